@@ -1,0 +1,164 @@
+/*
+ * Who may import what: one rule per boundary, each with its reason. Every rule has a probe in
+ * scripts/boundaries.spec.ts, a planted violation that must make it fire.
+ */
+
+const DOMAIN = '^libs/domain/src/';
+const CONTEXT_OF_DOMAIN = `${DOMAIN}(?!kernel/)([^/]+)/`;
+/** Names of roles and departments are reference data, not the inside of a context. */
+const REFERENCE_DATA = `${DOMAIN}identity/(roles|departments)\\.ts$`;
+const LISTENERS = '\\.(projection|policy)\\.ts$';
+const CONTEXT_OF_API = '^apps/api/src/(?!platform/|sandbox-gateway/|testing/)([^/]+)/';
+const SANDBOX = '^apps/api/src/sandbox-gateway/';
+const TESTS = '\\.(spec|suite)\\.tsx?$';
+const ONLY_FOR_TESTS = `(${TESTS}|^apps/web/e2e/|^apps/api/(bench|src/testing)/|${DOMAIN}kernel/(given|simulation)\\.ts$)`;
+
+const npm = (name) => `(^|/)node_modules/${name}/`;
+
+/** Each driver, and the files of its adapter. */
+const DRIVERS = {
+  libsql: '^apps/api/src/(platform/sqlite/|sandbox-gateway/sandbox-store\\.ts$)',
+  mongodb: '^apps/api/src/platform/.*mongo[^/]*$',
+  '@eventstore/db-client': '^apps/api/src/platform/.*(eventstoredb|esdb)[^/]*$',
+  razorpay: '^apps/api/src/payments/gateway/razorpay[^/]*$',
+};
+
+const onlyAdaptersImport = ([driver, adapter]) => ({
+  name: `only-its-adapter-imports-${driver.replace(/^@/, '').replace('/', '-')}`,
+  comment: 'An engine is one adapter behind a port; whoever else knew its driver would have to change with it.',
+  from: { pathNot: [adapter, ONLY_FOR_TESTS] },
+  to: { path: npm(driver) },
+});
+
+const rules = [
+  {
+    name: 'no-unresolvable-import',
+    comment: 'An import that leads nowhere breaks no other rule, so every other rule would pass in silence.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '/dist/' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'In a cycle some module runs before what it needs; Nest decorators then see an undefined class.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'domain-imports-only-itself',
+    comment: 'The domain runs in the API, in tests, in the browser and over the past, so it needs nothing around it.',
+    from: { path: DOMAIN, pathNot: TESTS },
+    to: { pathNot: DOMAIN },
+  },
+  {
+    name: 'kernel-knows-no-context',
+    comment: 'The kernel is what all contexts are written in; it cannot be written in one of them.',
+    from: { path: `${DOMAIN}kernel/`, pathNot: TESTS },
+    to: { path: CONTEXT_OF_DOMAIN },
+  },
+  {
+    name: 'context-listens-only-in-projections-and-policies',
+    comment:
+      'A decision rests on its own stream; what happened in another context reaches it as a command of a policy.',
+    from: { path: CONTEXT_OF_DOMAIN, pathNot: [LISTENERS, TESTS] },
+    to: { path: CONTEXT_OF_DOMAIN, pathNot: [`${DOMAIN}$1/`, REFERENCE_DATA] },
+  },
+  {
+    name: 'context-publishes-only-events',
+    comment: 'Events are the one thing a context promises to others; everything else in it may change on any day.',
+    from: { path: `${CONTEXT_OF_DOMAIN}.*${LISTENERS}` },
+    to: { path: CONTEXT_OF_DOMAIN, pathNot: [`${DOMAIN}$1/`, `${DOMAIN}[^/]+/events\\.ts$`, REFERENCE_DATA] },
+  },
+  {
+    name: 'contracts-import-domain-and-zod',
+    comment: 'A route is described once for the API and the web, so it may know neither.',
+    from: { path: '^libs/contracts/src/', pathNot: TESTS },
+    to: { pathNot: ['^libs/(contracts|domain)/src/', npm('zod')] },
+  },
+  {
+    name: 'libraries-by-their-name',
+    comment: 'A library is entered by its name, through its index; a path into it would tie an app to its files.',
+    from: { path: '^(apps/|libs/contracts/)' },
+    to: {
+      path: '^libs/(domain|contracts)/',
+      pathNot: '^libs/contracts/',
+      dependencyTypesNot: ['aliased-tsconfig-paths'],
+    },
+  },
+  {
+    name: 'api-context-imports-no-other',
+    comment: 'Contexts meet in events and policies; a call from one into another would be a hidden transaction.',
+    from: { path: CONTEXT_OF_API, pathNot: TESTS },
+    to: { path: CONTEXT_OF_API, pathNot: '^apps/api/src/$1/' },
+  },
+  {
+    name: 'platform-knows-no-context',
+    comment: 'The platform is written once and carries any context, so it can depend on none.',
+    from: { path: '^apps/api/src/platform/', pathNot: TESTS },
+    to: { path: CONTEXT_OF_API },
+  },
+  {
+    name: 'sandbox-gateway-is-wired-in-one-place',
+    comment:
+      'It stands for the outside party and is reached over HTTP, as Razorpay is; an import would be a short cut.',
+    from: { path: '^apps/api/src/[^/]+/', pathNot: [SANDBOX, ONLY_FOR_TESTS] },
+    to: { path: SANDBOX },
+  },
+  {
+    name: 'sandbox-gateway-knows-no-context',
+    comment: 'Razorpay does not know what a fee is, and neither may its stand-in.',
+    from: { path: SANDBOX, pathNot: TESTS },
+    to: { path: CONTEXT_OF_API },
+  },
+  ...Object.entries(DRIVERS).map(onlyAdaptersImport),
+  {
+    name: 'web-never-imports-the-api',
+    comment: 'The browser knows the server by its routes alone.',
+    from: { path: '^apps/web/(?!e2e/)' },
+    to: { path: '^apps/api/' },
+  },
+  {
+    name: 'api-never-imports-the-web',
+    comment: 'The server serves the built web app as files and knows nothing else of it.',
+    from: { path: '^apps/api/' },
+    to: { path: '^apps/web/' },
+  },
+  {
+    name: 'web-shared-knows-no-feature',
+    comment: 'What every feature stands on cannot lean on one of them.',
+    from: { path: '^apps/web/src/shared/', pathNot: TESTS },
+    to: { path: '^apps/web/src/(app|features)/' },
+  },
+  {
+    name: 'web-feature-knows-no-app',
+    comment: 'The app puts the features together; a feature that reached back would make a cycle of the two.',
+    from: { path: '^apps/web/src/features/', pathNot: TESTS },
+    to: { path: '^apps/web/src/app/' },
+  },
+  {
+    name: 'web-feature-imports-no-other',
+    comment: 'A feature can be read, changed and loaded alone.',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
+  },
+  {
+    name: 'tests-are-not-imported',
+    comment: 'Code that needs a test to run is code that ships its tests.',
+    from: { pathNot: ONLY_FOR_TESTS },
+    to: { path: ONLY_FOR_TESTS },
+  },
+];
+
+module.exports = {
+  forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // Not `exclude`: what is excluded is not seen as a dependency either, and no rule about it can fire.
+    doNotFollow: { path: ['(^|/)node_modules/', '/dist(-types)?/'] },
+    tsPreCompilationDeps: true,
+    // Its paths lead from the workspace's names to sources.
+    tsConfig: { fileName: 'tsconfig.spec.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { SqliteEventStore } from '../dist/platform/event-store/sqlite-event-store.js';
+import { writeAssignments } from './assignments-log.mjs';
+import { serve } from './server-process.mjs';
+import { count, ms, print } from './table.mjs';
+
+const ROWS = 200_000;
+const SECONDS = 6;
+const ADMIN = { ADMIN_EMAIL: 'admin@bursar.test', ADMIN_PASSWORD: 'secret-admin', DEMO: '0' };
+
+const file = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+async function tokenOf(url) {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+  });
+  return (await response.json()).token;
+}
+
+async function load(url, connections, request = {}) {
+  const options = { url, connections, duration: SECONDS, ...request };
+  await autocannon({ ...options, duration: 2 });
+  const { requests, latency, non2xx, errors } = await autocannon(options);
+  if (non2xx + errors > 0)
+    throw new Error(`${url} answered ${non2xx} times with something else than 2xx, ${errors} errors`);
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}
+
+/** Commands and a page of 50 rows out of 200,000 over HTTP, beside a bare Nest on Fastify; memory and start-up. */
+export async function benchHttp() {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
+  const environment = { ...ADMIN, DATA_DIR: directory };
+  const hello = await serve(file('./hello.mjs'));
+  try {
+    const empty = await serve(file('../dist/main.js'), environment);
+    const atRest = empty.memory();
+    const headers = { authorization: `Bearer ${await tokenOf(empty.url)}`, 'content-type': 'application/json' };
+    const command = {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Semester 5 Tuition', amount: 87500, due_date: '2030-01-31', description: '' }),
+    };
+    const rows = [];
+    const row = (what, connections, { perSecond, p50, p99 }, { yardstick, aim = '' } = {}) =>
+      rows.push({
+        what,
+        connections,
+        'per s': count(perSecond),
+        'of hello': yardstick ? (perSecond / yardstick).toFixed(3) : '1',
+        aim,
+        'p50 ms': ms(p50),
+        'p99 ms': ms(p99),
+      });
+
+    const bare = {};
+    for (const connections of [1, 64]) {
+      const hellos = await load(hello.url, connections);
+      bare[connections] = hellos.perSecond;
+      row('Nest on Fastify, hello world', connections, hellos);
+      const commands = await load(`${empty.url}/api/admin/addfee`, connections, command);
+      const aim = connections === 64 ? '≥ 0.10' : '';
+      row('command, durable, read models waited for', connections, commands, { yardstick: bare[connections], aim });
+    }
+    await empty.stop();
+    rmSync(directory, { recursive: true, force: true });
+
+    const log = await SqliteEventStore.open(directory);
+    await writeAssignments(log, ROWS);
+    await log.close();
+    const first = await serve(file('../dist/main.js'), environment);
+    await first.stop();
+    const full = await serve(file('../dist/main.js'), environment);
+    const page = { headers: { authorization: `Bearer ${await tokenOf(full.url)}` } };
+    const list = `${full.url}/api/admin/assignedfees?page=7&limit=50&sort=-assigned_at`;
+    for (const connections of [1, 64]) {
+      const pages = await load(list, connections, page);
+      const aim = connections === 64 ? '≥ 0.15' : '';
+      row(`page of 50 of ${count(ROWS)}`, connections, pages, { yardstick: bare[connections], aim });
+    }
+    print('Over HTTP', rows);
+    print('The server', [
+      { what: 'memory at rest, MB', value: count(atRest) },
+      { what: `memory with ${count(ROWS)} events after the load, MB`, value: count(full.memory()) },
+      { what: 'start on an empty directory, ms', value: count(empty.startedIn_ms) },
+      { what: `first start on ${count(ROWS)} events (read models built), ms`, value: count(first.startedIn_ms) },
+      { what: `start on ${count(ROWS)} events, ms`, value: count(full.startedIn_ms) },
+    ]);
+    await full.stop();
+  } finally {
+    await hello.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

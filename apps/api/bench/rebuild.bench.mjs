@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTEXTS } from '../dist/app.module.js';
+import { SqliteEventStore } from '../dist/platform/event-store/sqlite-event-store.js';
+import { MemoryReadModels } from '../dist/platform/read-models/memory-read-models.js';
+import { SqliteReadModels } from '../dist/platform/read-models/sqlite-read-models.js';
+import { Projector } from '../dist/platform/subscriptions/projector.js';
+import { writeAssignments } from './assignments-log.mjs';
+import { count, print } from './table.mjs';
+
+const EVENTS = 200_000;
+
+/** Rebuilding every read model from 200,000 events, in memory and on the embedded store. */
+export async function benchRebuild() {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
+  const log = await SqliteEventStore.open(directory);
+  const projections = CONTEXTS.flatMap(({ projections: own }) => own);
+  try {
+    await writeAssignments(log, EVENTS);
+    const rows = [];
+    for (const [engine, open, aim] of [
+      ['memory', () => new MemoryReadModels(), '≥ 250,000'],
+      ['embedded', () => SqliteReadModels.open(join(directory, 'read-models')), '≥ 150,000'],
+    ]) {
+      const readModels = await open();
+      await readModels.prepare(projections, { identity: await log.identity(), head: await log.head() });
+      const began = performance.now();
+      await new Projector(log, readModels, projections).rebuild();
+      const seconds = (performance.now() - began) / 1000;
+      rows.push({
+        engine,
+        events: count(EVENTS),
+        seconds: seconds.toFixed(2),
+        'events/s': count(EVENTS / seconds),
+        aim,
+      });
+      await readModels.close();
+    }
+    print('Rebuilding every read model', rows);
+  } finally {
+    await log.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

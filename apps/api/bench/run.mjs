@@ -1,0 +1,21 @@
+import { cpus, totalmem } from 'node:os';
+import { count } from './table.mjs';
+
+const PARTS = {
+  stores: async () => (await import('./store/run.mjs')).benchStores(),
+  execution: async () => (await import('./execution.bench.mjs')).benchExecution(),
+  rebuild: async () => (await import('./rebuild.bench.mjs')).benchRebuild(),
+  http: async () => (await import('./http.bench.mjs')).benchHttp(),
+  live: async () => (await import('./live.bench.mjs')).benchLive(),
+};
+
+/** `npm run bench`, or `npm run bench -- http live` for some of it. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !(part in PARTS));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; parts are ${Object.keys(PARTS).join(', ')}`);
+
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${count(totalmem() / 2 ** 30)} GiB`);
+for (const [part, run] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(part)) await run();
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** A port nobody uses. */
+export async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Runs a script that listens on PORT as a process of its own; resolves once it says that it is ready. */
+export async function serve(script, environment = {}) {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => /ready/.test(String(text)) && resolve());
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startedIn_ms: performance.now() - began,
+    /** Resident memory in MB. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

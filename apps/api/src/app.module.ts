@@ -1,0 +1,49 @@
+import { type Upcasters } from '@bursar/domain/kernel';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { fees } from './fees/fees.context.js';
+import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
+import { identity } from './identity/identity.context.js';
+import { type PaymentGateway as Gateway, PaymentGateway } from './payments/gateway/payment-gateway.js';
+import { payments } from './payments/payments.context.js';
+import { type Context, moduleOf } from './platform/context.js';
+import { PlatformModule, type Stores } from './platform/platform.module.js';
+import { type Settings } from './platform/settings.js';
+
+/** The bounded contexts, in the order their start-up work is done. */
+export const CONTEXTS: readonly Context[] = [identity, fees, payments];
+
+/** How old events of any context are read today. */
+export const UPCASTERS_OF_ALL: Upcasters = Object.assign(
+  {},
+  ...CONTEXTS.map(({ upcasters }) => upcasters),
+) as Upcasters;
+
+/** What the program is put together from. */
+export interface Parts {
+  readonly settings: Settings;
+  /** The key tokens are signed with. */
+  readonly tokenSecret: string;
+  readonly stores: Stores;
+  readonly gateway: Gateway;
+  readonly demoLogins: readonly DemoLogin[];
+}
+
+/** The whole API: the platform and the contexts that stand on it. */
+@Module({})
+export class AppModule {
+  static of({ settings, tokenSecret, stores, gateway, demoLogins }: Parts): DynamicModule {
+    const platform = PlatformModule.with({
+      settings,
+      tokenSecret,
+      ...stores,
+      projections: CONTEXTS.flatMap(({ projections }) => projections),
+      policies: CONTEXTS.flatMap(({ policies }) => policies),
+      upcasters: UPCASTERS_OF_ALL,
+      outside: [
+        { provide: PaymentGateway, useValue: gateway },
+        { provide: DEMO_LOGINS, useValue: demoLogins },
+      ],
+    });
+    return { module: AppModule, imports: [platform, ...CONTEXTS.map(moduleOf)] };
+  }
+}

@@ -1,0 +1,329 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type AnswerOf, fees, identity, payments, type Problem, problem, type User } from '@bursar/contracts';
+import { allRoutes } from './platform/operations/openapi.js';
+import { ReadModels, ReadModelsUnavailable } from './platform/read-models/read-models.js';
+import { type Answer, type Client } from './testing/client.js';
+import { TestApp } from './testing/test-app.js';
+
+const MEBIBYTE = 1024 * 1024;
+const TERMS = { name: 'Library', amount: 500, due_date: '2030-01-31' };
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A refusal: its status and code, one sentence under both names, and nothing of the inside. */
+function expectProblem({ status, body }: Answer<unknown>, expected: number, code: string, sentence?: string): void {
+  const { error, message, ...rest } = problem.strict().parse(body);
+  expect([status, rest.statusCode, rest.code]).toEqual([expected, expected, code]);
+  expect(error).toBe(message);
+  expect(message).toMatch(/^[A-Z₹].{5,}/);
+  if (sentence !== undefined) expect(message).toBe(sentence);
+  expect(JSON.stringify(body)).not.toMatch(/\bat \/|node_modules|Error:|\.ts:|SQLITE|FST_ERR/);
+}
+
+describe('a body', () => {
+  it.each([
+    ['cut off', '{"name":'],
+    ['no JSON at all', 'name=Library'],
+    ['empty though it says it is JSON', ''],
+    ['with a comment', '{} // fine'],
+  ])('that is %s is refused', async (_, body) => {
+    expectProblem(await admin.send('POST', '/admin/addfee', body), 400, 'VALIDATION', 'The request is not valid JSON.');
+  });
+
+  it.each(['[]', '[{}]', '"text"', '5', 'true'])('that is %s is no object, and refused', async (body) => {
+    const sentence = 'The request must be a JSON object.';
+    expectProblem(await admin.send('POST', '/admin/addfee', body), 400, 'VALIDATION', sentence);
+  });
+
+  it('of more than 5 MB is refused, one of less is read', async () => {
+    const filler = (bytes: number) => JSON.stringify({ ...TERMS, filler: 'x'.repeat(bytes) });
+    const tooLarge = await admin.send('POST', '/admin/addfee', filler(5 * MEBIBYTE));
+    expectProblem(tooLarge, 413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
+    expect((await admin.send('POST', '/admin/addfee', filler(4.9 * MEBIBYTE))).status).toBe(201);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'of the type %s is refused',
+    async (type) => {
+      const answer = await admin.send('POST', '/admin/addfee', JSON.stringify(TERMS), { 'content-type': type });
+      expectProblem(answer, 415, 'VALIDATION', 'The request must be JSON.');
+    },
+  );
+
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
+    '%s reaches no prototype',
+    async (body) => {
+      expectProblem(await admin.send('POST', '/admin/addfee', body), 400, 'VALIDATION');
+      expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('that names things %s finds none', async (id) => {
+    const list = await admin.send('POST', '/admin/assignfee', JSON.stringify({ fee_structure_id: id, student_id: id }));
+    expectProblem(list, 404, 'NOT_FOUND', 'Fee structure not found');
+    const approval = { transaction_id: id, admin_user_id: admin.user.id };
+    expectProblem(await admin.call(payments.approvePayment, approval), 404, 'NOT_FOUND', 'Transaction not found');
+    expectProblem(await admin.call(fees.studentFees, { student_id: id }), 404, 'NOT_FOUND', 'Student not found');
+  });
+
+  it('tells every rule it breaks, and the first as its sentence', async () => {
+    const { body } = await admin.send('POST', '/admin/addfee', JSON.stringify({ amount: -1, due_date: 'soon' }));
+    expect(body.message).toBe('Title is required');
+    expect(body.details?.map(({ field }) => field)).toEqual(['name', 'amount', 'due_date']);
+  });
+
+  it.each([0, -1, 0.001, '1e999', '', null, true, [], {}, '₹5', 1_000_000_001, '١٢'])(
+    'with the amount %j is refused',
+    async (amount) => {
+      const answer = await admin.send('POST', '/admin/addfee', JSON.stringify({ ...TERMS, amount }));
+      expectProblem(answer, 400, 'VALIDATION');
+    },
+  );
+
+  it('keeps fields nobody knows out of what is made of it', async () => {
+    const extra = { is_active: false, id: 'mine', version: 9, session_version: 9, password_hash: 'x' };
+    const { user } = await admin.do(identity.addUser, {
+      ...{ name: 'Ravi', email: 'ravi@bursar.test', password: 'secret-user', role: 'staff' },
+      ...(extra as object),
+    });
+    expect(user).toMatchObject({ is_active: true, version: expect.any(Number) });
+    expect(user.id).not.toBe('mine');
+    expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['password_hash']));
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    ['page=0', 'Page must be 1 or more'],
+    ['page=-1', 'Page must be 1 or more'],
+    ['page=1.5', 'Page must be a whole number'],
+    ['page=two', 'Page must be a number'],
+    ['limit=0', 'Limit must be 1 or more'],
+    ['limit=501', 'Limit must be at most 500'],
+    ['sort=password', 'Sort must be one of '],
+    ['sort=name;DROP TABLE users', 'Sort must be one of '],
+    ["sort=name' OR 1=1 --", 'Sort must be one of '],
+    ['sort=__proto__', 'Sort must be one of '],
+    ['sort=,', 'Sort must be one of '],
+    [`q=${'x'.repeat(101)}`, 'Search must be at most 100 characters'],
+    ['q=a&q=b', 'Search must be text'],
+    ['role=root', 'Role must be '],
+    ['batch=20', 'Batch year must be a 4-digit year from 2015 to '],
+    ['department_id=9', 'Department must be one of the eight departments'],
+  ])('asked for with %s is refused: %s', async (query, sentence) => {
+    const answer = await admin.send('GET', `/admin/allusers?${query}`);
+    expectProblem(answer, 400, 'VALIDATION');
+    expect(answer.body.message).toContain(sentence);
+  });
+
+  it.each(["' OR '1'='1", '%', '_', '"', '*', '\\', '); DROP TABLE users; --', 'NEAR(a b)', 'a AND', '\u0000', '‮'])(
+    'searched for %j answers what contains just that',
+    async (q) => {
+      const { status, body } = await admin.call(identity.allUsers, { q });
+      expect(status).toBe(200);
+      for (const user of body) expect(JSON.stringify(user)).toContain(q.trim());
+    },
+  );
+
+  it('past its end is empty, and says how many there are', async () => {
+    const { status, body, headers } = await admin.call(identity.allUsers, { page: 1_000, limit: 500 });
+    expect([status, body]).toEqual([200, []]);
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(0);
+  });
+});
+
+describe('an id of nothing', () => {
+  it.each([['unknown'], ['../../etc/passwd'], ["' OR 1=1 --"], ['%00'], ['x'.repeat(150)], ['studentFee-1']])(
+    '%s is answered with 404',
+    async (id) => {
+      expectProblem(await admin.call(fees.updateFee, { id, ...TERMS }), 404, 'NOT_FOUND', 'Fee structure not found');
+      expectProblem(await admin.call(fees.deleteFee, { id }), 404, 'NOT_FOUND', 'Fee structure not found');
+      expectProblem(await admin.call(fees.revokeFee, { id }), 404, 'NOT_FOUND');
+      expectProblem(await admin.call(fees.studentFees, { student_id: id }), 404, 'NOT_FOUND', 'Student not found');
+      expectProblem(await admin.call(identity.setActive, { id, is_active: true }), 404, 'NOT_FOUND', 'User not found');
+      const refund = { transaction_id: id, reason: 'Paid twice' };
+      expectProblem(await admin.call(payments.refund, refund), 404, 'NOT_FOUND', 'Transaction not found');
+      const rejection = { transaction_id: id };
+      expectProblem(await admin.call(payments.rejectPayment, rejection), 404, 'NOT_FOUND', 'Transaction not found');
+    },
+  );
+
+  it('is answered with 403 to a student, as other people’s are', async () => {
+    const { feeId, studentId } = await app.newBill(1000);
+    const other = await app.newUser();
+    const order = (id: string) =>
+      other.call(payments.createOrder, { amount: 1, currency: 'INR', receipt: `fee_receipt_${id}` });
+    expectProblem(await order(feeId), 403, 'FORBIDDEN');
+    expectProblem(await other.call(fees.studentFees, { student_id: studentId }), 403, 'FORBIDDEN');
+    expectProblem(await other.call(fees.studentFees, { student_id: 'unknown' }), 403, 'FORBIDDEN');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const addFee = (name: string, key: string, by: Client = admin) =>
+    by.call(fees.addFee, { ...TERMS, name }, { 'idempotency-key': key });
+  const named = async (q: string) => (await admin.do(fees.allFees, { q })).length;
+
+  it('used again for the same gets the same answer, and nothing is done twice', async () => {
+    const first = await addFee('Once', 'key-1');
+    const again = await addFee('Once', 'key-1');
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect(await named('Once')).toBe(1);
+  });
+
+  it('used again for something else is refused', async () => {
+    await addFee('One', 'key-2');
+    const sentence = 'This Idempotency-Key was already used for another request.';
+    expectProblem(await addFee('Another', 'key-2'), 422, 'IDEMPOTENCY_MISMATCH', sentence);
+    const elsewhere = await admin.call(
+      fees.assignFeeToList,
+      { fee_structure_id: 'x', student_ids: ['y'] },
+      {
+        'idempotency-key': 'key-2',
+      },
+    );
+    expectProblem(elsewhere, 422, 'IDEMPOTENCY_MISMATCH', sentence);
+    expect(await named('Another')).toBe(0);
+  });
+
+  it('of two requests at once does the work once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => addFee('Parallel', 'key-3')));
+    const made = answers.map(({ status, body }) => [status, (body as AnswerOf<typeof fees.addFee>).fee.id]);
+    expect(new Set(made.map(String)).size).toBe(1);
+    expect(await named('Parallel')).toBe(1);
+  });
+
+  it('is each person’s own', async () => {
+    const other = await app.newUser({ role: 'finance_manager' });
+    expect((await addFee('Mine', 'key-4')).status).toBe(201);
+    expect((await addFee('Theirs', 'key-4', other)).status).toBe(201);
+  });
+
+  it('of a refused request may be used again', async () => {
+    expect((await addFee('', 'key-5')).status).toBe(400);
+    expect((await addFee('Mended', 'key-5')).status).toBe(201);
+  });
+
+  it('outlives a restart', async () => {
+    const first = await addFee('Before', 'key-6');
+    await app.restart();
+    admin = await app.admin();
+    expect((await addFee('Before', 'key-6')).body).toEqual(first.body);
+    expect(await named('Before')).toBe(1);
+  });
+
+  it('of 300 characters is refused, one of 255 is not', async () => {
+    const sentence = 'Idempotency-Key must be at most 255 characters.';
+    expectProblem(await addFee('Long', 'k'.repeat(300)), 400, 'VALIDATION', sentence);
+    expect((await addFee('Long', 'k'.repeat(255))).status).toBe(201);
+  });
+});
+
+describe('a failure of our own', () => {
+  const failingWith = async (error: Error): Promise<Answer<unknown>> => {
+    jest.spyOn(app.get(ReadModels), 'page').mockRejectedValueOnce(error);
+    return admin.call(identity.allUsers, {});
+  };
+  const silent = (statusCode: number, code: string): Partial<Problem> => ({
+    statusCode,
+    code,
+    requestId: expect.any(String) as unknown as string,
+  });
+
+  it('says nothing of the inside', async () => {
+    const { status, body } = await failingWith(new TypeError('undefined is not a function'));
+    expect(status).toBe(500);
+    expect(body).toEqual(silent(500, 'INTERNAL'));
+  });
+
+  it('that passes asks to come again', async () => {
+    const { status, body, headers } = await failingWith(new ReadModelsUnavailable('/var/data: the disk is full'));
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(body).toEqual(silent(503, 'UNAVAILABLE'));
+  });
+
+  it('of the gateway says so to the screen, which has words for it', async () => {
+    const { student, feeId } = await app.newBill(1000);
+    await app.gateway.fault('error_500', 20);
+    const order = { amount: 1000, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
+    const { status, body } = await student.call(payments.createOrder, order);
+    await app.gateway.reset();
+    expect(status).toBe(502);
+    expect(body).toEqual(silent(502, 'UNAVAILABLE'));
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/nothing', '/admin/nothing', '/admin/..%2f..%2fetc%2fpasswd', '/__proto__', '/users/login/x'])(
+    '%s leads nowhere, and says so in JSON',
+    async (path) => {
+      const answer = await app.anybody.send('GET', path);
+      expectProblem(answer, 404, 'NOT_FOUND', 'There is nothing at this address.');
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    },
+  );
+
+  it.each([
+    ['that cannot be decoded', '%zz', 400],
+    ['with a part longer than any id', 'x'.repeat(1_001), 414],
+  ])('%s are refused', async (_, id, status) => {
+    expectProblem(await admin.send('DELETE', `/admin/delfee/${id}`), status, 'VALIDATION');
+  });
+});
+
+describe('operations', () => {
+  it('are told that it runs', async () => {
+    const { status, body } = await app.anybody.send('GET', '/health');
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'ok', eventstore: 'ok', mongodb: 'ok', projections_lag: false });
+  });
+
+  it('get figures as text, with each route as one series', async () => {
+    await admin.call(fees.deleteFee, { id: 'some-id' });
+    const response = await fetch(`${app.url}/api/metrics`);
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(text).toMatch(/^bursar_events_projected [1-9]/m);
+    expect(text).toContain('route="/api/admin/delfee/:id",status="404"');
+    expect(text).not.toContain('some-id');
+  });
+});
+
+describe('the documentation', () => {
+  it('describes every route', async () => {
+    const response = await fetch(`${app.url}/api/docs-json`);
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, { summary: string }>> };
+    for (const { route } of allRoutes()) {
+      const path = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      expect([path, paths[path]?.[route.method.toLowerCase()]?.summary]).toEqual([path, route.summary]);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/health', '/api/users/me', '/api/nothing'])('carries the security headers: %s', async (path) => {
+    const { headers } = await fetch(`${app.url}${path}`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none';script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('with data in it is kept by nobody on its way', async () => {
+    expect((await admin.call(identity.me, {})).headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, payments, type RequestOf, type Transaction, type User } from '@bursar/contracts';
+import { type Answer, type Client } from './testing/client.js';
+import { TestApp } from './testing/test-app.js';
+
+type Recording = RequestOf<typeof payments.recordTransaction>;
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
+
+/** Records money for a bill; answers the call. */
+const record = (
+  { studentId, feeId }: { studentId: string; feeId: string },
+  amount: Recording['amount'],
+  details: Partial<Recording> = {},
+) =>
+  admin.call(payments.recordTransaction, {
+    student_id: studentId,
+    fee_id: feeId,
+    amount,
+    payment_method: 'cash',
+    ...details,
+  });
+
+async function recorded(...args: Parameters<typeof record>): Promise<Transaction> {
+  const { status, body } = await record(...args);
+  expect(status).toBe(201);
+  return body.transaction;
+}
+
+const approve = (transaction_id: string, by = admin) =>
+  by.call(payments.approvePayment, { transaction_id, admin_user_id: by.user.id });
+const reject = (transaction_id: string) => admin.call(payments.rejectPayment, { transaction_id, reason: 'Bounced' });
+
+describe('recording money', () => {
+  it('makes a transaction that waits, and changes neither bill nor revenue', async () => {
+    const bill = await app.newBill(1000);
+    const revenue = await app.revenue();
+    const { status, body } = await record(bill, 400, {
+      payment_method: 'upi',
+      receipt_number: ' R-1 ',
+      remarks: 'By her father',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Transaction recorded successfully!',
+      transaction: {
+        student_id: bill.studentId,
+        fee_id: bill.feeId,
+        amount: 1000,
+        amount_paid: 400,
+        method: 'upi',
+        payment_reference: 'R-1',
+        status: 'pending',
+        remarks: 'By her father',
+        approved_by: null,
+        recorded_by_name: 'Asha Rao',
+      },
+    });
+    expect(await admin.do(payments.allTransactions, { fee_id: bill.feeId })).toEqual([body.transaction]);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, pending_amount: 400, status: 'unpaid' });
+    expect(await app.revenue()).toBe(revenue);
+  });
+
+  it('gives a reference to what has no receipt number', async () => {
+    expect((await recorded(await app.newBill(1000), 1)).payment_reference).toMatch(/^TXN-\w+$/);
+  });
+
+  it('finds the bill by its structure, and the student by the user', async () => {
+    const { student, structureId, feeId } = await app.newBill(1000);
+    expect((await recorded({ studentId: student.user.id, feeId: structureId }, 400)).fee_id).toBe(feeId);
+  });
+
+  it('beyond what is due is refused, and says how much is', async () => {
+    const bill = await app.newBill(1000);
+    await recorded(bill, 400);
+    expect(outcome(await record(bill, 600.01))).toEqual([400, 'Amount exceeds the outstanding amount of ₹600.00']);
+    await recorded(bill, 600);
+    expect(outcome(await record(bill, 1))).toEqual([400, 'Amount exceeds the outstanding amount of ₹0.00']);
+  });
+
+  it('in parallel never takes more than is due', async () => {
+    const bill = await app.newBill(1000);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(bill, 300)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ pending_amount: 900 });
+  });
+
+  it('on a paid bill is refused', async () => {
+    const bill = await app.newBill(1000);
+    await approve((await recorded(bill, 1000)).id);
+    expect(outcome(await record(bill, 1))).toEqual([409, 'No due amount left to pay.']);
+  });
+
+  it.each([
+    [{ amount: 0 }, 'Amount must be greater than 0'],
+    [{ amount: -1 }, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
+    [{ amount: 0.001 }, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
+    [{ payment_method: 'online' }, 'Payment method must be cash, card, bank_transfer or upi'],
+    [{ receipt_number: 'R'.repeat(61) }, 'Receipt number must be at most 60 characters'],
+  ])('with %j is refused: %s', async (wrong, sentence) => {
+    const { studentId, feeId } = await app.newBill(1000);
+    const good = { student_id: studentId, fee_id: feeId, amount: 1, payment_method: 'cash' };
+    const answer = await admin.send('POST', '/admin/addtransaction', JSON.stringify({ ...good, ...wrong }));
+    expect(outcome(answer)).toEqual([400, sentence]);
+  });
+
+  it('for a fee the student does not have is refused', async () => {
+    const [bill, other] = [await app.newBill(1000), await app.newBill(1000)];
+    const missing = [404, 'This fee is not assigned to the student'];
+    expect(outcome(await record({ studentId: bill.studentId, feeId: other.feeId }, 1))).toEqual(missing);
+    await admin.do(fees.revokeFee, { id: bill.feeId });
+    expect(outcome(await record(bill, 1))).toEqual(missing);
+    expect(outcome(await record({ studentId: 'unknown', feeId: other.feeId }, 1))).toEqual([404, 'Student not found']);
+  });
+
+  describe('with a receipt number', () => {
+    const TAKEN = [409, 'A transaction with this receipt number already exists'];
+
+    it('that another transaction has is refused, in whatever case it is written', async () => {
+      const [bill, other] = [await app.newBill(1000), await app.newBill(1000)];
+      await recorded(bill, 1, { receipt_number: 'Book-7' });
+      const { status, body } = await record(other, 1, { receipt_number: 'BOOK-7' });
+      expect([status, body.message, body.code]).toEqual([...TAKEN, 'DUPLICATE_RECEIPT']);
+    });
+
+    it('takes it once, in parallel too', async () => {
+      const bill = await app.newBill(1000);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => record(bill, 1, { receipt_number: 'R-par' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    });
+
+    it('frees it when it is rejected or refused, and not when it is approved', async () => {
+      const bill = await app.newBill(1000);
+      expect((await record(bill, 5000, { receipt_number: 'R-free' })).status).toBe(400);
+      const rejected = await recorded(bill, 1, { receipt_number: 'R-free' });
+      await reject(rejected.id);
+      const approved = await recorded(bill, 1, { receipt_number: 'R-free' });
+      await approve(approved.id);
+      expect(outcome(await record(bill, 1, { receipt_number: 'R-free' }))).toEqual(TAKEN);
+    });
+  });
+});
+
+describe('approving', () => {
+  it('credits the bill and the revenue, and settles it when nothing is left', async () => {
+    const bill = await app.newBill(1000);
+    const revenue = await app.revenue();
+    const part = await recorded(bill, 400);
+    const { status, body } = await approve(part.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Transaction approved successfully!',
+      transaction: { id: part.id, status: 'success', approved_by: 'Asha Rao', amount_paid: 400 },
+    });
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 400, status: 'partial', pending_amount: 0 });
+    await approve((await recorded(bill, 600)).id);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+    expect(await app.revenue()).toBe(revenue + 1000);
+  });
+
+  it('in parallel succeeds once', async () => {
+    const bill = await app.newBill(1000);
+    const revenue = await app.revenue();
+    const { id } = await recorded(bill, 400);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => approve(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(outcome(answers.find(({ status }) => status !== 200) ?? (await approve(id)))).toEqual([
+      409,
+      'Transaction is not pending',
+    ]);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 400 });
+    expect(await app.revenue()).toBe(revenue + 400);
+  });
+
+  it('and rejecting at once: one of them happens', async () => {
+    const bill = await app.newBill(1000);
+    const { id } = await recorded(bill, 400);
+    const [approval, rejection] = await Promise.all([approve(id), reject(id)]);
+    expect([approval.status, rejection.status].sort()).toEqual([200, 409]);
+    const { amount_paid, pending_amount } = await app.billOf(bill.studentId);
+    expect([amount_paid, pending_amount]).toEqual([approval.status === 200 ? 400 : 0, 0]);
+  });
+
+  it('is done in one’s own name', async () => {
+    const { id } = await recorded(await app.newBill(1000), 400);
+    const other = await app.newUser({ role: 'finance_manager' });
+    const inAnothersName = { transaction_id: id, admin_user_id: other.user.id };
+    expect((await admin.call(payments.approvePayment, inAnothersName)).status).toBe(403);
+    expect((await approve(id, other)).body.transaction.approved_by).toBe(other.user.name);
+  });
+
+  it('of an unknown transaction is refused', async () => {
+    expect(outcome(await approve('unknown'))).toEqual([404, 'Transaction not found']);
+  });
+});
+
+describe('rejecting', () => {
+  it('leaves the bill as it was, for good', async () => {
+    const bill = await app.newBill(1000);
+    const { id } = await recorded(bill, 400);
+    const { status, body } = await reject(id);
+    expect([status, body.transaction.status, body.transaction.reason]).toEqual([200, 'rejected', 'Bounced']);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, pending_amount: 0 });
+    for (const again of [await reject(id), await approve(id)]) {
+      expect(outcome(again)).toEqual([409, 'Transaction is not pending']);
+    }
+  });
+});
+
+describe('with four eyes', () => {
+  it('nobody approves what they recorded, whatever else they may', async () => {
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    try {
+      const recorder = await strict.admin();
+      const other = await strict.newUser({ role: 'finance_manager' });
+      const { studentId, feeId } = await strict.newBill(1000);
+      const money = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+      const { transaction } = await recorder.do(payments.recordTransaction, money);
+      const refused = [409, 'You cannot approve a transaction you recorded.'];
+      expect(outcome(await approve(transaction.id, recorder))).toEqual(refused);
+      expect((await strict.billOf(studentId)).amount_paid).toBe(0);
+      expect((await approve(transaction.id, other)).status).toBe(200);
+
+      const own = await recorder.do(payments.recordTransaction, money);
+      const rejection = await recorder.call(payments.rejectPayment, { transaction_id: own.transaction.id });
+      expect(rejection.status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

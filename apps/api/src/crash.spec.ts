@@ -1,0 +1,387 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as passing } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type AnswerOf, fees, identity, payments, type RequestOf, type Route } from '@bursar/contracts';
+import { secretsOf } from './platform/secrets.js';
+import { Client } from './testing/client.js';
+import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
+
+/** A process can only be killed if it is one: this is the program as it is delivered. */
+const PROGRAM = join(import.meta.dirname, '../dist/main.js');
+const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
+const PASSWORD = 'secret-user';
+
+const SEED = 20_261_121;
+const CRASHES = 8;
+const STUDENTS = 200;
+/** How many of the students pay. */
+const PAYERS = 24;
+/** How many people work at the counter at once. */
+const COUNTERS = 4;
+const FEE = 1000;
+
+beforeAll(() => {
+  if (!existsSync(PROGRAM)) throw new Error(`There is no ${PROGRAM}: npm run build makes it.`);
+});
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'bursar-kill-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const environmentOf = (dataDir: string): Record<string, string> => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  PASSWORD_HASH_COST: '8',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  SANDBOX_CONTROLS: 'on',
+});
+
+type Program = ChildProcessByStdio<null, Readable, Readable>;
+
+const running = new Set<Program>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function run(environment: Readonly<Record<string, string>>): Program {
+  const child = spawn(process.execPath, [PROGRAM], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Where it answers, as it says itself. Throws what it says when it does not come to that. */
+async function readinessOf(child: Program): Promise<string> {
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    const url = /Bursar is ready at (\S+)/.exec(said)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`The program did not start: ${await text(child.stderr)}`);
+}
+
+/** Numbers from 0 to 1 that are the same every time (Mulberry32). */
+function diceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The program, killed again and again, and those who work with it, who send again what was not answered. */
+class Machine {
+  crashes = 0;
+  /** How many requests a crash left without an answer. */
+  cutOff = 0;
+  private child: Program | undefined;
+  private up: Promise<string>;
+
+  constructor(private readonly dataDir: string) {
+    this.up = this.start();
+  }
+
+  /** Kills it without a warning; it is started again at once. */
+  crash(): void {
+    this.crashes += 1;
+    this.up = this.up.then(() => this.startAgain());
+  }
+
+  /** Does something with the program at an address, once more after each crash, until it is answered. */
+  async answered<Result>(attempt: (url: string, again: boolean) => Promise<Result>): Promise<Result> {
+    for (let again = false; ; again = true) {
+      const url = await this.up;
+      try {
+        return await attempt(url, again);
+      } catch (error) {
+        const unreachable = (error as Error).name === 'TypeError';
+        if (!unreachable) throw error;
+        this.cutOff += 1;
+      }
+    }
+  }
+
+  /** A command that has happened once it is answered; a repeated one may have happened before. */
+  do<R extends Route>(route: R, input: RequestOf<R>, token: string, key: string): Promise<AnswerOf<R> | undefined> {
+    return this.answered(async (url, again) => {
+      const headers = { 'idempotency-key': key };
+      const { status, body } = await new Client(`${url}/api`, token).call(route, input, headers);
+      if (status < 300) return body;
+      if (again && status === 409) return undefined;
+      throw new Error(`${route.path} answered ${status}: ${JSON.stringify(body)}`);
+    });
+  }
+
+  async ask<R extends Route>(route: R, input: RequestOf<R>, token?: string): Promise<AnswerOf<R>> {
+    return this.answered((url) => new Client(`${url}/api`, token).do(route, input));
+  }
+
+  gateway<Result>(work: (gateway: SandboxControls) => Promise<Result>): Promise<Result> {
+    return this.answered((url) => work(new SandboxControls(url, secretsOf(this.dataDir))));
+  }
+
+  async stop(): Promise<void> {
+    await this.up;
+    await this.kill();
+  }
+
+  private async startAgain(): Promise<string> {
+    await this.kill();
+    return this.start();
+  }
+
+  private async kill(): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  private start(): Promise<string> {
+    this.child = run(environmentOf(this.dataDir));
+    return readinessOf(this.child);
+  }
+}
+
+const rowsOf = (batch: number) =>
+  Array.from({ length: STUDENTS }, (_, i) => ({
+    name: `Student ${batch}-${i}`,
+    email: `student-${batch}-${i}@bursar.test`,
+    password: PASSWORD,
+    studentData: { enrollment_no: `EN-${batch}-${i}`, batch },
+  }));
+
+describe('the program, killed at any moment', () => {
+  const random = diceFrom(SEED);
+  let machine: Machine;
+  let token: string;
+  let adminId: string;
+
+  beforeEach(async () => {
+    machine = new Machine(directory);
+    const { token: given, user } = await machine.ask(identity.login, ADMIN);
+    token = given;
+    adminId = user.id;
+  });
+  afterEach(() => machine.stop());
+
+  const office = <R extends Route>(route: R, input: RequestOf<R>, key: string) => machine.do(route, input, token, key);
+
+  /** Begins something and kills the program within `within_ms` of it; whatever it answered, it is sent again later. */
+  async function interrupted(begin: () => Promise<unknown>, within_ms: number): Promise<void> {
+    const begun = begin();
+    await passing(random() * within_ms);
+    machine.crash();
+    await begun;
+  }
+
+  const sendOnce = (route: Route, input: object, key: string) =>
+    machine.answered(async (url, again) => {
+      if (again) return undefined;
+      return new Client(`${url}/api`, token).call(route, input, { 'idempotency-key': key });
+    });
+
+  /** Kills it after so many more pieces of work. */
+  function crasher(): () => void {
+    let left = 12;
+    return () => {
+      left -= 1;
+      if (left > 0 || machine.crashes >= CRASHES) return;
+      left = 12 + Math.trunc(random() * 12);
+      void passing(random() * 20).then(() => {
+        machine.crash();
+      });
+    };
+  }
+
+  const studentsOf = async (batch: number) => machine.ask(identity.allUsers, { role: 'student', batch }, token);
+
+  async function payAtCounter(studentId: string, feeId: string, worked: () => void): Promise<void> {
+    const take = async (amount: number, what: string, approve: boolean) => {
+      const money = { student_id: studentId, fee_id: feeId, amount, payment_method: 'cash', remarks: what } as const;
+      const key = `${feeId}-${what}`;
+      worked();
+      const made = await office(payments.recordTransaction, money, key);
+      const transaction_id = made?.transaction.id ?? '';
+      worked();
+      if (approve) await office(payments.approvePayment, { transaction_id, admin_user_id: adminId }, `${key}-a`);
+      else await office(payments.rejectPayment, { transaction_id }, `${key}-r`);
+    };
+    await take(400, 'first', true);
+    await take(300, 'bounced', false);
+    await take(600, 'second', true);
+  }
+
+  async function payOnline(email: string, feeId: string, worked: () => void): Promise<void> {
+    const { token: own, user } = await machine.ask(identity.login, { email, password: PASSWORD });
+    worked();
+    const order = { amount: FEE, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
+    const made = await machine.do(payments.createOrder, order, own, `${feeId}-order`);
+    worked();
+    const paid = await machine.answered(async (url, again): Promise<CheckoutResult | undefined> => {
+      const paying = new SandboxControls(url, secretsOf(directory)).pay(made?.id ?? '');
+      return again ? paying.catch(() => undefined) : paying;
+    });
+    worked();
+    if (!paid) return;
+    const [bill] = await machine.ask(fees.studentFees, { student_id: user.student_id ?? '' }, own);
+    const claim = {
+      ...paid,
+      student_id: user.student_id ?? '',
+      fee_structure_id: bill?.fee_structure_id ?? '',
+      student_fee_record_id: feeId,
+      amount: FEE,
+      user_id: user.id,
+      amount_paid: FEE,
+    };
+    await machine.do(payments.verifyPayment, claim, own, `${feeId}-verify`);
+  }
+
+  it('keeps everything it acknowledged, does nothing twice and leaves nothing half done', async () => {
+    const terms = { name: 'Tuition', amount: FEE, due_date: '2030-01-31' };
+    for (const batch of [2023, 2024]) {
+      const upload = { users: rowsOf(batch) };
+      await interrupted(() => sendOnce(identity.addStudents, upload, `upload-${batch}`), 250);
+      expect([0, STUDENTS]).toContain((await studentsOf(batch)).length);
+      expect(await machine.ask(identity.studentImports, { status: 'running' }, token)).toEqual([]);
+      await office(identity.addStudents, upload, `upload-${batch}`);
+      expect(await studentsOf(batch)).toHaveLength(STUDENTS);
+    }
+
+    let structure = '';
+    const assigned = () => machine.ask(fees.assignedFees, { fee_structure_id: structure, sort: 'student_name' }, token);
+    for (const batch of [2023, 2024]) {
+      structure = (await office(fees.addFee, terms, `fee-${batch}`))?.fee.id ?? '';
+      const run = { fee_structure_id: structure, batch };
+      await interrupted(() => sendOnce(fees.assignFeeToGroup, run, `run-${batch}`), 150);
+      expect([0, STUDENTS]).toContain((await assigned()).length);
+      await office(fees.assignFeeToGroup, run, `run-${batch}`);
+      const billed = (await assigned()).map(({ student_id }) => student_id);
+      expect([billed.length, new Set(billed).size]).toEqual([STUDENTS, STUDENTS]);
+    }
+    const bills = await assigned();
+
+    const emails = new Map((await studentsOf(2024)).map(({ student_id, email }) => [student_id, email]));
+    const queue = bills.slice(0, PAYERS);
+    const worked = crasher();
+    const counter = async () => {
+      for (let bill = queue.shift(); bill; bill = queue.shift()) {
+        if (queue.length % 4 === 0) await payOnline(emails.get(bill.student_id) ?? '', bill.id, worked);
+        else await payAtCounter(bill.student_id, bill.id, worked);
+      }
+    };
+    await Promise.all(Array.from({ length: COUNTERS }, counter));
+    expect(machine.crashes).toBe(CRASHES);
+    expect(machine.cutOff).toBeGreaterThan(CRASHES);
+    await machine.gateway((gateway) => gateway.flushWebhooks());
+
+    const paid = (await assigned()).filter(({ paid_amount }) => paid_amount > 0);
+    expect(paid.map(({ id }) => id).sort()).toEqual(
+      bills
+        .slice(0, PAYERS)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(
+      new Set(paid.map(({ paid_amount, pending_amount, status }) => `${paid_amount} ${pending_amount} ${status}`)),
+    ).toEqual(new Set(['1000 0 PAID']));
+    const transactions = await machine.ask(payments.allTransactions, {}, token);
+    const online = transactions.filter(({ method }) => method === 'online');
+    expect(online).toHaveLength(PAYERS / 4);
+    expect(transactions).toHaveLength(PAYERS / 4 + (PAYERS - PAYERS / 4) * 3);
+    const each = transactions.map(({ fee_id, remarks, method }) => `${fee_id} ${method} ${remarks}`);
+    expect(new Set(each).size).toBe(transactions.length);
+    expect(await machine.ask(payments.collections, {}, token)).toMatchObject({
+      revenue: PAYERS * FEE,
+      pending: 0,
+      students: 2 * STUDENTS,
+    });
+  }, 180_000);
+});
+
+describe('a start that cannot be', () => {
+  /** How it ended, and what it said. */
+  async function endOf(environment: Readonly<Record<string, string>>) {
+    const child = run({ ...environmentOf(directory), ...environment });
+    const [said, shouted, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ]);
+    return { code, said, shouted };
+  }
+
+  async function expectSentence(environment: Readonly<Record<string, string>>, sentence: string | RegExp) {
+    const { code, said, shouted } = await endOf(environment);
+    expect([code, said]).toEqual([1, '']);
+    expect(shouted).toMatch(/^[A-Z][^\n]*\.\n$/);
+    expect(shouted).toMatch(sentence);
+  }
+
+  it('for a port that is taken says which', async () => {
+    const taker = createServer().listen(0, '127.0.0.1');
+    await once(taker, 'listening');
+    const { port } = taker.address() as AddressInfo;
+    await expectSentence({ PORT: String(port) }, `Port ${port} is in use. Stop what uses it, or set PORT to another.`);
+    taker.close();
+  });
+
+  it('for a data directory that is a file says so', async () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    await expectSentence({ DATA_DIR: file }, `The data directory ${file} cannot be written to`);
+  });
+
+  it('for a data directory that another process has says so, and does that one no harm', async () => {
+    const first = run(environmentOf(directory));
+    const url = await readinessOf(first);
+    await expectSentence({}, `The data directory ${directory} is in use by another process.`);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    first.kill('SIGTERM');
+    expect(await once(first, 'exit')).toEqual([0, null]);
+  });
+
+  it.each([
+    ['events.sqlite', 'The event log'],
+    ['state.sqlite', ''],
+    ['read-models.sqlite', ''],
+    ['secrets.json', ''],
+  ])('for a damaged %s says what to do', async (name, title) => {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, name), 'This is not what it should be. '.repeat(1000));
+    await expectSentence({}, new RegExp(`^${title}.*${name} is damaged\\. \\w+`));
+  });
+
+  it('for wrong settings names them all', async () => {
+    const wrong = { PORT: 'http', FOUR_EYES: 'maybe' };
+    const sentence = 'The settings are not right: PORT must be a port number; FOUR_EYES must be off or enforce.';
+    await expectSentence(wrong, sentence);
+  });
+
+  it('for want of anybody who could sign in asks for the first administrator', async () => {
+    await expectSentence({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, 'There is no administrator yet. Set ADMIN_EMAIL');
+  });
+
+  it('for live payments without their keys says so', async () => {
+    await expectSentence({ PAYMENT_GATEWAY: 'razorpay' }, 'RAZORPAY_KEY_ID');
+  });
+});

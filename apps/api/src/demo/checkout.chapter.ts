@@ -1,0 +1,123 @@
+import { largestOrderFor, outstandingOf, StudentFee } from '@bursar/domain/fees';
+import { addDays, type Paise } from '@bursar/domain/kernel';
+import { PaymentOrder } from '@bursar/domain/payments';
+import { timeOn } from './academic-calendar.js';
+import { actorOf } from './campus.js';
+import { Dice } from './dice.js';
+import { type SentBill } from './fees.chapter.js';
+import { type Moment } from './history.js';
+import { type Payment } from './payment-habits.js';
+import { type University } from './university.js';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const GATEWAY_ID_LENGTH = 14;
+const PROVIDER = { role: 'provider' } as const;
+const SYSTEM = { role: 'system' } as const;
+
+const WEBHOOK_SHARE = 0.14;
+const RECONCILED_SHARE = 0.02;
+const FAILED_FIRST_SHARE = 0.05;
+const ABANDONED_SHARE = 0.015;
+/** Open orders are looked up at the gateway for two weeks, and it does not know these. */
+const ABANDONED_BEFORE_DAYS = 16;
+
+const FAILURES = [
+  { code: 'BAD_REQUEST_ERROR', description: 'Your payment was declined by the bank.' },
+  { code: 'GATEWAY_ERROR', description: 'The bank did not answer in time.' },
+  { code: 'BAD_REQUEST_ERROR', description: 'The one-time password was not entered in time.' },
+];
+
+/** An id as the gateway makes them. */
+const gatewayId = (prefix: 'order' | 'pay' | 'rfnd', dice: Dice): string =>
+  `${prefix}_${dice.text(ALPHABET, GATEWAY_ID_LENGTH)}`;
+
+/** The id the gateway gives a refund of a payment. */
+export const gatewayRefundId = (paymentId: string): string => gatewayId('rfnd', Dice.about('refund', paymentId));
+
+function openOrder(moment: Moment, orderId: string, { studentFeeId, student }: SentBill, amountPaise: Paise): void {
+  const fee = moment.load(StudentFee, studentFeeId);
+  moment.execute(PaymentOrder, orderId, {
+    type: 'CreatePaymentOrder',
+    orderId,
+    studentFeeId,
+    studentId: student.student.studentId,
+    userId: student.userId,
+    amountPaise,
+    outstandingPaise: fee.status === 'owed' ? outstandingOf(fee) : 0,
+    currency: 'INR',
+    receipt: `fee_receipt_${studentFeeId}`,
+    provider: 'sandbox',
+  });
+}
+
+/** One student pays in the browser: an order, sometimes a failure, and the gateway's word by one of three ways. */
+function payOnline({ calendar, diary }: University, { bill, part, on, amountPaise, last }: Payment): void {
+  const dice = Dice.about('checkout', bill.studentFeeId, part);
+  const student = actorOf(bill.student);
+  const orderId = gatewayId('order', dice);
+  const paymentId = gatewayId('pay', dice);
+  const startsAt = 450 + dice.roll() * 900;
+  const orderPaise = last ? largestOrderFor(amountPaise) : amountPaise;
+  diary.note(timeOn(on, startsAt), student, (moment) => openOrder(moment, orderId, bill, orderPaise));
+
+  let paidAt = startsAt + 1 + dice.roll() * 4;
+  if (dice.chance(FAILED_FIRST_SHARE)) {
+    const failure = { type: 'FailGatewayPayment', paymentId: gatewayId('pay', dice), ...dice.pick(FAILURES) } as const;
+    diary.note(timeOn(on, paidAt), PROVIDER, (moment) => moment.execute(PaymentOrder, orderId, failure));
+    paidAt += 2 + dice.roll() * 6;
+  }
+  const way = dice.roll();
+  if (way < RECONCILED_SHARE) {
+    const verify = { type: 'VerifyGatewayPayment', paymentId, via: 'reconciliation' } as const;
+    diary.note(timeOn(on, paidAt + 16), SYSTEM, (moment) => moment.execute(PaymentOrder, orderId, verify));
+  } else {
+    const byWebhook = way < RECONCILED_SHARE + WEBHOOK_SHARE;
+    const verify = { type: 'VerifyGatewayPayment', paymentId, via: byWebhook ? 'webhook' : 'callback' } as const;
+    const actor = byWebhook ? PROVIDER : student;
+    diary.note(timeOn(on, paidAt), actor, (moment) => moment.execute(PaymentOrder, orderId, verify));
+  }
+
+  const abandonedOn = addDays(on, -1);
+  const longAgo = abandonedOn <= calendar.fromToday(-ABANDONED_BEFORE_DAYS);
+  if (dice.chance(ABANDONED_SHARE) && longAgo && abandonedOn > bill.notice.issuedOn) {
+    const abandonedId = gatewayId('order', dice);
+    diary.note(timeOn(abandonedOn, startsAt), student, (moment) => openOrder(moment, abandonedId, bill, orderPaise));
+  }
+}
+
+/** A student pays a bill in two tabs: the money of the second one fits nowhere and waits to be refunded. */
+function payInTwoTabs({ diary }: University, { bill, on, amountPaise }: Payment): void {
+  const dice = Dice.about('two tabs', bill.studentFeeId);
+  const [firstOrder, secondOrder] = [gatewayId('order', dice), gatewayId('order', dice)];
+  const [firstPayment, secondPayment] = [gatewayId('pay', dice), gatewayId('pay', dice)];
+  const student = actorOf(bill.student);
+  diary.note(timeOn(on, 1_230), student, (moment) => openOrder(moment, firstOrder, bill, largestOrderFor(amountPaise)));
+  diary.note(timeOn(on, 1_231), student, (moment) => openOrder(moment, secondOrder, bill, 25_000_00));
+  diary.note(timeOn(on, 1_234), student, (moment) =>
+    moment.execute(PaymentOrder, firstOrder, {
+      type: 'VerifyGatewayPayment',
+      paymentId: firstPayment,
+      via: 'callback',
+    }),
+  );
+  diary.note(timeOn(on, 1_236), PROVIDER, (moment) =>
+    moment.execute(PaymentOrder, secondOrder, {
+      type: 'VerifyGatewayPayment',
+      paymentId: secondPayment,
+      via: 'webhook',
+    }),
+  );
+}
+
+/** Students pay online; the sandbox gateway knows none of it. */
+export function studentsPayOnline(university: University, payments: readonly Payment[]): void {
+  const online = payments.filter(({ where }) => where === 'online');
+  const { today } = university.calendar;
+  const inTwoTabs = online.findLast(
+    ({ bill, part, last, on }) => bill.notice.kind === 'tuition' && part === 1 && last && addDays(on, 20) < today,
+  );
+  for (const payment of online) {
+    if (payment === inTwoTabs) payInTwoTabs(university, payment);
+    else payOnline(university, payment);
+  }
+}

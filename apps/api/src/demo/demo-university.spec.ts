@@ -1,0 +1,230 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  assignedFees,
+  AssignmentRun,
+  FeeSlot,
+  FeeStructure,
+  isOverdue,
+  StudentFee,
+  studentFees,
+} from '@bursar/domain/fees';
+import {
+  AdminRoster,
+  DEPARTMENTS,
+  EmailReservation,
+  EnrollmentReservation,
+  StudentImport,
+  User,
+  users,
+} from '@bursar/domain/identity';
+import {
+  type CommandMap,
+  type Decider,
+  type EventMap,
+  fold,
+  type Recorded,
+  replay,
+  startOfIstDay,
+  streamName,
+} from '@bursar/domain/kernel';
+import {
+  collections,
+  PaymentOrder,
+  paymentOrders,
+  ReceiptNumber,
+  suspense,
+  Transaction,
+  transactions,
+} from '@bursar/domain/payments';
+import { CONTEXTS } from '../app.module.js';
+import { sha256 } from '../platform/ids.js';
+import { demoLogin, demoLogins } from './demo-logins.js';
+import { demoUniversity } from './demo-university.js';
+
+// Each of these makes up tens of thousands of events.
+jest.setTimeout(60_000);
+
+const policies = CONTEXTS.flatMap((context) => context.policies);
+
+/** 11:30 in India. */
+const noonOn = (day: string) => `${day}T06:00:00.000Z`;
+
+function counted(keys: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+const DECIDERS = [
+  User,
+  AdminRoster,
+  EmailReservation,
+  EnrollmentReservation,
+  StudentImport,
+  FeeStructure,
+  FeeSlot,
+  AssignmentRun,
+  StudentFee,
+  Transaction,
+  PaymentOrder,
+  ReceiptNumber,
+] as unknown as Decider<unknown, CommandMap, EventMap>[];
+
+function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {
+  const streams = new Map<string, Recorded[]>();
+  for (const event of events) {
+    const ofOne = streams.get(event.stream);
+    if (ofOne) ofOne.push(event);
+    else streams.set(event.stream, [event]);
+  }
+  return streams;
+}
+
+describe('the demo university', () => {
+  it('is the same at any time of one day in India, ids and all', () => {
+    const digestAt = (now: string) => sha256(JSON.stringify(demoUniversity(now, { policies }).events));
+
+    expect(digestAt('2026-11-20T18:30:00.000Z')).toBe(digestAt('2026-11-21T18:29:59.999Z'));
+  });
+});
+
+/** A Saturday in a term, the last day before a new term counts, and a day after a Sunday. */
+describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university on %s', (day) => {
+  const { campus, events } = demoUniversity(noonOn(day), { policies });
+  const people = [...replay(users, events).values()];
+  const students = people.filter(({ role }) => role === 'student');
+  const bills = [...replay(studentFees, events).values()];
+  const payments = [...replay(transactions, events).values()];
+  const overdue = bills.filter((bill) => isOverdue(bill, noonOn(day)));
+
+  it('is written in order of time, and ends before today', () => {
+    const times = events.map(({ metadata }) => metadata.occurredAt);
+
+    expect(times).toEqual([...times].sort());
+    expect(times.filter((time) => time >= startOfIstDay(day))).toEqual([]);
+  });
+
+  it('is a history each decider can fold, every event in its place and under its own id', () => {
+    const misplaced: Recorded[] = [];
+    for (const [stream, ofOne] of perStream(events)) {
+      const decider = DECIDERS.find(({ category }) => stream.startsWith(streamName(category, '')));
+      if (!decider) throw new Error(`No decider for ${stream}`);
+      fold(decider, ofOne);
+      misplaced.push(...ofOne.filter(({ revision }, index) => revision !== index));
+    }
+    expect(misplaced).toEqual([]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  it('has everybody a university needs, and everybody an address of their own', () => {
+    const { student, faculty, staff, ...others } = counted(people.map(({ role }) => role));
+
+    expect(others).toEqual({ admin: 2, finance_manager: 1, auditor: 1, hod: DEPARTMENTS.length });
+    expect(student).toBeGreaterThanOrEqual(1_200);
+    expect(faculty).toBeGreaterThanOrEqual(5 * DEPARTMENTS.length);
+    expect(staff).toBeGreaterThanOrEqual(12);
+    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
+    expect(new Set(students.map(({ enrollment_no }) => enrollment_no)).size).toBe(students.length);
+    expect(new Set(students.map(({ department_id }) => department_id)).size).toBe(DEPARTMENTS.length);
+  });
+
+  it('has five batches, of which the oldest has passed out', () => {
+    const years = [...new Set(students.map(({ batch }) => batch))].sort().reverse();
+    const active = new Set(students.filter(({ is_active }) => is_active).map(({ batch }) => batch));
+
+    expect(years).toHaveLength(5);
+    expect([...active].sort().reverse()).toEqual(years.slice(0, 4));
+    expect(years[0]).toBeLessThanOrEqual(Number(day.slice(0, 4)));
+  });
+
+  it('signs in whom the demo logins name', () => {
+    for (const { role, name, email } of demoLogins) {
+      expect(people).toContainEqual(expect.objectContaining({ role, name, email, is_active: true }));
+    }
+  });
+
+  it('has fees of two academic years, most of them paid', () => {
+    const { paid = 0 } = counted(bills.map(({ status }) => status));
+    const due_ms = bills.map(({ due_date }) => Date.parse(due_date));
+
+    expect(paid / bills.filter(({ due_date }) => due_date < startOfIstDay(day)).length).toBeGreaterThan(0.85);
+    expect(Math.max(...due_ms) - Math.min(...due_ms)).toBeGreaterThan(550 * 86_400_000);
+    expect(new Set(events.map(({ data }) => ('mode' in data ? data.mode : undefined)))).toEqual(
+      new Set([undefined, 'single', 'batch', 'department', 'batch-department', 'custom']),
+    );
+  });
+
+  it('owes some money that is overdue and some that is not due yet, in whole and in part', () => {
+    const upcoming = bills.filter((bill) => bill.status !== 'paid' && !overdue.includes(bill));
+
+    expect(counted(overdue.map(({ status }) => status))).toEqual({
+      unpaid: expect.any(Number),
+      partial: expect.any(Number),
+    });
+    expect(counted(upcoming.map(({ status }) => status))).toEqual({
+      unpaid: expect.any(Number),
+      partial: expect.any(Number),
+    });
+    expect(overdue.length).toBeGreaterThan(100);
+  });
+
+  it('was paid in every way, and in every state a payment can be in', () => {
+    expect(new Set(payments.map(({ method }) => method))).toEqual(
+      new Set(['cash', 'card', 'bank_transfer', 'upi', 'online']),
+    );
+    const { pending, rejected, refunded } = counted(payments.map(({ status }) => status));
+    expect(pending).toBeGreaterThanOrEqual(5);
+    expect(rejected).toBeGreaterThanOrEqual(10);
+    expect(refunded).toBeGreaterThanOrEqual(5);
+    expect(replay(suspense, events).size).toBe(1);
+  });
+
+  it('has recorded what is pending in the last days', () => {
+    const lastWeek = new Date(Date.parse(noonOn(day)) - 7 * 86_400_000).toISOString();
+
+    expect(payments.filter(({ status, payment_date }) => status === 'pending' && payment_date < lastWeek)).toEqual([]);
+  });
+
+  it('never credits a bill with less than nothing or more than all', () => {
+    const wrong = [...replay(assignedFees, events).values()].filter(
+      ({ paid_amount, pending_amount, total_amount }) => paid_amount < 0 || paid_amount + pending_amount > total_amount,
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('collected exactly its successful transactions', () => {
+    const successful = payments.filter(({ status }) => status === 'success');
+    const revenue_paise = successful.reduce((sum, { amount_paid }) => sum + Math.round(amount_paid * 100), 0);
+
+    expect(replay(collections, events).get('all')).toEqual({
+      revenue_paise,
+      successful: successful.length,
+      pending: payments.filter(({ status }) => status === 'pending').length,
+    });
+  });
+
+  it('leaves no order open that the gateway would be asked about', () => {
+    const fortnightAgo = new Date(Date.parse(noonOn(day)) - 14 * 86_400_000).toISOString();
+    const open = [...replay(paymentOrders, events).values()].filter(({ status }) => status === 'open');
+
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter(({ created_at }) => created_at > fortnightAgo)).toEqual([]);
+    expect(payments.filter(({ refund_id }) => refund_id !== null)).toEqual([]);
+  });
+
+  it('gives its student a bill that is overdue, one part-paid, one coming up, and several paid', () => {
+    const own = bills.filter(({ user_id }) => user_id === campus.demoStudent.userId);
+    const isOwn = ({ user_id }: { user_id: string }) => user_id === campus.demoStudent.userId;
+
+    expect(campus.demoStudent.email).toBe(demoLogin('student').email);
+    expect(overdue.filter(isOwn)).toMatchObject([{ status: 'unpaid' }]);
+    expect(own.filter(({ status }) => status === 'partial')).toMatchObject([{ amount_paid: 18_000 }]);
+    expect(own.filter((bill) => bill.status === 'unpaid' && !overdue.includes(bill))).toMatchObject([
+      { total_amount: 87_500, amount_paid: 0, pending_amount: 0 },
+    ]);
+    const paid = own.filter(({ status }) => status === 'paid');
+    expect(paid.length).toBeGreaterThanOrEqual(4);
+    expect(paid.every(({ payment_reference }) => payment_reference !== null)).toBe(true);
+  });
+});

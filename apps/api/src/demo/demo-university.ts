@@ -1,0 +1,39 @@
+import { istDayOf, type Recorded, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
+import { AcademicCalendar } from './academic-calendar.js';
+import { type Campus, campusOf } from './campus.js';
+import { studentsPayOnline } from './checkout.chapter.js';
+import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
+import { Diary } from './diary.js';
+import { feesAreSent } from './fees.chapter.js';
+import { History, type Program } from './history.js';
+import { paymentsOf } from './payment-habits.js';
+import { peopleComeAndGo } from './people.chapter.js';
+import { someAreRefunded } from './refunds.chapter.js';
+import { type University } from './university.js';
+
+/** The demo university up to a day: everybody in it, and everything that has happened there, in log order. */
+export interface DemoUniversity {
+  readonly campus: Campus;
+  readonly events: readonly Recorded[];
+}
+
+/**
+ * Makes up two years of a university that end with yesterday in India. Every event was decided by its decider and
+ * followed by the policies of `program`; the same day always gives the same events, ids and all.
+ */
+export function demoUniversity(now: Timestamp, program: Program): DemoUniversity {
+  const today = istDayOf(now);
+  const calendar = new AcademicCalendar(today);
+  const university: University = { calendar, campus: campusOf(calendar), diary: new Diary() };
+  const { campus, diary } = university;
+
+  peopleComeAndGo(university);
+  const payments = paymentsOf(feesAreSent(university), campus, today);
+  moneyIsTakenAtTheCounter(university, payments);
+  studentsPayOnline(university, payments);
+  someAreRefunded(university, payments);
+
+  const history = new History(program);
+  diary.liveThrough(history, startOfIstDay(today));
+  return { campus, events: history.events };
+}

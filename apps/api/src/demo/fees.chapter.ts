@@ -1,0 +1,142 @@
+import { AssignmentRun, FeeSlot, FeeStructure, feeSlotOf, type FeeTerms, StudentFee } from '@bursar/domain/fees';
+import { addDays, type Day, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
+import { derivedId } from '../platform/ids.js';
+import { officeDay, timeOn } from './academic-calendar.js';
+import { actorOf, type Employee, type Student } from './campus.js';
+import { Dice } from './dice.js';
+import { type FeeNotice, FeeNotices } from './fee-notices.js';
+import { type Moment } from './history.js';
+import { type University } from './university.js';
+
+/** A bill on its way to a student. */
+export interface SentBill {
+  readonly studentFeeId: string;
+  readonly notice: FeeNotice;
+  readonly student: Student;
+}
+
+/** What was paid before the books were kept here. */
+const openingOf = ({ kind, amountPaise }: FeeNotice) => (kind === 'deposit' ? amountPaise : 0);
+
+/** The last second of an IST day, as a bare day in a due date is read. */
+const endOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1_000).toISOString();
+
+const structureIdOf = ({ key }: FeeNotice): string => derivedId('demo', 'fee-structure', key);
+
+const runIdOf = ({ key }: FeeNotice): string => derivedId('demo', 'assignment-run', key);
+
+const termsOf = ({ name, amountPaise, dueOn, description }: FeeNotice): FeeTerms => ({
+  name,
+  amountPaise,
+  dueDate: endOf(dueOn),
+  description,
+});
+
+function assign(moment: Moment, { studentFeeId, notice, student: person }: SentBill): void {
+  const { userId, name: studentName, departmentId, student } = person;
+  const { studentId, enrollmentNo, batch } = student;
+  const feeStructureId = structureIdOf(notice);
+  const { name: title, amountPaise: totalPaise, dueDate } = termsOf(notice);
+  moment.execute(FeeSlot, feeSlotOf(feeStructureId, studentId), {
+    type: 'Take',
+    holder: studentFeeId,
+    at: moment.time,
+  });
+  moment.execute(StudentFee, studentFeeId, {
+    type: 'AssignFee',
+    bill: {
+      studentFeeId,
+      feeStructureId,
+      studentId,
+      userId,
+      studentName,
+      enrollmentNo,
+      batch,
+      departmentId,
+      title,
+      totalPaise,
+      dueDate,
+    },
+    openingPaidPaise: openingOf(notice),
+    mode: notice.mode,
+    runId: notice.mode === 'single' ? null : runIdOf(notice),
+  });
+}
+
+function assignToMany(moment: Moment, notice: FeeNotice, bills: readonly SentBill[]): void {
+  const runId = runIdOf(notice);
+  const feeStructureId = structureIdOf(notice);
+  const { criteria } = notice;
+  moment.execute(AssignmentRun, runId, {
+    type: 'StartRun',
+    runId,
+    feeStructureId,
+    criteria,
+    openingPaidPaise: openingOf(notice),
+    targetCount: bills.length,
+  });
+  for (const bill of bills) assign(moment, bill);
+  moment.execute(AssignmentRun, runId, {
+    type: 'CompleteRun',
+    runId,
+    feeStructureId,
+    assigned: bills.length,
+    skipped: 0,
+  });
+}
+
+function noteStructure({ diary }: University, notice: FeeNotice, by: Employee): void {
+  const feeStructureId = structureIdOf(notice);
+  const dice = Dice.about('fee-structure', notice.key);
+  const day = officeDay(addDays(notice.issuedOn, -dice.between(2, 4)));
+  const terms = termsOf(notice);
+  const mistyped = dice.chance(0.2);
+  diary.note(timeOn(day, dice.between(615, 700)), actorOf(by), (moment) =>
+    moment.execute(FeeStructure, feeStructureId, {
+      type: 'CreateFeeStructure',
+      feeStructureId,
+      terms: mistyped ? { ...terms, amountPaise: terms.amountPaise * 10 } : terms,
+    }),
+  );
+  if (!mistyped) return;
+  diary.note(timeOn(day, dice.between(705, 720)), actorOf(by), (moment) =>
+    moment.execute(FeeStructure, feeStructureId, { type: 'UpdateFeeStructure', feeStructureId, terms }),
+  );
+}
+
+/** A structure made twice by mistake, and deleted again. */
+function noteMistake({ calendar, diary }: University, by: Employee): void {
+  const feeStructureId = derivedId('demo', 'fee-structure', 'mistake');
+  const day = officeDay(calendar.fromToday(-27));
+  const terms = { name: 'Mess Advance', amountPaise: 38_000_00, dueDate: endOf(addDays(day, 60)), description: '' };
+  diary.note(timeOn(day, 640), actorOf(by), (moment) =>
+    moment.execute(FeeStructure, feeStructureId, { type: 'CreateFeeStructure', feeStructureId, terms }),
+  );
+  diary.note(timeOn(day, 655), actorOf(by), (moment) =>
+    moment.execute(FeeStructure, feeStructureId, { type: 'DeleteFeeStructure', feeStructureId }),
+  );
+}
+
+/** Fees are laid down and assigned, to batches, departments, lists and single students; answers every bill sent. */
+export function feesAreSent(university: University): readonly SentBill[] {
+  const { calendar, campus, diary } = university;
+  const { financeManager } = campus;
+  const notices = new FeeNotices(calendar, campus).all();
+  const structures = new Map(notices.map((notice) => [notice.key, notice]));
+  for (const notice of structures.values()) noteStructure(university, notice, financeManager);
+  noteMistake(university, financeManager);
+
+  return notices.flatMap((notice) => {
+    const bills = notice.students.map((student) => ({
+      studentFeeId: derivedId(runIdOf(notice), student.student.studentId),
+      notice,
+      student,
+    }));
+    const time = timeOn(notice.issuedOn, Dice.about('assignment', notice.key, notice.issuedOn).between(725, 960));
+    diary.note(time, actorOf(financeManager), (moment) => {
+      if (notice.mode !== 'single') assignToMany(moment, notice, bills);
+      else for (const bill of bills) assign(moment, bill);
+    });
+    return bills;
+  });
+}

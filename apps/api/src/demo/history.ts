@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import {
+  type Actor,
+  type Command,
+  type CommandMap,
+  decide,
+  type Decider,
+  type EventMap,
+  fold,
+  type Policy,
+  type Recorded,
+  schemaVersionOf,
+  streamName,
+  type Timestamp,
+  type Upcasters,
+} from '@bursar/domain/kernel';
+import { type Origin } from '../platform/caller.js';
+import { NO_STREAM } from '../platform/event-store/event-store.js';
+
+const POSITION_WIDTH = 12;
+
+/** What the running program makes of events. */
+export interface Program {
+  readonly policies: readonly Policy[];
+  /** How its old events are read today; none while no payload has changed. */
+  readonly upcasters?: Upcasters;
+}
+
+interface Known {
+  readonly state: unknown;
+  readonly revision: number;
+}
+
+/** A UUID that follows from a name (RFC 9562, version 5, without a namespace of its own). */
+function uuidOf(name: string): string {
+  const bytes = createHash('sha1').update(name).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * A log in the making: commands are decided by the deciders, and policies react to their events, as they do in the
+ * running program, but at times that are past, in memory, and with ids that follow from what they name.
+ */
+export class History {
+  private readonly recorded: Recorded[] = [];
+  private readonly known = new Map<string, Known>();
+  private moments = 0;
+
+  constructor(private readonly program: Program) {}
+
+  /** What has happened, in log order. */
+  get events(): readonly Recorded[] {
+    return this.recorded;
+  }
+
+  /** The next moment something happens on somebody's behalf; no earlier than the one before it. */
+  at(time: Timestamp, actor: Actor): Moment {
+    this.moments += 1;
+    const correlationId = uuidOf(`demo/moment/${this.moments}`);
+    return new Moment(this, time, { actor, correlationId, commandId: correlationId });
+  }
+
+  /** The state of an aggregate. */
+  load<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+  ): State {
+    return this.read(decider, streamName(decider.category, subject)).state as State;
+  }
+
+  /** Carries out a command, and then whatever policies make of it. Throws the decider's `DomainError`. */
+  execute<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+    command: Command<Commands>,
+    { time, origin }: { readonly time: Timestamp; readonly origin: Origin },
+  ): void {
+    const stream = streamName(decider.category, subject);
+    const { state, revision } = this.read(decider, stream);
+    const decided = decide(decider, command, state as State);
+    if (decided.length === 0) return;
+    const happened = decided.map(({ type, data }, index): Recorded => {
+      const place = revision + 1 + index;
+      const position = String(this.recorded.length + index + 1).padStart(POSITION_WIDTH, '0');
+      const schemaVersion = schemaVersionOf(this.program.upcasters ?? {}, type);
+      const metadata = { occurredAt: time, ...origin, schemaVersion };
+      return { type, data, id: uuidOf(`demo/${stream}/${place}`), stream, revision: place, position, metadata };
+    });
+    this.recorded.push(...happened);
+    this.known.set(stream, { state: fold(decider, decided, state as State), revision: revision + decided.length });
+    for (const event of happened) this.react(event);
+  }
+
+  private react(event: Recorded): void {
+    const { occurredAt: time, actor, correlationId } = event.metadata;
+    for (const { name, on } of this.program.policies) {
+      for (const [index, { decider, subject, command }] of (on[event.type]?.(event) ?? []).entries()) {
+        const commandId = `${event.id}:${name}:${index}`;
+        const origin = { actor, correlationId, causationId: event.id, commandId };
+        this.execute(decider, subject, command, { time, origin });
+      }
+    }
+  }
+
+  private read<State, Commands extends CommandMap, Events extends EventMap>(
+    { initial }: Decider<State, Commands, Events>,
+    stream: string,
+  ): Known {
+    return this.known.get(stream) ?? { state: initial, revision: NO_STREAM };
+  }
+}
+
+/** Something somebody does at one time: every command of it has the same correlation. */
+export class Moment {
+  constructor(
+    private readonly history: History,
+    readonly time: Timestamp,
+    readonly origin: Origin,
+  ) {}
+
+  /** The state of an aggregate by now. */
+  load<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+  ): State {
+    return this.history.load(decider, subject);
+  }
+
+  /** Throws the decider's `DomainError`. */
+  execute<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+    command: Command<Commands>,
+  ): void {
+    this.history.execute(decider, subject, command, this);
+  }
+}

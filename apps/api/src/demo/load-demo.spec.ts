@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { studentFees } from '@bursar/domain/fees';
+import { accounts, headcount, users } from '@bursar/domain/identity';
+import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
+import { collections, transactions } from '@bursar/domain/payments';
+import { CONTEXTS } from '../app.module.js';
+import { Passwords } from '../identity/passwords.js';
+import { SystemClock } from '../platform/clock.js';
+import {
+  type Appended,
+  type EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+} from '../platform/event-store/event-store.js';
+import { MemoryEventStore } from '../platform/event-store/memory-event-store.js';
+import { Execution } from '../platform/execution.js';
+import { MemoryReadModels } from '../platform/read-models/memory-read-models.js';
+import { readSettings } from '../platform/settings.js';
+import { SqliteStateStore } from '../platform/state-store/sqlite-state-store.js';
+import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
+import { Projector } from '../platform/subscriptions/projector.js';
+import { demoLogin, demoLogins } from './demo-logins.js';
+import { loadDemo } from './load-demo.js';
+
+// Each loading writes tens of thousands of events.
+jest.setTimeout(60_000);
+
+const NOW = '2026-11-21T06:00:00.000Z';
+const LATER = '2026-11-23T06:00:00.000Z';
+const policies = CONTEXTS.flatMap((context) => context.policies);
+
+/** A log and the state beside it, as one installation has them. */
+class Installation {
+  private constructor(
+    private readonly directory: string,
+    readonly stateStore: SqliteStateStore,
+    readonly passwords: Passwords,
+    readonly eventStore: EventStore,
+  ) {}
+
+  static async with(eventStore: EventStore): Promise<Installation> {
+    const directory = mkdtempSync(join(tmpdir(), 'bursar-demo-'));
+    const stateStore = await SqliteStateStore.open(directory);
+    const passwords = new Passwords(stateStore, readSettings({ PASSWORD_HASH_COST: '8' }));
+    return new Installation(directory, stateStore, passwords, eventStore);
+  }
+
+  load(now = NOW): Promise<void> {
+    const { eventStore, stateStore, passwords } = this;
+    return loadDemo({ eventStore, stateStore, passwords, policies }, now);
+  }
+
+  async events(): Promise<Recorded[]> {
+    const head = await this.eventStore.head();
+    const all: Recorded[] = [];
+    for await (const events of this.eventStore.follow(BEGINNING, new AbortController().signal)) {
+      all.push(...events);
+      if (events.at(-1)?.position === head) break;
+    }
+    return all;
+  }
+
+  async runPolicies(): Promise<void> {
+    const execution = new Execution(this.eventStore, new SystemClock());
+    const runner = new PolicyRunner(this.eventStore, execution, this.stateStore, policies);
+    await runner.start();
+    await runner.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.stateStore.close();
+    rmSync(this.directory, { recursive: true });
+  }
+}
+
+/** A log that dies after a number of appends, and stays dead until it is given more. */
+class MortalEventStore extends MemoryEventStore {
+  appendsLeft = 10_000;
+
+  override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
+    if (this.appendsLeft <= 0) return Promise.reject(new EventStoreUnavailable('It died.'));
+    this.appendsLeft -= 1;
+    return super.append(stream, events, expected);
+  }
+}
+
+describe('loading the demo university', () => {
+  let loaded: Installation;
+  const installations: Installation[] = [];
+
+  async function installed(eventStore: EventStore): Promise<Installation> {
+    const installation = await Installation.with(eventStore);
+    installations.push(installation);
+    return installation;
+  }
+
+  beforeAll(async () => {
+    loaded = await installed(new MemoryEventStore());
+    await loaded.load();
+  });
+  afterAll(async () => {
+    for (const installation of installations) await installation.close();
+  });
+
+  it('lets everybody sign in, with the password of a demo login who has one', async () => {
+    const { stateStore, passwords } = loaded;
+    const people = [...replay(accounts, await loaded.events()).values()];
+
+    for (const { email, password } of demoLogins) {
+      const credential = people.find((person) => person.email === email)?.credential_id ?? null;
+      expect(await passwords.matches(credential, password)).toBe(true);
+      expect(await passwords.matches(credential, 'another')).toBe(false);
+    }
+    const kept = (await stateStore.list('credentials')).map(({ key }) => key);
+    expect(kept).toEqual(people.map(({ credential_id }) => credential_id).sort());
+  });
+
+  it('is shown by the read models', async () => {
+    const readModels = new MemoryReadModels();
+    const projections = CONTEXTS.flatMap((context) => context.projections);
+    const projector = new Projector(loaded.eventStore, readModels, projections);
+    await projector.start();
+    await projector.stop();
+
+    expect((await readModels.get(headcount, 'all'))?.students).toBeGreaterThanOrEqual(1_200);
+    const [student] = await readModels.find(users, { where: { email: demoLogin('student').email } });
+    const bills = { where: { student_id: student?.student_id ?? '' } };
+    expect((await readModels.find(studentFees, bills)).length).toBeGreaterThanOrEqual(7);
+    expect((await readModels.page(transactions, { where: { status: 'pending' } })).total).toBe(
+      (await readModels.get(collections, 'all'))?.pending,
+    );
+  });
+
+  it('leaves the policies nothing to do, from where they stand and from the beginning', async () => {
+    const { eventStore, stateStore } = loaded;
+    const head = await eventStore.head();
+    const standing = await stateStore.list('checkpoints');
+    for (const { name } of policies) expect(standing).toContainEqual({ key: name, value: { position: head } });
+
+    await loaded.runPolicies();
+    const names = policies.map(({ name }) => name);
+    await stateStore.delete('checkpoints', names);
+    await loaded.runPolicies();
+
+    expect(await eventStore.head()).toBe(head);
+    expect(await stateStore.list('parked')).toEqual([]);
+  });
+
+  it('happens once', async () => {
+    const head = await loaded.eventStore.head();
+
+    await loaded.load(LATER);
+
+    expect(await loaded.eventStore.head()).toBe(head);
+  });
+
+  it('goes on where it was interrupted, though the day has changed', async () => {
+    const log = new MortalEventStore();
+    const interrupted = await installed(log);
+
+    await expect(interrupted.load()).rejects.toThrow('It died.');
+    log.appendsLeft = Infinity;
+    await interrupted.load(LATER);
+
+    const idsOf = (events: readonly Recorded[]) => events.map(({ id }) => id);
+    expect(idsOf(await interrupted.events())).toEqual(idsOf(await loaded.events()));
+  });
+
+  it('leaves a log alone that somebody else began', async () => {
+    const others = await installed(new MemoryEventStore());
+    const actor = { role: 'system' };
+    const metadata = { occurredAt: NOW, actor, correlationId: 'c', commandId: 'c', schemaVersion: 1 };
+    const joined = { type: 'AdminJoined', data: { userId: 'u' }, id: 'e', metadata };
+    const { position } = await others.eventStore.append('adminRoster-main', [joined], -1);
+
+    await others.load();
+
+    expect(await others.eventStore.head()).toBe(position);
+    expect(await others.stateStore.list('credentials')).toEqual([]);
+  });
+});

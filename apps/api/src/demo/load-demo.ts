@@ -1,0 +1,82 @@
+import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
+import { type EventStore } from '../platform/event-store/event-store.js';
+import { inParallel } from '../platform/in-parallel.js';
+import { type StateRecord, type StateStore } from '../platform/state-store/state-store.js';
+import { type Campus } from './campus.js';
+import { demoLogins } from './demo-logins.js';
+import { demoUniversity } from './demo-university.js';
+import { type Program } from './history.js';
+import { credentialIdOf } from './people.chapter.js';
+
+/** Appends on their way at a time; they share commits. */
+const WIDTH = 512;
+/** Where the loading notes how far it has come. */
+const CHECKPOINT = 'demo-university';
+
+/** Keeps passwords under credential ids. */
+interface Passwords {
+  hash(password: string): Promise<string>;
+  keep(hashes: ReadonlyMap<string, string>): Promise<void>;
+}
+
+/** What the demo university is loaded into, and the program that will run on it. */
+interface Destination extends Program {
+  readonly eventStore: EventStore;
+  readonly stateStore: StateStore;
+  readonly passwords: Passwords;
+}
+
+type Loading = { readonly now: Timestamp; readonly position: Position };
+
+/**
+ * Loads the demo university into a log that is empty, or in which an earlier loading was interrupted; any other log
+ * is left as it is. Afterwards the policies have nothing left to do. Throws the stores' own errors.
+ */
+export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
+  const { eventStore, stateStore, passwords, policies } = destination;
+  const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
+  if (!loading) return;
+  await stateStore.put('checkpoints', new Map([[CHECKPOINT, { ...loading, position: BEGINNING }]]));
+
+  const { campus, events } = demoUniversity(loading.now, destination);
+  await keepPasswords(passwords, campus);
+  await append(eventStore, events);
+
+  const position = await eventStore.head();
+  const checkpoints = policies.map(({ name }) => [name, { position }] as const);
+  await stateStore.put(
+    'checkpoints',
+    new Map<string, StateRecord>([...checkpoints, [CHECKPOINT, { ...loading, position }]]),
+  );
+}
+
+/** The loading that was begun and not finished, to be repeated as of the same time. */
+async function interrupted(stateStore: StateStore): Promise<{ readonly now: Timestamp } | undefined> {
+  const loading = await stateStore.get<Loading>('checkpoints', CHECKPOINT);
+  return loading?.position === BEGINNING ? { now: loading.now } : undefined;
+}
+
+/** One hash for everybody of a role: a hash of one's own for each would take half a minute. */
+async function keepPasswords(passwords: Passwords, { employees, students }: Campus): Promise<void> {
+  const hashes = await Promise.all(
+    demoLogins.map(async ({ role, password }) => [role, await passwords.hash(password)] as const),
+  );
+  const perRole = new Map<string, string>(hashes);
+  const people = [...employees, ...students];
+  await passwords.keep(new Map(people.map(({ userId, role }) => [credentialIdOf(userId), perRole.get(role) ?? ''])));
+}
+
+/** In log order; neighbours of one stream in one append. */
+async function append(log: EventStore, events: readonly Recorded[]): Promise<void> {
+  const runs: Recorded[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0]?.stream === event.stream) run.push(event);
+    else runs.push([event]);
+  }
+  await inParallel(runs, WIDTH, async (run) => {
+    const [first] = run as [Recorded];
+    const newEvents = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
+    await log.append(first.stream, newEvents, first.revision - 1);
+  });
+}

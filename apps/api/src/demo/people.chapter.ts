@@ -1,0 +1,75 @@
+import {
+  ADMIN_ROSTER,
+  AdminRoster,
+  EmailReservation,
+  EnrollmentReservation,
+  StudentImport,
+  User,
+  type UserEvents,
+} from '@bursar/domain/identity';
+import { derivedId, sha256 } from '../platform/ids.js';
+import { timeOn } from './academic-calendar.js';
+import { actorOf, type Employee, type Person, type Student } from './campus.js';
+import { type Moment } from './history.js';
+import { type University } from './university.js';
+
+type Registration = UserEvents['UserRegistered'];
+
+/** Where the password of somebody is kept. */
+export const credentialIdOf = (userId: string): string => derivedId('demo', 'credential', userId);
+
+/** Before the first administrator there is nobody. */
+const NOBODY = { role: 'system' } as const;
+
+function reserveEmail(moment: Moment, { userId, email }: Person): void {
+  moment.execute(EmailReservation, sha256(email), { type: 'Take', holder: userId, at: moment.time });
+}
+
+function register(
+  moment: Moment,
+  { userId, name, email, role, departmentId }: Person,
+  rest: Pick<Registration, 'student' | 'monthlySalaryPaise' | 'source' | 'importId'>,
+): void {
+  const registration = { userId, name, email, role, departmentId, ...rest };
+  moment.execute(User, userId, { type: 'RegisterUser', registration, credentialId: credentialIdOf(userId) });
+}
+
+function hire(moment: Moment, employee: Employee): void {
+  const { userId, role, monthlySalaryPaise } = employee;
+  reserveEmail(moment, employee);
+  register(moment, employee, { student: null, monthlySalaryPaise, source: 'demo', importId: null });
+  if (role === 'admin') moment.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId });
+}
+
+function admit(moment: Moment, batch: number, students: readonly Student[]): void {
+  const importId = derivedId('demo', 'import', batch);
+  moment.execute(StudentImport, importId, { type: 'StartImport', importId, rowCount: students.length });
+  for (const person of students) {
+    const { userId, student } = person;
+    reserveEmail(moment, person);
+    const number = sha256(student.enrollmentNo);
+    moment.execute(EnrollmentReservation, number, { type: 'Take', holder: userId, at: moment.time });
+    register(moment, person, { student, monthlySalaryPaise: null, source: 'bulk', importId });
+  }
+  moment.execute(StudentImport, importId, { type: 'CompleteImport', importId, created: students.length });
+}
+
+/** Everybody is registered, the students batch by batch, and deactivated on the day they leave. */
+export function peopleComeAndGo({ calendar, campus, diary }: University): void {
+  const { registrar, employees, students } = campus;
+  const by = actorOf(registrar);
+
+  diary.note(timeOn(calendar.opening, 540), NOBODY, (moment) => hire(moment, registrar));
+  for (const employee of employees.filter((each) => each !== registrar)) {
+    diary.note(timeOn(employee.joinedOn, 560), by, (moment) => hire(moment, employee));
+  }
+  for (const batch of calendar.batches) {
+    const admitted = students.filter(({ student }) => student.batch === batch);
+    diary.note(timeOn(calendar.admissionOf(batch), 580), by, (moment) => admit(moment, batch, admitted));
+  }
+  for (const { userId, left } of [...employees, ...students]) {
+    if (left === null) continue;
+    const deactivate = { type: 'DeactivateUser', by: registrar.userId, reason: left.reason } as const;
+    diary.note(timeOn(left.on, 600), by, (moment) => moment.execute(User, userId, deactivate));
+  }
+}

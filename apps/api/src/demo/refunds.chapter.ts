@@ -1,0 +1,72 @@
+import { StudentFee } from '@bursar/domain/fees';
+import { addDays } from '@bursar/domain/kernel';
+import { Transaction } from '@bursar/domain/payments';
+import { derivedId } from '../platform/ids.js';
+import { officeDay, timeOn } from './academic-calendar.js';
+import { actorOf } from './campus.js';
+import { gatewayRefundId } from './checkout.chapter.js';
+import { Dice } from './dice.js';
+import { type Moment } from './history.js';
+import { type Payment } from './payment-habits.js';
+import { type University } from './university.js';
+
+const REFUNDED = { online: 4, counter: 3 };
+const REASON = 'Moved out of the hostel in the first weeks';
+const PROVIDER = { role: 'provider' } as const;
+
+/** The credited payments of a bill that has been paid in full. */
+function creditedTo(moment: Moment, studentFeeId: string): readonly string[] {
+  const fee = moment.load(StudentFee, studentFeeId);
+  if (fee.status !== 'owed' || fee.paidPaise < fee.bill.totalPaise) return [];
+  return Object.keys(fee.payments).filter((transactionId) => fee.payments[transactionId]?.status === 'applied');
+}
+
+/** Asks for the refund; money from the counter goes back over the counter at once. */
+function requestRefund(moment: Moment, transactionId: string): void {
+  const refundId = derivedId('demo', 'refund', transactionId);
+  moment.execute(Transaction, transactionId, { type: 'RequestRefund', refundId, reason: REASON });
+  const transaction = moment.load(Transaction, transactionId);
+  if (transaction.status === 'none' || transaction.facts.method === 'online') return;
+  moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId: null });
+}
+
+/** The gateway's word that a refund of its own is done. */
+function completeRefund(moment: Moment, transactionId: string): void {
+  const transaction = moment.load(Transaction, transactionId);
+  if (transaction.status !== 'refunding' || transaction.refundId === null) return;
+  const { refundId } = transaction;
+  const providerRefundId = gatewayRefundId(transactionId);
+  moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId });
+}
+
+/** Some students leave the hostel: what they paid goes back to them, and the bill is revoked. */
+export function someAreRefunded({ calendar, campus, diary }: University, payments: readonly Payment[]): void {
+  const by = actorOf(campus.financeManager);
+  const paidAtOnce = payments.filter(
+    ({ bill, last, part, on }) =>
+      bill.notice.kind === 'hostel' &&
+      bill.student !== campus.demoStudent &&
+      last &&
+      part === 1 &&
+      addDays(on, 20) < calendar.today,
+  );
+  const leaving = Dice.about('refunds').shuffle(paidAtOnce);
+  for (const { bill, on } of [
+    ...leaving.filter(({ where }) => where === 'online').slice(0, REFUNDED.online),
+    ...leaving.filter(({ where }) => where === 'counter').slice(0, REFUNDED.counter),
+  ]) {
+    const { studentFeeId } = bill;
+    const day = officeDay(addDays(on, 14));
+    const refunded: string[] = [];
+    diary.note(timeOn(day, 665), by, (moment) => {
+      refunded.push(...creditedTo(moment, studentFeeId));
+      for (const transactionId of refunded) requestRefund(moment, transactionId);
+    });
+    diary.note(timeOn(day, 668), PROVIDER, (moment) => {
+      for (const transactionId of refunded) completeRefund(moment, transactionId);
+    });
+    diary.note(timeOn(day, 690), by, (moment) => {
+      if (refunded.length > 0) moment.execute(StudentFee, studentFeeId, { type: 'RevokeFee', reason: 'manual' });
+    });
+  }
+}

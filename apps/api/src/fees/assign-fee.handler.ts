@@ -1,0 +1,47 @@
+import { type Paise } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Assignments, checkOpening } from './assignments.js';
+
+/** Assigns a structure to one student; answers the id of the student's fee. */
+export class AssignFee extends Command<string> {
+  constructor(
+    readonly feeStructureId: string,
+    readonly student: string,
+    readonly opening: { readonly status: 'unpaid' | 'partial' | 'PAID'; readonly paidPaise: Paise },
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AssignFee)
+export class AssignFeeHandler implements ICommandHandler<AssignFee> {
+  constructor(
+    private readonly assignments: Assignments,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ feeStructureId, student: studentOrUserId, opening, by }: AssignFee): Promise<string> {
+    const terms = await this.assignments.termsOf(feeStructureId);
+    const student = await this.assignments.student(studentOrUserId);
+    checkOpening(opening.status, opening.paidPaise, terms.amountPaise);
+    const studentFeeId = by.newId();
+    const assigned = await this.assignments.assign(
+      {
+        studentFeeId,
+        feeStructureId,
+        terms,
+        student,
+        openingPaidPaise: opening.paidPaise,
+        mode: 'single',
+        runId: null,
+      },
+      by,
+    );
+    by.wrote(assigned);
+    await this.consistency.settle(by);
+    return studentFeeId;
+  }
+}

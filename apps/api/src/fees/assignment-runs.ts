@@ -1,0 +1,94 @@
+import { type AssignmentCriteria, type AssignmentMode, AssignmentRun, assignmentRuns } from '@bursar/domain/fees';
+import { type Paise } from '@bursar/domain/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { Caller } from '../platform/caller.js';
+import { type StartUpTask } from '../platform/context.js';
+import { Execution } from '../platform/execution.js';
+import { derivedId } from '../platform/ids.js';
+import { inParallel } from '../platform/in-parallel.js';
+import { JobReporter } from '../platform/live/job-reporter.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Assignments, type Student } from './assignments.js';
+
+/** Appends that share one commit. */
+const WIDTH = 64;
+
+/** One structure for many students. */
+export interface Run {
+  readonly runId: string;
+  readonly feeStructureId: string;
+  readonly criteria: AssignmentCriteria;
+  readonly openingPaidPaise: Paise;
+}
+
+/** How many students got the fee, and how many had it. */
+export interface RunResult {
+  readonly assigned: number;
+  readonly skipped: number;
+}
+
+function modeOf({ batch, departmentId, studentIds }: AssignmentCriteria): AssignmentMode {
+  if (studentIds) return 'custom';
+  if (batch === null) return 'department';
+  return departmentId === null ? 'batch' : 'batch-department';
+}
+
+/**
+ * Assigns a structure to many students as one run. Bills have ids that follow from run and student, so a run
+ * may be carried out again, by a repeated request or after a crash, and nobody is billed twice.
+ */
+@Injectable()
+export class AssignmentRuns implements StartUpTask {
+  private readonly logger = new Logger('fees');
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly assignments: Assignments,
+    private readonly readModels: ReadModels,
+    private readonly jobs: JobReporter,
+  ) {}
+
+  /** Carries on what a crash interrupted. */
+  async run(): Promise<void> {
+    for (const row of await this.readModels.find(assignmentRuns, { where: { status: 'running' } })) {
+      const run = {
+        runId: row.id,
+        feeStructureId: row.fee_structure_id,
+        criteria: row.criteria,
+        openingPaidPaise: row.opening_paid_paise,
+      };
+      const result = await this.carryOut(run, await this.assignments.targets(run.criteria), Caller.system());
+      this.logger.log(`Carried on assignment run ${run.runId}: ${result.assigned} assigned, ${result.skipped} skipped`);
+    }
+  }
+
+  async carryOut(run: Run, students: readonly Student[], by: Caller): Promise<RunResult> {
+    const { runId, feeStructureId, criteria, openingPaidPaise } = run;
+    const terms = await this.assignments.termsOf(feeStructureId);
+    const started = { type: 'StartRun', ...run, targetCount: students.length } as const;
+    await this.execution.execute(AssignmentRun, runId, started, by);
+
+    const result = await this.jobs.run({ id: runId, kind: 'fee-assignment' }, by, async (report) => {
+      let assigned = 0;
+      let done = 0;
+      await inParallel(students, WIDTH, async (student) => {
+        const studentFeeId = derivedId(runId, student.student_id);
+        const outcome = await this.assignments.assignUnlessAssigned(
+          { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode: modeOf(criteria), runId },
+          by,
+        );
+        if (outcome) {
+          assigned += 1;
+          by.wrote(outcome);
+        }
+        done += 1;
+        report('Assigning fees', done, students.length);
+      });
+      return { assigned, skipped: students.length - assigned };
+    });
+
+    const completed = { type: 'CompleteRun', runId, feeStructureId, ...result } as const;
+    by.wrote(await this.execution.execute(AssignmentRun, runId, completed, by));
+    return result;
+  }
+}

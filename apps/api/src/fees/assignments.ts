@@ -1,0 +1,120 @@
+import { users, type UserRow, refuse as refuseIdentity } from '@bursar/domain/identity';
+import {
+  type AssignmentCriteria,
+  type AssignmentMode,
+  FeeSlot,
+  FeeStructure,
+  feeSlotOf,
+  type FeeTerms,
+  refuse,
+  StudentFee,
+} from '@bursar/domain/fees';
+import { DomainError, type Paise } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { type Origin } from '../platform/caller.js';
+import { Claims } from '../platform/claims.js';
+import { Execution, type Outcome } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** A user who is a student, with what only a student has. */
+export type Student = UserRow & { student_id: string; enrollment_no: string; batch: number };
+
+/** One bill to be made. */
+export interface Assignment {
+  readonly studentFeeId: string;
+  readonly feeStructureId: string;
+  readonly terms: FeeTerms;
+  readonly student: Student;
+  readonly openingPaidPaise: Paise;
+  readonly mode: AssignmentMode;
+  readonly runId: string | null;
+}
+
+const isStudent = (user: UserRow | undefined): user is Student => typeof user?.student_id === 'string';
+
+/** What one assignment and many have in common. */
+@Injectable()
+export class Assignments {
+  constructor(
+    private readonly execution: Execution,
+    private readonly claims: Claims,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** What a living structure says. Throws `fees/structure-not-found`. */
+  async termsOf(feeStructureId: string): Promise<FeeTerms> {
+    const structure = await this.execution.load(FeeStructure, feeStructureId);
+    if (structure.status !== 'live') throw refuse('structure-not-found');
+    return structure.terms;
+  }
+
+  /** A student by student id or by user id: the two never coincide. Throws `identity/student-not-found`. */
+  async student(id: string): Promise<Student> {
+    const [byStudentId] = await this.readModels.find(users, { where: { student_id: id } });
+    const student = byStudentId ?? (await this.readModels.get(users, id));
+    if (!isStudent(student)) throw refuseIdentity('student-not-found');
+    return student;
+  }
+
+  /**
+   * Whom criteria mean: listed students whoever they are, or the active ones of a batch and department. Throws
+   * `identity/student-not-found` when a listed one is unknown, `fees/no-students` when nobody is left.
+   */
+  async targets({ batch, departmentId, studentIds }: AssignmentCriteria): Promise<readonly Student[]> {
+    const found = studentIds
+      ? await Promise.all([...new Set(studentIds)].map((id) => this.student(id)))
+      : await this.readModels.find(users, {
+          where: {
+            role: 'student',
+            is_active: true,
+            ...(batch === null ? {} : { batch }),
+            ...(departmentId === null ? {} : { department_id: departmentId }),
+          },
+        });
+    const students = new Map(found.filter(isStudent).map((student) => [student.student_id, student]));
+    if (students.size === 0) throw refuse('no-students');
+    return [...students.values()];
+  }
+
+  /** Makes the bill. Throws `fees/duplicate-assignment` when the student has a live one of this structure. */
+  async assign(assignment: Assignment, origin: Origin): Promise<Outcome<unknown>> {
+    const { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode, runId } = assignment;
+    const slot = feeSlotOf(feeStructureId, student.student_id);
+    const exists = async (id: string) => (await this.execution.load(StudentFee, id)).status === 'owed';
+    await this.claims.take(FeeSlot, { value: slot, holder: studentFeeId, exists }, origin);
+    const bill = {
+      studentFeeId,
+      feeStructureId,
+      studentId: student.student_id,
+      userId: student.id,
+      studentName: student.name,
+      enrollmentNo: student.enrollment_no,
+      batch: student.batch,
+      departmentId: student.department_id,
+      title: terms.name,
+      totalPaise: terms.amountPaise,
+      dueDate: terms.dueDate,
+    };
+    const command = { type: 'AssignFee', bill, openingPaidPaise, mode, runId } as const;
+    return this.execution.execute(StudentFee, studentFeeId, command, origin);
+  }
+
+  /** The same, answering undefined for a student who has the fee already. */
+  async assignUnlessAssigned(assignment: Assignment, origin: Origin): Promise<Outcome<unknown> | undefined> {
+    try {
+      return await this.assign(assignment, origin);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'fees/duplicate-assignment') return undefined;
+      throw error;
+    }
+  }
+}
+
+/**
+ * An opening balance is consistent when PAID means all of it, unpaid nothing, and partial something in between.
+ * Throws `fees/status-mismatch`.
+ */
+export function checkOpening(status: 'unpaid' | 'partial' | 'PAID', openingPaidPaise: Paise, totalPaise: Paise): void {
+  const actual = openingPaidPaise === 0 ? 'unpaid' : openingPaidPaise === totalPaise ? 'PAID' : 'partial';
+  if (openingPaidPaise > totalPaise || status !== actual) throw refuse('status-mismatch');
+}

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AssignedFee, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
+import { type Answer, type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+const TERMS = { name: 'Semester 5 Tuition', amount: 1000, due_date: '2030-01-31' };
+const DUPLICATE = 'Fee is already assigned to this student';
+const BATCH = 'Please enter a valid 4-digit batch year (e.g., 2024)';
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
+
+async function newStructure(terms: Partial<RequestOf<typeof fees.addFee>> = {}): Promise<string> {
+  return (await admin.do(fees.addFee, { ...TERMS, ...terms })).fee.id;
+}
+
+/** A student nobody has billed. */
+async function newStudent(batch = 2024, department_id = 1): Promise<User & { student_id: string }> {
+  const studentData = { enrollment_no: `EN-${Math.trunc(performance.now() * 1000)}`, batch };
+  const { user } = await app.newUser({ department_id, studentData });
+  return { ...user, student_id: user.student_id ?? '' };
+}
+
+const assign = (
+  fee_structure_id: string,
+  student_id: string,
+  opening: Partial<RequestOf<typeof fees.assignFee>> = {},
+) => admin.call(fees.assignFee, { fee_structure_id, student_id, ...opening });
+
+const assignedOf = async (fee_structure_id: string): Promise<readonly AssignedFee[]> =>
+  admin.do(fees.assignedFees, { fee_structure_id });
+
+describe('a fee structure', () => {
+  it('is created with what it says, a bare day being its last second in India', async () => {
+    const { status, body } = await admin.call(fees.addFee, {
+      name: '  Library  ',
+      amount: '499.50',
+      due_date: '2030-01-31',
+      description: 'Books',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Fee structure created successfully!',
+      fee: {
+        name: 'Library',
+        amount: 499.5,
+        due_date: '2030-01-31T18:29:59.000Z',
+        description: 'Books',
+        assigned_count: 0,
+      },
+    });
+    expect(await admin.do(fees.allFees, {})).toContainEqual(body.fee);
+  });
+
+  it('may have the name of another', async () => {
+    expect(await newStructure()).not.toBe(await newStructure());
+  });
+
+  it.each([
+    [{ name: '   ' }, 'Title is required'],
+    [{ amount: 0 }, 'Amount must be greater than 0'],
+    [{ due_date: '' }, 'Due date is required'],
+    [{ due_date: '2030-02-30' }, 'Due date must be a valid date'],
+    [{ due_date: '2030-01-31T10:00' }, 'Due date must be a valid date'],
+  ])('with %j is refused: %s', async (wrong, sentence) => {
+    expect(outcome(await admin.call(fees.addFee, { ...TERMS, ...wrong }))).toEqual([400, sentence]);
+    const id = await newStructure();
+    expect(outcome(await admin.call(fees.updateFee, { id, ...TERMS, ...wrong }))).toEqual([400, sentence]);
+  });
+
+  it('that changes leaves the bills that were made as they are', async () => {
+    const id = await newStructure();
+    const [before, after] = [await newStudent(), await newStudent()];
+    await assign(id, before.student_id);
+    const { status, body } = await admin.call(fees.updateFee, { id, ...TERMS, name: 'Hostel', amount: 2000 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Fee structure updated successfully!',
+      fee: { name: 'Hostel', amount: 2000, assigned_count: 1 },
+    });
+    await assign(id, after.student_id);
+    expect(await app.billOf(before.student_id)).toMatchObject({ fee_name: 'Semester 5 Tuition', total_amount: 1000 });
+    expect(await app.billOf(after.student_id)).toMatchObject({ fee_name: 'Hostel', total_amount: 2000 });
+  });
+
+  it('is deleted once, and then is not there', async () => {
+    const id = await newStructure();
+    expect(outcome(await admin.call(fees.deleteFee, { id }))).toEqual([200, 'Fee structure deleted successfully.']);
+    const gone = [404, 'Fee structure not found'];
+    expect(outcome(await admin.call(fees.deleteFee, { id }))).toEqual(gone);
+    expect(outcome(await admin.call(fees.updateFee, { id, ...TERMS }))).toEqual(gone);
+    expect(outcome(await assign(id, (await newStudent()).student_id))).toEqual(gone);
+    expect((await admin.do(fees.allFees, {})).map((fee) => fee.id)).not.toContain(id);
+  });
+
+  it('somebody owes is not deleted; one that is paid is, and the paid bill stays', async () => {
+    const id = await newStructure();
+    const [owing, paid] = [await newStudent(), await newStudent()];
+    const bill = await assign(id, owing.student_id);
+    await assign(id, paid.student_id, { status: 'PAID', paid_amount: 1000 });
+    const refused = [409, 'Fee structure has unpaid assignments. Revoke them first.'];
+    expect(outcome(await admin.call(fees.deleteFee, { id }))).toEqual(refused);
+    await admin.do(fees.revokeFee, { id: bill.body.assigned_fee.id });
+    expect((await admin.call(fees.deleteFee, { id })).status).toBe(200);
+    expect(await app.billOf(paid.student_id)).toMatchObject({ status: 'paid', amount_paid: 1000 });
+  });
+});
+
+describe('assigning to one student', () => {
+  it('makes a bill, seen by the student and the office', async () => {
+    const id = await newStructure();
+    const student = await newStudent();
+    const { status, body } = await assign(id, student.student_id);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Fee assigned successfully!',
+      assigned_fee: { student_id: student.student_id, total_amount: 1000, paid_amount: 0, status: 'unpaid' },
+    });
+    expect(await assignedOf(id)).toEqual([body.assigned_fee]);
+    expect(await app.billOf(student.student_id)).toMatchObject({ id: body.assigned_fee.id, status: 'unpaid' });
+  });
+
+  it('takes the user’s id for the student’s', async () => {
+    const id = await newStructure();
+    const student = await newStudent();
+    expect((await assign(id, student.id)).body.assigned_fee.student_id).toBe(student.student_id);
+    expect(outcome(await assign(id, student.student_id))).toEqual([409, DUPLICATE]);
+  });
+
+  it('twice is refused, in parallel too', async () => {
+    const id = await newStructure();
+    const student = await newStudent();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => assign(id, student.student_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+    const { body } = await assign(id, student.student_id);
+    expect(body).toMatchObject({ code: 'DUPLICATE_ASSIGNMENT', message: DUPLICATE });
+    expect(await assignedOf(id)).toHaveLength(1);
+  });
+
+  it('is refused for who is no student', async () => {
+    const id = await newStructure();
+    expect(outcome(await assign(id, admin.user.id))).toEqual([404, 'Student not found']);
+    expect(outcome(await assign(id, 'unknown'))).toEqual([404, 'Student not found']);
+    expect(outcome(await assign('unknown', (await newStudent()).id))).toEqual([404, 'Fee structure not found']);
+  });
+
+  it.each([
+    ['unpaid', 0],
+    ['partial', 0.01],
+    ['partial', 999.99],
+    ['PAID', 1000],
+  ] as const)('starts as %s with ₹%d paid before', async (status, paid_amount) => {
+    const { body } = await assign(await newStructure(), (await newStudent()).student_id, { status, paid_amount });
+    expect(body.assigned_fee).toMatchObject({ status, paid_amount });
+  });
+
+  it.each([
+    ['unpaid', 1],
+    ['unpaid', 1000],
+    ['partial', 0],
+    ['partial', 1000],
+    ['PAID', 0],
+    ['PAID', 999.99],
+    ['PAID', 1000.01],
+  ] as const)('as %s with ₹%d paid before is refused', async (status, paid_amount) => {
+    const [id, student] = [await newStructure(), await newStudent()];
+    const refused = [400, 'Status and paid amount do not match'];
+    expect(outcome(await assign(id, student.student_id, { status, paid_amount }))).toEqual(refused);
+    const list = { fee_structure_id: id, student_ids: [student.student_id], status, paid_amount };
+    expect(outcome(await admin.call(fees.assignFeeToList, list))).toEqual(refused);
+    expect(await assignedOf(id)).toEqual([]);
+  });
+
+  it('with an opening balance adds nothing to the revenue', async () => {
+    const before = await app.revenue();
+    await assign(await newStructure(), (await newStudent()).student_id, { status: 'PAID', paid_amount: 1000 });
+    expect(await app.revenue()).toBe(before);
+  });
+});
+
+describe('assigning to a group', () => {
+  const toGroup = (fee_structure_id: string, group: { batch?: number | string; department_id?: number }) =>
+    admin.call(fees.assignFeeToGroup, { fee_structure_id, ...group });
+  const whoHas = async (id: string) => (await assignedOf(id)).map(({ student_id }) => student_id).sort();
+  const idsOf = (students: readonly { student_id: string }[]) => students.map(({ student_id }) => student_id).sort();
+
+  let of2016in7: User & { student_id: string };
+  let of2016in8: User & { student_id: string };
+  let of2017in8: User & { student_id: string };
+  let inactive: User & { student_id: string };
+
+  beforeAll(async () => {
+    of2016in7 = await newStudent(2016, 7);
+    of2016in8 = await newStudent(2016, 8);
+    of2017in8 = await newStudent(2017, 8);
+    inactive = await newStudent(2016, 8);
+    await admin.do(identity.setActive, { id: inactive.id, is_active: false });
+  });
+
+  it('reaches the active students of a batch, a department, or both', async () => {
+    const cases = [
+      [{ batch: 2016 }, [of2016in7, of2016in8]],
+      [{ batch: '2016' }, [of2016in7, of2016in8]],
+      [{ department_id: 8 }, [of2016in8, of2017in8]],
+      [{ batch: 2016, department_id: 8 }, [of2016in8]],
+    ] as const;
+    for (const [group, students] of cases) {
+      const id = await newStructure();
+      const preview = await admin.do(fees.previewAssignment, { fee_structure_id: id, ...group });
+      expect(preview).toEqual({ students: students.length, skipped: 0, total: students.length * 1000 });
+      const { status, body } = await toGroup(id, group);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        message: 'Fee assigned successfully!',
+        assigned: preview.students,
+        skipped: preview.skipped,
+      });
+      expect(await whoHas(id)).toEqual(idsOf(students));
+    }
+  });
+
+  it('again assigns to those who are new, and nobody twice', async () => {
+    const id = await newStructure();
+    await assign(id, of2016in7.student_id);
+    const group = { fee_structure_id: id, batch: 2016 };
+    expect(await admin.do(fees.previewAssignment, group)).toEqual({ students: 1, skipped: 1, total: 1000 });
+    expect((await toGroup(id, { batch: 2016 })).body).toMatchObject({ assigned: 1, skipped: 1 });
+    expect((await toGroup(id, { batch: 2016 })).body).toMatchObject({ assigned: 0, skipped: 2 });
+    expect(await whoHas(id)).toEqual(idsOf([of2016in7, of2016in8]));
+  });
+
+  it('in parallel assigns to nobody twice', async () => {
+    const id = await newStructure();
+    const runs = await Promise.all(Array.from({ length: 4 }, () => toGroup(id, { batch: 2016 })));
+    expect(runs.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(runs.reduce((sum, { body }) => sum + body.assigned, 0)).toBe(2);
+    expect(await whoHas(id)).toEqual(idsOf([of2016in7, of2016in8]));
+  });
+
+  it.each([
+    [{}, [400, 'Select a batch or a department']],
+    [{ batch: '', department_id: '' }, [400, 'Select a batch or a department']],
+    [{ batch: '24' }, [400, BATCH]],
+    [{ batch: 20244 }, [400, BATCH]],
+    [{ batch: 'next' }, [400, BATCH]],
+    [{ department_id: 9 }, [400, 'Department must be one of the eight departments']],
+    [{ batch: 2015 }, [404, 'No students found for the selected criteria']],
+    [{ batch: 2017, department_id: 7 }, [404, 'No students found for the selected criteria']],
+  ])('of %j is refused with %j', async (group, refused) => {
+    const id = await newStructure();
+    const body = JSON.stringify({ fee_structure_id: id, ...group });
+    expect(outcome(await admin.send('POST', '/admin/assignfee/bulk', body))).toEqual(refused);
+    expect(await assignedOf(id)).toEqual([]);
+  });
+
+  it('of an unknown structure is refused', async () => {
+    expect(outcome(await toGroup('unknown', { batch: 2016 }))).toEqual([404, 'Fee structure not found']);
+  });
+
+  describe('that is listed', () => {
+    const toList = (fee_structure_id: string, student_ids: string[]) =>
+      admin.call(fees.assignFeeToList, { fee_structure_id, student_ids });
+
+    it('reaches each student once, however often and by whatever id they are named', async () => {
+      const id = await newStructure();
+      const student_ids = [of2016in7.student_id, of2016in7.id, of2016in7.student_id, of2017in8.student_id];
+      const preview = await admin.do(fees.previewAssignment, { fee_structure_id: id, student_ids });
+      expect(preview).toEqual({ students: 2, skipped: 0, total: 2000 });
+      expect((await toList(id, student_ids)).body).toMatchObject({ assigned: 2, skipped: 0 });
+      expect((await toList(id, student_ids)).body).toMatchObject({ assigned: 0, skipped: 2 });
+      expect(await whoHas(id)).toEqual(idsOf([of2016in7, of2017in8]));
+    });
+
+    it('with one unknown student among them reaches nobody', async () => {
+      const id = await newStructure();
+      const answer = await toList(id, [of2016in7.student_id, 'unknown', of2017in8.student_id]);
+      expect(outcome(answer)).toEqual([404, 'Student not found']);
+      expect(await assignedOf(id)).toEqual([]);
+    });
+
+    it.each([
+      [[], 'Select at least one student'],
+      [Array<string>(5_001).fill('x'), 'Select at most 5000 students'],
+    ])('must be 1 to 5,000 students', async (student_ids, sentence) => {
+      expect(outcome(await toList(await newStructure(), student_ids))).toEqual([400, sentence]);
+    });
+  });
+});
+
+describe('taking an assignment back', () => {
+  const revoke = (id: string) => admin.call(fees.revokeFee, { id });
+
+  it('takes the bill away, and the fee may be assigned again', async () => {
+    const { studentId, feeId, structureId } = await app.newBill(1000);
+    expect(outcome(await revoke(feeId))).toEqual([200, 'Fee assignment revoked successfully.']);
+    expect(await admin.do(fees.studentFees, { student_id: studentId })).toEqual([]);
+    expect(await assignedOf(structureId)).toEqual([]);
+    expect((await revoke(feeId)).status).toBe(404);
+    const again = await assign(structureId, studentId);
+    expect(again.status).toBe(201);
+    expect(again.body.assigned_fee.id).not.toBe(feeId);
+  });
+
+  it('is refused once it is paid', async () => {
+    const { status, body } = await assign(await newStructure(), (await newStudent()).id, {
+      status: 'PAID',
+      paid_amount: 1000,
+    });
+    expect(status).toBe(201);
+    expect(outcome(await revoke(body.assigned_fee.id))).toEqual([409, 'A paid fee cannot be revoked']);
+  });
+
+  it('is refused once something is paid, and says how much', async () => {
+    const { body } = await assign(await newStructure(), (await newStudent()).id, {
+      status: 'partial',
+      paid_amount: 400,
+    });
+    expect(outcome(await revoke(body.assigned_fee.id))).toEqual([409, 'Cannot revoke: ₹400.00 has already been paid']);
+  });
+
+  it('is refused while a transaction waits', async () => {
+    const { studentId, feeId } = await app.newBill(1000);
+    await admin.do(payments.recordTransaction, {
+      student_id: studentId,
+      fee_id: feeId,
+      amount: 400,
+      payment_method: 'cash',
+    });
+    expect(outcome(await revoke(feeId))).toEqual([409, 'Cannot revoke: a transaction is pending']);
+  });
+
+  it('of an unknown one is refused', async () => {
+    expect((await revoke('unknown')).status).toBe(404);
+  });
+});
+
+describe('the bills of a student', () => {
+  it('are their own to see, earliest due date first', async () => {
+    const student = await app.newUser();
+    const id = student.user.student_id ?? '';
+    for (const due_date of ['2031-01-01', '2020-01-01', '2030-01-01']) {
+      await assign(await newStructure({ due_date }), id);
+    }
+    const bills = await student.do(fees.studentFees, { student_id: id });
+    expect(bills.map(({ due_date, is_overdue }) => [due_date.slice(0, 4), is_overdue])).toEqual([
+      ['2020', true],
+      ['2030', false],
+      ['2031', false],
+    ]);
+    expect(await admin.do(fees.studentFees, { student_id: id })).toEqual(bills);
+  });
+
+  it('are none at first', async () => {
+    const student = await app.newUser();
+    expect(await student.do(fees.studentFees, { student_id: student.user.student_id ?? '' })).toEqual([]);
+  });
+
+  it('are not for other students, and an unknown student is not found', async () => {
+    const { studentId } = await app.newBill(1000);
+    const other = await app.newUser();
+    expect((await other.call(fees.studentFees, { student_id: studentId })).status).toBe(403);
+    expect((await admin.call(fees.studentFees, { student_id: 'unknown' })).status).toBe(404);
+  });
+});

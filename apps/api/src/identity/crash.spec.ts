@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { identity } from '@bursar/contracts';
+import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { API_PREFIX, createApp } from '../app.js';
+import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
+import { EventStoreUnavailable } from '../platform/event-store/event-store.js';
+import { Execution } from '../platform/execution.js';
+import { StructuredLogger } from '../platform/logging.js';
+import { readSettings } from '../platform/settings.js';
+import { StateStore } from '../platform/state-store/state-store.js';
+import { openStores } from '../platform/stores.js';
+import { Client } from '../testing/client.js';
+
+const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
+const ROWS = 3;
+/** Of the state store; what others keep there is written whenever it suits them. */
+const COLLECTIONS_OF_AN_UPLOAD: readonly unknown[] = ['imports', 'credentials'];
+
+/** Lets so many more writes reach the disk and then none. */
+class Power {
+  left = Number.POSITIVE_INFINITY;
+
+  /** The same store for as long as there is power. */
+  feed<Store extends object>(store: Store, isWrite: (method: string | symbol, argument: unknown) => boolean): Store {
+    return new Proxy(store, {
+      get: (target, method) => {
+        const member: unknown = Reflect.get(target, method);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]): unknown =>
+          isWrite(method, args[0]) && !this.spend()
+            ? Promise.reject(new EventStoreUnavailable('There is no power'))
+            : Reflect.apply(member, target, args);
+      },
+    });
+  }
+
+  private spend(): boolean {
+    if (this.left === 0) return false;
+    this.left -= 1;
+    return true;
+  }
+}
+
+/** The program on the stores of a directory, whose power can be cut. */
+class Machine {
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly power: Power,
+    readonly anybody: Client,
+    readonly admin: Client,
+  ) {}
+
+  static async start(directory: string): Promise<Machine> {
+    const settings = readSettings({
+      DATA_DIR: directory,
+      DEMO: 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      PASSWORD_HASH_COST: '8',
+    });
+    const { eventStore, stateStore, readModels } = await openStores(settings);
+    const power = new Power();
+    const stores = {
+      eventStore: power.feed(eventStore, (method) => method === 'append'),
+      stateStore: power.feed(
+        stateStore,
+        (method, collection) =>
+          (method === 'put' || method === 'delete') && COLLECTIONS_OF_AN_UPLOAD.includes(collection),
+      ),
+      readModels,
+    };
+    const gateway = new RazorpayGateway({
+      baseUrl: 'http://127.0.0.1:9',
+      keyId: 'key',
+      keySecret: 'secret',
+      webhookSecrets: ['secret'],
+      checkoutScriptUrl: '/checkout.js',
+    });
+    const parts = { settings, tokenSecret: 'x'.repeat(32), stores, gateway, demoLogins: [] };
+    const app = await createApp(parts, new StructuredLogger(pino({ level: 'silent' })));
+    await app.listen(0, '127.0.0.1');
+    const anybody = new Client(`${await app.getUrl()}${API_PREFIX}`);
+    const { token } = await anybody.do(identity.login, ADMIN);
+    return new Machine(app, power, anybody, new Client(`${await app.getUrl()}${API_PREFIX}`, token));
+  }
+
+  cutPowerAfter(writes: number): void {
+    this.power.left = writes;
+  }
+
+  /** How many uploads are kept to be carried on. */
+  async kept(): Promise<number> {
+    return (await this.app.get(StateStore).list('imports')).length;
+  }
+
+  /** The administrators the program counts on. */
+  roster(): Promise<ReadonlySet<string>> {
+    return this.app.get(Execution).load(AdminRoster, ADMIN_ROSTER);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
+
+const rowsOf = (upload: number) =>
+  Array.from({ length: ROWS }, (_, i) => ({
+    name: `Student ${upload}-${i}`,
+    email: `student-${upload}-${i}@bursar.test`,
+    password: 'secret-user',
+    studentData: { enrollment_no: `EN-${upload}-${i}`, batch: 2024 },
+  }));
+
+let directory: string;
+let machine: Machine;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bursar-crash-'));
+  machine = await Machine.start(directory);
+});
+afterEach(async () => {
+  await machine.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function restart(): Promise<void> {
+  await machine.close();
+  machine = await Machine.start(directory);
+}
+
+describe('a registration that is interrupted', () => {
+  const administrator = (i: number) =>
+    ({ name: 'Ravi Iyer', email: `ravi-${i}@bursar.test`, password: 'secret-user', role: 'admin' }) as const;
+  const send = (i: number) =>
+    machine.admin.call(identity.addUser, administrator(i), { 'idempotency-key': `administrator-${i}` });
+
+  it('by a crash after any write is finished by its repetition, and no administrator is off the roster', async () => {
+    for (let writes = 0; ; writes++) {
+      machine.cutPowerAfter(writes);
+      const { status } = await send(writes);
+      await restart();
+      const admins = async () => (await machine.admin.do(identity.allUsers, { role: 'admin' })).map(({ id }) => id);
+      expect(await machine.roster()).toEqual(new Set(await admins()));
+
+      const { user } = await machine.admin.do(identity.addUser, administrator(writes), {
+        'idempotency-key': `administrator-${writes}`,
+      });
+      expect((await admins()).filter((id) => id === user.id)).toHaveLength(1);
+      expect(await machine.roster()).toEqual(new Set(await admins()));
+      expect((await machine.anybody.call(identity.login, administrator(writes))).status).toBe(200);
+      if (status === 201) break;
+      expect(status).toBe(503);
+    }
+  });
+});
+
+describe('an upload that is interrupted', () => {
+  const send = (upload: number) =>
+    machine.admin.call(identity.addStudents, { users: rowsOf(upload) }, { 'idempotency-key': `upload-${upload}` });
+  const studentsOf = async (upload: number) =>
+    (await machine.admin.do(identity.allUsers, { q: `student-${upload}-` })).length;
+
+  it('by a crash after any write has happened as a whole or not at all after a restart, and can be repeated', async () => {
+    const found: number[] = [];
+    for (let writes = 0; ; writes++) {
+      machine.cutPowerAfter(writes);
+      const { status } = await send(writes);
+      await restart();
+      found.push(await studentsOf(writes));
+      expect(await machine.kept()).toBe(0);
+      expect(await machine.admin.do(identity.studentImports, { status: 'running' })).toEqual([]);
+
+      expect((await send(writes)).status).toBe(201);
+      expect(await studentsOf(writes)).toBe(ROWS);
+      for (const { email, password } of rowsOf(writes)) {
+        expect((await machine.anybody.call(identity.login, { email, password })).status).toBe(200);
+      }
+      if (status === 201) break;
+      expect(status).toBe(503);
+    }
+    const started = found.indexOf(ROWS);
+    expect(started).toBeGreaterThan(0);
+    expect(found).toEqual(found.map((_, i) => (i < started ? 0 : ROWS)));
+    expect(found.length - started).toBeGreaterThan(ROWS);
+  });
+  it('is carried on by itself when the outage is over', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['setImmediate', 'setInterval', 'nextTick', 'queueMicrotask', 'performance', 'Date'],
+    });
+    try {
+      const untilTheFirstStudent = 2 * ROWS + 4;
+      machine.cutPowerAfter(untilTheFirstStudent);
+      expect((await send(0)).status).toBe(503);
+      expect(await machine.kept()).toBe(1);
+      machine.cutPowerAfter(Number.POSITIVE_INFINITY);
+      jest.advanceTimersByTime(10_000);
+      while ((await machine.kept()) > 0) await machine.admin.call(identity.me, {});
+    } finally {
+      jest.useRealTimers();
+    }
+    const [upload] = await machine.admin.do(identity.studentImports, {});
+    expect(upload).toMatchObject({ status: 'completed', created: ROWS });
+    expect(await studentsOf(0)).toBe(ROWS);
+  });
+  describe('and its e-mail addresses', () => {
+    const CLAIMS = 2 * ROWS;
+    const EVERY_TIMER = [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'performance',
+    ] as const;
+    const twoMinutesLater = () => jest.useFakeTimers({ now: Date.now() + 120_000, doNotFake: [...EVERY_TIMER] });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    /** Somebody with the e-mail address of the upload's first row. */
+    const addTheFirst = () => {
+      const [{ name, email, password } = { name: '', email: '', password: '' }] = rowsOf(0);
+      return machine.admin.call(identity.addUser, { name, email, password, role: 'staff' });
+    };
+
+    it('are free again after a minute when it never started', async () => {
+      machine.cutPowerAfter(CLAIMS);
+      await send(0);
+      await restart();
+      expect((await addTheFirst()).status).toBe(409);
+      twoMinutesLater();
+      expect((await addTheFirst()).status).toBe(201);
+    });
+
+    it('are kept for it when it has started, however long it takes', async () => {
+      machine.cutPowerAfter(CLAIMS + 2);
+      await send(0);
+      machine.cutPowerAfter(Number.POSITIVE_INFINITY);
+      twoMinutesLater();
+      const { status, body } = await addTheFirst();
+      expect([status, body.message]).toEqual([409, 'Email already exists']);
+      await restart();
+      expect(await studentsOf(0)).toBe(ROWS);
+    });
+  });
+});

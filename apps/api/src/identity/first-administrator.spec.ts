@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { identity } from '@bursar/contracts';
+import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
+import { Execution } from '../platform/execution.js';
+import { WrongSettings } from '../platform/settings.js';
+import { TestApp } from '../testing/test-app.js';
+
+describe('the first administrator', () => {
+  it('is who the settings say, once', async () => {
+    const app = await TestApp.start({
+      ADMIN_EMAIL: 'Dean@Bursar.test',
+      ADMIN_PASSWORD: 'secret-dean',
+      ADMIN_NAME: 'Dean',
+    });
+    try {
+      const dean = await app.signIn('dean@bursar.test', 'secret-dean');
+      expect(dean.user).toMatchObject({ name: 'Dean', role: 'admin', is_active: true, department: null });
+      await app.restart();
+      const again = await app.signIn('dean@bursar.test', 'secret-dean');
+      expect(await again.do(identity.allUsers, {})).toEqual([dean.user]);
+      expect(await app.get(Execution).load(AdminRoster, ADMIN_ROSTER)).toEqual(new Set([dean.user.id]));
+    } finally {
+      await app.close();
+    }
+  });
+
+  it.each([
+    ['an e-mail address', { ADMIN_EMAIL: '' }],
+    ['a password', { ADMIN_PASSWORD: '' }],
+  ])('without %s is asked for in a sentence', async (_, settings) => {
+    const start = TestApp.start(settings);
+    await expect(start).rejects.toThrow(WrongSettings);
+    await expect(start).rejects.toThrow(
+      'There is no administrator yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and ADMIN_NAME if you like.',
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { ADMIN_ROSTER, AdminRoster, users } from '@bursar/domain/identity';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Caller } from '../platform/caller.js';
+import { type StartUpTask } from '../platform/context.js';
+import { Execution } from '../platform/execution.js';
+import { derivedId } from '../platform/ids.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { type Settings, SETTINGS, WrongSettings } from '../platform/settings.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Registrations } from './registrations.js';
+
+const NEEDED = 'There is no administrator yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and ADMIN_NAME if you like.';
+
+/** Sees to it that somebody can sign in and let the others in. */
+@Injectable()
+export class FirstAdministrator implements StartUpTask {
+  private readonly logger = new Logger('identity');
+
+  constructor(
+    private readonly registrations: Registrations,
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly consistency: Consistency,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Creates the first administrator from the settings when there is none, and puts those whom a crash kept off the
+   * roster back on it. Throws `WrongSettings` when there is nobody and the settings name nobody.
+   */
+  async run(): Promise<void> {
+    const by = Caller.system();
+    const admins = await this.readModels.find(users, { where: { role: 'admin', is_active: true } });
+    for (const { id: userId } of admins) {
+      await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId }, by);
+    }
+    if (admins.length === 0) await this.create(by);
+  }
+
+  private async create(by: Caller): Promise<void> {
+    const { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_NAME } = this.settings;
+    if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) throw new WrongSettings(NEEDED);
+    const email = ADMIN_EMAIL.toLowerCase();
+    const registration = {
+      userId: derivedId('first-administrator', email),
+      name: ADMIN_NAME,
+      email,
+      role: 'admin',
+      departmentId: null,
+      student: null,
+      monthlySalaryPaise: null,
+      source: 'bootstrap',
+      importId: null,
+    } as const;
+    const credentialId = derivedId('first-administrator', email, 'credential');
+    await this.registrations.create({ registration, credentialId }, ADMIN_PASSWORD, by);
+    await this.consistency.settle(by);
+    this.logger.log('The first administrator has been created');
+  }
+}

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { studentRow } from '@bursar/contracts';
+import { Injectable } from '@nestjs/common';
+import { type z } from 'zod';
+import { derivedId } from '../platform/ids.js';
+import { type Report } from '../platform/live/job-reporter.js';
+import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
+import { type NewUser, uniqueValuesOf } from './new-user.js';
+import { Registrations } from './registrations.js';
+
+/** Rows that are checked before others get their turn: a few milliseconds of work. */
+const ROWS_AT_ONCE = 50;
+
+/** A student of an upload, from a row that is in order. */
+export type ImportStudent = NewUser & { readonly row: number; readonly password: string };
+
+/** Its ids follow from the import and the row, so that an upload that is sent again makes the same ones. */
+function studentOf(importId: string, row: number, given: z.output<typeof studentRow>): ImportStudent {
+  const { name, email, password, department_id, studentData } = given;
+  const idOf = (what: string) => derivedId(importId, row, what);
+  const registration = {
+    userId: idOf('user'),
+    name,
+    email,
+    role: 'student',
+    departmentId: department_id ?? null,
+    student: { studentId: idOf('student'), enrollmentNo: studentData.enrollment_no, batch: studentData.batch },
+    monthlySalaryPaise: null,
+    source: 'bulk',
+    importId,
+  } as const;
+  return { row, password, registration, credentialId: idOf('credential') };
+}
+
+/** An upload while it is checked. */
+interface Checked {
+  readonly students: ImportStudent[];
+  readonly faults: ImportFault[];
+  /** The unique values of the rows so far, by name. */
+  readonly seen: Set<string>;
+}
+
+/** Checks an upload before anything is done: each row alone, against the rows before it, and against the users. */
+@Injectable()
+export class ImportCheck {
+  constructor(private readonly registrations: Registrations) {}
+
+  /** The students of the rows. Throws `refusalOf` everything that is wrong, in the order of the rows. */
+  async check(importId: string, rows: readonly unknown[], report: Report): Promise<readonly ImportStudent[]> {
+    const checked: Checked = { students: [], faults: [], seen: new Set() };
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      report('Checking rows', start, rows.length);
+      const students = rows
+        .slice(start, start + ROWS_AT_ONCE)
+        .map((given, index) => this.checkAlone(importId, start + index + 1, given, checked));
+      const inOrder = students.filter((student) => student !== undefined);
+      await Promise.all(inOrder.map((student) => this.checkAgainstUsers(student, checked)));
+      await setImmediate();
+    }
+    report('Checking rows', rows.length, rows.length);
+    const [first, ...others] = checked.faults.sort((a, b) => a.row - b.row);
+    if (first) throw refusalOf([first, ...others]);
+    return checked.students;
+  }
+
+  private checkAlone(importId: string, row: number, given: unknown, checked: Checked): ImportStudent | undefined {
+    const parsed = studentRow.safeParse(given);
+    if (!parsed.success) {
+      const faults = parsed.error.issues.map(({ path, message }) => ({ row, field: path.join('.'), message }));
+      checked.faults.push(...faults);
+      return undefined;
+    }
+    const student = studentOf(importId, row, parsed.data);
+    checked.students.push(student);
+    for (const value of uniqueValuesOf(student)) {
+      if (checked.seen.has(value.name)) checked.faults.push(duplicateFault(row, value));
+      checked.seen.add(value.name);
+    }
+    return student;
+  }
+
+  private async checkAgainstUsers(student: ImportStudent, { faults }: Checked): Promise<void> {
+    const conflicts = await this.registrations.conflicts(student);
+    faults.push(...conflicts.map((value) => duplicateFault(student.row, value)));
+  }
+}

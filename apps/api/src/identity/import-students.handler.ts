@@ -1,0 +1,99 @@
+import { StudentImport } from '@bursar/domain/identity';
+import { DomainError } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { inParallel } from '../platform/in-parallel.js';
+import { JobReporter, type Report } from '../platform/live/job-reporter.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { ImportCheck, type ImportStudent } from './import-check.js';
+import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
+import { uniqueValuesOf } from './new-user.js';
+import { Passwords } from './passwords.js';
+import { type PreparedImport, PreparedImports } from './prepared-imports.js';
+import { Registrations } from './registrations.js';
+import { Semaphore } from './semaphore.js';
+import { StudentImports } from './student-imports.js';
+
+/** Passwords that one upload asks for at a time, so that it never has more in the line than others can wait for. */
+const HASHES_WIDTH = 2;
+/** Appends that share one commit. */
+const CLAIMS_WIDTH = 64;
+
+/** Creates a student of every row, or none; answers the import's id. */
+export class ImportStudents extends Command<string> {
+  constructor(
+    readonly rows: readonly unknown[],
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Up to the start of the import everything can be refused and nothing has happened; from then on the upload is
+ * kept and carried out, whatever comes in between.
+ */
+@CommandHandler(ImportStudents)
+export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
+  /** Of uploads that overlap, one gets every value it needs and the others are refused. */
+  private readonly claiming = new Semaphore(1);
+
+  constructor(
+    private readonly importCheck: ImportCheck,
+    private readonly passwords: Passwords,
+    private readonly registrations: Registrations,
+    private readonly prepared: PreparedImports,
+    private readonly imports: StudentImports,
+    private readonly execution: Execution,
+    private readonly jobs: JobReporter,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ rows, by }: ImportStudents): Promise<string> {
+    const importId = by.newId();
+    const { status } = await this.execution.load(StudentImport, importId);
+    if (status === 'completed') return importId;
+    await this.jobs.run({ id: importId, kind: 'student-import' }, by, async (report) => {
+      const students = await this.importCheck.check(importId, rows, report);
+      const upload = await this.prepare(importId, students, report);
+      await this.claiming.run(() => this.claim(students, by));
+      await this.prepared.keep(upload);
+      await this.imports.carryOut(upload, by, report);
+    });
+    await this.consistency.settle(by);
+    return importId;
+  }
+
+  private async prepare(importId: string, students: readonly ImportStudent[], report: Report): Promise<PreparedImport> {
+    let done = 0;
+    const prepared = await inParallel(students, HASHES_WIDTH, async ({ registration, credentialId, password }) => {
+      const passwordHash = await this.passwords.hash(password);
+      done += 1;
+      report('Securing passwords', done, students.length);
+      return { registration, credentialId, passwordHash };
+    });
+    return { importId, students: prepared };
+  }
+
+  private async claim(students: readonly ImportStudent[], by: Caller): Promise<void> {
+    const results = await inParallel(students, CLAIMS_WIDTH, (student) => this.claimFor(student, by));
+    const [first, ...others] = results.filter((fault) => fault !== undefined);
+    if (!first) return;
+    await inParallel(students, CLAIMS_WIDTH, (student) => this.registrations.release(student, by));
+    throw refusalOf([first, ...others]);
+  }
+
+  /** What somebody who came in between has taken. */
+  private async claimFor(student: ImportStudent, by: Caller): Promise<ImportFault | undefined> {
+    try {
+      await this.registrations.claim(student, by);
+      return undefined;
+    } catch (error) {
+      const taken =
+        error instanceof DomainError && uniqueValuesOf(student).find(({ refusal }) => refusal().code === error.code);
+      if (taken) return duplicateFault(student.row, taken);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { StateStore } from '../platform/state-store/state-store.js';
+import { type NewUser } from './new-user.js';
+
+/** An upload as it is carried out: checked, with an id for everybody and passwords as hashes only. */
+export type PreparedImport = {
+  readonly importId: string;
+  readonly students: readonly (NewUser & { readonly passwordHash: string })[];
+};
+
+/** Uploads that have been accepted and not carried out to their end, kept so that a crash cannot lose them. */
+@Injectable()
+export class PreparedImports {
+  constructor(private readonly state: StateStore) {}
+
+  /** Durable on return. */
+  async keep(prepared: PreparedImport): Promise<void> {
+    await this.state.put('imports', new Map([[prepared.importId, prepared]]));
+  }
+
+  async all(): Promise<readonly PreparedImport[]> {
+    return (await this.state.list<PreparedImport>('imports')).map(({ value }) => value);
+  }
+
+  async forget(importId: string): Promise<void> {
+    await this.state.delete('imports', [importId]);
+  }
+
+  /** Whether one of them will make this user. */
+  async expect(userId: string): Promise<boolean> {
+    return (await this.all()).some(({ students }) =>
+      students.some(({ registration }) => registration.userId === userId),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
+import { Session, users } from '@bursar/domain/identity';
+import { Controller, Inject, Ip } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller, type Person } from '../platform/caller.js';
+import { Execute } from '../platform/execute.command.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { unauthenticated } from '../platform/http/problems.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { DEMO_LOGINS, type DemoLogin } from './demo-logins.js';
+import { LogIn } from './log-in.handler.js';
+
+function personOf({ person }: Caller): Person {
+  if (!person) throw unauthenticated();
+  return person;
+}
+
+/** Signing in and out. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    @Inject(DEMO_LOGINS) private readonly demo: readonly DemoLogin[],
+  ) {}
+
+  @Implements(identity.login)
+  login(
+    @Input() input: InputOf<typeof identity.login>,
+    @Ip() address: string,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.login>> {
+    return this.commands.execute(new LogIn(input, address, by));
+  }
+
+  @Implements(identity.logout)
+  async logout(@By() by: Caller): Promise<AnswerOf<typeof identity.logout>> {
+    await this.commands.execute(Execute.on(Session, personOf(by).sessionId, { type: 'LogOut' }, by));
+    return { message: 'You have been signed out.' };
+  }
+
+  @Implements(identity.me)
+  async me(@By() by: Caller): Promise<AnswerOf<typeof identity.me>> {
+    const user = await this.readModels.get(users, personOf(by).id);
+    if (!user) throw unauthenticated();
+    return user;
+  }
+
+  @Implements(identity.demoLogins)
+  demoLogins(): Promise<AnswerOf<typeof identity.demoLogins>> {
+    return Promise.resolve([...this.demo]);
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { identity, type User } from '@bursar/contracts';
+import { decodeJwt } from 'jose';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+const PASSWORD = 'secret-user';
+const HOUR_S = 3_600;
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const logIn = (email: string, password: string) => app.anybody.call(identity.login, { email, password });
+
+describe('signing in', () => {
+  it('answers the user and a token that is theirs', async () => {
+    const { user } = await app.newUser({ name: 'Ravi Iyer' });
+    const { status, body } = await logIn(user.email, PASSWORD);
+    expect(status).toBe(200);
+    expect(body.user).toEqual(user);
+    expect(body.user).toMatchObject({
+      name: 'Ravi Iyer',
+      role: 'student',
+      department: 'Computer Science & Engineering',
+    });
+    expect(JSON.stringify(body.user)).not.toMatch(/password|credential|argon2|session/);
+    expect(decodeJwt(body.token)).toMatchObject({ sub: user.id, role: 'student', student_id: user.student_id, sv: 1 });
+  });
+
+  it('does not mind the case of the e-mail address, nor spaces around it', async () => {
+    const { user } = await app.newUser();
+    expect((await logIn(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
+  });
+
+  it('lasts 12 hours, or 30 days when it is to be remembered', async () => {
+    const { user } = await app.newUser();
+    const lifeOf = async (remember_me?: boolean): Promise<number> => {
+      const { token } = await app.anybody.do(identity.login, { email: user.email, password: PASSWORD, remember_me });
+      return (decodeJwt(token).exp ?? 0) - Date.now() / 1000;
+    };
+    const within = (life_s: number, expected_s: number) => Math.abs(life_s - expected_s) < 60;
+    expect(within(await lifeOf(), 12 * HOUR_S)).toBe(true);
+    expect(within(await lifeOf(false), 12 * HOUR_S)).toBe(true);
+    expect(within(await lifeOf(true), 30 * 24 * HOUR_S)).toBe(true);
+  });
+
+  it('is refused with the same words for a wrong password and for an unknown address', async () => {
+    const { user } = await app.newUser();
+    for (const { status, body } of [
+      await logIn(user.email, 'wrong-password'),
+      await logIn('nobody@bursar.test', PASSWORD),
+    ]) {
+      expect(status).toBe(401);
+      expect(body).toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+        error: 'Invalid email or password',
+        message: 'Invalid email or password',
+      });
+    }
+  });
+
+  it('tells that an account is inactive only to whoever knows its password', async () => {
+    const { user } = await app.newUser();
+    await admin.do(identity.setActive, { id: user.id, is_active: false });
+    const known = await logIn(user.email, PASSWORD);
+    expect(known.status).toBe(403);
+    expect(known.body).toMatchObject({
+      code: 'ACCOUNT_INACTIVE',
+      message: 'Your account is inactive. Please contact the administrator.',
+    });
+    expect((await logIn(user.email, 'wrong-password')).status).toBe(401);
+  });
+
+  it.each([
+    ['', PASSWORD, 'Email is required'],
+    ['abc', PASSWORD, 'Please enter a valid email address'],
+    ['a@bursar.test', '', 'Password is required'],
+  ])('with the address %p and the password %p is refused: %s', async (email, password, message) => {
+    const { status, body } = await logIn(email, password);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'VALIDATION', error: message, message });
+  });
+});
+
+describe('a session', () => {
+  it('ends with signing out, and no other does', async () => {
+    const one = await app.newUser();
+    const other = await app.signIn(one.user.email, PASSWORD);
+    expect((await one.call(identity.logout, {})).body.message).toBe('You have been signed out.');
+    expect((await one.call(identity.me, {})).status).toBe(401);
+    expect(await other.do(identity.me, {})).toEqual(one.user);
+  });
+
+  it('is cut off when its user is deactivated, and stays so when they are activated again', async () => {
+    const student = await app.newUser();
+    await admin.do(identity.setActive, { id: student.user.id, is_active: false });
+    const cut = await student.call(identity.me, {});
+    expect(cut.status).toBe(401);
+    expect(cut.body.code).toBe('UNAUTHENTICATED');
+    await admin.do(identity.setActive, { id: student.user.id, is_active: true });
+    expect((await student.call(identity.me, {})).status).toBe(401);
+    expect((await (await app.signIn(student.user.email, PASSWORD)).call(identity.me, {})).status).toBe(200);
+  });
+
+  it('outlives a restart', async () => {
+    const { user, token } = await app.newUser();
+    await app.restart();
+    admin = await app.admin();
+    const response = await fetch(`${app.url}/api/users/me`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+    expect(await response.json()).toEqual(user);
+  });
+});
+
+describe('the demo logins', () => {
+  it('are none outside the demo university', async () => {
+    expect(await app.anybody.do(identity.demoLogins, {})).toEqual([]);
+  });
+});
+
+describe('with the limit on', () => {
+  it('ten failures put an account off for this address, its right password included', async () => {
+    const limited = await TestApp.start({ RATE_LIMIT: 'on' });
+    try {
+      const { user } = await limited.newUser();
+      const tryWith = (password: string) => limited.anybody.call(identity.login, { email: user.email, password });
+      for (let i = 0; i < 10; i++) expect((await tryWith('wrong-password')).status).toBe(401);
+      const { status, body, headers } = await tryWith(PASSWORD);
+      expect(status).toBe(429);
+      expect(body.code).toBe('RATE_LIMITED');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await limited.admin()).user.role).toBe('admin');
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
+import { batches, refuse, studentImports, type UserRow, users } from '@bursar/domain/identity';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../platform/caller.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { listed } from '../platform/http/listing.js';
+import { forbidden } from '../platform/http/problems.js';
+import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { ImportStudents } from './import-students.handler.js';
+import { RegisterUser } from './register-user.handler.js';
+import { SetActive } from './set-active.handler.js';
+
+/** The people, as administrators see to them. */
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Implements(identity.allUsers)
+  async allUsers(@Input() input: InputOf<typeof identity.allUsers>, @By() by: Caller): Promise<Page> {
+    const { role, batch, department_id } = input;
+    if (by.person?.role === 'finance_manager' && role !== 'student') throw forbidden();
+    const is_active = input.is_active === undefined ? undefined : input.is_active === 'true';
+    const where = { role, batch, department_id, is_active };
+    return this.readModels.page(users, listed(users, input, where, 'name'));
+  }
+
+  @Implements(identity.batches)
+  async batches(@Input() input: InputOf<typeof identity.batches>): Promise<AnswerOf<typeof identity.batches>> {
+    const active = input.active === 'true' ? { from: 1 } : undefined;
+    const rows = await this.readModels.find(batches, {
+      where: { active },
+      sort: [{ field: 'year', descending: true }],
+    });
+    return rows.map(({ year }) => year);
+  }
+
+  @Implements(identity.addUser)
+  async addUser(
+    @Input() input: InputOf<typeof identity.addUser>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.addUser>> {
+    const id = await this.commands.execute(new RegisterUser(input, by));
+    return { message: 'User created successfully.', user: await this.user(id) };
+  }
+
+  @Implements(identity.addStudents)
+  async addStudents(
+    @Input() { users: rows }: InputOf<typeof identity.addStudents>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.addStudents>> {
+    const import_id = await this.commands.execute(new ImportStudents(rows, by));
+    const created = rows.length;
+    const message = created === 1 ? '1 student added successfully.' : `${created} students added successfully.`;
+    return { message, created, import_id };
+  }
+
+  @Implements(identity.studentImports)
+  studentImports(@Input() input: InputOf<typeof identity.studentImports>): Promise<Page> {
+    const { status } = input;
+    return this.readModels.page(studentImports, listed(studentImports, input, { status }, '-started_at'));
+  }
+
+  @Implements(identity.setActive)
+  setActive(
+    @Input() input: InputOf<typeof identity.setActive>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.setActive>> {
+    return this.activate(input, by);
+  }
+
+  @Implements(identity.setActiveByCategory)
+  setActiveByCategory(
+    @Input() input: InputOf<typeof identity.setActiveByCategory>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.setActiveByCategory>> {
+    return this.activate(input, by);
+  }
+
+  private async activate(
+    { id, is_active }: InputOf<typeof identity.setActive>,
+    by: Caller,
+  ): Promise<AnswerOf<typeof identity.setActive>> {
+    await this.commands.execute(new SetActive(id, is_active, by));
+    const message = is_active ? 'User has been activated' : 'User has been deactivated';
+    return { message, user: await this.user(id) };
+  }
+
+  private async user(id: string): Promise<UserRow> {
+    const user = await this.readModels.get(users, id);
+    if (!user) throw refuse('user-not-found');
+    return user;
+  }
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fees, payments, type RequestOf } from '@bursar/contracts';
+import { Reconciliation } from './reconciliation.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { suspense } from '@bursar/domain/payments';
+import { TestApp } from '../testing/test-app.js';
+import { type CheckoutResult, type SandboxControls } from '../testing/sandbox-controls.js';
+
+type Bill = Awaited<ReturnType<TestApp['newBill']>>;
+
+let app: TestApp;
+let gateway: SandboxControls;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  gateway = app.gateway;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await gateway.reset();
+  await gateway.webhooks('drop');
+});
+
+const orderOf = ({ student, feeId }: Bill, amount: number) =>
+  student.do(payments.createOrder, { amount, currency: 'INR', receipt: `fee_receipt_${feeId}` });
+
+/** What the web sends after the checkout, for a bill of `total` rupees. */
+const claimOf = (
+  bill: Bill,
+  total: number,
+  order: { amount: number },
+  result: CheckoutResult,
+): RequestOf<typeof payments.verifyPayment> => ({
+  ...result,
+  student_id: bill.studentId,
+  fee_structure_id: bill.structureId,
+  student_fee_record_id: bill.feeId,
+  amount: total,
+  user_id: bill.student.user.id,
+  amount_paid: order.amount / 100,
+});
+
+const paidOf = async ({ studentId }: Bill) => (await app.billOf(studentId)).amount_paid;
+
+const suspended = async ({ studentId }: Bill) =>
+  (await app.get(ReadModels).find(suspense, { where: { student_id: studentId } })).map(({ amount, reason }) => ({
+    amount,
+    reason,
+  }));
+
+/** A bill of ₹1,000 paid at the gateway, not yet reported. */
+async function paidAtGateway(how: Readonly<Record<string, unknown>> = {}) {
+  const bill = await app.newBill(1000);
+  const order = await orderOf(bill, 1000);
+  const result = await gateway.pay(order.id, how);
+  return { bill, order, result, claim: claimOf(bill, 1000, order, result) };
+}
+
+const webhookOf = (event: string, { razorpay_order_id, razorpay_payment_id }: CheckoutResult) =>
+  JSON.stringify({
+    entity: 'event',
+    event,
+    contains: ['payment'],
+    payload: {
+      payment: {
+        entity: {
+          id: razorpay_payment_id,
+          entity: 'payment',
+          order_id: razorpay_order_id,
+          amount: 100000,
+          currency: 'INR',
+          status: event === 'payment.failed' ? 'failed' : 'captured',
+          method: 'upi',
+          captured: event !== 'payment.failed',
+          amount_refunded: 0,
+          created_at: 1_790_000_000,
+        },
+      },
+    },
+    created_at: 1_790_000_000,
+  });
+
+describe('what somebody with a browser may try', () => {
+  it('1. chooses the amount: a ₹1 order does not pay a ₹50,000 bill', async () => {
+    const bill = await app.newBill(50_000);
+    const order = await orderOf(bill, 1);
+    const result = await gateway.pay(order.id);
+    const claim = { ...claimOf(bill, 50_000, order, result), amount_paid: 50_000 };
+    const answer = await bill.student.call(payments.verifyPayment, claim);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Payment amount mismatch' } });
+    expect(await paidOf(bill)).toBe(0);
+  });
+
+  it('2. presents a good payment for another bill of theirs', async () => {
+    const { bill, claim } = await paidAtGateway();
+    const admin = await app.admin();
+    const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
+    const { assigned_fee: other } = await admin.do(fees.assignFee, {
+      fee_structure_id: fee.id,
+      student_id: bill.studentId,
+    });
+    const answer = await bill.student.call(payments.verifyPayment, {
+      ...claim,
+      student_fee_record_id: other.id,
+      fee_structure_id: fee.id,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Payment does not belong to this fee' } });
+  });
+
+  it('3. presents the payment of another student', async () => {
+    const { claim } = await paidAtGateway();
+    const thief = await app.newBill(1000);
+    const asTheirs = {
+      ...claim,
+      student_id: thief.studentId,
+      student_fee_record_id: thief.feeId,
+      fee_structure_id: thief.structureId,
+      user_id: thief.student.user.id,
+    };
+    expect(await thief.student.call(payments.verifyPayment, asTheirs)).toMatchObject({ status: 404 });
+    expect(await thief.student.call(payments.verifyPayment, claim)).toMatchObject({ status: 403 });
+    expect(await paidOf(thief)).toBe(0);
+  });
+
+  it('4. reports the same payment five times', async () => {
+    const before = await app.revenue();
+    const { bill, claim } = await paidAtGateway();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => bill.student.call(payments.verifyPayment, claim)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => ('transaction' in body ? body.transaction.id : undefined))).size).toBe(1);
+    expect(await paidOf(bill)).toBe(1000);
+    expect(await app.revenue()).toBe(before + 1000);
+  });
+
+  it('14. reports a payment the bank has only authorised', async () => {
+    const { bill, claim, result } = await paidAtGateway({ outcome: 'authorized' });
+    expect(await bill.student.call(payments.verifyPayment, claim)).toMatchObject({
+      status: 202,
+      body: { status: 'pending' },
+    });
+    expect(await paidOf(bill)).toBe(0);
+    expect(result.razorpay_payment_id).toMatch(/^pay_/);
+  });
+
+  it('19. sends a path or an object for a payment id', async () => {
+    const { bill, order, claim } = await paidAtGateway();
+    const crooked = `pay_A/../${claim.razorpay_payment_id}`;
+    const signed = {
+      ...claim,
+      razorpay_payment_id: crooked,
+      razorpay_signature: gateway.checkoutSignature(order.id, crooked),
+    };
+    expect((await bill.student.call(payments.verifyPayment, signed)).status).toBe(400);
+    const object = { ...claim, razorpay_payment_id: { $ne: '' } as unknown as string };
+    expect((await bill.student.call(payments.verifyPayment, object)).status).toBe(400);
+    expect(await paidOf(bill)).toBe(0);
+  });
+
+  it('21. opens an order for the bill of another student', async () => {
+    const bill = await app.newBill(1000);
+    const other = await app.newUser();
+    const receipt = `fee_receipt_${bill.feeId}`;
+    expect((await other.call(payments.createOrder, { amount: 1000, currency: 'INR', receipt })).status).toBe(403);
+    const unknown = { amount: 1000, currency: 'INR' as const, receipt: 'fee_receipt_UNKNOWN' };
+    expect((await other.call(payments.createOrder, unknown)).status).toBe(403);
+  });
+
+  it('reports a payment with a forged signature', async () => {
+    const { bill, claim } = await paidAtGateway();
+    for (const razorpay_signature of ['0'.repeat(64), claim.razorpay_signature.slice(1), 'zz']) {
+      const answer = await bill.student.call(payments.verifyPayment, { ...claim, razorpay_signature });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'Payment verification failed' } });
+    }
+    expect(await paidOf(bill)).toBe(0);
+  });
+});
+
+describe('what the gateway and the network do', () => {
+  it('5. callback, webhook and duplicates race, 25 times', async () => {
+    const before = await app.revenue();
+    for (let round = 0; round < 25; round++) {
+      const { bill, claim, result } = await paidAtGateway();
+      const body = webhookOf('payment.captured', result);
+      await Promise.all([
+        bill.student.do(payments.verifyPayment, claim),
+        gateway.deliver(body),
+        bill.student.do(payments.verifyPayment, claim),
+        gateway.deliver(body),
+      ]);
+      expect(await paidOf(bill)).toBe(1000);
+    }
+    expect(await app.revenue()).toBe(before + 25_000);
+  });
+
+  it('6. the webhook comes three times', async () => {
+    const { bill, result } = await paidAtGateway();
+    const body = webhookOf('payment.captured', result);
+    for (let i = 0; i < 3; i++) expect((await gateway.deliver(body)).status).toBe(200);
+    expect(await paidOf(bill)).toBe(1000);
+  });
+
+  it('7. the failure of a payment arrives after its success', async () => {
+    const { bill, result } = await paidAtGateway();
+    await gateway.deliver(webhookOf('payment.captured', result));
+    expect((await gateway.deliver(webhookOf('payment.failed', result))).status).toBe(200);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+  });
+
+  it('8. a webhook is forged', async () => {
+    const { bill, result } = await paidAtGateway();
+    const body = webhookOf('payment.captured', result);
+    expect((await gateway.deliver(body, 'f'.repeat(64))).status).toBe(400);
+    expect((await gateway.deliver(body, '')).status).toBe(400);
+    expect(await paidOf(bill)).toBe(0);
+  });
+
+  it('9. the signature is over the bytes that were sent, not over the JSON they mean', async () => {
+    const { bill, result } = await paidAtGateway();
+    const spaced = webhookOf('payment.captured', result).replaceAll(':', ' : ').replace('100000', '100000.0');
+    expect((await gateway.deliver(spaced)).status).toBe(200);
+    expect(await paidOf(bill)).toBe(1000);
+    const other = JSON.stringify(JSON.parse(spaced));
+    expect((await gateway.deliver(other, gateway.webhookSignature(spaced))).status).toBe(400);
+  });
+
+  it('10. the browser dies after paying: the webhook credits', async () => {
+    await gateway.webhooks('deliver');
+    const { bill } = await paidAtGateway();
+    await gateway.flushWebhooks();
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+  });
+
+  it('11. the browser dies and the webhook is lost: the reconciliation credits', async () => {
+    const { bill } = await paidAtGateway();
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+  });
+
+  it('12. the captured amount is not the order’s: suspense, never credit', async () => {
+    const { bill, claim } = await paidAtGateway({ amount: 90_000 });
+    expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
+    expect(await paidOf(bill)).toBe(0);
+    expect(await suspended(bill)).toEqual([{ amount: 900, reason: 'amount' }]);
+  });
+
+  it('13. the captured currency is not rupees: suspense, never credit', async () => {
+    const { bill, claim } = await paidAtGateway({ currency: 'USD' });
+    expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
+    expect(await paidOf(bill)).toBe(0);
+    expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'currency' }]);
+  });
+
+  it('15. a payment is reported again after its refund', async () => {
+    const { bill, claim } = await paidAtGateway();
+    const verified = await bill.student.do(payments.verifyPayment, claim);
+    const id = 'transaction' in verified ? verified.transaction.id : '';
+    const admin = await app.admin();
+    await admin.do(payments.refund, { transaction_id: id, reason: 'Left the university' });
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+    await bill.student.call(payments.verifyPayment, claim);
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+  });
+
+  it('a payment refunded before we ever heard of it is not credited', async () => {
+    const { bill, claim } = await paidAtGateway({ outcome: 'captured' });
+    expect((await bill.student.call(payments.verifyPayment, { ...claim, amount_paid: 1 })).status).toBe(400);
+    expect(await paidOf(bill)).toBe(0);
+  });
+
+  it('16. two tabs pay: the open order is used again, and a second order’s money goes to suspense', async () => {
+    const bill = await app.newBill(1000);
+    const [one, two] = [await orderOf(bill, 1000), await orderOf(bill, 1000)];
+    expect(two.id).toBe(one.id);
+    const part = await orderOf(bill, 400);
+    expect(part.id).not.toBe(one.id);
+    await gateway.pay(one.id);
+    await gateway.pay(part.id);
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+    const excess = (await suspended(bill)).reduce((sum, { amount }) => sum + amount, 0);
+    expect(excess).toBe(400);
+  });
+
+  it('17. the fee is revoked while the checkout is open: suspense', async () => {
+    const bill = await app.newBill(1000);
+    const order = await orderOf(bill, 1000);
+    await (await app.admin()).do(fees.revokeFee, { id: bill.feeId });
+    const result = await gateway.pay(order.id);
+    expect((await bill.student.call(payments.verifyPayment, claimOf(bill, 1000, order, result))).status).toBe(409);
+    expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'revoked' }]);
+  });
+
+  it('18. the bank answers after cash has settled the bill: suspense', async () => {
+    const { bill, result } = await paidAtGateway({ outcome: 'authorized' });
+    const admin = await app.admin();
+    const { transaction } = await admin.do(payments.recordTransaction, {
+      student_id: bill.studentId,
+      fee_id: bill.feeId,
+      amount: 1000,
+      payment_method: 'cash',
+    });
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await gateway.answer(result.razorpay_payment_id);
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+    expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'settled' }]);
+  });
+
+  it('20. ten refunds at once give the money back once', async () => {
+    const before = await app.revenue();
+    const { bill, claim } = await paidAtGateway();
+    const verified = await bill.student.do(payments.verifyPayment, claim);
+    const transaction_id = 'transaction' in verified ? verified.transaction.id : '';
+    const admin = await app.admin();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.call(payments.refund, { transaction_id, reason: 'Paid twice' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await app.revenue()).toBe(before);
+    expect(await paidOf(bill)).toBe(0);
+  });
+
+  it('a gateway that does not answer is answered 502 without a sentence, and asking again settles', async () => {
+    const { bill, claim } = await paidAtGateway();
+    await gateway.fault('html_502');
+    const outage = await bill.student.call(payments.verifyPayment, claim);
+    expect(outage.status).toBe(502);
+    expect(outage.body).not.toHaveProperty('error');
+    await bill.student.do(payments.verifyPayment, claim);
+    expect(await paidOf(bill)).toBe(1000);
+  });
+
+  it('a refund whose answer was lost is carried out once', async () => {
+    const { bill, claim } = await paidAtGateway();
+    const verified = await bill.student.do(payments.verifyPayment, claim);
+    const transaction_id = 'transaction' in verified ? verified.transaction.id : '';
+    await gateway.fault('lost_answer');
+    const admin = await app.admin();
+    expect((await admin.call(payments.refund, { transaction_id, reason: 'Paid twice' })).status).toBe(502);
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+  });
+});

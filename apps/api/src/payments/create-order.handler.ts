@@ -1,0 +1,101 @@
+import { largestOrderFor, outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
+import { type Paise } from '@bursar/domain/kernel';
+import { PaymentOrder, paymentOrders, type PaymentOrderRow, refuse } from '@bursar/domain/payments';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { forbidden } from '../platform/http/problems.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { PaymentGateway } from './gateway/payment-gateway.js';
+import { fromGateway } from './gateway-outage.js';
+
+/** An open order is handed out again for this long; it is credited however late it is paid. */
+const REUSED_FOR_MS = 30 * 60 * 1000;
+
+/** What the specification puts before the fee's id in an order's receipt. */
+const RECEIPT_PREFIX = 'fee_receipt_';
+
+export interface OpenOrder {
+  readonly orderId: string;
+  readonly amountPaise: Paise;
+}
+
+/** Opens an order at the gateway for a student's own bill. */
+export class CreateOrder extends Command<OpenOrder> {
+  constructor(
+    readonly receipt: string,
+    readonly amountPaise: Paise,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateOrder)
+export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly consistency: Consistency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ receipt, amountPaise, by }: CreateOrder): Promise<OpenOrder> {
+    const studentFeeId = receipt.slice(RECEIPT_PREFIX.length);
+    const outstandingPaise = await this.outstandingOf(studentFeeId, by);
+    if (outstandingPaise <= 0) throw refuseFee('nothing-due');
+    if (amountPaise > largestOrderFor(outstandingPaise)) throw refuse('exceeds-outstanding');
+
+    const open = await this.openOrder(studentFeeId, amountPaise, outstandingPaise);
+    if (open) return { orderId: open.id, amountPaise };
+
+    const order = await fromGateway(
+      this.gateway.createOrder({ amountPaise, receipt, notes: { student_fee_id: studentFeeId } }),
+    );
+    const created = await this.execution.execute(
+      PaymentOrder,
+      order.id,
+      {
+        type: 'CreatePaymentOrder',
+        orderId: order.id,
+        studentFeeId,
+        studentId: by.person?.studentId ?? '',
+        userId: by.person?.id ?? '',
+        amountPaise,
+        outstandingPaise,
+        currency: 'INR',
+        receipt,
+        provider: this.gateway.provider,
+      },
+      by,
+    );
+    by.wrote(created);
+    await this.consistency.settle(by);
+    return { orderId: order.id, amountPaise };
+  }
+
+  /** Somebody else's bill and one that does not exist are the same to a student. */
+  private async outstandingOf(studentFeeId: string, by: Caller): Promise<Paise> {
+    const fee = await this.execution.load(StudentFee, studentFeeId);
+    if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
+    if (fee.status === 'revoked') throw refuseFee('not-assigned');
+    return outstandingOf(fee);
+  }
+
+  /** The same bill, the same amount, nothing paid since: two tabs pay the same order, and an order is paid once. */
+  private async openOrder(
+    studentFeeId: string,
+    amountPaise: Paise,
+    outstandingPaise: Paise,
+  ): Promise<PaymentOrderRow | undefined> {
+    const oldest = new Date(Date.parse(this.clock.now()) - REUSED_FOR_MS).toISOString();
+    const open = await this.readModels.find(paymentOrders, {
+      where: { student_fee_id: studentFeeId, status: 'open', created_at: { from: oldest } },
+      sort: [{ field: 'created_at', descending: true }],
+    });
+    return open.find((order) => order.amount_paise === amountPaise && order.outstanding_paise === outstandingPaise);
+  }
+}

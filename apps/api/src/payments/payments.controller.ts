@@ -1,0 +1,94 @@
+import { type AnswerOf, type InputOf, payments } from '@bursar/contracts';
+import { headcount } from '@bursar/domain/identity';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { collections, type CollectionsRow, refuse, transactions, type TransactionRow } from '@bursar/domain/payments';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../platform/caller.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { listed } from '../platform/http/listing.js';
+import { forbidden } from '../platform/http/problems.js';
+import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { DecideTransaction } from './decide-transaction.handler.js';
+import { RecordTransaction } from './record-transaction.handler.js';
+import { Refunds } from './refunds.js';
+
+const NOTHING: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
+const NOBODY = { users: 0, students: 0 };
+
+/** The office's side of payments. */
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly refunds: Refunds,
+  ) {}
+
+  @Implements(payments.allTransactions)
+  allTransactions(@Input() input: InputOf<typeof payments.allTransactions>): Promise<Page> {
+    const { status, method, student_id, fee_id } = input;
+    const where = { status, method, student_id, fee_id };
+    return this.readModels.page(transactions, listed(transactions, input, where, '-payment_date'));
+  }
+
+  @Implements(payments.collections)
+  async collections(): Promise<AnswerOf<typeof payments.collections>> {
+    const { revenue_paise, successful, pending } = (await this.readModels.get(collections, 'all')) ?? NOTHING;
+    const { students } = (await this.readModels.get(headcount, 'all')) ?? NOBODY;
+    return { revenue: rupeesOf(revenue_paise), successful, pending, students };
+  }
+
+  @Implements(payments.stats)
+  async stats(): Promise<AnswerOf<typeof payments.stats>> {
+    const { revenue_paise, pending } = (await this.readModels.get(collections, 'all')) ?? NOTHING;
+    const { users } = (await this.readModels.get(headcount, 'all')) ?? NOBODY;
+    const revenue = rupeesOf(revenue_paise);
+    return { total_users: users, total_revenue: revenue, pending_transactions: pending, available_balance: revenue };
+  }
+
+  @Implements(payments.recordTransaction)
+  async record(
+    @Input() input: InputOf<typeof payments.recordTransaction>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.recordTransaction>> {
+    const id = await this.commands.execute(new RecordTransaction(input, by));
+    return { message: 'Transaction recorded successfully!', transaction: await this.transaction(id) };
+  }
+
+  @Implements(payments.approvePayment)
+  async approve(
+    @Input() { transaction_id, admin_user_id }: InputOf<typeof payments.approvePayment>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.approvePayment>> {
+    if (!by.is(admin_user_id)) throw forbidden('You can approve in your own name only.');
+    await this.commands.execute(new DecideTransaction(transaction_id, { approve: true }, by));
+    return { message: 'Transaction approved successfully!', transaction: await this.transaction(transaction_id) };
+  }
+
+  @Implements(payments.rejectPayment)
+  async reject(
+    @Input() { transaction_id, reason = '' }: InputOf<typeof payments.rejectPayment>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.rejectPayment>> {
+    await this.commands.execute(new DecideTransaction(transaction_id, { approve: false, reason }, by));
+    return { message: 'Transaction rejected.', transaction: await this.transaction(transaction_id) };
+  }
+
+  @Implements(payments.refund)
+  async refund(
+    @Input() { transaction_id, reason }: InputOf<typeof payments.refund>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.refund>> {
+    await this.refunds.refund(transaction_id, reason, by);
+    const transaction = await this.transaction(transaction_id);
+    const message = transaction.status === 'refunded' ? 'Transaction refunded.' : 'The refund is on its way.';
+    return { message, transaction };
+  }
+
+  private async transaction(id: string): Promise<TransactionRow> {
+    const transaction = await this.readModels.get(transactions, id);
+    if (!transaction) throw refuse('transaction-not-found');
+    return transaction;
+  }
+}

@@ -1,0 +1,97 @@
+import { type InputOf, type payments, type StudentFee as BillView } from '@bursar/contracts';
+import { type Bill, isOverdue, StudentFee, studentFees } from '@bursar/domain/fees';
+import { paiseOf } from '@bursar/domain/kernel';
+import {
+  PaymentOrder,
+  type PaymentOrderEvents,
+  refuse,
+  transactions,
+  type TransactionRow,
+} from '@bursar/domain/payments';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { forbidden, Refused } from '../platform/http/problems.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { PaymentGateway } from './gateway/payment-gateway.js';
+import { Settlement } from './settlement.js';
+
+type Claim = InputOf<typeof payments.verifyPayment>;
+type Order = PaymentOrderEvents['PaymentOrderCreated'];
+
+/** The receipt of a credited payment; undefined while the bank has not decided. */
+export type Verified = { readonly transaction: TransactionRow; readonly fee: BillView } | undefined;
+
+/** The student's browser reports a payment. */
+export class VerifyPayment extends Command<Verified> {
+  constructor(
+    readonly claim: Claim,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+const UNDER_REVIEW =
+  'Your payment was received, but it could not be matched to this fee. The finance office will look into it.';
+
+/**
+ * Nothing in the report is believed: the signature says that order and payment belong together, our own records
+ * say which bill and how much, and the gateway says whether the money was captured.
+ */
+@CommandHandler(VerifyPayment)
+export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly settlement: Settlement,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ claim, by }: VerifyPayment): Promise<Verified> {
+    const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = claim;
+    const bill = await this.ownBill(claim, by);
+    const order = await this.execution.load(PaymentOrder, orderId);
+    if (order.status === 'none') throw refuse('order-not-found');
+    await this.check(claim, order.facts, bill, by);
+
+    const outcome = await this.settlement.settle(orderId, paymentId, 'callback', by);
+    if (outcome === 'pending') return undefined;
+    if (outcome === 'unknown' || outcome === 'failed') throw refuse('verification-failed');
+    const transaction = await this.readModels.get(transactions, paymentId);
+    const fee = await this.readModels.get(studentFees, order.facts.studentFeeId);
+    if (!transaction || !fee) throw new Refused(409, 'STATE_CONFLICT', UNDER_REVIEW);
+    return { transaction, fee: { ...fee, is_overdue: isOverdue(fee, this.clock.now()) } };
+  }
+
+  /** The student's own bill. Throws 403 for anybody else's bill, or for one that does not exist. */
+  private async ownBill({ student_fee_record_id, student_id, user_id }: Claim, by: Caller): Promise<Bill> {
+    const studentId = by.person?.studentId;
+    const fee = await this.execution.load(StudentFee, student_fee_record_id);
+    if (fee.status === 'none' || fee.bill.studentId !== studentId) throw forbidden();
+    if (student_id !== studentId || !by.is(user_id)) throw forbidden();
+    return fee.bill;
+  }
+
+  private async check(claim: Claim, order: Order, bill: Bill, by: Caller): Promise<void> {
+    const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = claim;
+    if (order.studentId !== by.person?.studentId) throw refuse('order-not-found');
+    if (!this.gateway.verifyCheckout({ orderId, paymentId, signature })) {
+      throw await this.rejected(order, paymentId, 'signature', by);
+    }
+    if (order.studentFeeId !== bill.studentFeeId || claim.fee_structure_id !== bill.feeStructureId) {
+      throw await this.rejected(order, paymentId, 'fee', by);
+    }
+    const agrees = paiseOf(claim.amount) === bill.totalPaise && paiseOf(claim.amount_paid) === order.amountPaise;
+    if (!agrees) throw await this.rejected(order, paymentId, 'amount', by);
+  }
+
+  private async rejected(order: Order, paymentId: string, reason: 'signature' | 'fee' | 'amount', by: Caller) {
+    const command = { type: 'RejectGatewayPayment', paymentId, reason } as const;
+    by.wrote(await this.execution.execute(PaymentOrder, order.orderId, command, by));
+    const refusals = { signature: 'verification-failed', fee: 'wrong-fee', amount: 'amount-mismatch' } as const;
+    return refuse(refusals[reason]);
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type Role } from '@bursar/domain/identity';
+import { type Actor, BEGINNING, type Position } from '@bursar/domain/kernel';
+import { derivedId } from './ids.js';
+
+/** The person a token belongs to, as they are now. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly studentId: string | null;
+  readonly departmentId: number | null;
+  /** Names this sign-in. */
+  readonly sessionId: string;
+}
+
+/** Who and what an append is written on behalf of. */
+export interface Origin {
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly commandId: string;
+}
+
+const SYSTEM: Actor = { role: 'system' };
+const ANONYMOUS: Actor = { role: 'anonymous' };
+
+/** One request: who asks, what it is called in the log, and how far into the log it wrote. */
+export class Caller implements Origin {
+  /** The furthest position written on behalf of this request. */
+  position: Position = BEGINNING;
+  /** A command found that another request had done it; what that one set off is part of this answer too. */
+  foundDone = false;
+  /** The answer was sent before the read models had caught up with it. */
+  lagging = false;
+  private made = 0;
+
+  constructor(
+    readonly actor: Actor,
+    readonly person: Person | undefined,
+    readonly correlationId: string = randomUUID(),
+    /** The same for a repeat of the same request, when the client says that it is one. */
+    readonly commandId: string = correlationId,
+  ) {}
+
+  static ofPerson(person: Person, correlationId: string, commandId?: string): Caller {
+    const { id, name, role } = person;
+    return new Caller({ userId: id, name, role }, person, correlationId, commandId);
+  }
+
+  static anonymous(correlationId?: string): Caller {
+    return new Caller(ANONYMOUS, undefined, correlationId);
+  }
+
+  /** The program itself: sweeps, start-up work. */
+  static system(): Caller {
+    return new Caller(SYSTEM, undefined);
+  }
+
+  /** The payment gateway, telling us by webhook. */
+  static provider(correlationId?: string): Caller {
+    return new Caller({ role: 'provider' }, undefined, correlationId);
+  }
+
+  /** A new id that a repeat of this request makes again, in the same order. */
+  newId(): string {
+    this.made += 1;
+    return derivedId(this.actor.userId ?? this.actor.role, this.commandId, this.made);
+  }
+
+  /** Whether a payload's idea of who acts (`admin_user_id`, `user_id`, …) is true. */
+  is(userId: string): boolean {
+    return this.person?.id === userId;
+  }
+
+  /** Remembers where a command of this request ended. */
+  wrote({ position, changed }: { readonly position: Position; readonly changed: boolean }): void {
+    if (position > this.position) this.position = position;
+    if (!changed) this.foundDone = true;
+  }
+}

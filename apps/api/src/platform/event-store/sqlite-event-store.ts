@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
+import { guarded } from '../sqlite/database-fault.js';
+import { type Database } from '../sqlite/database.mjs';
+import { lockDirectory } from '../sqlite/directory-lock.js';
+import { DurableFile } from '../sqlite/durable-file.js';
+import {
+  type Appended,
+  BATCH_MAX,
+  EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+  NO_STREAM,
+  StreamMoved,
+  type StreamSlice,
+} from './event-store.js';
+import { LogTail } from './log-tail.js';
+import { recordedOf, textsOf } from './recording.js';
+
+/** An append on its way to the writing thread. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: number;
+  readonly ids: readonly string[];
+  /** The events' JSON, separated by commas. */
+  readonly events: string;
+}
+
+/** What became of it: the row of its last event, or why there is none. */
+export type Written = number | 'moved' | 'repeats';
+
+/** An event as it is read: its text and its row. */
+type EventRow = readonly [event: string, position: number];
+
+const WRITER = new URL('./sqlite-log-writer.mjs', import.meta.url);
+/** Decimal digits of the largest exact integer, so that the order of texts is the order of rows. */
+const WIDTH = 16;
+
+const positionOf = (row: number): Position => String(row).padStart(WIDTH, '0');
+const rowOf = (position: Position): number => Number(position);
+
+/**
+ * The log in one SQLite file of a directory that this process has for itself. Appends that wait for a commit share the
+ * next one.
+ */
+export class SqliteEventStore extends EventStore {
+  private readonly tail = new LogTail((after) => this.eventsAfter(after));
+  private readonly statements: ReturnType<typeof statementsOf>;
+  private closing: Promise<void> | undefined;
+
+  private constructor(
+    private readonly log: DurableFile<Append, Written>,
+    private readonly unlock: () => void,
+  ) {
+    super();
+    this.statements = statementsOf(log.reader);
+  }
+
+  /** Throws `EventStoreUnavailable`, for example when another process has the directory. */
+  static async open(directory: string): Promise<SqliteEventStore> {
+    const file = {
+      title: 'The event log',
+      path: join(directory, 'events.sqlite'),
+      remedy: 'Restore it from a backup.',
+      Unavailable: EventStoreUnavailable,
+    };
+    const unlock = guarded(file, () => lockDirectory(directory));
+    try {
+      return new SqliteEventStore(await DurableFile.open(file, WRITER), unlock);
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  }
+
+  override identity(): Promise<string> {
+    return this.log.read(() => {
+      const [identity] = this.statements.identity.get() as [string];
+      return identity;
+    });
+  }
+
+  override read(stream: string): Promise<StreamSlice> {
+    return this.log.read(() => {
+      const events = recordings(this.statements.stream.all(stream));
+      const last = events.at(-1);
+      return { events, revision: last?.revision ?? NO_STREAM, position: last?.position ?? BEGINNING };
+    });
+  }
+
+  override async append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
+    const texts = textsOf(stream, events, expected);
+    const ids = events.map(({ id }) => id);
+    const written = await this.log.write({ stream, expected, ids, events: texts.join() });
+    if (written === 'moved') throw new StreamMoved(stream, expected);
+    if (written === 'repeats') throw new RangeError(`An append to ${stream} holds an event that stands in the log`);
+    this.tail.grew();
+    return { revision: expected + events.length, position: positionOf(written) };
+  }
+
+  override follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]> {
+    return this.tail.follow(after, stop);
+  }
+
+  override head(): Promise<Position> {
+    return this.log.read(() => {
+      const [row] = this.statements.head.get() as [number | null];
+      return row === null ? BEGINNING : positionOf(row);
+    });
+  }
+
+  override close(): Promise<void> {
+    return (this.closing ??= this.letGo());
+  }
+
+  private eventsAfter(position: Position): readonly Recorded[] {
+    return this.log.readNow(() => recordings(this.statements.after.all(rowOf(position), BATCH_MAX)));
+  }
+
+  private async letGo(): Promise<void> {
+    this.tail.close();
+    await this.log.close();
+    this.unlock();
+  }
+}
+
+const statementsOf = (reader: Database) => ({
+  identity: reader.prepare('SELECT identity FROM log').raw(),
+  head: reader.prepare('SELECT max(position) FROM events').raw(),
+  stream: reader
+    .prepare(
+      'SELECT event, position FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?) ORDER BY revision',
+    )
+    .raw(),
+  after: reader.prepare('SELECT event, position FROM events WHERE position > ? ORDER BY position LIMIT ?').raw(),
+});
+
+const recordings = (rows: unknown[]): Recorded[] =>
+  (rows as EventRow[]).map(([event, row]) => recordedOf(event, positionOf(row)));

@@ -1,0 +1,41 @@
+import { type Position, type Recorded, upcast, type Upcasters } from '@bursar/domain/kernel';
+import { type Appended, EventStore, type NewEvent, type StreamSlice } from './event-store.js';
+
+/** A log whose old events are read as if they had been written today. */
+export class UpcastingEventStore extends EventStore {
+  constructor(
+    private readonly log: EventStore,
+    private readonly upcasters: Upcasters,
+  ) {
+    super();
+  }
+
+  override identity(): Promise<string> {
+    return this.log.identity();
+  }
+
+  override async read(stream: string): Promise<StreamSlice> {
+    const slice = await this.log.read(stream);
+    return { ...slice, events: this.lifted(slice.events) };
+  }
+
+  override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
+    return this.log.append(stream, events, expected);
+  }
+
+  override async *follow(after: Position, stop: AbortSignal): AsyncGenerator<readonly Recorded[]> {
+    for await (const events of this.log.follow(after, stop)) yield this.lifted(events);
+  }
+
+  override head(): Promise<Position> {
+    return this.log.head();
+  }
+
+  override close(): Promise<void> {
+    return this.log.close();
+  }
+
+  private lifted(events: readonly Recorded[]): readonly Recorded[] {
+    return events.map((event) => upcast(this.upcasters, event));
+  }
+}

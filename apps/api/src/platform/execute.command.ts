@@ -1,0 +1,40 @@
+import { type Command as DomainCommand, type CommandMap, type Decider, type EventMap } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from './caller.js';
+import { Execution } from './execution.js';
+import { Consistency } from './subscriptions/consistency.js';
+
+/** A command for one aggregate: all that most use cases are. */
+export class Execute extends Command<void> {
+  private constructor(
+    readonly decider: Decider<unknown, CommandMap, EventMap>,
+    readonly subject: string,
+    readonly command: DomainCommand,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+
+  static on<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+    command: DomainCommand<Commands>,
+    by: Caller,
+  ): Execute {
+    return new Execute(decider as unknown as Execute['decider'], subject, command, by);
+  }
+}
+
+/** Carries it out and waits until what it wrote can be read. */
+@CommandHandler(Execute)
+export class ExecuteHandler implements ICommandHandler<Execute> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ decider, subject, command, by }: Execute): Promise<void> {
+    by.wrote(await this.execution.execute(decider, subject, command, by));
+    await this.consistency.settle(by);
+  }
+}

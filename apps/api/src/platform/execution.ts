@@ -1,0 +1,193 @@
+import {
+  type Command,
+  type CommandMap,
+  decide,
+  type Decider,
+  DomainError,
+  type DomainEvent,
+  type EventMap,
+  fold,
+  type Position,
+  schemaVersionOf,
+  streamName,
+  type Upcasters,
+} from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type Origin } from './caller.js';
+import { Clock } from './clock.js';
+import { newEventId } from './event-store/event-id.js';
+import { EventStore, type NewEvent, StreamMoved } from './event-store/event-store.js';
+import { UPCASTERS } from './subscriptions/registrations.js';
+
+/** How often a command is decided before it gives up against faster writers. */
+const ATTEMPTS_MAX = 4;
+/** How many folded states are kept; a state is typically below a kilobyte. */
+const CACHED_STATES_MAX = 50_000;
+
+/** An aggregate as far as it is known. */
+interface Known<State> {
+  readonly state: State;
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/** What became of a command. */
+export interface Outcome<State> extends Known<State> {
+  /** False when the command found everything "already so". */
+  readonly changed: boolean;
+}
+
+/** Others were faster every time; the caller may try again. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict';
+}
+
+/**
+ * The one write path: read → decide → append at the revision that was read; when somebody else was faster,
+ * read again and decide again.
+ *
+ * Folded states are kept in memory. A stale one is harmless: an append made from it does not fit its stream's
+ * revision, and what it refuses or finds already done is decided once more on a fresh state. Commands on one
+ * stream wait for each other within this process; between processes the expected revision decides.
+ */
+@Injectable()
+export class Execution {
+  private readonly known = new LRUCache<string, Known<unknown>>({ max: CACHED_STATES_MAX });
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly log: EventStore,
+    private readonly clock: Clock,
+    @Inject(UPCASTERS) private readonly upcasters: Upcasters = {},
+  ) {}
+
+  /** The state of an aggregate, read from the log. Throws `EventStoreUnavailable`. */
+  async load<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+  ): Promise<State> {
+    return (await this.read(decider, streamName(decider.category, subject))).state;
+  }
+
+  /**
+   * Carries out a command on one aggregate. Throws the decider's `DomainError`, `VersionConflict` after
+   * `ATTEMPTS_MAX` lost races, and `EventStoreUnavailable`.
+   */
+  execute<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+    command: Command<Commands>,
+    origin: Origin,
+  ): Promise<Outcome<State>> {
+    const stream = streamName(decider.category, subject);
+    return this.inTurn(stream, async () => {
+      const attempt = new Attempt(decider, command, origin);
+      const cached = this.known.get(stream) as Known<State> | undefined;
+      const first = cached && (await this.tryFromCache(stream, attempt, cached));
+      if (first) return first;
+      for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
+        const from = await this.read(decider, stream);
+        const events = attempt.decide(from.state);
+        if (events.length === 0) return { ...from, changed: false };
+        const outcome = await this.append(stream, attempt, from, events);
+        if (outcome) return outcome;
+      }
+      throw new VersionConflict(`${stream} was changed by others ${ATTEMPTS_MAX} times in a row`);
+    });
+  }
+
+  /** Only an append can show that a cached state is today's; a refusal or "already so" of it proves nothing. */
+  private async tryFromCache<State, Commands extends CommandMap, Events extends EventMap>(
+    stream: string,
+    attempt: Attempt<State, Commands, Events>,
+    cached: Known<State>,
+  ): Promise<Outcome<State> | undefined> {
+    let events: readonly DomainEvent<Events>[];
+    try {
+      events = attempt.decide(cached.state);
+    } catch (refusal) {
+      if (refusal instanceof DomainError) return undefined;
+      throw refusal;
+    }
+    return events.length === 0 ? undefined : this.append(stream, attempt, cached, events);
+  }
+
+  /** Answers undefined when the stream has moved on. */
+  private async append<State, Commands extends CommandMap, Events extends EventMap>(
+    stream: string,
+    attempt: Attempt<State, Commands, Events>,
+    from: Known<State>,
+    events: readonly DomainEvent<Events>[],
+  ): Promise<Outcome<State> | undefined> {
+    try {
+      const appended = await this.log.append(stream, this.recordable(events, attempt), from.revision);
+      const now = { state: fold(attempt.decider, events, from.state), ...appended };
+      this.known.set(stream, now);
+      return { ...now, changed: true };
+    } catch (error) {
+      this.known.delete(stream);
+      if (error instanceof StreamMoved) return undefined;
+      throw error;
+    }
+  }
+
+  private async read<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    stream: string,
+  ): Promise<Known<State>> {
+    const { events, revision, position } = await this.log.read(stream);
+    const known = {
+      state: fold(decider, events as unknown as readonly DomainEvent<Events>[]),
+      revision,
+      position,
+    };
+    if (revision >= 0) this.known.set(stream, known);
+    return known;
+  }
+
+  private recordable(events: readonly DomainEvent[], { origin, ids }: { origin: Origin; ids: EventIds }): NewEvent[] {
+    const { actor, correlationId, causationId, commandId } = origin;
+    const occurredAt = this.clock.now();
+    return events.map(({ type, data }, index) => {
+      const schemaVersion = schemaVersionOf(this.upcasters, type);
+      const metadata = { occurredAt, actor, correlationId, causationId, commandId, schemaVersion };
+      return { id: ids.at(index), type, data, metadata };
+    });
+  }
+
+  private async inTurn<Answer>(stream: string, work: () => Promise<Answer>): Promise<Answer> {
+    const before = this.queues.get(stream);
+    const mine = before ? before.then(work, work) : work();
+    this.queues.set(stream, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.queues.get(stream) === mine) this.queues.delete(stream);
+    }
+  }
+}
+
+/** One command on its way, however often it has to be decided. */
+class Attempt<State, Commands extends CommandMap, Events extends EventMap> {
+  readonly ids = new EventIds();
+
+  constructor(
+    readonly decider: Decider<State, Commands, Events>,
+    private readonly command: Command<Commands>,
+    readonly origin: Origin,
+  ) {}
+
+  decide(state: State): readonly DomainEvent<Events>[] {
+    return decide(this.decider, this.command, state);
+  }
+}
+
+/** The ids of a command's events: made once and kept across retries, so that no retry writes anything twice. */
+class EventIds {
+  private readonly ids: string[] = [];
+
+  at(index: number): string {
+    return (this.ids[index] ??= newEventId());
+  }
+}

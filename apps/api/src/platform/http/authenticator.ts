@@ -1,0 +1,34 @@
+import { accounts, sessions } from '@bursar/domain/identity';
+import { Injectable } from '@nestjs/common';
+import { type Person } from '../caller.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { Tokens } from './tokens.js';
+
+/** Who a token belongs to, and until when it is good (milliseconds since 1970). */
+export interface Authenticated {
+  readonly person: Person;
+  readonly expires_ms: number;
+}
+
+/** Turns a token into a person: checked against the account and the session on every request. */
+@Injectable()
+export class Authenticator {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Undefined for a token that is missing, wrong, expired, logged out of, or cut off. */
+  async authenticate(token: string | undefined): Promise<Authenticated | undefined> {
+    const claims = token ? await this.tokens.read(token) : undefined;
+    if (!claims) return undefined;
+    const account = await this.readModels.get(accounts, claims.sub);
+    if (!account?.is_active || account.session_version !== claims.sv) return undefined;
+    if (!(await this.readModels.get(sessions, claims.jti))) return undefined;
+    const { id, name, email, role, student_id: studentId, department_id: departmentId } = account;
+    return {
+      person: { id, name, email, role, studentId, departmentId, sessionId: claims.jti },
+      expires_ms: claims.exp * 1000,
+    };
+  }
+}

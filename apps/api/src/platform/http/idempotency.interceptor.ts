@@ -1,0 +1,92 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { defer, from, lastValueFrom, type Observable } from 'rxjs';
+import { sha256 } from '../ids.js';
+import { Clock } from '../clock.js';
+import { StateStore } from '../state-store/state-store.js';
+import { type GuardedRequest } from './implements.js';
+import { Refused } from './problems.js';
+
+/** How long an answer is kept (API conventions, "Concurrency"). */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+type Kept = { readonly request: string; readonly status: number; readonly answer: unknown; readonly at: string };
+
+const MISMATCH = 'This Idempotency-Key was already used for another request.';
+
+/**
+ * `Idempotency-Key` on POST: the same key with the same body gets the answer that was given, with another body
+ * a refusal. Keys are per user and kept for 24 hours; only successes are kept, so a refused request may be
+ * mended and sent again. Two at once: the second waits for the first.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly running = new Map<string, { readonly request: string; readonly answer: Promise<unknown> }>();
+
+  constructor(
+    private readonly state: StateStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    const key = request.headers['idempotency-key'];
+    const userId = request.caller.person?.id;
+    if (request.method !== 'POST' || typeof key !== 'string' || key === '' || userId === undefined)
+      return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const name = sha256(`${userId}\u0000${key}`);
+    const content = sha256(`${request.url}\u0000${JSON.stringify(request.body ?? null)}`);
+    return defer(() => from(this.once(name, content, reply, () => lastValueFrom(next.handle()))));
+  }
+
+  private async once(
+    name: string,
+    request: string,
+    reply: FastifyReply,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const running = this.running.get(name);
+    if (running) {
+      if (running.request !== request) throw new Refused(422, 'IDEMPOTENCY_MISMATCH', MISMATCH);
+      return running.answer;
+    }
+    const answer = this.keptOrDone(name, request, reply, work);
+    this.running.set(name, { request, answer });
+    try {
+      return await answer;
+    } finally {
+      this.running.delete(name);
+    }
+  }
+
+  private async keptOrDone(
+    name: string,
+    request: string,
+    reply: FastifyReply,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const kept = await this.state.get<Kept>('idempotency', name);
+    if (kept && Date.parse(this.clock.now()) - Date.parse(kept.at) < KEPT_MS) {
+      if (kept.request !== request) throw new Refused(422, 'IDEMPOTENCY_MISMATCH', MISMATCH);
+      void reply.status(kept.status).header('idempotent-replayed', 'true');
+      return kept.answer;
+    }
+    const answer = await work();
+    const entry: Kept = { request, status: reply.statusCode, answer, at: this.clock.now() };
+    await this.state.put('idempotency', new Map([[name, entry]]));
+    return answer;
+  }
+
+  /** Forgets the answers nobody may ask for any more. */
+  async sweep(): Promise<void> {
+    const now = Date.parse(this.clock.now());
+    const old = (await this.state.list<Kept>('idempotency')).filter(
+      ({ value }) => now - Date.parse(value.at) >= KEPT_MS,
+    );
+    await this.state.delete(
+      'idempotency',
+      old.map(({ key }) => key),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { type AnswerOf, type InputOf, type Route, type Violation } from '@bursar/contracts';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Delete,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Put,
+  SetMetadata,
+} from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { type Caller } from '../caller.js';
+import { type Page } from '../read-models/read-models.js';
+import { invalid, Refused } from './problems.js';
+
+const ROUTE = 'bursar:route';
+const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
+
+/** A request once the guard has seen it. */
+export type GuardedRequest = FastifyRequest & { caller: Caller };
+
+/** The route a handler implements; undefined for one that implements none. */
+export const routeOf = (handler: object): Route | undefined => Reflect.getMetadata(ROUTE, handler) as Route | undefined;
+
+/** A handler answers what its route promises, or, for a list, rows that are JSON already. */
+type Handler<R extends Route> = (...args: never[]) => Promise<AnswerOf<R> | Page>;
+
+/** Binds a method to a route: path, status, access and validation all come from it. Other answers do not compile. */
+export function Implements<R extends Route>(route: R) {
+  const bind = applyDecorators(
+    METHODS[route.method](route.path),
+    HttpCode(route.status ?? 200),
+    SetMetadata(ROUTE, route),
+  );
+  return <Method extends Handler<R>>(
+    target: object,
+    name: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    bind(target, name, descriptor);
+  };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Path parameters, query and body as one object, checked by the route's schema. Throws a 400 `Refused`. */
+function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
+  const body = request.body ?? {};
+  if (!isObject(body)) throw new Refused(400, 'VALIDATION', 'The request must be a JSON object.');
+  const given = { ...(request.query as object), ...body, ...(request.params as object) };
+  const parsed = route.input.safeParse(given);
+  if (parsed.success) return parsed.data as InputOf<R>;
+  const [first, ...others] = parsed.error.issues.map(({ path, message }): Violation => ({
+    field: path.join('.'),
+    message,
+  }));
+  throw invalid([first ?? { field: '', message: 'The request is not right.' }, ...others]);
+}
+
+/** The checked input of the route. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
+  const route = routeOf(context.getHandler());
+  if (!route) throw new Error(`${context.getHandler().name} implements no route`);
+  return parseInput(route, context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/** Who asks. */
+export const By = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<GuardedRequest>().caller,
+);

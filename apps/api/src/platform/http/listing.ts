@@ -1,0 +1,29 @@
+import { type Model, type Query } from '../read-models/read-models.js';
+import { invalid } from './problems.js';
+
+interface Listing {
+  readonly page?: number;
+  readonly limit?: number;
+  readonly sort?: string;
+  readonly q?: string;
+}
+
+/**
+ * The query of a list route: its paging, sorting and search, and the filters it allows. Throws a 400 `Refused`
+ * for a field the model cannot be sorted by.
+ */
+export function listed<Row extends object>(
+  model: Model<Row>,
+  { page, limit, sort, q }: Listing,
+  where: Query<NoInfer<Row>>['where'],
+  otherwise: string,
+): Query<Row> {
+  const order = (sort ?? otherwise).split(',').map((word) => {
+    const descending = word.startsWith('-');
+    const name = descending ? word.slice(1) : word;
+    const field = model.indexes.find((index) => index === name);
+    if (!field) throw invalid([{ field: 'sort', message: `Sort must be one of ${model.indexes.join(', ')}` }]);
+    return { field, descending };
+  });
+  return { where, sort: order, q: q === '' ? undefined : q, page, limit };
+}

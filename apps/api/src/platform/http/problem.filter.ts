@@ -1,0 +1,100 @@
+import { type Problem, type ProblemCode } from '@bursar/contracts';
+import { DomainError } from '@bursar/domain/kernel';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { EventStoreUnavailable } from '../event-store/event-store.js';
+import { VersionConflict } from '../execution.js';
+import { ReadModelsUnavailable } from '../read-models/read-models.js';
+import { StateStoreUnavailable } from '../state-store/state-store.js';
+import { Refused, Unavailable } from './problems.js';
+
+const RETRY_AFTER_S = '5';
+
+/** A store is away; commands may be tried again soon. */
+const OUTAGES = [EventStoreUnavailable, ReadModelsUnavailable, StateStoreUnavailable];
+
+const OF_REFUSAL = {
+  invalid: { status: 400, code: 'VALIDATION' },
+  forbidden: { status: 403, code: 'FORBIDDEN' },
+  missing: { status: 404, code: 'NOT_FOUND' },
+  conflict: { status: 409, code: 'STATE_CONFLICT' },
+} as const satisfies Record<Exclude<DomainError['kind'], 'duplicate'>, { status: number; code: ProblemCode }>;
+
+/** What the framework found wrong before any of our code saw the request, in our words. */
+const OF_FRAMEWORK: Readonly<Record<number, { code: ProblemCode; sentence: string }>> = {
+  400: { code: 'VALIDATION', sentence: 'The request is not valid JSON.' },
+  404: { code: 'NOT_FOUND', sentence: 'There is nothing at this address.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', sentence: 'The request is larger than 5 MB.' },
+  415: { code: 'VALIDATION', sentence: 'The request must be JSON.' },
+};
+const NOT_UNDERSTOOD = { code: 'VALIDATION', sentence: 'The request cannot be understood.' } as const;
+
+interface Reply {
+  readonly status: number;
+  readonly code: string;
+  readonly sentence?: string;
+  readonly details?: Problem['details'];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const duplicateCode = (reason: string) =>
+  `DUPLICATE_${reason
+    .slice(reason.indexOf('-') + 1)
+    .replaceAll('-', '_')
+    .toUpperCase()}`;
+
+function ofDomainError({ code, kind, message }: DomainError): Reply {
+  return kind === 'duplicate'
+    ? { status: 409, code: duplicateCode(code), sentence: message }
+    : { ...OF_REFUSAL[kind], sentence: message };
+}
+
+/** What a failure is on the wire; undefined when nobody expected it. */
+function expected(error: unknown): Reply | undefined {
+  if (error instanceof DomainError) return ofDomainError(error);
+  if (error instanceof Refused) {
+    const { status, code, message: sentence, details, headers } = error;
+    return { status, code, sentence, details: details && [...details], headers };
+  }
+  if (error instanceof VersionConflict) {
+    const sentence = 'Somebody else changed this at the same time. Please try again.';
+    return { status: 409, code: 'VERSION_CONFLICT', sentence };
+  }
+  if (error instanceof Unavailable) return { status: error.status, code: 'UNAVAILABLE' };
+  if (OUTAGES.some((outage) => error instanceof outage)) {
+    return { status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': RETRY_AFTER_S } };
+  }
+  return ofFramework(error);
+}
+
+function ofFramework(error: unknown): Reply | undefined {
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  return { status, ...(OF_FRAMEWORK[status] ?? NOT_UNDERSTOOD) };
+}
+
+const logger = new Logger('http');
+
+/**
+ * Answers every failure with the one problem body: 4xx carry the sentence twice, as `error` and as `message`; 5xx
+ * carry neither, so that screens show their own text and nothing internal leaks.
+ */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, sentence, details, headers } = expected(error) ?? { status: 500, code: 'INTERNAL' };
+  if (status >= 500) logger.error(`${request.method} ${request.url} [${request.id}]`, error);
+  const words = status < 500 && sentence !== undefined ? { error: sentence, message: sentence } : {};
+  const body: Problem = { statusCode: status, ...words, code, details, requestId: request.id };
+  void reply
+    .status(status)
+    .headers({ ...headers })
+    .send(body);
+}
+
+/** What is thrown while a request is carried out. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}

@@ -1,0 +1,51 @@
+import { type Role } from '@bursar/domain/identity';
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+
+/** What a token says. It is believed only as far as the account and the session still agree. */
+export interface Claims {
+  readonly sub: string;
+  readonly role: Role;
+  readonly student_id?: string;
+  /** Session version of the account when the token was made. */
+  readonly sv: number;
+  /** The session. */
+  readonly jti: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+}
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'bursar';
+const VERIFIED_MAX = 20_000;
+
+/** Makes and reads bearer tokens: JWT, HMAC-SHA-256, nothing else accepted. */
+export class Tokens {
+  private readonly key: Uint8Array;
+  private readonly verified = new LRUCache<string, Claims>({ max: VERIFIED_MAX });
+
+  constructor(secret: string) {
+    this.key = new TextEncoder().encode(secret);
+  }
+
+  sign({ exp, ...claims }: Claims): Promise<string> {
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setExpirationTime(exp)
+      .sign(this.key);
+  }
+
+  /** The claims of a token that we made and that has not expired; undefined otherwise. */
+  async read(token: string): Promise<Claims | undefined> {
+    const known = this.verified.get(token);
+    if (known) return known.exp * 1000 > Date.now() ? known : undefined;
+    try {
+      const { payload } = await jwtVerify<Claims>(token, this.key, { algorithms: [ALGORITHM], issuer: ISSUER });
+      this.verified.set(token, payload);
+      return payload;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+
+const YEAR_S = 31_536_000;
+/** Their names change with their content. */
+const HASHED = /[\\/]static[\\/]/;
+
+/**
+ * Serves the built web app at `/`: its files, and `index.html` for every address that is a screen. Without a
+ * build there is only the API.
+ */
+export async function serveWebApp(app: NestFastifyApplication, root: string, apiPrefix: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+  const http = app.getHttpAdapter().getInstance();
+  http.get('/*', (request, reply) =>
+    isScreen(request.url, apiPrefix) ? reply.sendFile('index.html') : reply.callNotFound(),
+  );
+}
+
+/** A screen's address has no file extension; a missing file must not be answered with a page. */
+const isScreen = (url: string, apiPrefix: string): boolean =>
+  !url.startsWith(`${apiPrefix}/`) && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** Crockford's alphabet: no I, L, O or U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 26;
+
+/** The SHA-256 of a text, in hex. It names streams after values that must be unique. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * A 26-character id (130 bits) that follows from its parts, so that a repeated request makes the same ids and
+ * its second try finds what the first one wrote.
+ */
+export function derivedId(...parts: readonly (string | number)[]): string {
+  const digest = createHash('sha256').update(parts.join('\u0000')).digest();
+  let id = '';
+  for (let i = 0; i < LENGTH; i++) {
+    const bit = i * 5;
+    const pair = ((digest[bit >> 3] ?? 0) << 8) | (digest[(bit >> 3) + 1] ?? 0);
+    id += ALPHABET.charAt((pair >> (11 - (bit & 7))) & 31);
+  }
+  return id;
+}

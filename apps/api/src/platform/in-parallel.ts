@@ -1,0 +1,26 @@
+/**
+ * Does `work` for every item, at most `width` at a time, starting in order. Answers the results in the items'
+ * order; the first failure stops what has not begun and is thrown once what has begun is done.
+ */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  const failures: unknown[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length && failures.length === 0) {
+      const index = next++;
+      try {
+        results[index] = await work(items[index] as Item, index);
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

@@ -1,0 +1,127 @@
+import { CHANGED, type Changed, JOB_PROGRESS, type JobProgress, LIVE_MESSAGES, room } from '@bursar/contracts';
+import { type Role } from '@bursar/domain/identity';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import { type Server, type Socket } from 'socket.io';
+import { type Person } from '../caller.js';
+import { Authenticator } from '../http/authenticator.js';
+import { type Settings, SETTINGS } from '../settings.js';
+import { type Committed, type ModelChange, Projector } from '../subscriptions/projector.js';
+
+/** The longest delay a timer can be set to, in milliseconds. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+const MESSAGE_MAX_BYTES = 10_000;
+
+/** They may read every financial read model, so they are told of every change. */
+const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+
+/** The rooms a person's sockets are in. */
+function roomsOf({ id, role, studentId, departmentId, sessionId }: Person): string[] {
+  const rooms = [room.user(id), room.role(role), sessionRoom(sessionId)];
+  if (studentId !== null) rooms.push(room.student(studentId));
+  if (role === 'hod' && departmentId !== null) rooms.push(room.departmentHeads(departmentId));
+  return rooms;
+}
+
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+/** Whom a row belongs to, from the fields that say so. */
+function ownersOf(row: object | undefined): string[] {
+  const { student_id: student, user_id: user } = (row ?? {}) as Record<string, unknown>;
+  const rooms: string[] = [];
+  if (typeof student === 'string') rooms.push(room.student(student));
+  if (typeof user === 'string') rooms.push(room.user(user));
+  return rooms;
+}
+
+/**
+ * The live channel: after the read models were written, tells those who may read the changed rows. A socket
+ * carries the same token as a request and is cut when that is worth nothing any more.
+ */
+@Injectable()
+@WebSocketGateway({ transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES, serveClient: false })
+export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown {
+  @WebSocketServer() private readonly server!: Server;
+  private readonly logger = new Logger('live');
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly projector: Projector,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  afterInit(server: Server): void {
+    server.use((socket, next) => {
+      this.admit(socket).then(next, next);
+    });
+    this.projector.committed.subscribe((batch) => {
+      this.cutOff(batch);
+      this.tell(batch);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.server.disconnectSockets(true);
+  }
+
+  /** Tells whoever started a long piece of work how far it is. */
+  progress(userId: string, progress: JobProgress): void {
+    this.server.to(room.user(userId)).emit(JOB_PROGRESS, progress);
+  }
+
+  private async admit(socket: Socket): Promise<Error | undefined> {
+    const { origin } = socket.handshake.headers;
+    if (origin !== undefined && !this.sameOrigin(origin, socket.handshake.headers.host))
+      return new Error('foreign origin');
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const authenticated = await this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
+    if (!authenticated) return new Error('unauthorized');
+    await socket.join(roomsOf(authenticated.person));
+    const expiry = setTimeout(
+      () => socket.disconnect(true),
+      Math.min(authenticated.expires_ms - Date.now(), TIMER_MAX_MS),
+    );
+    socket.on('disconnect', () => clearTimeout(expiry));
+    return undefined;
+  }
+
+  private sameOrigin(origin: string, host: string | undefined): boolean {
+    const from = URL.canParse(origin) ? new URL(origin) : undefined;
+    return from !== undefined && (from.host === host || from.origin === new URL(this.settings.PUBLIC_URL).origin);
+  }
+
+  private cutOff({ events }: Committed): void {
+    for (const { type, data } of events) {
+      if (type === 'SessionsRevoked') this.disconnect(room.user((data as { userId: string }).userId));
+      if (type === 'UserLoggedOut') this.disconnect(sessionRoom((data as { sessionId: string }).sessionId));
+    }
+  }
+
+  private disconnect(name: string): void {
+    this.logger.debug(`${name} is cut off`);
+    this.server.in(name).disconnectSockets(true);
+  }
+
+  private tell({ changes, position }: Committed): void {
+    const changedFor = new Map<string, Set<string>>();
+    const note = (name: string, model: string) => {
+      const models = changedFor.get(name);
+      if (models) models.add(model);
+      else changedFor.set(name, new Set([model]));
+    };
+    for (const change of changes) {
+      const rooms = [...OFFICE.map(room.role), ...ownersOf(change.after ?? change.before)];
+      for (const name of rooms) note(name, change.model);
+      this.announce(change, rooms);
+    }
+    for (const [name, models] of changedFor) {
+      this.server.to(name).emit(CHANGED, { models: [...models], position } satisfies Changed);
+    }
+  }
+
+  private announce({ event, model, id, before, after }: ModelChange, rooms: string[]): void {
+    const message = (LIVE_MESSAGES as Readonly<Record<string, { name: string; model: string }>>)[event.type];
+    if (message?.model !== model) return;
+    this.server.to(rooms).emit(message.name, after ?? before, { model, id, position: event.position });
+  }
+}

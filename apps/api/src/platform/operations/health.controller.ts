@@ -1,0 +1,34 @@
+import { type AnswerOf, operations } from '@bursar/contracts';
+import { Controller, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { Implements } from '../http/implements.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { Subscriptions } from '../subscriptions/subscriptions.js';
+
+const reachable = async (question: Promise<unknown>): Promise<'ok' | 'unavailable'> => {
+  try {
+    await question;
+    return 'ok';
+  } catch {
+    return 'unavailable';
+  }
+};
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Implements(operations.health)
+  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof operations.health>> {
+    const readiness = this.subscriptions.readiness();
+    const [eventstore, mongodb] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
+    const { ready, behind } = eventstore === 'ok' ? await readiness : { ready: false, behind: true };
+    const up = eventstore === 'ok' && mongodb === 'ok';
+    const status = up ? (ready ? 'ok' : 'starting') : 'unavailable';
+    if (status !== 'ok') void reply.status(503);
+    return { status, eventstore, mongodb, projections_lag: behind };
+  }
+}

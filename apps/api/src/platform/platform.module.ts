@@ -1,0 +1,103 @@
+import { type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Claims } from './claims.js';
+import { Clock, SystemClock } from './clock.js';
+import { EventStore } from './event-store/event-store.js';
+import { UpcastingEventStore } from './event-store/upcasting-event-store.js';
+import { ExecuteHandler } from './execute.command.js';
+import { Execution } from './execution.js';
+import { AccessGuard } from './http/access.guard.js';
+import { AnswerInterceptor } from './http/answer.interceptor.js';
+import { Authenticator } from './http/authenticator.js';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { Tokens } from './http/tokens.js';
+import { JobReporter } from './live/job-reporter.js';
+import { LiveGateway } from './live/live.gateway.js';
+import { HealthController } from './operations/health.controller.js';
+import { ReadModels } from './read-models/read-models.js';
+import { type Settings, SETTINGS } from './settings.js';
+import { StateStore } from './state-store/state-store.js';
+import { Consistency } from './subscriptions/consistency.js';
+import { PolicyRunner } from './subscriptions/policy-runner.js';
+import { Projector } from './subscriptions/projector.js';
+import { POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
+import { Subscriptions } from './subscriptions/subscriptions.js';
+
+/** The engines behind the ports, opened before anything else. */
+export interface Stores {
+  readonly eventStore: EventStore;
+  readonly readModels: ReadModels;
+  readonly stateStore: StateStore;
+}
+
+interface Wiring extends Stores {
+  readonly settings: Settings;
+  /** The key tokens are signed with. */
+  readonly tokenSecret: string;
+  readonly projections: readonly Projection[];
+  readonly policies: readonly Policy[];
+  readonly upcasters: Upcasters;
+  /** Outside parties and facts that contexts ask for by their own tokens. */
+  readonly outside: readonly Provider[];
+}
+
+const SHARED = [
+  Claims,
+  Execution,
+  Consistency,
+  Projector,
+  PolicyRunner,
+  Subscriptions,
+  Authenticator,
+  LiveGateway,
+  JobReporter,
+];
+
+/** The plumbing, written once: the write path, the subscriptions, HTTP and the live channel. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with({
+    settings,
+    tokenSecret,
+    eventStore,
+    readModels,
+    stateStore,
+    projections,
+    policies,
+    upcasters,
+    outside,
+  }: Wiring): DynamicModule {
+    const wired: Provider[] = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: EventStore, useValue: new UpcastingEventStore(eventStore, upcasters) },
+      { provide: UPCASTERS, useValue: upcasters },
+      { provide: ReadModels, useValue: readModels },
+      { provide: StateStore, useValue: stateStore },
+      { provide: PROJECTIONS, useValue: projections },
+      { provide: POLICIES, useValue: policies },
+      { provide: Tokens, useValue: new Tokens(tokenSecret) },
+      { provide: Clock, useClass: SystemClock },
+      ...outside,
+    ];
+    return {
+      module: PlatformModule,
+      imports: [CqrsModule],
+      controllers: [HealthController],
+      providers: [
+        ...wired,
+        ...SHARED,
+        ExecuteHandler,
+        IdempotencyInterceptor,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
+      ],
+      exports: [...wired, ...SHARED, IdempotencyInterceptor],
+    };
+  }
+}

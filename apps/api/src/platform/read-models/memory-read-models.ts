@@ -1,0 +1,133 @@
+import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
+import { promised } from '../promised.js';
+import { testsOf } from './conditions.js';
+import { passes, type Rows, select } from './memory-selection.js';
+import { definitionOf } from './model-definition.js';
+import {
+  type AnyModel,
+  type Model,
+  type Page,
+  type Query,
+  ReadModels,
+  ReadModelsUnavailable,
+  type Source,
+  type Writes,
+} from './read-models.js';
+
+interface Table {
+  readonly model: AnyModel;
+  readonly rows: Map<string, Versioned<object>>;
+}
+
+/** Read models that end with their process. */
+export class MemoryReadModels extends ReadModels {
+  private tables = new Map<string, Table>();
+  private position: Position = BEGINNING;
+  /** The log the rows are made from. */
+  private source: string | undefined;
+  /** Whether they were made from its beginning. */
+  private complete = false;
+  private closed = false;
+
+  override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
+    return this.whileOpen(() => this.tableOf(model).rows.get(id)?.row as Row | undefined);
+  }
+
+  override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
+    return this.whileOpen(() => {
+      const table = this.tableOf(model);
+      return select(table.model, table.rows, query).rows as Row[];
+    });
+  }
+
+  override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
+    return this.whileOpen(() => {
+      const table = this.tableOf(model);
+      const { rows, total } = select(table.model, table.rows, query);
+      return { rows: rows.map((row) => JSON.stringify(row)), total };
+    });
+  }
+
+  override async count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
+    return (await this.page(model, { where, limit: 0 })).total;
+  }
+
+  override load<Row extends object>(
+    model: Model<Row>,
+    ids: readonly string[],
+    where: readonly Partial<Row>[],
+  ): Promise<Map<string, Versioned<Row>>> {
+    return this.whileOpen(() => {
+      const table = this.tableOf(model);
+      const wanted = new Set(ids);
+      const wishes = where.map((fields) => testsOf(table.model, fields));
+      const loaded = [...table.rows].filter(
+        ([id, { row }]) => wanted.has(id) || (row && wishes.some((tests) => passes(row, tests))),
+      );
+      return new Map(loaded as [string, Versioned<Row>][]);
+    });
+  }
+
+  override commit(writes: readonly Writes[], checkpoint: Position): Promise<void> {
+    return this.whileOpen(() => {
+      const changes = writes.map(({ model, rows }) => ({ table: this.tableOf(model), rows }));
+      for (const { table, rows } of changes) write(table, rows);
+      if (checkpoint > this.position) this.position = checkpoint;
+    });
+  }
+
+  override checkpoint(): Promise<Position> {
+    return this.whileOpen(() => this.position);
+  }
+
+  override prepare(models: readonly Model[], { identity, head }: Source): Promise<boolean> {
+    return this.whileOpen(() => {
+      const known = this.source === identity && this.position <= head ? this.tables : new Map<string, Table>();
+      const kept = models.flatMap((model) => {
+        const table = known.get(model.name);
+        return table && definitionOf(table.model) === definitionOf(model) ? [table] : [];
+      });
+      if (this.complete && kept.length === models.length && kept.length === known.size) return true;
+
+      const empty = models.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
+      this.tables = new Map([...empty, ...kept].map((table) => [table.model.name, table]));
+      this.source = identity;
+      this.position = BEGINNING;
+      this.complete = false;
+      return false;
+    });
+  }
+
+  override replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
+    return this.whileOpen(() => {
+      this.tables = new Map(models.map(({ model, rows }) => [model.name, { model, rows: new Map(rows) }]));
+      this.position = checkpoint;
+      this.complete = true;
+    });
+  }
+
+  override close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+
+  private tableOf({ name }: AnyModel): Table {
+    const table = this.tables.get(name);
+    if (!table) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
+    return table;
+  }
+
+  private whileOpen<Result>(work: () => Result): Promise<Result> {
+    return promised(() => {
+      if (this.closed) throw new ReadModelsUnavailable('The read models in memory have been closed.');
+      return work();
+    });
+  }
+}
+
+function write({ rows }: Table, newer: Rows): void {
+  for (const [id, versioned] of newer) {
+    const known = rows.get(id);
+    if (!known || known.position < versioned.position) rows.set(id, versioned);
+  }
+}

@@ -1,0 +1,64 @@
+import { type Versioned } from '@bursar/domain/kernel';
+import { type FieldTest, orderOf, rangeOf, type Test, testsOf } from './conditions.js';
+import { type AnyModel, type AnyQuery } from './read-models.js';
+import { compareValues } from './row-order.js';
+import { searchTextOf, wordsOf } from './search-text.js';
+
+/** The rows of a model by their ids. */
+export type Rows = ReadonlyMap<string, Versioned<object>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Identified {
+  readonly id: string;
+  readonly row: object;
+}
+
+/** The rows on the page, and how many match on all pages. Throws `NotIndexed`. */
+export function select(model: AnyModel, rows: Rows, query: AnyQuery): { rows: object[]; total: number } {
+  const tests = testsOf(model, query.where);
+  const order = comparing(orderOf(model, query.sort));
+  const words = wordsOf(query.q);
+  const matching: Identified[] = [];
+  for (const [id, { row }] of rows) {
+    if (row && passes(row, tests) && mentions(model, row, words)) matching.push({ id, row });
+  }
+  const { offset, limit = matching.length } = rangeOf(query);
+  const page = matching.sort(order).slice(offset, offset + limit);
+  return { rows: page.map(({ row }) => row), total: matching.length };
+}
+
+/** Whether a row passes all tests. */
+export const passes = (row: object, tests: readonly FieldTest[]): boolean =>
+  tests.every(({ field, test }) => isMet(test, (row as Fields)[field] ?? null));
+
+function isMet(test: Test, value: unknown): boolean {
+  switch (test.kind) {
+    case 'equals':
+      return value === test.value;
+    case 'in':
+      return (test.values as readonly unknown[]).includes(value);
+    case 'within':
+      return value !== null && isWithin(test, value);
+  }
+}
+
+const isWithin = ({ from, below }: Extract<Test, { kind: 'within' }>, value: unknown): boolean =>
+  (from === undefined || compareValues(value, from) >= 0) && (below === undefined || compareValues(value, below) < 0);
+
+function mentions(model: AnyModel, row: object, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = searchTextOf(model, row);
+  return words.every((word) => text.includes(word));
+}
+
+const comparing =
+  (order: ReturnType<typeof orderOf>) =>
+  (one: Identified, other: Identified): number => {
+    for (const { field, descending } of order) {
+      const difference = compareValues((one.row as Fields)[field], (other.row as Fields)[field]);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    const difference = compareValues(one.id, other.id);
+    return order.at(-1)?.descending ? -difference : difference;
+  };

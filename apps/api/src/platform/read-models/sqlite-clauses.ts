@@ -1,0 +1,75 @@
+import { type FieldTest, testsOf } from './conditions.js';
+import { type AnyModel, type AnyQuery } from './read-models.js';
+import { wordsOf } from './search-text.js';
+
+export type Value = string | number;
+
+/** A condition on a column of a model's table. */
+export interface Clause {
+  readonly column: string;
+  /** The condition in SQL, written for the column's name, or for `+name`, which no index serves. */
+  readonly on: (column: string) => string;
+  readonly values: readonly Value[];
+  /** Whether it holds for deleted rows, whose fields are all null. */
+  readonly acceptsNull: boolean;
+}
+
+/** The column that holds what the search looks in. */
+export const SEARCH = 'search';
+
+/** The column that holds a field of the rows. */
+export const columnOf = (field: string): string => `"f_${field}"`;
+
+/** What a row must meet to match a query. Throws `NotIndexed`. */
+export function clausesOf(model: AnyModel, { where, q }: AnyQuery): Clause[] {
+  const clauses = testsOf(model, where).map(clauseOf);
+  const words = wordsOf(q);
+  return words.length === 0 ? clauses : [...clauses, mentioning(model, words)];
+}
+
+function mentioning({ search = [] }: AnyModel, words: readonly string[]): Clause {
+  if (search.length === 0) return { column: 'n', on: () => 'FALSE', values: [], acceptsNull: false };
+  const on = (column: string) => words.map(() => `instr(${column}, ?) > 0`).join(' AND ');
+  return { column: SEARCH, on, values: words, acceptsNull: false };
+}
+
+function clauseOf({ field, test }: FieldTest): Clause {
+  const column = columnOf(field);
+  switch (test.kind) {
+    case 'equals':
+      return { column, ...equal(test.value) };
+    case 'in':
+      return { column, ...oneOf(test.values) };
+    case 'within':
+      return { column, ...within(test) };
+  }
+}
+
+type Comparison = Omit<Clause, 'column'>;
+
+function equal(value: string | number | boolean | null): Comparison {
+  if (value === null) return { on: (column) => `${column} IS NULL`, values: [], acceptsNull: true };
+  // The driver cannot bind a boolean, and the true of a JSON text is 1 to SQLite.
+  const bound = typeof value === 'boolean' ? Number(value) : value;
+  return { on: (column) => `${column} = ?`, values: [bound], acceptsNull: false };
+}
+
+function oneOf(list: readonly (Value | null)[]): Comparison {
+  const values = [JSON.stringify(list)];
+  const isIn = (column: string) => `${column} IN (SELECT value FROM json_each(?))`;
+  if (!list.includes(null)) return { on: isIn, values, acceptsNull: false };
+  return { on: (column) => `(${isIn(column)} OR ${column} IS NULL)`, values, acceptsNull: true };
+}
+
+function within({ from, below }: { readonly from?: Value; readonly below?: Value }): Comparison {
+  const bounds = [
+    { operator: '>=', bound: from },
+    { operator: '<', bound: below },
+  ].flatMap(({ operator, bound }) => (bound === undefined ? [] : [{ operator, bound }]));
+  if (bounds.length === 0) return { on: (column) => `${column} IS NOT NULL`, values: [], acceptsNull: false };
+  return {
+    on: (column) => bounds.map(({ operator }) => `${column} ${operator} ?`).join(' AND '),
+    values: bounds.map(({ bound }) => bound),
+    acceptsNull: false,
+  };
+}

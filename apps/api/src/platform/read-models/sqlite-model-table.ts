@@ -1,0 +1,99 @@
+import { type Position, type Versioned } from '@bursar/domain/kernel';
+import { type Statements } from '../sqlite/statements.js';
+import { type AnyModel, type AnyQuery } from './read-models.js';
+import { searchTextOf } from './search-text.js';
+import { columnOf, SEARCH } from './sqlite-clauses.js';
+import { Selection } from './sqlite-selection.js';
+
+/** Names become part of statements, where nothing can be bound in their place. */
+const NAME = /^[a-z][a-z0-9_]*$/i;
+
+/** A field as SQLite keeps it. */
+const storedField = (value: unknown): string | number | null => {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+};
+
+/**
+ * The table of one read model: rows as JSON text, with a column and an index for every field that is filtered or
+ * sorted by. The columns are written, not computed from the text: indexing many rows would otherwise parse each of
+ * them once per index. A deleted row stays with its position and no text.
+ */
+export class ModelTable {
+  /** `name` is the table's; it differs from one building of the model to the next. */
+  constructor(
+    private readonly statements: Statements,
+    readonly model: AnyModel,
+    readonly name: string,
+  ) {}
+
+  /** The statement that makes the table, without indexes. Throws an error for a model whose names are not plain. */
+  creation(): string {
+    const { name, indexes } = this.model;
+    const impossible = [name, ...indexes].find((word) => !NAME.test(word));
+    if (impossible) throw new Error(`${impossible} cannot name a read model or a field of its rows`);
+    const fields = indexes.map((field) => `, ${columnOf(field)}`);
+    return `CREATE TABLE ${this.name} (
+      n INTEGER PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT ${fields.join(' ')}
+    )`;
+  }
+
+  /** The statements that index the table, each of which takes its time on many rows. */
+  indexing(): string[] {
+    const { name, model } = this;
+    return [
+      `CREATE UNIQUE INDEX ${name}_id ON ${name} (id)`,
+      `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL`,
+      ...model.indexes.map((field) => `CREATE INDEX "${name}_of_${field}" ON ${name} (${columnOf(field)}, id)`),
+      ...(model.search?.length ? [`CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})`] : []),
+    ];
+  }
+
+  /** Writes rows of which the table has none yet. */
+  fill(rows: Iterable<readonly [string, Versioned<object>]>): void {
+    this.insert('', rows);
+  }
+
+  /** Writes rows over older ones. */
+  write(rows: Iterable<readonly [string, Versioned<object>]>): void {
+    const [, ...written] = this.columns();
+    this.insert(
+      `ON CONFLICT (id) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join(', ')}
+       WHERE excluded.position > position`,
+      rows,
+    );
+  }
+
+  get(id: string): string | undefined {
+    const found = this.statements.get(`SELECT row FROM ${this.name} WHERE id = ?`, [id]) as [string | null] | undefined;
+    return found?.[0] ?? undefined;
+  }
+
+  select(query: AnyQuery): Selection {
+    return new Selection(this.statements, this.name, this.model, query);
+  }
+
+  /** The rows of these ids, deleted ones included. */
+  load(ids: readonly string[]): [id: string, position: Position, row: string | null][] {
+    return this.statements.all(
+      `SELECT id, position, row FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(ids)],
+    );
+  }
+
+  private columns(): string[] {
+    return ['id', 'position', 'row', SEARCH, ...this.model.indexes.map(columnOf)];
+  }
+
+  private insert(conflict: string, rows: Iterable<readonly [string, Versioned<object>]>): void {
+    const columns = this.columns();
+    const places = columns.map(() => '?').join(', ');
+    const sql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places}) ${conflict}`;
+    const { indexes } = this.model;
+    for (const [id, { row, position }] of rows) {
+      const text = row ? [JSON.stringify(row), searchTextOf(this.model, row)] : [null, null];
+      const fields = indexes.map((field) => storedField((row as Record<string, unknown> | undefined)?.[field]));
+      this.statements.run(sql, [id, position, ...text, ...fields]);
+    }
+  }
+}

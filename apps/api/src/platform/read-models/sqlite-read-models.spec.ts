@@ -1,0 +1,84 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type Model, ReadModelsUnavailable } from './read-models.js';
+import { readModelsSuite } from './read-models.suite.js';
+import { SqliteReadModels } from './sqlite-read-models.js';
+
+const root = mkdtempSync(join(tmpdir(), 'bursar-read-models-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let directory: string;
+const newDirectory = (): string => (directory = mkdtempSync(join(root, 'models-')));
+
+readModelsSuite({
+  name: 'on SQLite',
+  open: () => SqliteReadModels.open(newDirectory()),
+  reopen: async (store) => {
+    await store.close();
+    return SqliteReadModels.open(directory);
+  },
+});
+
+describe('read models on SQLite', () => {
+  const SOURCE = { identity: 'log', head: '9' };
+  const notes: Model<{ readonly text: string }> = { name: 'notes', version: 1, indexes: ['text'] };
+
+  it('are not made for names that could be more than names', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const hostile = [
+      { ...notes, name: 'notes (a); DROP TABLE models; --' },
+      { ...notes, indexes: [`text') VIRTUAL, other AS ('` as 'text'] },
+      { ...notes, indexes: ['text"' as 'text'] },
+    ];
+    for (const model of hostile) {
+      await expect(store.prepare([model as unknown as Model], SOURCE)).rejects.toThrow(/cannot name a read model/);
+    }
+    expect(await store.prepare([notes as unknown as Model], SOURCE)).toBe(false);
+    await store.close();
+  });
+
+  it('drop what was committed while they were rebuilt', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const model = notes as unknown as Model;
+    const writes = (text: string, position: string) => [
+      { model, rows: new Map([[text, { row: { text }, position }]]) },
+    ];
+    await store.prepare([model], SOURCE);
+    const rebuilding = store.replace(writes('new', '1'), '1');
+    await store.commit(writes('meanwhile', '5'), '5');
+    await rebuilding;
+    expect(await store.find(notes, {})).toEqual([{ text: 'new' }]);
+    expect(await store.checkpoint()).toBe('1');
+    await store.close();
+  });
+
+  it('leave nothing behind of a rebuild that failed', async () => {
+    const store = await SqliteReadModels.open(newDirectory());
+    const model = notes as unknown as Model;
+    await store.prepare([model], SOURCE);
+    const circular: { text: string; self?: object } = { text: 'a' };
+    circular.self = circular;
+    const unwritable = { model, rows: new Map([['a', { row: circular, position: '1' }]]) };
+    await expect(store.replace([unwritable], '1')).rejects.toBeInstanceOf(ReadModelsUnavailable);
+
+    await store.replace([{ model, rows: new Map([['b', { row: { text: 'b' }, position: '1' }]]) }], '1');
+    expect(await store.find(notes, { where: { text: 'b' } })).toEqual([{ text: 'b' }]);
+    await store.close();
+  });
+
+  it('that are damaged say what to do', async () => {
+    const file = join(newDirectory(), 'read-models.sqlite');
+    const sentence = `The read models ${file} is damaged. Delete it: it is built again from the event log.`;
+    writeFileSync(file, 'no database '.repeat(1_000));
+    await expect(SqliteReadModels.open(directory)).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    await expect(SqliteReadModels.open(directory)).rejects.toThrow(sentence);
+
+    const whole = await SqliteReadModels.open(join(directory, 'whole'));
+    await whole.close();
+    copyFileSync(join(directory, 'whole', 'read-models.sqlite'), file);
+    truncateSync(file, statSync(file).size - 4_096);
+    await expect(SqliteReadModels.open(directory)).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,114 @@
+import { type Statements } from '../sqlite/statements.js';
+import { orderOf, rangeOf } from './conditions.js';
+import { type AnyModel, type AnyQuery } from './read-models.js';
+import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-clauses.js';
+
+/** Up to so many rows, looking at each costs less than walking an index: some 2 ms. */
+const FEW = 1_000;
+
+/** Makes the place where the numbers of the rows that match are put while a page is made of them. */
+export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
+
+/**
+ * The rows of a table that match a query.
+ *
+ * Left to itself, SQLite reads every row that meets one condition in order to check the next and to sort. Here each
+ * condition is a set of row numbers, which its own index answers alone, and only the rows of the page are read: by
+ * their numbers when few match, else along the index of the order. Where 25,000 of 200,000 rows match, that is a few
+ * milliseconds instead of sixty.
+ */
+export class Selection {
+  /** Holds for rows that are not deleted, as nearly all are. */
+  private readonly live: string;
+  private readonly matching: string;
+  private readonly values: readonly Value[];
+
+  /** Throws `NotIndexed`. */
+  constructor(
+    private readonly statements: Statements,
+    private readonly table: string,
+    private readonly model: AnyModel,
+    private readonly query: AnyQuery,
+  ) {
+    this.live = `n NOT IN (SELECT n FROM ${table} WHERE row IS NULL)`;
+    const clauses = this.narrowestFirst(clausesOf(model, query));
+    this.matching = this.conjunction(clauses);
+    this.values = clauses.flatMap(({ clause }) => clause.values);
+  }
+
+  /** How many rows match. */
+  count(): number {
+    const { table, matching, live, values } = this;
+    if (matching === live) return this.countOf(table) - this.countOf(`${table} WHERE row IS NULL`);
+    return this.countOf(`${table} WHERE ${matching}`, values);
+  }
+
+  /** The rows on the page, and how many match on all pages. */
+  page(): { rows: string[]; total: number } {
+    if (this.matching === this.live) return { rows: this.ordered(this.live), total: this.count() };
+    this.statements.run('DELETE FROM hits');
+    const total = this.statements.run(
+      `INSERT INTO hits SELECT n FROM ${this.table} WHERE ${this.matching}`,
+      this.values,
+    );
+    const number = total <= FEW ? 'n' : '+n';
+    return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
+  }
+
+  /** All that match, in no order. */
+  versioned(): [id: string, position: string, row: string][] {
+    return this.statements.all(
+      `SELECT id, position, row FROM ${this.table} WHERE n IN (SELECT n FROM ${this.table} WHERE ${this.matching})`,
+      this.values,
+    );
+  }
+
+  private ordered(condition: string): string[] {
+    const { offset, limit = -1 } = rangeOf(this.query);
+    const rows = this.statements.all<[row: string]>(
+      `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`,
+      [limit, offset],
+    );
+    return rows.map(([row]) => row);
+  }
+
+  private order(): string {
+    const fields = orderOf(this.model, this.query.sort);
+    const columns = fields.map(({ field, descending }) => ({ column: columnOf(field), descending }));
+    return [...columns, { column: 'id', descending: fields.at(-1)?.descending }]
+      .map(({ column, descending }) => (descending ? `${column} DESC` : column))
+      .join(', ');
+  }
+
+  private conjunction([first, ...others]: readonly Sized[]): string {
+    if (!first) return this.live;
+    const rest = others.map(({ clause: { on, column } }) =>
+      first.size <= FEW ? on(`+${column}`) : `+n IN (SELECT n FROM ${this.table} WHERE ${on(column)})`,
+    );
+    const deletedToo = [first, ...others].every(({ clause }) => clause.acceptsNull);
+    return [first.clause.on(first.clause.column), ...rest, ...(deletedToo ? [this.live] : [])].join(' AND ');
+  }
+
+  /** Sizes are counted up to a little more than `FEW`; a search reads its whole index, so it never comes first. */
+  private narrowestFirst(clauses: readonly Clause[]): Sized[] {
+    const sized = clauses.map((clause) => {
+      const { column, on, values } = clause;
+      if (clauses.length === 1 || column === SEARCH) return { clause, size: Infinity };
+      return {
+        clause,
+        size: this.countOf(`(SELECT 1 FROM ${this.table} WHERE ${on(column)} LIMIT ${FEW + 1})`, values),
+      };
+    });
+    return sized.sort((one, other) => one.size - other.size);
+  }
+
+  private countOf(rows: string, values: readonly Value[] = []): number {
+    const [count] = this.statements.get(`SELECT count(*) FROM ${rows}`, values) as [number];
+    return count;
+  }
+}
+
+interface Sized {
+  readonly clause: Clause;
+  readonly size: number;
+}

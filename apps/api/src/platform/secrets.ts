@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { WrongSettings } from './settings.js';
+
+const secrets = z.object({
+  tokenSecret: z.string().min(32),
+  sandboxKeyId: z.string(),
+  sandboxKeySecret: z.string().min(16),
+  sandboxWebhookSecret: z.string().min(16),
+});
+
+/** What this installation keeps to itself. */
+export type Secrets = z.infer<typeof secrets>;
+
+const random = (bytes: number) => randomBytes(bytes).toString('hex');
+
+/**
+ * The secrets of a data directory, made on the first start and readable by their owner only. Throws
+ * `WrongSettings` when the file is damaged: new secrets would end every session without a word.
+ */
+export function secretsOf(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) {
+    const kept = secrets.safeParse(parsed(readFileSync(file, 'utf8')));
+    if (kept.success) return kept.data;
+    throw new WrongSettings(
+      `The file of secrets ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`,
+    );
+  }
+  const made: Secrets = {
+    tokenSecret: random(32),
+    sandboxKeyId: `rzp_test_sandbox${random(5)}`,
+    sandboxKeySecret: random(16),
+    sandboxWebhookSecret: random(16),
+  };
+  writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return made;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { secretsOf } from './secrets.js';
+import { readSettings, WrongSettings } from './settings.js';
+
+describe('the settings', () => {
+  it('have an answer for everything', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DEMO: true,
+      RATE_LIMIT: true,
+      FOUR_EYES: 'off',
+      PAYMENT_GATEWAY: 'sandbox',
+      SANDBOX_CONTROLS: false,
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      production: false,
+    });
+    expect(isAbsolute(settings.DATA_DIR)).toBe(true);
+  });
+
+  it.each([
+    ['on', true],
+    ['1', true],
+    ['true', true],
+    ['off', false],
+    ['0', false],
+    ['false', false],
+    ['', true],
+    [undefined, true],
+  ])('take DEMO=%s for %s', (DEMO, expected) => {
+    expect(readSettings({ DEMO }).DEMO).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', '99999', 'PORT must be a port number'],
+    ['PORT', 'http', 'PORT must be a port number'],
+    ['DEMO', 'yes', 'DEMO must be on or off'],
+    ['EVENT_STORE_URL', 'mongodb://localhost', 'EVENT_STORE_URL must be sqlite:'],
+    ['READ_MODEL_URL', 'postgres://localhost', 'READ_MODEL_URL must be sqlite:'],
+    ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters'],
+    ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY must be sandbox or razorpay'],
+    ['PUBLIC_URL', 'bursar', 'PUBLIC_URL must be a URL'],
+    ['FOUR_EYES', 'on', 'FOUR_EYES must be off or enforce'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info'],
+    ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
+    ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must have at least 6 characters'],
+    ['PASSWORD_HASH_COST', 'cheap', 'PASSWORD_HASH_COST must be a number of KiB'],
+  ])('refuse %s=%s: %s', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new WrongSettings(`The settings are not right: ${sentence}.`),
+    );
+  });
+
+  it('name everything that is wrong at once, and repeat no secret', () => {
+    const wrong = { PORT: 'x', DEMO: 'x', JWT_SECRET: 'not-to-be-seen' };
+    expect(() => readSettings(wrong)).toThrow(/PORT .*; DEMO .*; JWT_SECRET /);
+    expect(() => readSettings(wrong)).not.toThrow(/not-to-be-seen/);
+  });
+
+  it('know production', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).production).toBe(true);
+  });
+});
+
+describe('the secrets of a data directory', () => {
+  let directory: string;
+  const file = () => join(directory, 'secrets.json');
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'bursar-secrets-'));
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  it('are made once and kept, for their owner only', () => {
+    const made = secretsOf(directory);
+    expect(secretsOf(directory)).toEqual(made);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(directory)).toEqual(['secrets.json']);
+  });
+
+  it('are another installation’s in no part', () => {
+    const one = secretsOf(directory);
+    rmSync(file());
+    const other = secretsOf(directory);
+    expect(Object.values(one).filter((secret) => Object.values(other).includes(secret))).toEqual([]);
+    expect(new Set(Object.values(one)).size).toBe(4);
+  });
+
+  it.each([
+    ['cut off', '{"tokenSecret":'],
+    ['empty', ''],
+    ['without one of them', '{}'],
+    [
+      'too short',
+      JSON.stringify({ tokenSecret: '', sandboxKeyId: '', sandboxKeySecret: '', sandboxWebhookSecret: '' }),
+    ],
+  ])('are never replaced silently when the file is %s', (_, content) => {
+    writeFileSync(file(), content);
+    expect(() => secretsOf(directory)).toThrow(`${file()} is damaged. Restore it from a backup`);
+    expect(readFileSync(file(), 'utf8')).toBe(content);
+  });
+
+  it('are taken from a file that may not be written', () => {
+    const made = secretsOf(directory);
+    chmodSync(file(), 0o400);
+    expect(secretsOf(directory)).toEqual(made);
+  });
+});

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' })
+    .default(fallback)
+    .transform((value) => ['on', '1', 'true'].includes(value));
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int()
+    .min(0)
+    .max(65_535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: flag('on'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  ADMIN_NAME: z.string().min(1).default('Administrator'),
+  EVENT_STORE_URL: z
+    .string()
+    .regex(/^sqlite:/, 'must be sqlite:')
+    .default('sqlite:'),
+  READ_MODEL_URL: z
+    .string()
+    .regex(/^sqlite:/, 'must be sqlite:')
+    .default('sqlite:'),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  ALLOW_SANDBOX: flag('off'),
+  SANDBOX_CONTROLS: flag('off'),
+  PUBLIC_URL: z.url({ error: 'must be a URL' }).optional(),
+  PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),
+  RATE_LIMIT: flag('on'),
+  FOUR_EYES: z.enum(['off', 'enforce'], { error: 'must be off or enforce' }).default('off'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a log level such as info' })
+    .default('info'),
+});
+
+/** A setting is wrong; the message names every one that is, and how. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+}
+
+/** How the program is set up. See docs/settings.md. */
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Injects the settings. */
+export const SETTINGS = Symbol('SETTINGS');
+
+/**
+ * The settings of an environment; an empty variable counts as unset. Throws `WrongSettings`.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new WrongSettings(`The settings are not right: ${lines.join('; ')}.`);
+  }
+  const { DATA_DIR, ...rest } = parsed.data;
+  return {
+    ...rest,
+    DATA_DIR: resolve(DATA_DIR),
+    production: rest.NODE_ENV === 'production',
+    PUBLIC_URL: rest.PUBLIC_URL ?? `http://${rest.HOST}:${rest.PORT}`,
+  };
+}

@@ -1,0 +1,42 @@
+import { DirectoryInUse } from './directory-lock.js';
+
+/** A SQLite file as an operator thinks of it. */
+export interface DatabaseFile {
+  /** For example `The event log`. */
+  readonly title: string;
+  readonly path: string;
+  /** What to do when it is damaged. */
+  readonly remedy: string;
+  /** What its adapter throws when it cannot be used. */
+  readonly Unavailable: new (sentence: string, options: ErrorOptions) => Error;
+}
+
+const CAUSES: readonly (readonly [sign: RegExp, sentence: (file: DatabaseFile) => string])[] = [
+  [/SQLITE_(NOTADB|CORRUPT)/, ({ title, path, remedy }) => `${title} ${path} is damaged. ${remedy}`],
+  [
+    /SQLITE_(READONLY|PERM|CANTOPEN)|EACCES|EPERM|EROFS|EEXIST|ENOTDIR|Unable to open/,
+    ({ title, path }) => `${title} ${path} cannot be opened for writing. Check that its directory can be written to.`,
+  ],
+  [/SQLITE_FULL|ENOSPC/, ({ title, path }) => `${title} ${path} cannot grow: the disk is full.`],
+  [/SQLITE_BUSY/, ({ title, path }) => `${title} ${path} is locked by another program.`],
+];
+
+function sentenceFor(file: DatabaseFile, error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  if (error instanceof DirectoryInUse) return message;
+  const cause = CAUSES.find(([sign]) => sign.test(`${code ?? ''} ${message}`));
+  return cause ? cause[1](file) : `${file.title} ${file.path} cannot be used: ${message}.`;
+}
+
+/** The error of a file that cannot be used, with a sentence for somebody who can mend it. */
+export const unavailable = (file: DatabaseFile, error: unknown): Error =>
+  new file.Unavailable(sentenceFor(file, error), { cause: error });
+
+/** Does `work` on a file; whatever it throws is thrown as the file's `Unavailable`. */
+export function guarded<Result>(file: DatabaseFile, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw unavailable(file, error);
+  }
+}

@@ -1,0 +1,77 @@
+// @ts-check
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { closeForWriting, inTransaction } from './database.mjs';
+
+/** @import { Database } from './database.mjs' */
+/** @import { Message, Reply } from './writer-thread.js' */
+
+/** The most requests that share a commit: bounds how long the first of them waits for the last. */
+const GROUP_MAX = 1_000;
+
+/**
+ * The thread's side of `WriterThread`. All requests that have arrived are carried out in one transaction, by a
+ * `write` that answers each of them in its place.
+ *
+ * @template Request, Answer
+ * @param {(file: string) => { database: Database, write: (requests: readonly Request[]) => readonly Answer[] }} open
+ */
+export function serveWrites(open) {
+  const port = parentPort;
+  if (!port) throw new Error('A write server runs in a thread of its own');
+  /** @param {Reply<Answer>} reply */
+  const reply = (reply) => port.postMessage(reply);
+
+  try {
+    const { database, write } = open(workerData.file);
+    port.on('message', (/** @type {Message<Request>} */ first) => {
+      const { requests, last } = waiting(port, first);
+      if (requests.length > 0) reply(carryOut(database, requests, write));
+      if (!last) return;
+      closeForWriting(database);
+      port.close();
+    });
+    reply({ answers: [] });
+  } catch (error) {
+    reply({ fault: faultOf(error), count: 0 });
+  }
+}
+
+/**
+ * The requests of `first` and of the messages that came while the last group was written.
+ *
+ * @template Request
+ * @param {import('node:worker_threads').MessagePort} port
+ * @param {Message<Request>} first
+ */
+function waiting(port, first) {
+  /** @type {Request[]} */
+  const requests = [];
+  /** @type {Message<Request> | undefined} */
+  let message = first;
+  for (; message !== undefined && message !== 'close'; message = receiveMessageOnPort(port)?.message) {
+    for (const request of message) requests.push(request);
+    if (requests.length >= GROUP_MAX) break;
+  }
+  return { requests, last: message === 'close' };
+}
+
+/**
+ * @template Request, Answer
+ * @param {Database} database
+ * @param {readonly Request[]} requests
+ * @param {(requests: readonly Request[]) => readonly Answer[]} write
+ * @returns {Reply<Answer>}
+ */
+function carryOut(database, requests, write) {
+  try {
+    return { answers: inTransaction(database, () => write(requests)) };
+  } catch (error) {
+    return { fault: faultOf(error), count: requests.length };
+  }
+}
+
+/** @param {unknown} error */
+function faultOf(error) {
+  const { message, code } = /** @type {Error & { code?: string }} */ (error);
+  return { message, code };
+}

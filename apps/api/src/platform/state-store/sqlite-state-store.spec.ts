@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { SqliteStateStore } from './sqlite-state-store.js';
+import { StateStoreUnavailable } from './state-store.js';
+import { stateStoreSuite } from './state-store.suite.js';
+
+const root = mkdtempSync(join(tmpdir(), 'bursar-state-store-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let directory: string;
+
+stateStoreSuite({
+  name: 'on SQLite',
+  open: () => {
+    directory = mkdtempSync(join(root, 'state-'));
+    return SqliteStateStore.open(directory);
+  },
+  reopen: async (store) => {
+    await store.close();
+    return SqliteStateStore.open(directory);
+  },
+});
+
+describe('a state store that cannot be opened', () => {
+  it('names its file and what to do', async () => {
+    const file = join(mkdtempSync(join(root, 'state-')), 'state.sqlite');
+    writeFileSync(file, 'no database '.repeat(1_000));
+    const opening = SqliteStateStore.open(join(file, '..'));
+    await expect(opening).rejects.toBeInstanceOf(StateStoreUnavailable);
+    await expect(opening).rejects.toThrow(`The state store ${file} is damaged. Restore it from a backup.`);
+  });
+});

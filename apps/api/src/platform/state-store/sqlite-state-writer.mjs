@@ -1,0 +1,32 @@
+// @ts-check
+import { openForWriting } from '../sqlite/database.mjs';
+import { serveWrites } from '../sqlite/write-server.mjs';
+
+/** @import { Change } from './sqlite-state-store.js' */
+
+serveWrites((file) => {
+  const database = openForWriting(file, 'FULL');
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS records (
+      collection TEXT NOT NULL,
+      key TEXT NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (collection, key)
+    ) STRICT, WITHOUT ROWID
+  `);
+  const put = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?)');
+  const insert = database.prepare('INSERT OR IGNORE INTO records VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
+
+  /** @param {Change} change */
+  function make({ kind, collection, records }) {
+    let changes = 0;
+    for (const [key, value] of records) {
+      if (kind === 'put') changes += put.run(collection, key, value).changes;
+      else if (kind === 'insert') changes += insert.run(collection, key, value).changes;
+      else changes += remove.run(collection, key).changes;
+    }
+    return changes;
+  }
+  return { database, write: (/** @type {readonly Change[]} */ changes) => changes.map(make) };
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type StateRecord, type StateStore, StateStoreUnavailable } from './state-store.js';
+
+/** How the suite gets at an engine. */
+export interface StateStoreEngine {
+  readonly name: string;
+  /** A new, empty store. */
+  readonly open: () => Promise<StateStore>;
+  /** Closes a store and opens it again. */
+  readonly reopen: (store: StateStore) => Promise<StateStore>;
+}
+
+const one = (key: string, value: StateRecord): Map<string, StateRecord> => new Map([[key, value]]);
+
+/** What every state store keeps to, whatever its engine. */
+export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void {
+  describe(`the state store ${name}`, () => {
+    let store: StateStore;
+
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    it('has nothing at first', async () => {
+      expect(await store.get('credentials', 'c1')).toBeUndefined();
+      expect(await store.list('credentials')).toEqual([]);
+    });
+
+    it('gives back what was put', async () => {
+      const record = { hash: '$argon2id$v=19', tries: 0, nested: { list: [1, null, true, '₹ नमस्ते 😀 "\'\u0000'] } };
+      await store.put('credentials', one('key \'with\' "quotes" ₹', record));
+      expect(await store.get('credentials', 'key \'with\' "quotes" ₹')).toEqual(record);
+    });
+
+    it('replaces what was there', async () => {
+      await store.put('credentials', one('c1', { hash: 'old', extra: true }));
+      await store.put('credentials', one('c1', { hash: 'new' }));
+      expect(await store.get('credentials', 'c1')).toEqual({ hash: 'new' });
+    });
+
+    it('keeps collections apart', async () => {
+      await store.put('credentials', one('k', { of: 'credentials' }));
+      await store.put('imports', one('k', { of: 'imports' }));
+      await store.delete('imports', ['k']);
+      expect(await store.get('credentials', 'k')).toEqual({ of: 'credentials' });
+      expect(await store.get('imports', 'k')).toBeUndefined();
+    });
+
+    it('lists a collection in order of its keys', async () => {
+      await store.put('parked', new Map(['b', 'a', 'B', 'c', 'ab', '1'].map((key) => [key, { key }])));
+      const listed = await store.list<{ key: string }>('parked');
+      expect(listed.map(({ key }) => key)).toEqual(['1', 'B', 'a', 'ab', 'b', 'c']);
+      expect(listed.every(({ key, value }) => value.key === key)).toBe(true);
+    });
+
+    it('inserts only where nothing is', async () => {
+      expect(await store.insert('idempotency', 'k', { answer: 1 })).toBe(true);
+      expect(await store.insert('idempotency', 'k', { answer: 2 })).toBe(false);
+      expect(await store.get('idempotency', 'k')).toEqual({ answer: 1 });
+      await store.delete('idempotency', ['k']);
+      expect(await store.insert('idempotency', 'k', { answer: 3 })).toBe(true);
+    });
+
+    it('lets one of many inserters have the key', async () => {
+      const inserted = await Promise.all(
+        Array.from({ length: 20 }, (_, by) => store.insert('idempotency', 'contended', { by })),
+      );
+      expect(inserted.filter(Boolean)).toHaveLength(1);
+      expect(await store.get('idempotency', 'contended')).toEqual({ by: inserted.indexOf(true) });
+    });
+
+    it('deletes what is there and passes over what is not', async () => {
+      await store.put('imports', new Map(['a', 'b', 'c'].map((key) => [key, {}])));
+      await store.delete('imports', ['a', 'nothing', 'c']);
+      expect((await store.list('imports')).map(({ key }) => key)).toEqual(['b']);
+    });
+
+    it('makes the changes of one caller in their order', async () => {
+      await Promise.all([
+        ...Array.from({ length: 50 }, (_, version) => store.put('checkpoints', one('k', { version }))),
+        store.put('checkpoints', one('gone', {})),
+        store.delete('checkpoints', ['gone']),
+      ]);
+      expect(await store.list('checkpoints')).toEqual([{ key: 'k', value: { version: 49 } }]);
+    });
+
+    it('holds all entries of a change, however many, and none of an empty one', async () => {
+      const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, { index }]));
+      await store.put('imports', entries);
+      await store.put('imports', new Map());
+      await store.delete('imports', []);
+      expect(await store.list('imports')).toHaveLength(2_000);
+    });
+
+    it('is the same after it was closed and opened again', async () => {
+      const putting = store.put('credentials', one('c1', { hash: 'h' }));
+      store = await reopen(store);
+      await putting;
+      expect(await store.get('credentials', 'c1')).toEqual({ hash: 'h' });
+    });
+
+    it('says so when it is used after it was closed', async () => {
+      await store.close();
+      const uses = [
+        store.get('credentials', 'k'),
+        store.list('credentials'),
+        store.put('credentials', one('k', {})),
+        store.insert('credentials', 'k', {}),
+        store.delete('credentials', ['k']),
+      ];
+      for (const use of uses) await expect(use).rejects.toBeInstanceOf(StateStoreUnavailable);
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../caller.js';
+import { PolicyRunner } from './policy-runner.js';
+import { Projector } from './projector.js';
+
+/** The longest a command's answer waits for the read models (API conventions, "Read your writes"). */
+const WAIT_MAX_MS = 2_000;
+/** A policy sets off a policy sets off a policy: no chain is longer. */
+const HOPS_MAX = 8;
+
+/** Read your writes: what a request wrote, and what policies made of it, can be read before it is answered. */
+@Injectable()
+export class Consistency {
+  constructor(
+    private readonly policies: PolicyRunner,
+    private readonly projector: Projector,
+  ) {}
+
+  /** After `WAIT_MAX_MS` it gives up; the request still succeeds and says that the read models lag. */
+  async settle(by: Caller): Promise<void> {
+    const deadline = Date.now() + WAIT_MAX_MS;
+    const left_ms = () => Math.max(deadline - Date.now(), 0);
+    let { position } = by;
+    for (let hop = 0; hop < HOPS_MAX; hop++) {
+      if (!(await this.policies.watermark.reach(position, left_ms()))) break;
+      const reaction = by.foundDone ? this.policies.lastReaction : this.policies.reactedTo(by.correlationId);
+      if (reaction <= position) break;
+      position = reaction;
+    }
+    if (!(await this.projector.watermark.reach(position, left_ms()))) by.lagging = true;
+  }
+}

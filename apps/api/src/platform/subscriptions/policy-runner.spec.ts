@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { decider, domainErrors, intend, policy, type Policy } from '@bursar/domain/kernel';
+import { Logger } from '@nestjs/common';
+import { Caller } from '../caller.js';
+import { SystemClock } from '../clock.js';
+import { EventStoreUnavailable, type NewEvent } from '../event-store/event-store.js';
+import { MemoryEventStore } from '../event-store/memory-event-store.js';
+import { Execution } from '../execution.js';
+import { SqliteStateStore } from '../state-store/sqlite-state-store.js';
+import { type StateStore } from '../state-store/state-store.js';
+import { PolicyRunner } from './policy-runner.js';
+
+const refuse = domainErrors('shelf', { full: ['conflict', 'The shelf is full.'] });
+
+const Order = decider<null, { Place: { book: string } }, { OrderPlaced: { book: string } }>({
+  category: 'order',
+  initial: null,
+  decide: { Place: (data) => [{ type: 'OrderPlaced', data }] },
+  evolve: { OrderPlaced: () => null },
+});
+
+const SHELF_MAX = 3;
+const Shelf = decider<readonly string[], { Add: { book: string } }, { BookAdded: { book: string } }>({
+  category: 'shelf',
+  initial: [],
+  decide: {
+    Add: ({ book }, books) => {
+      if (books.includes(book)) return [];
+      if (books.length === SHELF_MAX) throw refuse('full');
+      return [{ type: 'BookAdded', data: { book } }];
+    },
+  },
+  evolve: { BookAdded: (books, { book }) => [...books, book] },
+});
+
+/** A log on which nothing can be put on shelves for a while. */
+class UnreliableLog extends MemoryEventStore {
+  outages = 0;
+
+  override append(stream: string, events: readonly NewEvent[], expected: number) {
+    if (stream.startsWith('shelf-') && this.outages > 0) {
+      this.outages -= 1;
+      return Promise.reject(new EventStoreUnavailable('The disk is full.'));
+    }
+    return super.append(stream, events, expected);
+  }
+}
+
+let directory: string;
+let state: StateStore;
+let log: UnreliableLog;
+let execution: Execution;
+let runner: PolicyRunner;
+let asked: string[];
+
+const whenOrdered = policy<{ OrderPlaced: { book: string } }>({
+  name: 'when-ordered',
+  on: {
+    OrderPlaced: ({ data: { book } }) => {
+      asked.push(book);
+      return [intend(Shelf, 'top', { type: 'Add', book })];
+    },
+  },
+});
+
+beforeEach(async () => {
+  Logger.overrideLogger(false);
+  directory = mkdtempSync(join(tmpdir(), 'bursar-policies-'));
+  state = await SqliteStateStore.open(directory);
+  log = new UnreliableLog();
+  execution = new Execution(log, new SystemClock());
+  asked = [];
+  runner = await started();
+});
+afterEach(async () => {
+  await runner.stop();
+  await log.close();
+  await state.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function started(): Promise<PolicyRunner> {
+  const made = new PolicyRunner(log, execution, state, [whenOrdered as unknown as Policy]);
+  await made.start();
+  return made;
+}
+
+const order = (book: string, by = Caller.system()) => execution.execute(Order, book, { type: 'Place', book }, by);
+
+/** Everything that was ordered up to now has been reacted to. */
+const settled = async () => runner.watermark.reach(await log.head());
+const shelf = () => execution.load(Shelf, 'top');
+
+describe('a policy', () => {
+  it('is carried out for each event, in the name of who caused it', async () => {
+    const by = new Caller({ userId: 'u1', role: 'admin' }, undefined, 'request-1');
+    const { position } = await order('A', by);
+    await runner.watermark.reach(position);
+    const [added] = (await log.read('shelf-top')).events;
+    const [placed] = (await log.read('order-A')).events;
+    expect(added).toMatchObject({
+      data: { book: 'A' },
+      metadata: {
+        actor: { userId: 'u1', role: 'admin' },
+        correlationId: 'request-1',
+        causationId: placed?.id,
+        commandId: `${placed?.id ?? ''}:when-ordered:0`,
+      },
+    });
+    expect(runner.reactedTo('request-1')).toBe(added?.position);
+    expect(runner.reactedTo('request-2')).toBe('');
+  });
+
+  it('that is refused is kept for people to see, and holds up nothing', async () => {
+    for (const book of ['A', 'B', 'C', 'D']) await order(book);
+    await settled();
+    expect(await shelf()).toEqual(['A', 'B', 'C']);
+    const [refused] = (await log.read('order-D')).events;
+    expect(await state.list('parked')).toEqual([
+      {
+        key: `${refused?.id ?? ''}:when-ordered:0`,
+        value: {
+          policy: 'when-ordered',
+          eventId: refused?.id,
+          command: 'Add',
+          subject: 'top',
+          reason: 'shelf/full',
+        },
+      },
+    ]);
+  });
+
+  it('that meets an outage is tried again until it succeeds, and then happened once', async () => {
+    log.outages = 2;
+    await order('A');
+    await order('B');
+    await settled();
+    expect(log.outages).toBe(0);
+    expect([...(await shelf())].sort()).toEqual(['A', 'B']);
+    expect(await state.list('parked')).toEqual([]);
+  });
+
+  it('goes on after a restart where it was', async () => {
+    await order('A');
+    await settled();
+    await runner.stop();
+    await order('B');
+    runner = await started();
+    expect(asked).toEqual(['A', 'B']);
+    expect(await shelf()).toEqual(['A', 'B']);
+  });
+
+  it('whose last steps a crash forgot takes them again, and changes nothing', async () => {
+    await order('A');
+    await settled();
+    await runner.stop();
+    await state.delete('checkpoints', ['when-ordered']);
+    runner = await started();
+    expect(asked).toEqual(['A', 'A']);
+    expect(await shelf()).toEqual(['A']);
+  });
+});

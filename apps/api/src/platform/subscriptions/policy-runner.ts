@@ -1,0 +1,127 @@
+import { BEGINNING, DomainError, type Policy, type Position, type Recorded } from '@bursar/domain/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EventStore } from '../event-store/event-store.js';
+import { Execution } from '../execution.js';
+import { StateStore } from '../state-store/state-store.js';
+import { Follower } from './follower.js';
+import { POLICIES } from './registrations.js';
+import { Watermark } from './watermark.js';
+
+/** Checkpoints are written at most this often: what a crash makes a policy repeat changes nothing. */
+const SAVE_EVERY_MS = 500;
+const CORRELATIONS_MAX = 10_000;
+
+interface Standing {
+  readonly policy: Policy;
+  position: Position;
+}
+
+/**
+ * Carries out what the policies want, each from its own checkpoint on. Events of one stream are reacted to in
+ * their order; events of different streams of a batch side by side. A step the business refuses is parked for
+ * people to look at; any other failure is tried again until it succeeds.
+ */
+@Injectable()
+export class PolicyRunner {
+  readonly watermark = new Watermark();
+  private readonly logger = new Logger('policies');
+  private readonly reactions = new LRUCache<string, Position>({ max: CORRELATIONS_MAX });
+  private furthest: Position = BEGINNING;
+  private standings: Standing[] = [];
+  private follower: Follower | undefined;
+  private saving: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly log: EventStore,
+    private readonly execution: Execution,
+    private readonly state: StateStore,
+    @Inject(POLICIES) private readonly policies: readonly Policy[],
+  ) {}
+
+  async start(): Promise<void> {
+    const saved = new Map((await this.state.list<{ position: Position }>('checkpoints')).map((e) => [e.key, e.value]));
+    this.standings = this.policies.map((policy) => ({
+      policy,
+      position: saved.get(policy.name)?.position ?? BEGINNING,
+    }));
+    const from = this.standings.reduce(
+      (least, { position }) => (position < least ? position : least),
+      this.standings[0]?.position ?? BEGINNING,
+    );
+    this.watermark.advance(from);
+    const head = await this.log.head();
+    this.follower = new Follower('policies', this.log, from, (events) => this.react(events));
+    await this.watermark.reach(head);
+  }
+
+  async stop(): Promise<void> {
+    await this.follower?.stop();
+    clearTimeout(this.saving);
+    await this.save();
+  }
+
+  /** The furthest position that policies wrote in reaction to a request; the beginning if none did. */
+  reactedTo(correlationId: string): Position {
+    return this.reactions.get(correlationId) ?? BEGINNING;
+  }
+
+  /** The furthest position that policies wrote in reaction to anything. */
+  get lastReaction(): Position {
+    return this.furthest;
+  }
+
+  private async react(events: readonly Recorded[]): Promise<void> {
+    const perStream = new Map<string, Recorded[]>();
+    for (const event of events) {
+      if (!this.policies.some(({ on }) => event.type in on)) continue;
+      const ofItsStream = perStream.get(event.stream);
+      if (ofItsStream) ofItsStream.push(event);
+      else perStream.set(event.stream, [event]);
+    }
+    await Promise.all(
+      [...perStream.values()].map(async (ofOneStream) => {
+        for (const event of ofOneStream) {
+          for (const standing of this.standings) {
+            if (standing.position < event.position) await this.carryOut(standing.policy, event);
+          }
+        }
+      }),
+    );
+    const position = events.at(-1)?.position ?? this.watermark.value;
+    for (const standing of this.standings) if (standing.position < position) standing.position = position;
+    this.watermark.advance(position);
+    this.saving ??= setTimeout(() => {
+      this.saving = undefined;
+      void this.save();
+    }, SAVE_EVERY_MS);
+  }
+
+  private async carryOut(policy: Policy, event: Recorded): Promise<void> {
+    const intents = policy.on[event.type]?.(event) ?? [];
+    for (const [index, { decider, subject, command }] of intents.entries()) {
+      const { actor, correlationId } = event.metadata;
+      const commandId = `${event.id}:${policy.name}:${index}`;
+      try {
+        const origin = { actor, correlationId, causationId: event.id, commandId };
+        const { position, changed } = await this.execution.execute(decider, subject, command, origin);
+        if (changed) this.noteReaction(correlationId, position);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        this.logger.warn(`${policy.name} was refused ${command.type} on ${subject}: ${error.message}`);
+        const parked = { policy: policy.name, eventId: event.id, command: command.type, subject, reason: error.code };
+        await this.state.put('parked', new Map([[commandId, parked]]));
+      }
+    }
+  }
+
+  private noteReaction(correlationId: string, position: Position): void {
+    if (position > this.reactedTo(correlationId)) this.reactions.set(correlationId, position);
+    if (position > this.furthest) this.furthest = position;
+  }
+
+  private async save(): Promise<void> {
+    const entries = this.standings.map(({ policy, position }) => [policy.name, { position }] as const);
+    await this.state.put('checkpoints', new Map(entries));
+  }
+}

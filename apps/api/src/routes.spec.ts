@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, identity, payments, problem, type Role, ROLES, type Route } from '@bursar/contracts';
+import { allRoutes } from './platform/operations/openapi.js';
+import { type Client } from './testing/client.js';
+import { TestApp } from './testing/test-app.js';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const NOWHERE = 'There is nothing at this address.';
+const PASSWORD = 'secret-user';
+
+const ROUTES = allRoutes().map(({ route }) => route);
+const named = (routes: readonly Route[]): [string, Route][] =>
+  routes.map((route) => [`${route.method} ${route.path}`, route]);
+
+let app: TestApp;
+/** By role, the e-mail address of somebody who has it. */
+let emails: ReadonlyMap<Role, string>;
+let studentId: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  const { student, studentId: theirs, feeId } = await app.newBill(1000);
+  const admin = await app.admin();
+  const counter = { student_id: theirs, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  studentId = theirs;
+  const people = new Map<Role, string>([['student', student.user.email]]);
+  for (const role of ROLES) {
+    if (role !== 'student') people.set(role, (await app.newUser({ role })).user.email);
+  }
+  emails = people;
+});
+afterAll(() => app.close());
+
+/** A session of its own for every call: one of the routes ends it. */
+const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ?? '', PASSWORD);
+
+/** The route's address; a student's is their own, every other id is nobody's. */
+const addressOf = ({ path, owner }: Route) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
+
+/** A finance manager may ask for the students only, so everybody is asked to ask for no more. */
+const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([[identity.allUsers, '?role=student']]);
+
+const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');
+const callEmpty = (client: Client, route: Route) =>
+  client.send(route.method, `${addressOf(route)}${NARROWED.get(route) ?? ''}`, empty(route.method));
+
+const admits = ({ who }: Route, role: Role): boolean => !Array.isArray(who) || who.includes(role);
+
+describe.each(named(ROUTES.filter(({ who }) => who !== 'public')))('%s', (_, route) => {
+  it.each([
+    ['no token', undefined],
+    ['a token that is none', 'garbage'],
+    ['a token without a signature', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSIsInJvbGUiOiJhZG1pbiJ9.'],
+  ])('answers 401 to %s', async (__, token) => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const { status, body } = await app.anybody.send(route.method, addressOf(route), empty(route.method), headers);
+    expect(status).toBe(401);
+    expect(problem.strict().parse(body)).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Please sign in again.' });
+  });
+
+  it.each(ROLES)('admits the role %s, or refuses it with 403 before it looks at anything else', async (role) => {
+    const { status, body } = await callEmpty(await signInAs(role), route);
+    if (admits(route, role)) {
+      expect(status).toBeLessThan(500);
+      expect([401, 403]).not.toContain(status);
+      expect(body.message).not.toBe(NOWHERE);
+    } else {
+      expect(status).toBe(403);
+      expect(problem.strict().parse(body)).toMatchObject({ code: 'FORBIDDEN', error: body.message });
+    }
+  });
+});
+
+describe.each(named(ROUTES.filter(({ who }) => who === 'public')))('%s', (_, route) => {
+  it('is there for everybody, signed in or not', async () => {
+    for (const client of [app.anybody, await signInAs('student')]) {
+      const { status, body } = await callEmpty(client, route);
+      expect(status).toBeLessThan(500);
+      expect([401, 403]).not.toContain(status);
+      expect(body.message).not.toBe(NOWHERE);
+    }
+  });
+});
+
+describe('a student', () => {
+  const owned = named(ROUTES.filter(({ owner, who }) => owner !== undefined && who.includes('student')));
+
+  it.each(owned)('is refused the data of others at %s, whether they exist or not', async (_, route) => {
+    const other = await app.newUser();
+    const student = await signInAs('student');
+    for (const id of [other.user.student_id ?? '', other.user.id, 'unknown', `${studentId}x`, ' ']) {
+      const address = route.path.replace(`:${route.owner ?? ''}`, encodeURIComponent(id));
+      expect((await student.send(route.method, address, empty(route.method))).status).toBe(403);
+    }
+  });
+});
+
+describe('what a GET without parameters answers', () => {
+  const readable = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+
+  it.each(named(readable))('%s is what its contract says, and nothing besides', async (_, route) => {
+    const role = ROLES.find((each) => admits(route, each)) ?? 'admin';
+    const { status, body } = await callEmpty(await signInAs(role), route);
+    expect(status).toBe(200);
+    expect(route.output.parse(body)).toEqual(body);
+  });
+
+  it('are lists with something in them, so that the above means something', async () => {
+    const admin = await signInAs('admin');
+    for (const route of [fees.allFees, fees.assignedFees, payments.allTransactions]) {
+      const { body, headers } = await admin.call(route, {});
+      expect(body).toHaveLength(1);
+      expect(headers.get('x-total-count')).toBe('1');
+    }
+  });
+});
+
+describe('a method that no route names', () => {
+  const addresses = [...new Set(ROUTES.map(addressOfNobody))];
+  const known = new Set(ROUTES.map((route) => `${route.method} ${addressOfNobody(route)}`));
+
+  it.each(addresses)('is not answered at %s', async (address) => {
+    const admin = await signInAs('admin');
+    for (const method of METHODS) {
+      if (known.has(`${method} ${address}`)) continue;
+      const { status, body } = await admin.send(method, address, empty(method));
+      expect([method, status, body.message]).toEqual([method, 404, NOWHERE]);
+    }
+  });
+});
+
+function addressOfNobody({ path }: Route): string {
+  return path.replaceAll(/:\w+/g, 'unknown');
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { transformFileSync } from '@swc/core';
+
+jest.setTimeout(60_000);
+
+const CRASHES = 8;
+const KEY = { keyId: 'rzp_test_sandboxSpec', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-webhook' };
+const AUTHORIZATION = `Basic ${Buffer.from(`${KEY.keyId}:${KEY.keySecret}`).toString('base64')}`;
+
+/** Below the workspace's node_modules, where its packages are found. */
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
+let directory: string;
+let child: ChildProcess;
+const receiver = createServer();
+
+/** A process can only be killed if it is one: the sandbox is compiled for it, as tests are. */
+beforeAll(() => {
+  mkdirSync(cache, { recursive: true });
+  directory = mkdtempSync(join(cache, 'sandbox-'));
+  const sources = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  for (const source of sources) {
+    const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } } as const;
+    const { code } = transformFileSync(join(import.meta.dirname, source), options);
+    writeFileSync(join(directory, source.replace(/ts$/, 'js')), code);
+  }
+  mkdirSync(join(directory, 'browser'));
+  copyFileSync(join(import.meta.dirname, 'browser/checkout.js'), join(directory, 'browser/checkout.js'));
+  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(directory, 'main.js'),
+    `import { startSandboxGateway } from './sandbox-gateway.js';
+     process.stdout.write((await startSandboxGateway(JSON.parse(process.argv[2]))).url);`,
+  );
+});
+afterAll(() => {
+  child.kill('SIGKILL');
+  receiver.closeAllConnections();
+  receiver.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Answers where it listens. */
+async function startProcess(webhookUrl: string): Promise<string> {
+  const settings = { ...KEY, dataDir: join(directory, 'data'), webhookUrl, controls: true };
+  const started = spawn(process.execPath, ['main.js', JSON.stringify(settings)], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  const [url] = (await once(started.stdout, 'data')) as [Buffer];
+  return url.toString();
+}
+
+async function call(url: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: AUTHORIZATION, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  return (await answer.json()) as Readonly<Record<string, unknown>>;
+}
+
+it('nothing that was answered is lost to kill -9, and every event of it arrives', async () => {
+  const captured = new Set<unknown>();
+  receiver.on('request', (request, response) => {
+    void text(request).then((body) => {
+      const { event, payload } = JSON.parse(body) as {
+        event: string;
+        payload: { payment: { entity: { id: string } } };
+      };
+      if (event === 'payment.captured') captured.add(payload.payment.entity.id);
+      response.end();
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+
+  const answered: { readonly orderId: unknown; readonly paymentId: unknown }[] = [];
+  const payUntilItDies = async (url: string): Promise<void> => {
+    for (;;) {
+      const { id } = await call(`${url}/v1/orders`, { amount: 100_00, currency: 'INR' });
+      const { razorpay_payment_id } = await call(`${url}/sandbox/control/pay`, { order_id: id });
+      answered.push({ orderId: id, paymentId: razorpay_payment_id });
+    }
+  };
+
+  for (let crash = 1; crash <= CRASHES; crash += 1) {
+    const url = await startProcess(webhookUrl);
+    const clients = Array.from({ length: 4 }, () => payUntilItDies(url));
+    const enough = answered.length + 5 * crash;
+    while (answered.length < enough) await Promise.race([new Promise(setImmediate), ...clients]);
+    child.kill('SIGKILL');
+    const ends = await Promise.allSettled(clients);
+    expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'rejected'));
+  }
+
+  const url = await startProcess(webhookUrl);
+  for (const { orderId, paymentId } of answered) {
+    expect(await call(`${url}/v1/orders/${String(orderId)}`)).toMatchObject({ status: 'paid' });
+    expect(await call(`${url}/v1/payments/${String(paymentId)}`)).toMatchObject({ status: 'captured' });
+  }
+  await call(`${url}/sandbox/control/webhooks/flush`, {});
+  expect(answered.filter(({ paymentId }) => !captured.has(paymentId))).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto';
+
+type Notes = Readonly<Record<string, string>>;
+
+/** Razorpay's order, as it is on the wire: amounts in paise, times in unix seconds. */
+export interface Order {
+  readonly id: string;
+  readonly entity: 'order';
+  readonly amount: number;
+  readonly amount_paid: number;
+  readonly amount_due: number;
+  readonly currency: string;
+  readonly receipt: string | null;
+  readonly offer_id: null;
+  readonly status: 'created' | 'attempted' | 'paid';
+  readonly attempts: number;
+  readonly notes: Notes | readonly [];
+  readonly created_at: number;
+}
+
+/** Why a payment failed; the fields of a payment that begin with `error_`. */
+export interface PaymentError {
+  readonly code: string;
+  readonly description: string;
+  readonly source: string;
+  readonly step: string;
+  readonly reason: string;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly entity: 'payment';
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly order_id: string;
+  readonly invoice_id: null;
+  readonly international: false;
+  readonly method: 'upi' | 'card' | 'netbanking';
+  readonly amount_refunded: number;
+  readonly refund_status: null | 'partial' | 'full';
+  readonly captured: boolean;
+  readonly description: null;
+  readonly card_id: null;
+  readonly bank: string | null;
+  readonly wallet: null;
+  readonly vpa: string | null;
+  readonly email: string;
+  readonly contact: string;
+  readonly notes: readonly [];
+  readonly fee: number | null;
+  readonly tax: number | null;
+  readonly error_code: string | null;
+  readonly error_description: string | null;
+  readonly error_source: string | null;
+  readonly error_step: string | null;
+  readonly error_reason: string | null;
+  readonly acquirer_data: Readonly<Record<string, null>>;
+  readonly created_at: number;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly entity: 'refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_id: string;
+  readonly notes: Notes | readonly [];
+  readonly receipt: string | null;
+  readonly acquirer_data: { readonly arn: null };
+  readonly created_at: number;
+  readonly batch_id: null;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly speed_requested: 'normal' | 'optimum';
+  readonly speed_processed: 'normal';
+}
+
+export type Entity = Order | Payment | Refund;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 14 letters or digits, as every id of Razorpay's ends. */
+export const newId = (): string =>
+  Array.from({ length: 14 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const notesOf = (notes: Notes): Notes | readonly [] => (Object.keys(notes).length > 0 ? notes : []);
+
+export interface OrderRequest {
+  readonly amount: number;
+  readonly currency: string;
+  readonly receipt?: string | null;
+  readonly notes: Notes;
+}
+
+export const newOrder = ({ amount, currency, receipt, notes }: OrderRequest): Order => ({
+  id: `order_${newId()}`,
+  entity: 'order',
+  amount,
+  amount_paid: 0,
+  amount_due: amount,
+  currency,
+  receipt: receipt ?? null,
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: notesOf(notes),
+  created_at: nowInSeconds(),
+});
+
+export interface PaymentRequest {
+  readonly method: Payment['method'];
+  readonly amount: number;
+  readonly currency: string;
+  readonly email: string;
+  readonly contact: string;
+}
+
+export const newPayment = (orderId: string, { method, amount, currency, email, contact }: PaymentRequest): Payment => ({
+  id: `pay_${newId()}`,
+  entity: 'payment',
+  amount,
+  currency,
+  status: 'created',
+  order_id: orderId,
+  invoice_id: null,
+  international: false,
+  method,
+  amount_refunded: 0,
+  refund_status: null,
+  captured: false,
+  description: null,
+  card_id: null,
+  bank: method === 'netbanking' ? 'SBIN' : null,
+  wallet: null,
+  vpa: method === 'upi' ? 'success@razorpay' : null,
+  email,
+  contact,
+  notes: [],
+  fee: null,
+  tax: null,
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+  acquirer_data: {},
+  created_at: nowInSeconds(),
+});
+
+export interface RefundRequest {
+  /** The whole of what is left when absent. */
+  readonly amount?: number;
+  readonly speed: 'normal' | 'optimum';
+  readonly receipt?: string | null;
+  readonly notes: Notes;
+}
+
+export const newRefund = (
+  payment: Payment,
+  amount: number,
+  { speed, receipt, notes }: Omit<RefundRequest, 'amount'>,
+): Refund => ({
+  id: `rfnd_${newId()}`,
+  entity: 'refund',
+  amount,
+  currency: payment.currency,
+  payment_id: payment.id,
+  notes: notesOf(notes),
+  receipt: receipt ?? null,
+  acquirer_data: { arn: null },
+  created_at: nowInSeconds(),
+  batch_id: null,
+  status: 'pending',
+  speed_requested: speed,
+  speed_processed: 'normal',
+});

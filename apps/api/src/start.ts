@@ -1,0 +1,141 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Logger } from 'pino';
+import { API_PREFIX, createApp } from './app.js';
+import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { demoLogins } from './demo/demo-logins.js';
+import { loadDemo } from './demo/load-demo.js';
+import { Passwords } from './identity/passwords.js';
+import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
+import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
+import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
+import { SystemClock } from './platform/clock.js';
+import { serveWebApp } from './platform/http/web-app.js';
+import { logRequests, StructuredLogger } from './platform/logging.js';
+import { type Stores } from './platform/platform.module.js';
+import { type Secrets, secretsOf } from './platform/secrets.js';
+import { type Settings, WrongSettings } from './platform/settings.js';
+import { openStores } from './platform/stores.js';
+import { mountSandbox } from './sandbox-gateway/mount.js';
+import { startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
+
+/** A running Bursar. */
+export interface Running {
+  /** Where it answers, for example `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** What it is made of, for those who run it in their own process. */
+  readonly app: NestFastifyApplication;
+  readonly close: () => Promise<void>;
+}
+
+/** The built web app, beside this one in the workspace. */
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const RAZORPAY_API = 'https://api.razorpay.com';
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** A file to write into must have a directory; says which and why when it cannot be had. */
+function prepareDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WrongSettings(
+      `The data directory ${directory} cannot be written to (${reason}). Set DATA_DIR to another.`,
+    );
+  }
+}
+
+/** The port to listen on: 0 asks for any free one, which must be known before the gateway is told about it. */
+async function portFor({ PORT, HOST }: Settings): Promise<number> {
+  if (PORT !== 0) return PORT;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, HOST, resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** The gateway, and where the sandbox that stands in for it listens, if it does. */
+interface Outside {
+  readonly gateway: PaymentGateway;
+  readonly sandbox?: Awaited<ReturnType<typeof startSandboxGateway>>;
+}
+
+async function reachGateway(settings: Settings, secrets: Secrets, url: string): Promise<Outside> {
+  const keys = {
+    keyId: settings.RAZORPAY_KEY_ID ?? secrets.sandboxKeyId,
+    keySecret: settings.RAZORPAY_KEY_SECRET ?? secrets.sandboxKeySecret,
+    webhookSecrets: webhookSecretsOf(settings.RAZORPAY_WEBHOOK_SECRET ?? secrets.sandboxWebhookSecret),
+  };
+  if (settings.PAYMENT_GATEWAY === 'razorpay') {
+    const gateway = new RazorpayGateway({ ...keys, baseUrl: RAZORPAY_API, checkoutScriptUrl: RAZORPAY_CHECKOUT });
+    return { gateway };
+  }
+  const { keyId, keySecret, webhookSecrets } = keys;
+  const sandbox = await startSandboxGateway({
+    dataDir: join(settings.DATA_DIR, 'sandbox-gateway'),
+    keyId,
+    keySecret,
+    webhookSecret: webhookSecrets[0] ?? '',
+    webhookUrl: `${url}${API_PREFIX}/payment/webhook`,
+    controls: settings.SANDBOX_CONTROLS,
+  });
+  const gateway = new RazorpayGateway({ ...keys, baseUrl: sandbox.url, checkoutScriptUrl: '/sandbox/checkout.js' });
+  return { gateway, sandbox };
+}
+
+async function loadDemoUniversity(settings: Settings, { eventStore, stateStore }: Stores): Promise<void> {
+  const passwords = new Passwords(stateStore, settings);
+  const policies = CONTEXTS.flatMap((context) => context.policies);
+  await loadDemo({ eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL }, new SystemClock().now());
+}
+
+/**
+ * Opens the stores, loads the demo university into an empty log, and serves API and web on one port. Throws
+ * `WrongSettings` and the stores' own errors, each with a sentence for whoever starts it.
+ */
+export async function start(settings: Settings, out: Logger): Promise<Running> {
+  const faults = checkGatewaySettings(settings);
+  if (faults.length > 0) throw new WrongSettings(faults.join(' '));
+  prepareDirectory(settings.DATA_DIR);
+  const secrets = secretsOf(settings.DATA_DIR);
+  const stores = await openStores(settings);
+  if (settings.DEMO) await loadDemoUniversity(settings, stores);
+
+  const port = await portFor(settings);
+  const url = `http://${settings.HOST}:${port}`;
+  const { gateway, sandbox } = await reachGateway(settings, secrets, url);
+  const app = await createApp(
+    {
+      settings,
+      tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
+      stores,
+      gateway,
+      demoLogins: settings.DEMO ? demoLogins : [],
+    },
+    new StructuredLogger(out),
+  ).catch(async (error: unknown) => {
+    await sandbox?.close();
+    throw error;
+  });
+  const http = app.getHttpAdapter().getInstance();
+  logRequests(http, out);
+  if (sandbox) mountSandbox(http, sandbox.url);
+  await serveWebApp(app, WEB_ROOT, API_PREFIX);
+  await app.listen(port, settings.HOST);
+  return {
+    url,
+    app,
+    close: async () => {
+      await app.close();
+      await sandbox?.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type AnswerOf, type Problem, type RequestOf, type Route } from '@bursar/contracts';
+
+/** An answer as a test looks at it: the body of a success, or the problem. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body & Partial<Problem>;
+  readonly headers: Headers;
+}
+
+/** Calls the API over HTTP as somebody, by its routes. */
+export class Client {
+  constructor(
+    private readonly api: string,
+    readonly token?: string,
+  ) {}
+
+  /** The answer, whatever its status. */
+  async call<R extends Route>(
+    route: R,
+    input: RequestOf<R>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<AnswerOf<R>>> {
+    const rest = { ...(input as Record<string, unknown>) };
+    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name]);
+      Reflect.deleteProperty(rest, name);
+      return encodeURIComponent(value);
+    });
+    const inQuery = route.method === 'GET' || route.method === 'DELETE';
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+    const query = inQuery
+      ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
+      : '';
+    return this.send(route.method, `${path}${query}`, inQuery ? undefined : JSON.stringify(rest), headers);
+  }
+
+  /** The body of a success; throws on anything else. */
+  async do<R extends Route>(
+    route: R,
+    input: RequestOf<R>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<AnswerOf<R>> {
+    const { status, body } = await this.call(route, input, headers);
+    if (status >= 300) throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Any request at all. */
+  async send<Body = unknown>(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(`${this.api}${path}`, {
+      method,
+      body,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) as Answer<Body>['body'], headers: response.headers };
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AnswerOf, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
+import { type Abstract, type Type } from '@nestjs/common';
+import { pino } from 'pino';
+import { secretsOf } from '../platform/secrets.js';
+import { readSettings } from '../platform/settings.js';
+import { type Running, start } from '../start.js';
+import { Client } from './client.js';
+import { SandboxControls } from './sandbox-controls.js';
+
+/** The first administrator. */
+export const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
+
+/** The real program on embedded stores in a directory of its own, with a gateway that does as it is told. */
+export class TestApp {
+  private people = 0;
+
+  private constructor(
+    private readonly directory: string,
+    private readonly environment: Readonly<Record<string, string>>,
+    private running: Running,
+  ) {}
+
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+    const directory = mkdtempSync(join(tmpdir(), 'bursar-'));
+    const settings = {
+      PORT: '0',
+      DATA_DIR: directory,
+      DEMO: 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_NAME: 'Asha Rao',
+      PASSWORD_HASH_COST: '8',
+      RATE_LIMIT: 'off',
+      SANDBOX_CONTROLS: 'on',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    };
+    return new TestApp(directory, settings, await TestApp.run(settings));
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** The sandbox gateway's puppet strings. */
+  get gateway(): SandboxControls {
+    return new SandboxControls(this.url, secretsOf(this.directory));
+  }
+
+  /** One of the program's own parts. */
+  get<Part>(part: Type<Part> | Abstract<Part>): Part {
+    return this.running.app.get(part);
+  }
+
+  /** Nobody in particular. */
+  get anybody(): Client {
+    return new Client(`${this.url}/api`);
+  }
+
+  /** Ends it as Ctrl-C does and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.running.close();
+    this.running = await TestApp.run(this.environment);
+  }
+
+  async close(): Promise<void> {
+    await this.running.close();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  /** Signed in as somebody. */
+  async signIn(email: string, password: string): Promise<Client & { readonly user: User }> {
+    const { token, user } = await this.anybody.do(identity.login, { email, password });
+    return Object.assign(new Client(`${this.url}/api`, token), { user });
+  }
+
+  admin(): Promise<Client & { readonly user: User }> {
+    return this.signIn(ADMIN.email, ADMIN.password);
+  }
+
+  /** A new user, signed in. */
+  async newUser(details: Partial<RequestOf<typeof identity.addUser>> = {}): Promise<Client & { readonly user: User }> {
+    const number = ++this.people;
+    const password = 'secret-user';
+    const admin = await this.admin();
+    const { user } = await admin.do(identity.addUser, {
+      name: `Person ${number}`,
+      email: `person-${number}@bursar.test`,
+      password,
+      role: 'student',
+      department_id: 1,
+      studentData: { enrollment_no: `EN-${number}`, batch: 2024 },
+      ...details,
+    });
+    return this.signIn(user.email, password);
+  }
+
+  /** What is known of a student's only bill. */
+  async billOf(studentId: string): Promise<AnswerOf<typeof fees.studentFees>[number]> {
+    const admin = await this.admin();
+    const [bill] = await admin.do(fees.studentFees, { student_id: studentId });
+    if (!bill) throw new Error(`${studentId} has no bill`);
+    return bill;
+  }
+
+  /** The sum of successful transactions, in rupees. */
+  async revenue(): Promise<number> {
+    return (await (await this.admin()).do(payments.collections, {})).revenue;
+  }
+
+  /** A student who owes a new fee of `amount` rupees; answers the student and the fee's id. */
+  async newBill(
+    amount: number,
+  ): Promise<{ student: Client & { readonly user: User }; studentId: string; feeId: string; structureId: string }> {
+    const admin = await this.admin();
+    const student = await this.newUser();
+    const studentId = student.user.student_id ?? '';
+    const { fee } = await admin.do(fees.addFee, { name: 'Semester 5 Tuition', amount, due_date: '2030-01-31' });
+    const { assigned_fee } = await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
+    return { student, studentId, feeId: assigned_fee.id, structureId: fee.id };
+  }
+
+  private static run(environment: Readonly<Record<string, string>>): Promise<Running> {
+    return start(readSettings(environment), pino({ level: 'silent' }));
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+import { type TestApp } from '../../api/src/testing/test-app.js';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Longer than anything takes on a slow machine; a failing test ends then. */
+const TIMEOUT_MS = 15_000;
+
+/** The browser that was found, by CHROMIUM_PATH or where systems keep one. */
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** How a person looks at it. */
+export interface Look {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+}
+
+/** A browser of its own for one person; whatever the page logs as an error is kept. */
+export async function newPerson(
+  browser: Browser,
+  { url }: TestApp,
+  { width = 1280, scheme = 'light' }: Look = {},
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, context, errors };
+}
+
+/** Signs in as a person does. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Institutional email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}

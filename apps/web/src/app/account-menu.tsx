@@ -1,0 +1,71 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { withinChunkTimeout } from '../shared/lazy-page.js';
+import { useSession } from '../shared/session.js';
+import { ChevronDownIcon, MenuIcon } from '../shared/ui/icons.js';
+import { useMedia } from '../shared/use-media.js';
+import styles from './account-menu.module.css';
+
+/** Below this the dropdown is a list under the top bar, opened by a hamburger. */
+const MOBILE = '(width < 700px)';
+
+const SignedInItems = lazy(() => withinChunkTimeout(import('./signed-in-items.js')));
+
+interface ItemsProps {
+  readonly mobile: boolean;
+  readonly onChoose: () => void;
+}
+
+function SignedOutItems({ mobile, onChoose }: ItemsProps) {
+  return (
+    <>
+      <li>
+        <Link to="/login" onClick={onChoose}>
+          Login
+        </Link>
+      </li>
+      <li>
+        {/* The specification spells the mobile menu's path differently, and both are kept. */}
+        <Link to={mobile ? '/contect' : '/contact'} onClick={onChoose}>
+          Contact Admin
+        </Link>
+      </li>
+    </>
+  );
+}
+
+/** The Account menu: a dropdown on a desktop, a hamburger's list on a phone (specification, section 2). */
+export function AccountMenu() {
+  const id = useId();
+  const { status } = useSession();
+  const mobile = useMedia(MOBILE);
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const close = (): void => list.current?.hidePopover();
+  return (
+    <nav aria-label="Account">
+      <button type="button" className={styles.button} popoverTarget={id} aria-expanded={open} aria-controls={id}>
+        {mobile ? <MenuIcon /> : null}
+        <span className={mobile ? 'visually-hidden' : ''}>Account</span>
+        {mobile ? null : <ChevronDownIcon />}
+      </button>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {status === 'signed-in' ? (
+          <Suspense>
+            <SignedInItems onChoose={close} />
+          </Suspense>
+        ) : (
+          <SignedOutItems mobile={mobile} onChoose={close} />
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import { useUser } from '../shared/session.js';
+import GoHome from './go-home.js';
+import { screenShown } from './homes.js';
+import { mayOpen, type Screen } from './screens.js';
+
+/** A screen for those who may open it; the others go home. */
+export function Guarded({ screen }: { readonly screen: Screen }) {
+  const { role } = useUser();
+  if (!mayOpen(screen, role)) return <GoHome />;
+  const { page: Page } = screenShown(screen, role);
+  return <Page />;
+}

@@ -1,0 +1,36 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+
+import { withinChunkTimeout } from '../shared/lazy-page.js';
+import { useSession } from '../shared/session.js';
+import { Loading } from '../shared/ui/loading.js';
+
+/** What the login page is told about where it was come from. */
+interface Detour {
+  readonly from: string;
+}
+
+const GoHome = lazy(() => withinChunkTimeout(import('./go-home.js')));
+
+/** Lets the signed-in pass; everybody else signs in first and then comes back. */
+export function SignedInOnly({ children }: { readonly children: ReactNode }) {
+  const { status } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (status === 'unknown') return <Loading />;
+  if (status === 'signed-in') return children;
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies Detour} />;
+}
+
+/** Lets those pass who are not signed in; the others go on to where they wanted, or home. */
+export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
+  const { status } = useSession();
+  const { state } = useLocation() as { state: Partial<Detour> | null };
+  if (status === 'unknown') return <Loading />;
+  if (status === 'signed-out') return children;
+  if (state?.from !== undefined) return <Navigate to={state.from} replace />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <GoHome />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { lazyPage } from '../shared/lazy-page.js';
+import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
+import { FALLBACK_HOME } from './fallback-home.js';
+import { mayOpen, type Screen, SCREENS } from './screens.js';
+
+const page = lazyPage(() => Promise.reject(new Error('No page is shown here')));
+const menu = { label: 'x', Icon: () => null as never };
+const screens: readonly Screen[] = [
+  { path: FALLBACK_HOME, who: 'signed-in', page, menu },
+  { path: '/admin', who: ['admin'], page, menu, homeOf: ['admin'], dashboardOf: ['admin'] },
+  { path: '/finance-manager', who: ['finance_manager', 'admin'], page, homeOf: ['finance_manager'] },
+  { path: '/finance-dashboard', who: ['finance_manager', 'admin'], page, menu, dashboardOf: ['finance_manager'] },
+  { path: '/staff', who: ['staff'], page, menu, homeOf: ['staff'] },
+  { path: '/profile', who: 'signed-in', page },
+];
+
+const shown = (path: string, role: string) => {
+  const screen = screens.find((candidate) => candidate.path === path);
+  return screen && screenShown(screen, role, screens).path;
+};
+
+describe('a role’s home', () => {
+  it('is where signing in leads, which the menu may call by another path', () => {
+    expect(homeOf('finance_manager', screens)).toBe('/finance-manager');
+    expect(dashboardOf('finance_manager', screens)).toBe('/finance-dashboard');
+  });
+
+  it('is reached over the common dashboard by those whose menu does not name it', () => {
+    expect(dashboardOf('staff', screens)).toBe('/dashboard');
+    expect(shown('/dashboard', 'staff')).toBe('/staff');
+  });
+
+  it('is the common dashboard for a role nobody has heard of', () => {
+    expect(homeOf('visitor', screens)).toBe('/dashboard');
+    expect(shown('/dashboard', 'visitor')).toBe('/dashboard');
+  });
+});
+
+describe('a screen', () => {
+  it('opens for the roles it is for', () => {
+    expect(mayOpen({ who: ['admin'] }, 'admin')).toBe(true);
+    expect(mayOpen({ who: ['admin'] }, 'student')).toBe(false);
+    expect(mayOpen({ who: 'signed-in' }, 'visitor')).toBe(true);
+  });
+
+  it('is in the navigation of those roles only, and the common dashboard where there is no other home', () => {
+    expect(menuOf('staff', screens).map(({ path }) => path)).toEqual(['/staff']);
+    expect(menuOf('visitor', screens).map(({ path }) => path)).toEqual(['/dashboard']);
+  });
+
+  it('that is another role’s dashboard is not in the navigation, though it may be opened', () => {
+    expect(menuOf('admin', screens).map(({ path }) => path)).toEqual(['/admin']);
+    expect(menuOf('finance_manager', screens).map(({ path }) => path)).toEqual(['/finance-dashboard']);
+  });
+
+  it('has one path of its own, and is the home of each role at most once', () => {
+    const paths = SCREENS.map(({ path }) => path);
+    const homes = SCREENS.flatMap((screen) => screen.homeOf ?? []);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(new Set(homes).size).toBe(homes.length);
+  });
+
+  it('that is a role’s home may be opened by that role', () => {
+    for (const screen of SCREENS) {
+      for (const role of [...(screen.homeOf ?? []), ...(screen.dashboardOf ?? [])]) {
+        expect(mayOpen(screen, role)).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { Button, ButtonLink } from '../shared/ui/button.js';
+import { PageTitle } from '../shared/ui/page-header.js';
+import { useInstall } from './install-prompt.js';
+import styles from './landing-page.module.css';
+import { SampleLedger } from './sample-ledger.js';
+
+/** The promises of the specification, section 1, each with a figure as it would stand in the books. */
+const PROMISES = [
+  {
+    who: 'Students',
+    what: 'View tuition bills, track payments, download receipts, and apply for scholarships or aid.',
+    figure: '67,500.00',
+    of: 'still due this semester',
+  },
+  {
+    who: 'Staff and faculty',
+    what: 'Manage department budgets, approve expenses and track procurement.',
+    figure: '6,32,510.00',
+    of: 'left in the department budget',
+  },
+  {
+    who: 'Finance managers',
+    what: 'Oversee revenue, donations, grants and payroll, and generate reports.',
+    figure: '1,82,50,000.50',
+    of: 'collected this month',
+  },
+  {
+    who: 'Administrators',
+    what: 'Control user access and monitor transactions.',
+    figure: '17',
+    of: 'transactions to approve',
+  },
+] as const;
+
+const PRINCIPLES = [
+  {
+    rule: 'Nothing is written over',
+    why: 'A correction is a new entry that names the old one. What stood in the books on any day can be shown again.',
+  },
+  {
+    rule: 'Exact to the paisa',
+    why: 'Amounts are counted in whole paise and never rounded on the way, so every total is the sum of its lines.',
+  },
+  {
+    rule: 'Seen as it happens',
+    why: 'What one person approves stands on the other person’s screen a moment later, marked in marigold.',
+  },
+] as const;
+
+/** What Bursar is, and the ways in. */
+export default function LandingPage() {
+  const install = useInstall();
+  return (
+    <>
+      <PageTitle screen="Every rupee on the record" />
+      <section className={styles.hero}>
+        <div>
+          <h1 className={styles.title}>Every rupee of the university, on the record.</h1>
+          <p className={styles.lead}>
+            Fees, payments, payroll, budgets and aid, kept in one ledger that students, departments and the finance
+            office read together.
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink look="primary" size="large" to="/login">
+              Get Started
+            </ButtonLink>
+            <ButtonLink size="large" to="/demo">
+              Live Demo
+            </ButtonLink>
+            <ButtonLink look="quiet" size="large" to="/contact">
+              Request Demo
+            </ButtonLink>
+            {install && (
+              <Button look="quiet" size="large" onClick={install}>
+                Install App
+              </Button>
+            )}
+          </div>
+        </div>
+        <SampleLedger />
+      </section>
+
+      <section className={styles.section} aria-labelledby="promises">
+        <h2 className={styles.heading} id="promises">
+          What each reads in it
+        </h2>
+        <dl className={styles.promises}>
+          {PROMISES.map(({ who, what, figure, of }) => (
+            <div key={who} className={styles.promise}>
+              <dt>{who}</dt>
+              <dd>{what}</dd>
+              <dd className={styles.figure}>
+                <span>{figure}</span>
+                <small>{of}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>Sample figures.</p>
+      </section>
+
+      <section className={styles.section} aria-labelledby="principles">
+        <h2 className={styles.heading} id="principles">
+          How the books are kept
+        </h2>
+        <div className={styles.principles}>
+          {PRINCIPLES.map(({ rule, why }) => (
+            <div key={rule}>
+              <h3>{rule}</h3>
+              <p>{why}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

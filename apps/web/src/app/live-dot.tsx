@@ -1,0 +1,24 @@
+import { formatTime } from '../shared/dates.js';
+import { type LiveStatus } from '../shared/live.js';
+import { useLiveStanding } from '../shared/live-status.js';
+import styles from './live-dot.module.css';
+
+const WORDS: Readonly<Record<LiveStatus, string>> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  reconnecting: 'Reconnecting…',
+  offline: 'Offline',
+};
+
+/** Whether the screen follows the server by itself and, where it does not, since when. */
+export function LiveDot() {
+  const { status, liveUntil } = useLiveStanding();
+  const since =
+    status === 'live' || liveUntil === undefined ? '' : ` · as of ${formatTime(new Date(liveUntil).toISOString())}`;
+  return (
+    <p className={`${styles.live} ${styles[status]}`} role="status">
+      <span className={styles.dot} aria-hidden="true" />
+      {WORDS[status] + since}
+    </p>
+  );
+}

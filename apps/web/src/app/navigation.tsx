@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+
+import { Drawer } from '../shared/ui/dialog.js';
+import { KeyboardIcon, MoreIcon } from '../shared/ui/icons.js';
+import { ThemeChooser } from '../shared/ui/theme-chooser.js';
+import styles from './navigation.module.css';
+import { type Screen } from './screens.js';
+
+interface NavigationProps {
+  readonly entries: readonly Screen[];
+  readonly onShowShortcuts: () => void;
+}
+
+function Entry({ path, menu, onClick }: Screen & { readonly onClick?: () => void }) {
+  if (!menu) return null;
+  return (
+    <NavLink className={styles.entry} to={path} end onClick={onClick}>
+      <menu.Icon />
+      {menu.label}
+    </NavLink>
+  );
+}
+
+/** The role's screens beside the content, from 900 px on. */
+export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
+  return (
+    <nav className={styles.side} id="navigation" tabIndex={-1} aria-label="Screens">
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry {...entry} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.entry} onClick={onShowShortcuts}>
+        <KeyboardIcon />
+        Keyboard shortcuts
+      </button>
+    </nav>
+  );
+}
+
+/** How many screens stand in the bottom bar beside "More". */
+const IN_REACH = 4;
+
+/** The role's screens within reach of a thumb; the rest behind "More". */
+export function BottomNavigation({ entries, onShowShortcuts }: NavigationProps) {
+  const [more, setMore] = useState(false);
+  const close = (): void => setMore(false);
+  return (
+    <nav className={styles.bottom} id="navigation" tabIndex={-1} aria-label="Screens">
+      <ul className={styles.entries}>
+        {entries.slice(0, IN_REACH).map((entry) => (
+          <li key={entry.path}>
+            <Entry {...entry} />
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setMore(true)}>
+            <MoreIcon />
+            More
+          </button>
+        </li>
+      </ul>
+      {more && (
+        <Drawer title="More" onClose={close}>
+          <ul className={styles.more}>
+            {entries.slice(IN_REACH).map((entry) => (
+              <li key={entry.path}>
+                <Entry {...entry} onClick={close} />
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => {
+                  close();
+                  onShowShortcuts();
+                }}
+              >
+                <KeyboardIcon />
+                Keyboard shortcuts
+              </button>
+            </li>
+            <li className={styles.theme}>
+              Theme <ThemeChooser name="theme-more" />
+            </li>
+          </ul>
+        </Drawer>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSession } from '../shared/session.js';
+import { ButtonLink } from '../shared/ui/button.js';
+import { PageHeader } from '../shared/ui/page-header.js';
+import { homeOf } from './homes.js';
+
+/** For an address nothing answers to. */
+export function NotFoundPage() {
+  const current = useSession();
+  const home = current.status === 'signed-in' ? homeOf(current.user.role) : '/';
+  return (
+    <>
+      <PageHeader title="There is no such page" subtitle="The address may be mistyped, or what was here has moved." />
+      <ButtonLink look="primary" to={home}>
+        {current.status === 'signed-in' ? 'Go to your dashboard' : 'Go to the start'}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRouteError } from 'react-router-dom';
+
+import { Banner } from '../shared/ui/banner.js';
+import { PageHeader } from '../shared/ui/page-header.js';
+
+/** In place of a screen that could not be loaded or drawn; loading anew also fetches a newer version. */
+export function PageFailed() {
+  const error = useRouteError();
+  return (
+    <div style={{ padding: 'var(--page-padding)' }}>
+      <PageHeader title="This page did not open" />
+      <Banner tone="error" onRetry={() => location.reload()}>
+        {error instanceof Error ? error.message : 'Something unexpected happened.'}
+      </Banner>
+    </div>
+  );
+}

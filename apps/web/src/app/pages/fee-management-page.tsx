@@ -1,0 +1,91 @@
+import { fees, payments } from '@bursar/contracts';
+import { useSearchParams } from 'react-router-dom';
+
+import { AssignedFees } from '../../features/fees/assigned-fees.js';
+import { FeeStructures } from '../../features/fees/fee-structures.js';
+import { Transactions } from '../../features/payments/transactions.js';
+import { formatCount } from '../../shared/money.js';
+import { useStudents } from '../../shared/student-select.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { usePage, useRoute } from '../../shared/use-route.js';
+
+/** Only how many there are is of interest, which goes with every page. */
+const COUNT = { page: 1, limit: 1 } as const;
+
+/** What the screen cannot do without: the totals, and how many there are of each thing it shows. */
+function useCriticalData() {
+  const collections = useRoute(payments.collections, {});
+  const students = useStudents('');
+  const structures = usePage(fees.allFees, COUNT);
+  const assigned = usePage(fees.assignedFees, COUNT);
+  const transactions = usePage(payments.allTransactions, COUNT);
+  const all = [collections, students, structures, assigned, transactions];
+  return {
+    collections: collections.data,
+    students: students.data?.total,
+    structures: structures.data?.total,
+    assigned: assigned.data?.total,
+    transactions: transactions.data?.total,
+    loading: all.some(({ isPending }) => isPending),
+    failed: all.some(({ isLoadingError }) => isLoadingError),
+    retry: () => {
+      for (const query of all) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+const countOf = (count: number | undefined): string => (count === undefined ? '—' : formatCount(count));
+
+/** "University Fee Management" (specification, section 2). */
+export default function FeeManagementPage() {
+  const data = useCriticalData();
+  const [params] = useSearchParams();
+  const [banner, report] = useOutcome(params.get('tab') ?? '');
+  return (
+    <>
+      <PageHeader title="University Fee Management" />
+      {data.loading && <Loading text="Loading Fee Management Portal..." />}
+      {/* Hidden rather than left out, so that the register is fetched at the same time. */}
+      <div hidden={data.loading}>
+        <Stack>
+          {data.failed && (
+            <Banner tone="error" onRetry={data.retry}>
+              Failed to fetch critical data. Please refresh the page.
+            </Banner>
+          )}
+          {banner}
+          <StatStrip>
+            <Stat
+              label="Total Revenue Collected"
+              value={<Amount rupees={data.collections?.revenue} large />}
+              subtitle={`${countOf(data.collections?.pending)} of ${countOf(data.transactions)} transactions wait for approval`}
+              to="/admin/fees?tab=transactions&status=success"
+            />
+            <Stat label="Total Students" value={countOf(data.students)} />
+            <Stat
+              label="Active Fee Structures"
+              value={countOf(data.structures)}
+              subtitle={`${countOf(data.assigned)} assigned fees`}
+              to="/admin/fees"
+            />
+          </StatStrip>
+          <Tabs
+            label="Fee management"
+            tabs={[
+              { id: 'structures', label: 'Fee Structures', panel: <FeeStructures report={report} /> },
+              { id: 'assigned', label: 'Assigned Fees', panel: <AssignedFees report={report} /> },
+              { id: 'transactions', label: 'Transactions', panel: <Transactions report={report} /> },
+            ]}
+          />
+        </Stack>
+      </div>
+    </>
+  );
+}

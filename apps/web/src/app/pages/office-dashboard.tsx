@@ -1,0 +1,110 @@
+import { payments, ROLE_NAMES } from '@bursar/contracts';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { formatCount } from '../../shared/money.js';
+import { useUser } from '../../shared/session.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import {
+  BillIcon,
+  BuildingIcon,
+  ChartIcon,
+  HandIcon,
+  type Icon,
+  PeopleIcon,
+  WalletIcon,
+} from '../../shared/ui/icons.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './office-dashboard.module.css';
+
+const TRANSACTIONS = '/admin/fees?tab=transactions';
+
+interface OfficeDashboardProps {
+  /** Whether the users are among the work. */
+  readonly managesUsers: boolean;
+}
+
+/** Welcome, four figures, and the work: what administrators and finance managers begin with. */
+export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
+  const { name, role } = useUser();
+  const stats = useRoute(payments.stats, {});
+  const figures = stats.data;
+  const unknown = stats.isError ? '—' : undefined;
+  return (
+    <>
+      <PageHeader title={`Welcome, ${name}`} subtitle={ROLE_NAMES[role]} />
+      <Stack>
+        {stats.isError && (
+          <Banner tone="error" onRetry={() => void stats.refetch()}>
+            {stats.error.text('The figures could not be loaded.')}
+          </Banner>
+        )}
+        <StatStrip>
+          <Stat
+            label="Total Users"
+            value={figures ? formatCount(figures.total_users) : unknown}
+            {...(managesUsers && { to: '/admin/users' })}
+          />
+          <Stat
+            label="Total Revenue Collected"
+            value={figures ? <Amount rupees={figures.total_revenue} large /> : unknown}
+            to={`${TRANSACTIONS}&status=success`}
+          />
+          <Stat
+            label="Pending Transactions"
+            value={figures ? formatCount(figures.pending_transactions) : unknown}
+            to={`${TRANSACTIONS}&status=pending`}
+          />
+          <Stat
+            label="Available Balance"
+            value={figures ? <Amount rupees={figures.available_balance} large /> : unknown}
+          />
+        </StatStrip>
+        <nav className={styles.cards} aria-label="Work">
+          {managesUsers && (
+            <Card to="/admin/users" name="Manage Users" Drawing={PeopleIcon}>
+              Students, faculty and staff, by department and batch.
+            </Card>
+          )}
+          <Card to="/admin/budgets" name="Budget Management" Drawing={WalletIcon}>
+            What each department may spend, and what it has spent.
+          </Card>
+          <Card to="/admin/staff" name="Staff Management" Drawing={BuildingIcon}>
+            The payroll of each month, and its payment.
+          </Card>
+          <Card to="/admin/fees" name="Fee Collection" Drawing={BillIcon} open={figures?.pending_transactions}>
+            Fee structures, who owes them, and what was paid.
+          </Card>
+          <Card to="/admin/income" name="Other Sources of Income" Drawing={HandIcon}>
+            Donations, grants and whatever else comes in.
+          </Card>
+          <Card to="/admin/reports" name="Financial Reports" Drawing={ChartIcon}>
+            Any period, on the screen and as a file.
+          </Card>
+        </nav>
+      </Stack>
+    </>
+  );
+}
+
+interface CardProps {
+  readonly to: string;
+  readonly name: string;
+  readonly Drawing: Icon;
+  /** How many things wait there to be approved. */
+  readonly open?: number | undefined;
+  readonly children: ReactNode;
+}
+
+const Card = ({ to, name, Drawing, open = 0, children }: CardProps) => (
+  <Link className={styles.card} to={to}>
+    <Drawing />
+    <h2 className={styles.name}>{name}</h2>
+    {open > 0 && <span className={styles.open}>{formatCount(open)} to approve</span>}
+    <p className={styles.about}>{children}</p>
+  </Link>
+);

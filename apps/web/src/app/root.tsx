@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+
+import { refreshSession } from '../features/identity/sign-in.js';
+import { SESSION_KEYS, session } from '../shared/session.js';
+import { UpdatePrompt } from './update-prompt.js';
+
+/** Restores the session, and follows what other windows of this browser do to it. */
+function useSessionStart(): void {
+  useEffect(() => {
+    session.restore();
+    void refreshSession();
+    const elsewhere = ({ key }: StorageEvent): void => {
+      if (key === null || SESSION_KEYS.some((ours) => ours === key)) session.restore();
+    };
+    window.addEventListener('storage', elsewhere);
+    return () => window.removeEventListener('storage', elsewhere);
+  }, []);
+}
+
+/** What every address has in common. */
+export function Root() {
+  useSessionStart();
+  return (
+    <>
+      <Outlet />
+      <UpdatePrompt />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+
+import { lazyPage, withinChunkTimeout } from '../shared/lazy-page.js';
+import { Loading } from '../shared/ui/loading.js';
+import { SignedOutOnly } from './guards.js';
+import { PageFailed } from './page-failed.js';
+import { PublicLayout } from './public-layout.js';
+import { Root } from './root.js';
+
+const LandingPage = lazyPage(() => import('./landing-page.js'));
+const LoginPage = lazyPage(() => import('../features/identity/login-page.js'));
+const ForgotPasswordPage = lazyPage(() => import('../features/identity/forgot-password-page.js'));
+const RegisterPage = lazyPage(() => import('../features/identity/register-page.js'));
+const ContactPage = lazyPage(() => import('../features/identity/contact-page.js'));
+const DemoPage = lazyPage(() => import('../features/identity/demo-page.js'));
+
+const publicRoutes: RouteObject[] = [
+  { path: '/', element: <LandingPage /> },
+  {
+    path: '/login',
+    element: (
+      <SignedOutOnly>
+        <LoginPage />
+      </SignedOutOnly>
+    ),
+  },
+  { path: '/forgot-password', element: <ForgotPasswordPage /> },
+  { path: '/register', element: <RegisterPage /> },
+  { path: '/contact', element: <ContactPage /> },
+  // The specification's mobile menu links here: a misspelling that is kept.
+  { path: '/contect', element: <ContactPage /> },
+  { path: '/demo', element: <DemoPage /> },
+];
+
+const ROOT = 'root';
+const failed = { errorElement: <PageFailed /> };
+
+/** Every address of the app. Those of the signed-in part are fetched when one of them is first asked for. */
+export const router = createBrowserRouter(
+  [
+    {
+      id: ROOT,
+      element: <Root />,
+      hydrateFallbackElement: <Loading />,
+      ...failed,
+      children: [{ element: <PublicLayout />, children: [{ ...failed, children: publicRoutes }] }],
+    },
+  ],
+  {
+    patchRoutesOnNavigation: async ({ patch }) => {
+      const { signedInRoutes } = await withinChunkTimeout(import('./signed-in-routes.js'));
+      patch(ROOT, signedInRoutes);
+    },
+  },
+);

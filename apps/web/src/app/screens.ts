@@ -1,0 +1,91 @@
+import { type Audience } from '@bursar/contracts';
+import { type LazyExoticComponent, type ComponentType } from 'react';
+
+import { lazyPage } from '../shared/lazy-page.js';
+import { BillIcon, GridIcon, type Icon, PeopleIcon, WalletIcon } from '../shared/ui/icons.js';
+import { FALLBACK_HOME } from './fallback-home.js';
+
+/** A place of the signed-in app. */
+export interface Screen {
+  /** As the router reads it, with `:name` parameters. */
+  readonly path: string;
+  readonly who: Exclude<Audience, 'public'>;
+  readonly page: LazyExoticComponent<ComponentType>;
+  /** Its entry in the navigation of those who may open it; the order here is the order there. */
+  readonly menu?: { readonly label: string; readonly Icon: Icon };
+  /** The roles that signing in leads here. */
+  readonly homeOf?: readonly string[];
+  /** The roles whose Account menu calls this "Dashboard". */
+  readonly dashboardOf?: readonly string[];
+}
+
+const FinanceDashboardPage = lazyPage(() => import('./pages/finance-dashboard-page.js'));
+
+/**
+ * Who may open which screen. The routes, the guards, the navigation and every role's home are read from here.
+ * A finance manager has two paths to the same page, because the specification's menu and login disagree.
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: FALLBACK_HOME,
+    who: 'signed-in',
+    page: lazyPage(() => import('./welcome-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+  },
+  {
+    path: '/admin',
+    who: ['admin'],
+    page: lazyPage(() => import('./pages/admin-dashboard-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['admin'],
+    dashboardOf: ['admin'],
+  },
+  {
+    path: '/finance-manager',
+    who: ['finance_manager', 'admin'],
+    page: FinanceDashboardPage,
+    homeOf: ['finance_manager'],
+  },
+  {
+    path: '/finance-dashboard',
+    who: ['finance_manager', 'admin'],
+    page: FinanceDashboardPage,
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    dashboardOf: ['finance_manager'],
+  },
+  {
+    path: '/admin/users',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/identity/users-page.js')),
+    menu: { label: 'Users', Icon: PeopleIcon },
+  },
+  {
+    path: '/admin/fees',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('./pages/fee-management-page.js')),
+    menu: { label: 'Fees', Icon: BillIcon },
+  },
+  {
+    path: '/student',
+    who: ['student'],
+    page: lazyPage(() => import('../features/payments/student-dashboard-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['student'],
+  },
+  {
+    path: '/student/pay-fees',
+    who: ['student'],
+    page: lazyPage(() => import('../features/payments/pay-fees-page.js')),
+    menu: { label: 'Pay Fees', Icon: WalletIcon },
+  },
+  {
+    path: '/student/fees',
+    who: ['student'],
+    page: lazyPage(() => import('../features/payments/student-fees-page.js')),
+    menu: { label: 'My Fees', Icon: BillIcon },
+  },
+];
+
+/** Whether a role may open a screen. */
+export const mayOpen = ({ who }: Pick<Screen, 'who'>, role: string): boolean =>
+  who === 'signed-in' || (who as readonly string[]).includes(role);

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+
+import { createQueryClient } from '../shared/query-client.js';
+import { useUser } from '../shared/session.js';
+import { useShortcuts } from '../shared/shortcuts.js';
+import { AskProvider } from '../shared/ui/ask.js';
+import { KitProvider } from '../shared/ui/kit-provider.js';
+import { Loading } from '../shared/ui/loading.js';
+import { useMedia } from '../shared/use-media.js';
+import { menuOf } from './homes.js';
+import { LiveDot } from './live-dot.js';
+import { BottomNavigation, SideNavigation } from './navigation.js';
+import styles from './shell.module.css';
+import { ShortcutMap } from './shortcut-map.js';
+import { SkipLinks } from './skip-links.js';
+import { TopBar } from './top-bar.js';
+import { useLiveUpdates } from './use-live-updates.js';
+
+/** Around every screen of the signed-in app. What it fetched goes with the user who may see it. */
+export default function Shell() {
+  const { id } = useUser();
+  return <ShellOf key={id} />;
+}
+
+function ShellOf() {
+  const [client] = useState(createQueryClient);
+  useEffect(() => () => client.clear(), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <KitProvider>
+        <AskProvider>
+          <Layout />
+        </AskProvider>
+      </KitProvider>
+    </QueryClientProvider>
+  );
+}
+
+const DESKTOP = '(width >= 900px)';
+
+function Layout() {
+  const { role } = useUser();
+  const desktop = useMedia(DESKTOP);
+  const [shortcuts, setShortcuts] = useState(false);
+  const showShortcuts = (): void => setShortcuts(true);
+  useShortcuts({ '?': showShortcuts });
+  useLiveUpdates();
+
+  const Navigation = desktop ? SideNavigation : BottomNavigation;
+  return (
+    <div className={styles.shell}>
+      <SkipLinks navigation />
+      <TopBar>
+        <LiveDot />
+      </TopBar>
+      <Navigation entries={menuOf(role)} onShowShortcuts={showShortcuts} />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
+    </div>
+  );
+}

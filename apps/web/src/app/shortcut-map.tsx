@@ -1,0 +1,34 @@
+import { enableShortcuts, useShortcutsEnabled } from '../shared/shortcuts.js';
+import { Checkbox } from '../shared/ui/controls.js';
+import { Dialog } from '../shared/ui/dialog.js';
+import styles from './shortcut-map.module.css';
+
+const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
+  ['/', 'Search the table'],
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['?', 'This list'],
+];
+
+/** The single keys and what they do, and the way to switch them off. */
+export function ShortcutMap({ onClose }: { readonly onClose: () => void }) {
+  const enabled = useShortcutsEnabled();
+  return (
+    <Dialog size="small" title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.map}>
+        {SHORTCUTS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox checked={enabled} onChange={({ target }) => enableShortcuts(target.checked)}>
+        Single keys act as shortcuts
+      </Checkbox>
+    </Dialog>
+  );
+}

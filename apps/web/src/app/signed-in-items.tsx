@@ -1,0 +1,36 @@
+import { Link, useNavigate } from 'react-router-dom';
+
+import { signOut } from '../features/identity/sign-in.js';
+import { useUser } from '../shared/session.js';
+import { dashboardOf } from './homes.js';
+
+/** The Account menu of somebody who is signed in. */
+export default function SignedInItems({ onChoose }: { readonly onChoose: () => void }) {
+  const { role } = useUser();
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    onChoose();
+    // First to a page for everybody, drawn at once: the guard of this one would send to the login.
+    await navigate('/', { flushSync: true });
+    await signOut();
+  };
+  return (
+    <>
+      <li>
+        <Link to="/profile" onClick={onChoose}>
+          Profile
+        </Link>
+      </li>
+      <li>
+        <Link to={dashboardOf(role)} onClick={onChoose}>
+          Dashboard
+        </Link>
+      </li>
+      <li>
+        <button type="button" onClick={() => void leave()}>
+          Logout
+        </button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { useSession } from '../shared/session.js';
+import { Logo } from '../shared/ui/logo.js';
+import { ThemeChooser } from '../shared/ui/theme-chooser.js';
+import { AccountMenu } from './account-menu.js';
+import { FALLBACK_HOME } from './fallback-home.js';
+import styles from './top-bar.module.css';
+
+/** The bar on every screen: logo, tagline, what the layout adds, theme and Account menu. */
+export function TopBar({ children }: { readonly children?: ReactNode }) {
+  const { status } = useSession();
+  return (
+    <header className={styles.bar}>
+      <Link className={styles.brand} to={status === 'signed-in' ? FALLBACK_HOME : '/'}>
+        <Logo size={30} />
+        <span className={styles.name} aria-hidden="true">
+          Bursar
+        </span>
+      </Link>
+      <p className={styles.tagline}>University Finance Management Webapp</p>
+      <div className={styles.end}>
+        {children}
+        <div className={styles.theme}>
+          <ThemeChooser name="theme-top" />
+        </div>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

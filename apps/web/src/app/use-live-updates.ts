@@ -1,0 +1,32 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { refreshSession } from '../features/identity/sign-in.js';
+import { changedRows } from '../shared/changed-rows.js';
+import { type LiveListener, openLiveChannel } from '../shared/live.js';
+import { liveJobs } from '../shared/live-jobs.js';
+import { becomeLive } from '../shared/live-status.js';
+import { serverUrl } from '../shared/server-url.js';
+import { useSession } from '../shared/session.js';
+
+/** What the server's messages do to this browser's copy of its answers. */
+const listenerOf = (client: QueryClient): LiveListener => ({
+  changed: (models) =>
+    void client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
+  missed: () => void client.invalidateQueries(),
+  rowChanged: changedRows.mark,
+  progressed: liveJobs.take,
+  became: becomeLive,
+  refused: () => void refreshSession(),
+});
+
+/** Keeps every shown answer up to date for as long as somebody is signed in. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  const current = useSession();
+  const token = current.status === 'signed-in' ? current.token : undefined;
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    return openLiveChannel(new URL(serverUrl, location.href).origin, token, listenerOf(client));
+  }, [token, client]);
+}

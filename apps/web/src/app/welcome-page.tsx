@@ -1,0 +1,13 @@
+import { useUser } from '../shared/session.js';
+import { PageHeader } from '../shared/ui/page-header.js';
+
+/** The home of a role that has none of its own. */
+export default function WelcomePage() {
+  const { name } = useUser();
+  return (
+    <>
+      <PageHeader title={`Welcome, ${name}`} />
+      <p>Choose a screen from the navigation. What you may open depends on your role.</p>
+    </>
+  );
+}

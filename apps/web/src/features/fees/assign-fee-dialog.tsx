@@ -1,0 +1,179 @@
+import { BATCH_SENTENCE, DEPARTMENTS, fees, identity } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { formatRupees } from '../../shared/money.js';
+import { StudentSelect, StudentsSelect } from '../../shared/student-select.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, Select } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { SearchSelect } from '../../shared/ui/search-select.js';
+import { useRoute } from '../../shared/use-route.js';
+import {
+  asksBatch,
+  asksDepartment,
+  ASSIGNMENT_MODES,
+  type AssignmentDraft,
+  EMPTY_DRAFT,
+  faultsOfDraft,
+  isBatch,
+} from './assignment.js';
+import { AssignmentPreview } from './assignment-preview.js';
+
+interface AssignFeeDialogProps {
+  readonly pending: boolean;
+  /** What the last attempt failed with. */
+  readonly failure: string | undefined;
+  readonly onAssign: (draft: AssignmentDraft) => void;
+  readonly onClose: () => void;
+}
+
+/** "Assign Fee to Students": whom, and before anything happens, what it comes to. */
+export default function AssignFeeDialog({ pending, failure, onAssign, onClose }: AssignFeeDialogProps) {
+  const { alert } = useAsk();
+  const job = useLiveJob('fee-assignment');
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [attempted, setAttempted] = useState(false);
+  const change: Change = (part) => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = (): void => {
+    setAttempted(true);
+    if (asksBatch(draft.mode) && !isBatch(draft.batch)) void alert(BATCH_SENTENCE);
+    else if (Object.keys(faultsOfDraft(draft)).length === 0) onAssign(draft);
+  };
+  return (
+    <Dialog title="Assign Fee to Students" size="large" onClose={onClose}>
+      <Form errors={attempted ? faultsOfDraft(draft) : {}} failure={failure} onSubmit={submit}>
+        <StructureField value={draft.fee_structure_id} onChange={(fee_structure_id) => change({ fee_structure_id })} />
+        <RadioGroup
+          name="mode"
+          legend="Assign to"
+          options={ASSIGNMENT_MODES}
+          value={draft.mode}
+          onChange={(mode) => change({ mode: mode as AssignmentDraft['mode'] })}
+        />
+        <Whom draft={draft} onChange={change} />
+        <AssignmentPreview draft={draft} />
+        {pending && job && <JobProgress {...job} />}
+        <FormActions>
+          <Button onClick={onClose}>{pending ? 'Close' : 'Cancel'}</Button>
+          <Button look="primary" type="submit" pending={pending && 'Assigning…'}>
+            Assign Fee
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Change = (part: Partial<AssignmentDraft>) => void;
+
+interface StructureFieldProps {
+  readonly value: string | null;
+  readonly onChange: (feeStructureId: string | null) => void;
+}
+
+function StructureField({ value, onChange }: StructureFieldProps) {
+  const structures = useRoute(fees.allFees, { sort: 'name' });
+  const none = structures.isPending ? 'Loading…' : 'No fee structures found';
+  return (
+    <Field name="fee_structure_id" label="Fee Structure">
+      {(control) => (
+        <SearchSelect
+          {...control}
+          options={(structures.data ?? []).map(({ id, name, amount }) => ({
+            value: id,
+            label: `${name} · ${formatRupees(amount)}`,
+          }))}
+          nothingFound={structures.isError ? 'The fee structures could not be loaded' : none}
+          placeholder="Search by title"
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface WhomProps {
+  readonly draft: AssignmentDraft;
+  readonly onChange: Change;
+}
+
+/** The fields the mode asks for. */
+function Whom({ draft: { mode, student_id, student_ids, batch, department_id }, onChange }: WhomProps) {
+  if (mode === 'single') {
+    return (
+      <Field name="student_id" label="Student">
+        {(control) => (
+          <StudentSelect {...control} value={student_id} onChange={(chosen) => onChange({ student_id: chosen })} />
+        )}
+      </Field>
+    );
+  }
+  if (mode === 'custom') {
+    return (
+      <Field name="student_ids" label="Students">
+        {(control) => (
+          <StudentsSelect {...control} value={student_ids} onChange={(chosen) => onChange({ student_ids: chosen })} />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <FieldRow>
+      {asksBatch(mode) && <BatchField value={batch} onChange={(typed) => onChange({ batch: typed })} />}
+      {asksDepartment(mode) && (
+        <Field name="department_id" label="Department">
+          {(control) => (
+            <Select
+              {...control}
+              value={department_id}
+              onChange={({ target }) => onChange({ department_id: target.value })}
+            >
+              <option value="">Select a department</option>
+              {DEPARTMENTS.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </FieldRow>
+  );
+}
+
+/** A year is typed, with those at hand that have students. */
+function BatchField({ value, onChange }: { readonly value: string; readonly onChange: (typed: string) => void }) {
+  const batches = useRoute(identity.batches, { active: 'true' });
+  return (
+    <Field name="batch" label="Batch">
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="Year of admission"
+            list={`${control.id}-years`}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <datalist id={`${control.id}-years`}>
+            {batches.data?.map((year) => (
+              <option key={year} value={year} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,151 @@
+import { type AssignedFee, DEPARTMENTS, fees, identity } from '@bursar/contracts';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+
+import { withinChunkTimeout } from '../../shared/lazy-page.js';
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { formatRupees } from '../../shared/money.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+import { Button } from '../../shared/ui/button.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { type Column } from '../../shared/ui/table.js';
+import { useRoute } from '../../shared/use-route.js';
+import { type AssignmentDraft, resultSentence } from './assignment.js';
+import { useAssignFee } from './use-assign-fee.js';
+import { useRevoke } from './use-revoke.js';
+
+const AssignFeeDialog = lazy(() => withinChunkTimeout(import('./assign-fee-dialog.js')));
+
+const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =>
+  status === 'partial'
+    ? `${formatRupees(paid_amount)} of ${formatRupees(total_amount)} paid`
+    : formatRupees(total_amount);
+
+const COLUMNS: readonly Column<AssignedFee>[] = [
+  {
+    id: 'student_name',
+    header: 'Student',
+    cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
+    sortable: true,
+  },
+  { id: 'batch', header: 'Batch', cell: ({ batch }) => batch, sortable: true },
+  {
+    id: 'department_name',
+    header: 'Department',
+    cell: ({ department_name }) => department_name ?? '—',
+    wrap: true,
+  },
+  {
+    id: 'fee_title',
+    header: 'Fee',
+    cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>,
+    sortable: true,
+    wrap: true,
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
+];
+
+const STATUS_FILTER: Filter = {
+  field: 'status',
+  label: 'Status',
+  options: ['unpaid', 'partial', 'PAID'].map((value) => ({ value, label: statusLook(value).word })),
+};
+
+const DEPARTMENT_FILTER: Filter = {
+  field: 'department_id',
+  label: 'Department',
+  options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
+};
+
+function useFilters(): readonly Filter[] {
+  const batches = useRoute(identity.batches, {});
+  const options = (batches.data ?? []).map((year) => ({ value: String(year), label: String(year) }));
+  return [{ field: 'batch', label: 'Batch', options }, DEPARTMENT_FILTER, STATUS_FILTER];
+}
+
+/** The tab "Assigned Fees": who owes what, assigning more, and taking back what nothing was paid on. */
+export function AssignedFees({ report }: { readonly report: Report }) {
+  const filters = useFilters();
+  const job = useLiveJob('fee-assignment');
+  const assignFee = useAssignFee();
+  const revoke = useRevoke(report);
+  const [assigning, setAssigning] = useState(false);
+
+  const assign = async (draft: AssignmentDraft): Promise<void> => {
+    try {
+      const result = await assignFee.assign(draft);
+      setAssigning(false);
+      report.succeeded('Fee assigned successfully!', resultSentence(result));
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+    }
+  };
+
+  const actions = useCallback((row: AssignedFee) => <Revoke fee={row} onRevoke={() => void revoke(row)} />, [revoke]);
+
+  return (
+    <Stack>
+      {job && <JobProgress {...job} />}
+      <Register
+        name="Assigned Fees"
+        route={fees.assignedFees}
+        columns={COLUMNS}
+        rowId={({ id }) => id}
+        actionsHeader="Revoke"
+        actions={actions}
+        search="Student, enrollment no. or fee"
+        filters={filters}
+        empty="No fees have been assigned yet."
+        failure="The assigned fees could not be loaded."
+      >
+        <Button look="primary" onClick={() => setAssigning(true)}>
+          Assign Fee
+        </Button>
+      </Register>
+      <Suspense>
+        {assigning && (
+          <AssignFeeDialog
+            pending={assignFee.pending}
+            failure={assignFee.error?.text('Failed to assign fee.')}
+            onAssign={(draft) => void assign(draft)}
+            onClose={() => {
+              setAssigning(false);
+              assignFee.reset();
+            }}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** A paid fee cannot be revoked, and the button says why (specification, section 4). */
+function Revoke({ fee, onRevoke }: { readonly fee: AssignedFee; readonly onRevoke: () => void }) {
+  const id = useId();
+  const why = fee.status === 'PAID' ? 'A paid fee cannot be revoked' : undefined;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Revoke ${fee.fee_title} of ${fee.student_name}`}
+        aria-describedby={why && id}
+        title={why}
+        disabled={why !== undefined}
+        onClick={onRevoke}
+      >
+        Revoke
+      </Button>
+      {why !== undefined && (
+        <span className="visually-hidden" id={id}>
+          {why}
+        </span>
+      )}
+    </>
+  );
+}

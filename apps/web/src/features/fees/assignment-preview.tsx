@@ -1,0 +1,43 @@
+import { fees, type RequestOf } from '@bursar/contracts';
+import { useDebouncedValue } from '@mantine/hooks';
+
+import { Button } from '../../shared/ui/button.js';
+import { useRoute } from '../../shared/use-route.js';
+import { type AssignmentDraft, previewRequest, previewSentence } from './assignment.js';
+import styles from './assignment-preview.module.css';
+
+/** How long the dialog must rest before the server counts, in ms. */
+const PAUSE_MS = 250;
+
+type Asked = RequestOf<typeof fees.previewAssignment>;
+
+/** What an assignment would be, before it is one: how many students, how much money, who is skipped. */
+export function AssignmentPreview({ draft }: { readonly draft: AssignmentDraft }) {
+  // As text, so that the same question typed anew is the same question.
+  const request = previewRequest(draft);
+  const question = request && JSON.stringify(request);
+  const [settled] = useDebouncedValue(question, PAUSE_MS);
+  return (
+    <div className={styles.preview} role="status" aria-label="What will be assigned">
+      {question === undefined && 'Choose a fee structure and the students to see what will be assigned.'}
+      {question !== undefined && settled !== question && 'Counting students…'}
+      {question !== undefined && settled === question && <Count question={JSON.parse(question) as Asked} />}
+    </div>
+  );
+}
+
+function Count({ question }: { readonly question: Asked }) {
+  const { data, error, refetch } = useRoute(fees.previewAssignment, question);
+  if (data) return <strong className={styles.counted}>{previewSentence(data)}</strong>;
+  if (!error) return 'Counting students…';
+  return (
+    <>
+      <span className={styles.failed}>{error.text('The students could not be counted.')}</span>
+      {error.problem?.message === undefined && (
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}

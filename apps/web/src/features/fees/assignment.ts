@@ -1,0 +1,111 @@
+import { type AnswerOf, departmentId, fees, type RequestOf } from '@bursar/contracts';
+
+import { formatCount, formatRupees } from '../../shared/money.js';
+import { faultsOf } from '../../shared/use-check.js';
+
+/** Whom a fee is assigned to. */
+export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-and-department' | 'custom';
+
+/** The five modes, in the order they are offered (specification, section 2). */
+export const ASSIGNMENT_MODES: readonly { readonly value: AssignmentMode; readonly label: string }[] = [
+  { value: 'single', label: 'Single student' },
+  { value: 'batch', label: 'Batch' },
+  { value: 'department', label: 'Department' },
+  { value: 'batch-and-department', label: 'Batch and department' },
+  { value: 'custom', label: 'Custom list' },
+];
+
+/** What the dialog holds; only what the mode asks for counts. */
+export interface AssignmentDraft {
+  readonly fee_structure_id: string | null;
+  readonly mode: AssignmentMode;
+  readonly student_id: string | null;
+  /** As typed. */
+  readonly batch: string;
+  /** As selected; '' for none. */
+  readonly department_id: string;
+  readonly student_ids: readonly string[];
+}
+
+export const EMPTY_DRAFT: AssignmentDraft = {
+  fee_structure_id: null,
+  mode: 'single',
+  student_id: null,
+  batch: '',
+  department_id: '',
+  student_ids: [],
+};
+
+export const asksBatch = (mode: AssignmentMode): boolean => mode === 'batch' || mode === 'batch-and-department';
+export const asksDepartment = (mode: AssignmentMode): boolean =>
+  mode === 'department' || mode === 'batch-and-department';
+
+/** Four digits: the specification's rule for a batch, told in an alert of its own (section 5). */
+export const isBatch = (typed: string): boolean => /^\d{4}$/.test(typed.trim());
+
+/** An assignment begins unpaid (specification, section 7). */
+const UNPAID = { status: 'unpaid', paid_amount: 0 } as const;
+
+const groupOf = ({ mode, batch, department_id }: AssignmentDraft): { batch?: number; department_id?: number } => ({
+  ...(asksBatch(mode) && { batch: Number(batch) }),
+  ...(asksDepartment(mode) && { department_id: Number(department_id) }),
+});
+
+const structureOf = (draft: AssignmentDraft): string => draft.fee_structure_id ?? '';
+
+export const singleRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assignFee> => ({
+  fee_structure_id: structureOf(draft),
+  student_id: draft.student_id ?? '',
+  ...UNPAID,
+});
+
+/** Only what the mode asks for is sent: the batch, the department, or both. */
+export const groupRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assignFeeToGroup> => ({
+  fee_structure_id: structureOf(draft),
+  ...groupOf(draft),
+  ...UNPAID,
+});
+
+export const listRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assignFeeToList> => ({
+  fee_structure_id: structureOf(draft),
+  student_ids: [...draft.student_ids],
+  ...UNPAID,
+});
+
+/** What is missing from a draft, by the names of its fields; a batch that is none has its own alert. */
+export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, string>> {
+  if (draft.mode === 'single') return faultsOf(fees.assignFee, singleRequest(draft));
+  if (draft.mode === 'custom') return faultsOf(fees.assignFeeToList, listRequest(draft));
+  const department = asksDepartment(draft.mode)
+    ? departmentId.safeParse(draft.department_id || undefined).error?.issues[0]?.message
+    : undefined;
+  const { fee_structure_id } = faultsOf(fees.assignFeeToGroup, groupRequest(draft));
+  return { ...(fee_structure_id && { fee_structure_id }), ...(department && { department_id: department }) };
+}
+
+/** What the server is asked before anything is assigned; undefined while the draft does not say whom it means. */
+export function previewRequest(draft: AssignmentDraft): RequestOf<typeof fees.previewAssignment> | undefined {
+  if (Object.keys(faultsOfDraft(draft)).length > 0) return undefined;
+  const fee_structure_id = structureOf(draft);
+  if (draft.mode === 'single') return { fee_structure_id, student_ids: [draft.student_id ?? ''] };
+  if (draft.mode === 'custom') return { fee_structure_id, student_ids: [...draft.student_ids] };
+  if (asksBatch(draft.mode) && !isBatch(draft.batch)) return undefined;
+  return { fee_structure_id, ...groupOf(draft) };
+}
+
+const studentCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
+
+/** "Will assign to 312 students · ₹1,24,80,000.00 · 9 already have it (skipped)". */
+export function previewSentence({ students: billed, skipped, total }: AnswerOf<typeof fees.previewAssignment>): string {
+  if (billed === 0)
+    return `Nothing to assign: ${skipped === 1 ? 'the student has' : 'all of them have'} this fee already`;
+  const sentence = `Will assign to ${studentCount(billed)} · ${formatRupees(total)}`;
+  if (skipped === 0) return sentence;
+  return `${sentence} · ${formatCount(skipped)} already ${skipped === 1 ? 'has' : 'have'} it (skipped)`;
+}
+
+/** What an assignment came to: "303 students were billed · 9 already had it". */
+export function resultSentence({ assigned, skipped }: { readonly assigned: number; readonly skipped: number }): string {
+  const billed = `${studentCount(assigned)} ${assigned === 1 ? 'was' : 'were'} billed`;
+  return skipped === 0 ? billed : `${billed} · ${formatCount(skipped)} already had it`;
+}

@@ -1,0 +1,129 @@
+import { type FeeStructure, fees, type InputOf, type RequestOf } from '@bursar/contracts';
+import { istDayOf, rupeesOf } from '@bursar/domain/kernel';
+import { useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { formatCount } from '../../shared/money.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+type Terms = RequestOf<typeof fees.addFee>;
+
+const NEW: Terms = { name: '', amount: '', due_date: '', description: '' };
+
+const termsOf = ({ name, amount, due_date, description }: FeeStructure): Terms => ({
+  name,
+  amount: amount.toFixed(2),
+  due_date: istDayOf(due_date),
+  description,
+});
+
+/** As it is sent: trimmed, the amount a number of rupees, the due day its last moment in India. */
+const sent = (terms: InputOf<typeof fees.addFee>): Terms => ({ ...terms, amount: rupeesOf(terms.amount) });
+
+interface FeeStructureDialogProps {
+  /** The structure to edit; a new one without it. */
+  readonly structure: FeeStructure | undefined;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "Create Fee Structure" or "Edit Fee Structure". */
+export default function FeeStructureDialog({ structure, report, onClose }: FeeStructureDialogProps) {
+  const [terms, setTerms] = useState(structure ? termsOf(structure) : NEW);
+  const create = useAction(fees.addFee);
+  const update = useAction(fees.updateFee);
+  const { isPending, error } = structure ? update : create;
+  const check = useCheck(fees.addFee, terms);
+  const change = (part: Partial<Terms>): void => setTerms((before) => ({ ...before, ...part }));
+
+  const settled = (text: string) => ({
+    onSuccess: ({ fee }: { readonly fee: FeeStructure }) => {
+      changedRows.mark('fee_structures', fee.id);
+      report.succeeded(text);
+      onClose();
+    },
+    onError: (refusal: RequestFailed) => check.refuse(refusal),
+  });
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    if (structure)
+      update.mutate({ id: structure.id, ...sent(checked) }, settled('Fee structure updated successfully!'));
+    else create.mutate(sent(checked), settled('Fee structure created successfully!'));
+  };
+
+  return (
+    <Dialog title={structure ? 'Edit Fee Structure' : 'Create Fee Structure'} onClose={onClose}>
+      <Form errors={check.errors} failure={error?.text('Operation failed.')} onLeave={check.onLeave} onSubmit={submit}>
+        {structure !== undefined && structure.assigned_count > 0 && (
+          <Banner tone="notice">
+            {formatCount(structure.assigned_count)} {structure.assigned_count === 1 ? 'bill was' : 'bills were'} made
+            from this structure. They keep their title, amount and due date.
+          </Banner>
+        )}
+        <TermsFields terms={terms} onChange={change} />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
+            {structure ? 'Save Changes' : 'Create'}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface TermsFieldsProps {
+  readonly terms: Terms;
+  readonly onChange: (part: Partial<Terms>) => void;
+}
+
+const TermsFields = ({ terms, onChange }: TermsFieldsProps) => (
+  <>
+    <Field name="name" label="Title">
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          value={terms.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      )}
+    </Field>
+    <FieldRow>
+      <Field name="amount" label="Amount">
+        {(control) => <MoneyInput {...control} value={terms.amount} onChange={(amount) => onChange({ amount })} />}
+      </Field>
+      <Field name="due_date" label="Due Date">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={terms.due_date}
+            onChange={({ target }) => onChange({ due_date: target.value })}
+          />
+        )}
+      </Field>
+    </FieldRow>
+    <Field name="description" label="Description" optional>
+      {(control) => (
+        <TextArea
+          {...control}
+          value={terms.description ?? ''}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      )}
+    </Field>
+  </>
+);

@@ -1,0 +1,102 @@
+import { type FeeStructure, fees } from '@bursar/contracts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+
+import { formatDate } from '../../shared/dates.js';
+import { withinChunkTimeout } from '../../shared/lazy-page.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Column } from '../../shared/ui/table.js';
+import { useAction } from '../../shared/use-action.js';
+
+const FeeStructureDialog = lazy(() => withinChunkTimeout(import('./fee-structure-dialog.js')));
+
+const COLUMNS: readonly Column<FeeStructure>[] = [
+  {
+    id: 'name',
+    header: 'Title',
+    cell: ({ name, description }) => (description === '' ? name : <Noted note={description}>{name}</Noted>),
+    sortable: true,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => <Amount rupees={amount} />,
+    align: 'end',
+    sortable: true,
+  },
+  { id: 'due_date', header: 'Due Date', cell: ({ due_date }) => formatDate(due_date), sortable: true },
+];
+
+/** The tab "Fee Structures": what can be assigned. */
+export function FeeStructures({ report }: { readonly report: Report }) {
+  const { confirm } = useAsk();
+  const { mutate: deleteFee } = useAction(fees.deleteFee);
+  const [edited, setEdited] = useState<FeeStructure | 'new'>();
+
+  const remove = useCallback(
+    async ({ id, name, amount }: FeeStructure): Promise<void> => {
+      const wanted = await confirm({
+        text: 'Are you sure? This action cannot be undone.',
+        about: name,
+        rupees: amount,
+        verb: 'Delete',
+        danger: true,
+      });
+      if (!wanted) return;
+      deleteFee(
+        { id },
+        {
+          onSuccess: () => report.succeeded('Fee structure deleted successfully.'),
+          onError: (error) => report.failed(error.text('Failed to delete fee.')),
+        },
+      );
+    },
+    [confirm, deleteFee, report],
+  );
+  const actions = useCallback(
+    (row: FeeStructure) => (
+      <>
+        <Button size="small" aria-label={`Edit ${row.name}`} onClick={() => setEdited(row)}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`Delete ${row.name}`} onClick={() => void remove(row)}>
+          Delete
+        </Button>
+      </>
+    ),
+    [remove],
+  );
+
+  return (
+    <>
+      <Register
+        name="Fee Structures"
+        route={fees.allFees}
+        columns={COLUMNS}
+        rowId={({ id }) => id}
+        actionsHeader="Edit/Delete"
+        actions={actions}
+        search="Title or description"
+        empty="No fee structures yet. Add one to assign it to students."
+        failure="The fee structures could not be loaded."
+      >
+        <Button look="primary" onClick={() => setEdited('new')}>
+          Add New
+        </Button>
+      </Register>
+      <Suspense>
+        {edited && (
+          <FeeStructureDialog
+            structure={edited === 'new' ? undefined : edited}
+            report={report}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

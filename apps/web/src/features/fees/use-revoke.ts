@@ -1,0 +1,32 @@
+import { type AssignedFee, fees } from '@bursar/contracts';
+import { useCallback } from 'react';
+
+import { useAsk } from '../../shared/ui/ask.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+
+/** Takes an assignment back, after asking. The same function on every render. */
+export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
+  const { confirm } = useAsk();
+  const { mutate: revokeFee } = useAction(fees.revokeFee);
+  return useCallback(
+    async ({ id, student_name, fee_title, total_amount }: AssignedFee): Promise<void> => {
+      const wanted = await confirm({
+        text: 'Are you sure you want to revoke this fee assignment?',
+        about: `${student_name} · ${fee_title}`,
+        rupees: total_amount,
+        verb: 'Revoke',
+        danger: true,
+      });
+      if (!wanted) return;
+      revokeFee(
+        { id },
+        {
+          onSuccess: () => report.succeeded('Fee assignment revoked successfully.'),
+          onError: (error) => report.failed(error.text('Failed to revoke fee assignment.')),
+        },
+      );
+    },
+    [confirm, revokeFee, report],
+  );
+}

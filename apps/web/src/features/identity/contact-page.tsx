@@ -1,0 +1,34 @@
+import { ButtonLink } from '../../shared/ui/button.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import styles from './narrow-page.module.css';
+
+/** Whom to ask, and for what. */
+export default function ContactPage() {
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <PageHeader title="Contact" subtitle="Who can help, and with what." />
+      <div className={styles.text}>
+        <p>
+          <strong>Accounts and access.</strong> The administrators of your university open accounts, correct names and
+          departments, and give new passwords. Write to them from your institutional email address or ask at the
+          administration office.
+        </p>
+        <p>
+          <strong>Fees and payments.</strong> If a bill or a payment looks wrong, ask the finance office and name the
+          receipt number or the payment reference. If money left your account but the bill still shows as unpaid, do not
+          pay again: the bank&apos;s answer can arrive later.
+        </p>
+        <p>
+          <strong>Seeing Bursar first.</strong> Where a live demo is set up, it lets you enter a sample university in
+          every role.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink look="primary" to="/demo">
+          Open the live demo
+        </ButtonLink>
+        <ButtonLink to="/login">Login</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ROLE_NAMES } from '@bursar/domain/identity';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { RequestFailed } from '../../shared/request-failed.js';
+import { session } from '../../shared/session.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import styles from './demo-page.module.css';
+import narrow from './narrow-page.module.css';
+import { demoLogins, signIn } from './sign-in.js';
+
+type Login = Awaited<ReturnType<typeof demoLogins>>[number];
+type Logins = readonly Login[] | 'failed' | undefined;
+
+/** The roles of the demo university, each one click away. */
+export default function DemoPage() {
+  const [logins, setLogins] = useState<Logins>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    demoLogins().then(setLogins, () => setLogins('failed'));
+  }, [attempt]);
+
+  return (
+    <div className={`${narrow.page} ${narrow.wide}`}>
+      <PageHeader title="Live Demo" subtitle="A sample university. Choose who you want to be." />
+      {logins === undefined && <Loading />}
+      {logins === 'failed' && (
+        <Banner
+          tone="error"
+          onRetry={() => {
+            setLogins(undefined);
+            setAttempt(attempt + 1);
+          }}
+        >
+          The demo logins could not be loaded.
+        </Banner>
+      )}
+      {Array.isArray(logins) && (logins.length > 0 ? <Roles logins={logins as readonly Login[]} /> : <NoDemo />)}
+    </div>
+  );
+}
+
+function Roles({ logins }: { readonly logins: readonly Login[] }) {
+  const navigate = useNavigate();
+  const [entering, setEntering] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const enter = async ({ email, password }: Login): Promise<void> => {
+    setEntering(email);
+    setFailure(undefined);
+    try {
+      session.logout();
+      await signIn({ email, password });
+      // The login page sends whoever is signed in to their role's home.
+      await navigate('/login');
+    } catch (error) {
+      setEntering(undefined);
+      setFailure(
+        error instanceof RequestFailed ? error.text('Login failed. Please check credentials.') : String(error),
+      );
+    }
+  };
+
+  return (
+    <>
+      {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+      <ul className={styles.roles}>
+        {logins.map((login) => (
+          <li key={login.email} className={styles.role}>
+            <div>
+              <h2 className={styles.name}>{ROLE_NAMES[login.role]}</h2>
+              <p>{login.about}</p>
+              <p className={styles.credentials}>
+                {login.email} · {login.password}
+              </p>
+            </div>
+            <Button
+              aria-label={`Enter as ${ROLE_NAMES[login.role]}, ${login.name}`}
+              disabled={entering !== undefined}
+              onClick={() => void enter(login)}
+            >
+              {entering === login.email ? 'Entering…' : 'Enter'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const NoDemo = () => (
+  <>
+    <p className={narrow.text}>
+      This is not a demo: here a university keeps its real books, and there is no sample data.
+    </p>
+    <div className={narrow.actions}>
+      <ButtonLink look="primary" to="/contact">
+        Request a demo
+      </ButtonLink>
+      <ButtonLink to="/login">Login</ButtonLink>
+    </div>
+  </>
+);

@@ -1,0 +1,31 @@
+import { DEPARTMENTS } from '@bursar/contracts';
+
+import { Select } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+
+interface DepartmentFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** What choosing no department means. */
+  readonly none: string;
+  /** A department's id, or the empty text. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+}
+
+/** One of the departments, or none of them. */
+export const DepartmentField = ({ name, label, none, value, onChange, disabled = false }: DepartmentFieldProps) => (
+  <Field name={name} label={label} optional>
+    {(control) => (
+      <Select {...control} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{none}</option>
+        {DEPARTMENTS.map(({ id, name: department }) => (
+          <option key={id} value={id}>
+            {department}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);

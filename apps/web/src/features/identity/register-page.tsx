@@ -1,0 +1,37 @@
+import { ButtonLink } from '../../shared/ui/button.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import styles from './narrow-page.module.css';
+
+/** How to get an account: nobody registers themselves. */
+export default function RegisterPage() {
+  return (
+    <div className={`${styles.page} ${styles.wide}`}>
+      <PageHeader title="Contact administrator" subtitle="Accounts are opened by the university, not by oneself." />
+      <ol className={`${styles.text} ${styles.steps}`}>
+        <li>
+          <span>
+            <strong>Students</strong> are entered by the administration when they are admitted, with their enrollment
+            number and batch.
+          </span>
+        </li>
+        <li>
+          <span>
+            <strong>Faculty, staff and heads of department</strong> are entered with their department when they join.
+          </span>
+        </li>
+        <li>
+          <span>
+            If yours is missing, ask an administrator and have your name, institutional email and, as a student, your
+            enrollment number at hand.
+          </span>
+        </li>
+      </ol>
+      <div className={styles.actions}>
+        <ButtonLink look="primary" to="/contact">
+          How to reach an administrator
+        </ButtonLink>
+        <ButtonLink to="/login">Back to login</ButtonLink>
+      </div>
+    </div>
+  );
+}

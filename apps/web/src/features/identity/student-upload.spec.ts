@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { readStudents } from './student-upload.js';
+
+const HEADER = 'name,email,password,enrollment_no,batch,department_id';
+const ASHA = 'Asha Rao,asha@example.edu,secret-1,EN1,2024,5';
+
+describe('a file of students', () => {
+  it('makes a student of every row but the header', () => {
+    const { students, problems } = readStudents(`${HEADER}\n${ASHA}\n`);
+    expect(problems).toEqual([]);
+    expect(students).toEqual([
+      {
+        name: 'Asha Rao',
+        email: 'asha@example.edu',
+        password: 'secret-1',
+        role: 'student',
+        department_id: 5,
+        studentData: { enrollment_no: 'EN1', batch: 2024 },
+      },
+    ]);
+  });
+
+  it('may have blank lines, lines of commas, quotes, a byte order mark and either line ending', () => {
+    const csv = `\uFEFF${HEADER}\r\n\r\n  \r\n,,,,,\r\n"Rao, Asha",asha@example.edu,secret-1,EN1,2024,\r\n`;
+    const { students, problems } = readStudents(csv);
+    expect(problems).toEqual([]);
+    expect(students).toMatchObject([{ name: 'Rao, Asha', department_id: null }]);
+  });
+
+  it('may have its columns in any order and case', () => {
+    const csv = 'Batch, EMAIL ,Name,Enrollment_No,password\n2024,asha@example.edu,Asha Rao,EN1,secret-1';
+    expect(readStudents(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: null }] });
+  });
+
+  it('belongs to the department it is uploaded for, whatever its rows say', () => {
+    expect(readStudents(`${HEADER}\n${ASHA}`, 3).students).toMatchObject([{ department_id: 3 }]);
+  });
+
+  it('without a row has nothing to upload', () => {
+    expect(readStudents(HEADER)).toEqual({
+      students: [],
+      problems: [{ field: '', message: 'There are no students below the header row.' }],
+    });
+  });
+
+  it.each([
+    ['name,email,password,enrollment_no\nx', 'The column "batch" is missing.'],
+    [`${HEADER},email\nx`, 'The column "email" is there twice.'],
+    [`${HEADER},role\nx`, /The column "role" is not known/],
+  ])('needs its columns once each', (csv, message) => {
+    expect(readStudents(csv).problems).toEqual([{ field: '', message: expect.stringMatching(message) }]);
+  });
+
+  it('is told all its problems at once, with their rows', () => {
+    const csv = [HEADER, ASHA, 'Ravi,ravi,secret-2,EN2,1999,9', 'Asha,ASHA@example.edu,secret-3,en1,2024,1'].join('\n');
+    const found = readStudents(csv).problems.map(({ row, field }) => `${row} ${field}`);
+    expect(found).toEqual(['2 email', '2 department_id', '2 batch', '3 email', '3 enrollment_no']);
+  });
+});
+
+describe('the sample file', () => {
+  const csv = readFileSync(join(process.cwd(), 'samples/students.csv'), 'utf8');
+
+  it('has 600 students and no problem', () => {
+    const { students, problems } = readStudents(csv);
+    expect(problems).toEqual([]);
+    expect(students).toHaveLength(600);
+  });
+});

@@ -1,0 +1,27 @@
+import { type Violation } from '@bursar/contracts';
+
+import { formatCount } from '../../shared/money.js';
+import { type Column, Table } from '../../shared/ui/table.js';
+import styles from './upload-problems.module.css';
+
+/** More would not be read; the first ones say what kind of mistake it is. */
+const PROBLEMS_SHOWN = 50;
+
+const COLUMNS: readonly Column<Violation>[] = [
+  { id: 'row', header: 'Where', cell: ({ row }) => (row === undefined ? 'The file' : `Row ${row}`) },
+  { id: 'field', header: 'Column', cell: ({ field }) => field || '—' },
+  { id: 'message', header: 'Problem', cell: ({ message }) => message, wrap: true },
+];
+
+const problemId = ({ row, field, message }: Violation): string => `${row}-${field}-${message}`;
+
+/** What is wrong with a file, row by row. */
+export const UploadProblems = ({ problems }: { readonly problems: readonly Violation[] }) => (
+  <div className={styles.problems} role="region" aria-label="Problems in the file" tabIndex={0}>
+    <p>
+      {formatCount(problems.length)} {problems.length === 1 ? 'problem' : 'problems'}. Nothing is uploaded until all of
+      them are mended.
+    </p>
+    <Table name="Problems in the file" columns={COLUMNS} rows={problems.slice(0, PROBLEMS_SHOWN)} rowId={problemId} />
+  </div>
+);

@@ -1,0 +1,97 @@
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { formatCount } from '../../shared/money.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { FormActions } from '../../shared/ui/layout.js';
+import { DepartmentField } from './department-field.js';
+import { SAMPLE_CSV } from './student-upload.js';
+import { UploadProblems } from './upload-problems.js';
+import { useStudentUpload } from './use-student-upload.js';
+
+const students = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
+
+interface UploadStudentsDialogProps {
+  readonly onClose: () => void;
+  /** With the server's sentence. */
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Uploads students from a CSV file. */
+export function UploadStudentsDialog({ onClose, onDone }: UploadStudentsDialogProps) {
+  const upload = useStudentUpload(onDone);
+  const { count, problems, ready, sending } = upload;
+
+  return (
+    <Dialog title="Bulk upload (CSV)" size="large" onClose={onClose}>
+      <Form onSubmit={upload.send}>
+        <FileField disabled={sending} onChoose={upload.chooseFile} />
+        <DepartmentField
+          name="department"
+          label="Department for every row"
+          none="As each row says"
+          value={upload.department}
+          disabled={sending}
+          onChange={upload.chooseDepartment}
+        />
+        {upload.failure !== undefined && <Banner tone="error">{upload.failure}</Banner>}
+        {problems.length > 0 && <UploadProblems problems={problems} />}
+        {ready && !sending && problems.length === 0 && (
+          <Banner tone="notice">{students(count)} read, no problem found.</Banner>
+        )}
+        {sending && <UploadProgress count={count} />}
+        <FormActions>
+          <Button onClick={onClose}>{sending ? 'Close, the upload goes on' : 'Cancel'}</Button>
+          <Button look="primary" type="submit" disabled={!ready} pending={sending && 'Uploading…'}>
+            {ready ? `Upload ${students(count)}` : 'Upload'}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface FileFieldProps {
+  readonly disabled: boolean;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+const FileField = ({ disabled, onChoose }: FileFieldProps) => (
+  <Field
+    name="file"
+    label="CSV file"
+    hint={
+      <>
+        With a header row: name, email, password, enrollment_no, batch, department_id.{' '}
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE_CSV)}`} download="students.csv">
+          Sample file
+        </a>
+      </>
+    }
+  >
+    {(control) => (
+      <Input
+        {...control}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        onClick={({ currentTarget }) => {
+          // A mended file has its old name, and choosing the same name again would not be a change.
+          currentTarget.value = '';
+          onChoose(undefined);
+        }}
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+    )}
+  </Field>
+);
+
+/** How far the server is, from the moment the file is on its way. */
+function UploadProgress({ count }: { readonly count: number }) {
+  const job = useLiveJob('student-import') ?? { phase: 'Sending the file', done: 0, total: count, elapsedMs: 0 };
+  return <JobProgress phase={job.phase} done={job.done} total={job.total} elapsedMs={job.elapsedMs} />;
+}

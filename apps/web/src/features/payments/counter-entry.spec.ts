@@ -1,0 +1,89 @@
+import { type AssignedFee, payments } from '@bursar/contracts';
+import { describe, expect, it } from '@jest/globals';
+
+import { faultsOf } from '../../shared/use-check.js';
+import { duesOf, EMPTY_ENTRY, feeOf, payableOf, recordRequest, remainingAfter } from './counter-entry.js';
+
+const fee = (part: Partial<AssignedFee>): AssignedFee => ({
+  id: 'A1',
+  fee_structure_id: 'F1',
+  student_id: 'S1',
+  student_name: 'Asha Rao',
+  enrollment_no: 'CSE24001',
+  batch: 2024,
+  department_id: 1,
+  department_name: 'Computer Science & Engineering',
+  fee_title: 'Tuition',
+  total_amount: 1000,
+  paid_amount: 0,
+  pending_amount: 0,
+  outstanding: 1000,
+  status: 'unpaid',
+  due_date: '2026-08-31T18:29:59.000Z',
+  assigned_at: '2026-07-01T00:00:00.000Z',
+  version: 0,
+  ...part,
+});
+
+describe('What can be paid of a fee', () => {
+  it('is what is outstanding, less what waits for approval', () => {
+    expect(payableOf(fee({ outstanding: 600, pending_amount: 150.5 }))).toBe(449.5);
+  });
+
+  it('is exact to the paisa', () => {
+    expect(payableOf(fee({ outstanding: 0.3, pending_amount: 0.1 }))).toBe(0.2);
+    expect(remainingAfter(fee({ outstanding: 19.99 }), 19.9)).toBe(0.09);
+  });
+});
+
+describe('The dues of a student', () => {
+  const hostel = fee({ id: 'A2', due_date: '2026-07-31T18:29:59.000Z' });
+  const exam = fee({ id: 'A3', due_date: '2026-06-30T18:29:59.000Z', status: 'PAID', outstanding: 0 });
+
+  it('are the fees that are not paid, the earliest due first', () => {
+    expect(duesOf([fee({}), hostel, exam]).map(({ id }) => id)).toEqual(['A2', 'A1']);
+  });
+
+  it('propose the first that something can be paid of', () => {
+    const waiting = fee({ id: 'A0', pending_amount: 1000 });
+    expect(feeOf(EMPTY_ENTRY, [waiting, fee({})])?.id).toBe('A1');
+    expect(feeOf(EMPTY_ENTRY, [waiting])).toBeUndefined();
+    expect(feeOf({ ...EMPTY_ENTRY, fee_id: 'A2' }, [fee({}), hostel])?.id).toBe('A2');
+  });
+});
+
+describe('The record that is sent', () => {
+  it('takes the proposed fee and amount, in cash', () => {
+    expect(recordRequest({ ...EMPTY_ENTRY, student_id: 'S1' }, fee({ pending_amount: 400 }))).toEqual({
+      student_id: 'S1',
+      fee_id: 'A1',
+      amount: '600.00',
+      payment_method: 'cash',
+      receipt_number: undefined,
+      remarks: undefined,
+    });
+  });
+
+  it('takes what was typed instead', () => {
+    const entry = {
+      ...EMPTY_ENTRY,
+      student_id: 'S1',
+      amount: 250.25,
+      receipt_number: ' R-17 ',
+      remarks: ' first part ',
+    };
+    expect(recordRequest(entry, fee({}))).toMatchObject({
+      amount: 250.25,
+      receipt_number: 'R-17',
+      remarks: 'first part',
+    });
+  });
+
+  it('needs a student, a fee and an amount', () => {
+    expect(faultsOf(payments.recordTransaction, recordRequest(EMPTY_ENTRY, undefined))).toEqual({
+      student_id: 'Student is required',
+      fee_id: 'Fee is required',
+      amount: 'Amount is required',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { fees, type StudentFee } from '@bursar/contracts';
+
+import { useUser } from '../../shared/session.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { useRoute } from '../../shared/use-route.js';
+import { BillsToPay } from './bills-to-pay.js';
+import { isPaid, outstandingOf, sumOf } from './outstanding.js';
+import { PaidBills } from './paid-bills.js';
+import { useBillAction } from './student-bills.js';
+
+const isOpen = (fee: StudentFee): boolean => !isPaid(fee);
+
+function Standing({ bills }: { readonly bills: readonly StudentFee[] }) {
+  const due = bills.filter(isOpen);
+  if (due.length === 0) return 'Nothing is due.';
+  return (
+    <>
+      <Amount rupees={sumOf(due.map(outstandingOf))} /> outstanding on {due.length}{' '}
+      {due.length === 1 ? 'bill' : 'bills'}. UPI is quickest.
+    </>
+  );
+}
+
+function Bills({ bills }: { readonly bills: readonly StudentFee[] }) {
+  const action = useBillAction();
+  const due = bills.filter(isOpen);
+  const paid = bills.filter(isPaid);
+  if (bills.length === 0) return <p>No fee records found</p>;
+  return (
+    <>
+      {due.length > 0 && <BillsToPay bills={due} action={action} />}
+      {paid.length > 0 && <PaidBills bills={paid} action={action} />}
+    </>
+  );
+}
+
+/** What is to be paid, the most urgent first, each with what paying it means; and the receipts of what was paid. */
+export default function PayFeesPage() {
+  const { student_id } = useUser();
+  const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });
+
+  return (
+    <>
+      <PageHeader title="Pay Fees" subtitle={bills.data && <Standing bills={bills.data} />} />
+      <Stack>
+        {bills.isError && (
+          <Banner tone="error" onRetry={() => void bills.refetch()}>
+            {bills.error.text('Failed to load dashboard data. Please try again later.')}
+          </Banner>
+        )}
+        {bills.isPending && <Loading text="Loading the bills…" />}
+        {bills.data && <Bills bills={bills.data} />}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { payments, type Transaction } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatRupees } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+/** What is done to a transaction for a reason. */
+export type Undoing = 'reject' | 'refund';
+
+const UNDOINGS = {
+  reject: {
+    route: payments.rejectPayment,
+    title: 'Reject Transaction',
+    consequence: 'The amount is due again. The student is told the reason.',
+    verb: 'Reject',
+    pending: 'Rejecting…',
+    failure: 'Rejection failed.',
+  },
+  refund: {
+    route: payments.refund,
+    title: 'Refund Transaction',
+    consequence: 'The whole amount goes back, leaves the revenue, and is due again.',
+    verb: 'Refund',
+    pending: 'Refunding…',
+    failure: 'Refund failed.',
+  },
+} as const;
+
+interface ReasonDialogProps {
+  readonly undoing: Undoing;
+  readonly transaction: Transaction;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Rejects or refunds a transaction, with the reason that stands in the books from then on. */
+export function ReasonDialog({ undoing, transaction, report, onClose }: ReasonDialogProps) {
+  const { route, title, consequence, verb, pending, failure } = UNDOINGS[undoing];
+  const [reason, setReason] = useState('');
+  const action = useAction(route);
+  const check = useCheck(route, { transaction_id: transaction.id, reason });
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    action.mutate(
+      { transaction_id: transaction.id, reason: checked.reason ?? '' },
+      {
+        onSuccess: ({ message }) => {
+          report.succeeded(message);
+          onClose();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <Dialog title={title} size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={action.error?.text(failure)} onSubmit={submit}>
+        <Facts
+          of={[
+            ['Student', transaction.student_name],
+            ['Fee', transaction.fee_name],
+            ['Amount', formatRupees(transaction.amount_paid)],
+          ]}
+        />
+        <p>{consequence}</p>
+        <Field name="reason" label="Reason" optional={undoing === 'reject'}>
+          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" pending={action.isPending && pending}>
+            {verb} {formatRupees(transaction.amount_paid)}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

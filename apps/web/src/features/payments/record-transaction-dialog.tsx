@@ -1,0 +1,156 @@
+import { type AnswerOf, COUNTER_METHODS, fees, payments, type RequestOf } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../shared/call.js';
+import { changedRows } from '../../shared/changed-rows.js';
+import { newKey } from '../../shared/http-client.js';
+import { methodName } from '../../shared/receipt/fee-receipt.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { StudentSelect } from '../../shared/student-select.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, Select } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useCheck } from '../../shared/use-check.js';
+import { useRoute } from '../../shared/use-route.js';
+import { type CounterEntry, duesOf, EMPTY_ENTRY, feeOf, recordRequest } from './counter-entry.js';
+import { DuesField } from './dues-field.js';
+
+type RecordRequest = RequestOf<typeof payments.recordTransaction>;
+
+/** Records under one key for as long as the dialog is open, so that money taken once is recorded once. */
+function useRecordTransaction() {
+  const [idempotencyKey] = useState(newKey);
+  return useMutation<AnswerOf<typeof payments.recordTransaction>, RequestFailed, RecordRequest>({
+    mutationFn: (request) => call(payments.recordTransaction, request, { idempotencyKey }),
+  });
+}
+
+interface RecordTransactionDialogProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "Record New Transaction", the cash counter: student, what is due, amount, done. */
+export default function RecordTransactionDialog({ report, onClose }: RecordTransactionDialogProps) {
+  const [entry, setEntry] = useState(EMPTY_ENTRY);
+  const change = (part: Partial<CounterEntry>): void => setEntry((before) => ({ ...before, ...part }));
+  const student = entry.student_id;
+  const assigned = useRoute(fees.assignedFees, { student_id: student }, { enabled: student !== null });
+  const dues = assigned.data && duesOf(assigned.data);
+  const fee = feeOf(entry, dues ?? []);
+  const request = recordRequest(entry, fee);
+  const check = useCheck(payments.recordTransaction, request);
+  const record = useRecordTransaction();
+
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    record.mutate(
+      { ...request, amount: rupeesOf(checked.amount) },
+      {
+        onSuccess: ({ transaction }) => {
+          changedRows.mark('transactions', transaction.id);
+          report.succeeded('Transaction recorded successfully!');
+          onClose();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <Dialog title="Record New Transaction" onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={record.error?.text('Failed to record transaction.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <Field name="student_id" label="Student">
+          {(control) => (
+            <StudentSelect
+              {...control}
+              value={student}
+              onChange={(student_id) => change({ student_id, fee_id: undefined, amount: undefined })}
+            />
+          )}
+        </Field>
+        <DuesField
+          ofSomebody={student !== null}
+          dues={dues}
+          failed={assigned.isError}
+          chosen={fee}
+          amount={request.amount}
+          onRetry={() => void assigned.refetch()}
+          onChoose={(fee_id) => change({ fee_id, amount: undefined })}
+        />
+        <CounterFields entry={entry} amount={request.amount} onChange={change} />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={record.isPending && 'Recording…'}>
+            Record Transaction
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface CounterFieldsProps {
+  readonly entry: CounterEntry;
+  readonly amount: number | string;
+  readonly onChange: (part: Partial<CounterEntry>) => void;
+}
+
+const CounterFields = ({ entry, amount, onChange }: CounterFieldsProps) => (
+  <>
+    <FieldRow>
+      <Field name="amount" label="Amount">
+        {(control) => <MoneyInput {...control} value={amount} onChange={(typed) => onChange({ amount: typed })} />}
+      </Field>
+      <Field name="payment_method" label="Payment Method">
+        {(control) => (
+          <Select
+            {...control}
+            value={entry.payment_method}
+            onChange={({ target }) => onChange({ payment_method: target.value as CounterEntry['payment_method'] })}
+          >
+            {COUNTER_METHODS.map((method) => (
+              <option key={method} value={method}>
+                {methodName(method)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FieldRow>
+    <FieldRow>
+      <Field name="receipt_number" label="Receipt Number" optional>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={entry.receipt_number}
+            onChange={({ target }) => onChange({ receipt_number: target.value })}
+          />
+        )}
+      </Field>
+      <Field name="remarks" label="Remarks" optional>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={entry.remarks}
+            onChange={({ target }) => onChange({ remarks: target.value })}
+          />
+        )}
+      </Field>
+    </FieldRow>
+  </>
+);

@@ -1,0 +1,100 @@
+import { fees, type StudentFee } from '@bursar/contracts';
+
+import { formatDate } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { useUser } from '../../shared/session.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { SummaryTable } from '../../shared/ui/summary-table.js';
+import { useRoute } from '../../shared/use-route.js';
+import { isPaid, outstandingOf, sumOf } from './outstanding.js';
+import { BILL_COLUMNS, billId, useBillAction } from './student-bills.js';
+
+const pendingPayments = (count: number): string => `${count} pending ${count === 1 ? 'payment' : 'payments'}`;
+
+/** What is still to be paid comes before what was. */
+const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] =>
+  bills.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)));
+
+/** The two sums of a student's bills; placeholders while those are undefined. */
+function Sums({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
+  if (bills === undefined) {
+    return (
+      <StatStrip>
+        <Stat label="Total Fees Due" value={undefined} />
+        <Stat label="Paid So Far" value={undefined} />
+      </StatStrip>
+    );
+  }
+  const due = bills.filter((fee) => !isPaid(fee));
+  return (
+    <StatStrip>
+      <Stat
+        label="Total Fees Due"
+        value={<Amount rupees={sumOf(bills.map(({ total_amount }) => total_amount))} large />}
+        subtitle={
+          <>
+            {pendingPayments(due.length)}, of which outstanding <Amount rupees={sumOf(due.map(outstandingOf))} />
+          </>
+        }
+        to="/student/fees"
+      />
+      <Stat
+        label="Paid So Far"
+        value={<Amount rupees={sumOf(bills.map(({ amount_paid }) => amount_paid))} large />}
+        subtitle={`${bills.length - due.length} of ${bills.length} bills settled`}
+        to="/student/fees?status=paid"
+      />
+    </StatStrip>
+  );
+}
+
+/** A student's home. */
+export default function StudentDashboardPage() {
+  const { name, student_id } = useUser();
+  const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });
+  const action = useBillAction();
+  const next = bills.data?.find((fee) => !isPaid(fee));
+
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${name || 'Student'}`}
+        subtitle={
+          next && `Next: ${next.fee_name}, ${formatRupees(outstandingOf(next))}, due ${formatDate(next.due_date)}`
+        }
+        actions={
+          <ButtonLink to="/student/pay-fees" look="primary">
+            Pay Fees
+          </ButtonLink>
+        }
+      />
+      <Stack>
+        {bills.isError && (
+          <Banner tone="error" onRetry={() => void bills.refetch()}>
+            Failed to load dashboard data. Please try again later.
+          </Banner>
+        )}
+        {!bills.isLoadingError && (
+          <>
+            <Sums bills={bills.data} />
+            <SummaryTable
+              title="Fee Payments"
+              rows={bills.data && urgentFirst(bills.data)}
+              viewAll="/student/fees"
+              empty="No fee records found"
+              columns={BILL_COLUMNS}
+              rowId={billId}
+              actions={action}
+              actionsHeader="Action"
+            />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}

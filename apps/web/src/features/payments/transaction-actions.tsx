@@ -1,0 +1,63 @@
+import { type Transaction } from '@bursar/contracts';
+
+import { Button } from '../../shared/ui/button.js';
+import { RowMenu } from '../../shared/ui/row-menu.js';
+import { type Undoing } from './reason-dialog.js';
+
+interface TransactionActionsProps {
+  readonly transaction: Transaction;
+  readonly approving: boolean;
+  readonly onApprove: () => void;
+  readonly onReceipt: () => void;
+  readonly onOpen: (what: 'details' | Undoing) => void;
+}
+
+/** What may be done to a transaction for a reason; nothing more once its refund was asked for. */
+function undoingOf({ status, refund_id }: Transaction): { readonly what: Undoing; readonly label: string } | undefined {
+  if (status === 'pending') return { what: 'reject', label: 'Reject…' };
+  return status === 'success' && refund_id === null ? { what: 'refund', label: 'Refund…' } : undefined;
+}
+
+/** The actions of a transaction's row: what is next, and behind three dots what is rare. */
+export function TransactionActions({ transaction, onOpen, ...next }: TransactionActionsProps) {
+  const of = `${transaction.fee_name} of ${transaction.student_name}`;
+  const undoing = undoingOf(transaction);
+  return (
+    <>
+      <NextStep status={transaction.status} of={of} {...next} />
+      <RowMenu
+        label={`More for ${of}`}
+        items={[
+          { label: 'Details', onChoose: () => onOpen('details') },
+          ...(undoing ? [{ label: undoing.label, danger: true, onChoose: () => onOpen(undoing.what) }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+interface NextStepProps extends Pick<TransactionActionsProps, 'approving' | 'onApprove' | 'onReceipt'> {
+  readonly status: Transaction['status'];
+  /** Which payment, for screen readers. */
+  readonly of: string;
+}
+
+/**
+ * Only a pending transaction can be approved, only a successful one has a receipt (specification, section 4). It
+ * is one button with two meanings, so that after the approval the focus is on the receipt.
+ */
+function NextStep({ status, of, approving, onApprove, onReceipt }: NextStepProps) {
+  const pending = status === 'pending';
+  if (!pending && status !== 'success') return null;
+  return (
+    <Button
+      size="small"
+      look={pending ? 'primary' : 'secondary'}
+      aria-label={`${pending ? 'Approve' : 'Receipt for'} ${of}`}
+      pending={approving && 'Approving…'}
+      onClick={pending ? onApprove : onReceipt}
+    >
+      {pending ? 'Approve' : 'Receipt'}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { payments, type Transaction } from '@bursar/contracts';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { methodName } from '../../shared/receipt/fee-receipt.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { Facts } from '../../shared/ui/layout.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useRoute } from '../../shared/use-route.js';
+import { amountDueOf } from './amount-due.js';
+
+interface TransactionDrawerProps {
+  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+/** Everything known of one transaction. */
+export function TransactionDrawer({ transaction: opened, onClose }: TransactionDrawerProps) {
+  const ofTheFee = useRoute(payments.allTransactions, { fee_id: opened.fee_id });
+  const now = ofTheFee.data?.find(({ id }) => id === opened.id) ?? opened;
+  return (
+    <Drawer title="Transaction" onClose={onClose}>
+      <Facts
+        of={[
+          ['Student', now.student_name],
+          ['Fee', now.fee_name],
+          ['Amount Paid', formatRupees(now.amount_paid)],
+          ['Payable at the time', formatRupees(now.amount)],
+          ['Amount Due', formatRupees(amountDueOf(now))],
+          ['Method', methodName(now.method)],
+          ['Reference', now.payment_reference],
+          ['Approval', <StatusBadge key="status" status={now.status} />],
+          ['Date-Time', formatDateTime(now.payment_date)],
+          ['Recorded by', now.recorded_by_name ?? 'Paid online'],
+          ['Approved by', now.approved_by ?? '—'],
+          ...(now.reason ? [['Reason', now.reason] as const] : []),
+          ['Remarks', now.remarks || '—'],
+          ['Id', now.id],
+        ]}
+      />
+    </Drawer>
+  );
+}

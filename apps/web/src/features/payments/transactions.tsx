@@ -1,0 +1,115 @@
+import { PAYMENT_METHODS, payments, type Transaction } from '@bursar/contracts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { withinChunkTimeout } from '../../shared/lazy-page.js';
+import { downloadFeeReceipt, methodName } from '../../shared/receipt/fee-receipt.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { type Column } from '../../shared/ui/table.js';
+import { amountDueOf } from './amount-due.js';
+import { ReasonDialog, type Undoing } from './reason-dialog.js';
+import { TransactionActions } from './transaction-actions.js';
+import { TransactionDrawer } from './transaction-drawer.js';
+import { receiptOf } from './transaction-receipt.js';
+import { useApprove } from './use-approve.js';
+
+const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true },
+  { id: 'fee_name', header: 'Fee', cell: ({ fee_name }) => fee_name, sortable: true, wrap: true },
+  {
+    id: 'amount_paid',
+    header: 'Amount Paid',
+    cell: ({ amount_paid }) => <Amount rupees={amount_paid} />,
+    align: 'end',
+    sortable: true,
+  },
+  { id: 'amount_due', header: 'Amount Due', cell: (row) => <Amount rupees={amountDueOf(row)} />, align: 'end' },
+  { id: 'method', header: 'Method', cell: ({ method }) => methodName(method), sortable: true },
+  {
+    id: 'payment_reference',
+    header: 'Reference',
+    cell: ({ payment_reference }) => payment_reference,
+    sortable: true,
+  },
+  { id: 'status', header: 'Approval', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
+  {
+    id: 'payment_date',
+    header: 'Date-Time',
+    cell: ({ payment_date }) => formatDateTime(payment_date),
+    sortable: true,
+  },
+  { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: true },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    field: 'status',
+    label: 'Approval',
+    options: ['pending', 'success', 'rejected', 'refunded'].map((value) => ({ value, label: statusLook(value).word })),
+  },
+  {
+    field: 'method',
+    label: 'Method',
+    options: PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
+  },
+];
+
+/** What stands over the register. */
+type Over = { readonly what: 'recording' } | { readonly what: 'details' | Undoing; readonly transaction: Transaction };
+
+/** The tab "Transactions": recording, approving, and their receipts. */
+export function Transactions({ report }: { readonly report: Report }) {
+  const { approve, approving } = useApprove(report);
+  const [over, setOver] = useState<Over>();
+  const close = (): void => setOver(undefined);
+  const actions = useCallback(
+    (transaction: Transaction) => (
+      <TransactionActions
+        transaction={transaction}
+        approving={approving === transaction.id}
+        onApprove={() => void approve(transaction)}
+        onReceipt={() =>
+          void downloadFeeReceipt(receiptOf(transaction)).catch(() => report.failed('The receipt could not be made.'))
+        }
+        onOpen={(what) => setOver({ what, transaction })}
+      />
+    ),
+    [approve, approving, report],
+  );
+  const openDetails = useCallback((transaction: Transaction) => setOver({ what: 'details', transaction }), []);
+
+  return (
+    <>
+      <Register
+        name="Transactions"
+        route={payments.allTransactions}
+        columns={COLUMNS}
+        rowId={({ id }) => id}
+        actionsHeader="Approve/Receipt"
+        actions={actions}
+        onOpen={openDetails}
+        search="Student, fee or reference"
+        filters={FILTERS}
+        empty="No transactions yet. Record one, or wait for a student to pay online."
+        failure="The transactions could not be loaded."
+      >
+        <Button look="primary" onClick={() => setOver({ what: 'recording' })}>
+          Record Transaction
+        </Button>
+      </Register>
+      <Suspense>{over?.what === 'recording' && <RecordTransactionDialog report={report} onClose={close} />}</Suspense>
+      {over?.what === 'details' && <TransactionDrawer transaction={over.transaction} onClose={close} />}
+      {(over?.what === 'reject' || over?.what === 'refund') && (
+        <ReasonDialog undoing={over.what} transaction={over.transaction} report={report} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+import { createChangedRows, MARK_MS } from './changed-rows.js';
+
+describe('changed rows', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('are marked for a while, each read model on its own', () => {
+    const rows = createChangedRows();
+    rows.mark('student_fees', 'f1');
+    jest.advanceTimersByTime(MARK_MS / 2);
+    rows.mark('student_fees', 'f2');
+    rows.mark('transactions', 't1');
+    expect([...rows.of('student_fees')]).toEqual(['f1', 'f2']);
+    jest.advanceTimersByTime(MARK_MS / 2);
+    expect([...rows.of('student_fees')]).toEqual(['f2']);
+    expect([...rows.of('transactions')]).toEqual(['t1']);
+    jest.advanceTimersByTime(MARK_MS / 2);
+    expect([...rows.of('student_fees')]).toEqual([]);
+  });
+
+  it('stay the same set as long as nothing changes, so that nothing is drawn again', () => {
+    const rows = createChangedRows();
+    rows.mark('student_fees', 'f1');
+    const before = rows.of('student_fees');
+    rows.mark('transactions', 't1');
+    expect(rows.of('student_fees')).toBe(before);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { formatDate, formatDateNumeric, formatDateTime, formatMonth, formatTime } from './dates.js';
+
+describe('a date', () => {
+  it('is dd MMM yyyy, and September has three letters', () => {
+    expect(formatDate('2026-09-05')).toBe('05 Sep 2026');
+    expect(formatDate('2025-03-31')).toBe('31 Mar 2025');
+  });
+
+  it('is dd/MM/yyyy on invoices', () => {
+    expect(formatDateNumeric('2025-03-05')).toBe('05/03/2025');
+  });
+
+  it('is the day it is in India, from half past six in the evening UTC the next one', () => {
+    expect(formatDate('2026-03-31T18:29:59.999Z')).toBe('31 Mar 2026');
+    expect(formatDate('2026-03-31T18:30:00.000Z')).toBe('01 Apr 2026');
+  });
+
+  it('that is missing is a dash', () => {
+    expect([formatDate(null), formatDateNumeric(undefined), formatMonth(''), formatDateTime(null)]).toEqual([
+      '—',
+      '—',
+      '—',
+      '—',
+    ]);
+  });
+});
+
+describe('a month', () => {
+  it('is MMM yyyy, of a day, an instant or a payroll month', () => {
+    expect(['2027-02-28', '2025-02-28T20:00:00.000Z', '2026-11'].map(formatMonth)).toEqual([
+      'Feb 2027',
+      'Mar 2025',
+      'Nov 2026',
+    ]);
+  });
+});
+
+describe('a time', () => {
+  it('is the time in India, with the date on a twelve-hour clock', () => {
+    expect(formatDateTime('2026-09-05T09:37:00.000Z')).toBe('05/09/2026, 03:07 PM');
+    expect(formatDateTime('2026-09-04T18:35:00.000Z')).toBe('05/09/2026, 12:05 AM');
+    expect(formatDateTime('2026-09-05T06:30:00.000Z')).toBe('05/09/2026, 12:00 PM');
+  });
+
+  it('is on a 24-hour clock alone', () => {
+    expect(formatTime('2026-09-05T09:37:00.000Z')).toBe('15:07');
+  });
+});

@@ -1,0 +1,52 @@
+import { type Day, istDayOf, type Timestamp } from '@bursar/domain/kernel';
+
+// Intl cannot print the dates of the specification: in en-IN and en-GB September is "Sept".
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** India has one zone and no daylight saving: UTC+05:30. */
+const IST_OFFSET_MS = 19_800_000;
+
+const NONE = '—';
+
+/** A day as it is, an instant as its day in India; neither depends on the browser's zone. */
+function partsOf(at: Day | Timestamp): { year: string; month: string; monthName: string; day: string } {
+  const [year = '', month = '', day = ''] = (at.length === 10 ? at : istDayOf(at)).split('-');
+  return { year, month, monthName: MONTHS[Number(month) - 1] ?? '', day };
+}
+
+const dateFormat =
+  (print: (parts: ReturnType<typeof partsOf>) => string) =>
+  (at: Day | Timestamp | null | undefined): string =>
+    at ? print(partsOf(at)) : NONE;
+
+/** dd MMM yyyy: `05 Sep 2026`. */
+export const formatDate = dateFormat(({ day, monthName, year }) => `${day} ${monthName} ${year}`);
+
+/** dd/MM/yyyy: `05/09/2026`. */
+export const formatDateNumeric = dateFormat(({ day, month, year }) => `${day}/${month}/${year}`);
+
+/** MMM yyyy: `Sep 2026`; a payroll month `2026-09` will do. */
+export const formatMonth = (at: string | null | undefined): string =>
+  dateFormat(({ monthName, year }) => `${monthName} ${year}`)(at?.length === 7 ? `${at}-01` : at);
+
+/** dd/MM/yyyy, hh:mm a, in India: `05/09/2026, 03:07 PM`. */
+export function formatDateTime(at: Timestamp | null | undefined): string {
+  if (!at) return NONE;
+  const [hour, minute] = clockOf(at);
+  const twelve = String(hour % 12 || 12).padStart(2, '0');
+  return `${formatDateNumeric(at)}, ${twelve}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** HH:mm, in India: `15:07`. */
+export function formatTime(at: Timestamp): string {
+  const [hour, minute] = clockOf(at);
+  return `${String(hour).padStart(2, '0')}:${minute}`;
+}
+
+function clockOf(at: Timestamp): readonly [hour: number, minute: string] {
+  const india = new Date(Date.parse(at) + IST_OFFSET_MS).toISOString();
+  return [Number(india.slice(11, 13)), india.slice(14, 16)];
+}
+
+/** Today in India; the latest day a payment date may have. */
+export const today = (): Day => istDayOf(new Date().toISOString());

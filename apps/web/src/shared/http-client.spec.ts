@@ -1,0 +1,152 @@
+import { fees, identity } from '@bursar/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+
+import { httpClient, requestOf } from './http-client.js';
+import { RequestFailed } from './request-failed.js';
+
+const { studentFees, updateFee, revokeFee } = fees;
+const { allUsers, logout } = identity;
+const terms = { name: 'Tuition', amount: 85000, due_date: '2026-12-05' };
+
+describe('a request', () => {
+  it('has its path parameters in the path, escaped, and not a second time elsewhere', () => {
+    expect(requestOf(updateFee, { id: 'a/b', ...terms })).toEqual({
+      path: '/admin/upfee/a%2Fb',
+      body: JSON.stringify(terms),
+    });
+  });
+
+  it('has the rest of a GET or DELETE in the query, without what is empty', () => {
+    const asked = { role: 'student', page: 2, q: 'rao & sons', sort: '', is_active: undefined, batch: null } as const;
+    expect(requestOf(allUsers, asked)).toEqual({ path: '/admin/allusers?role=student&page=2&q=rao+%26+sons' });
+    expect(requestOf(revokeFee, { id: 'f1' })).toEqual({ path: '/admin/revokefee/f1' });
+  });
+
+  it('keeps an empty text in a body, where it clears a field', () => {
+    expect(requestOf(updateFee, { id: 'f1', ...terms, description: '' }).body).toContain('"description":""');
+  });
+
+  it('has a body even when there is nothing to say', () => {
+    expect(requestOf(logout, {})).toEqual({ path: '/users/logout', body: '{}' });
+  });
+
+  it('is refused without its path parameter', () => {
+    expect(() => requestOf(studentFees, { student_id: '' })).toThrow('/student/allfeest/:student_id needs student_id');
+  });
+});
+
+describe('a call', () => {
+  let sent: { url: string; init: RequestInit }[];
+  let answers: (Response | Error)[];
+  let expired: (string | undefined)[];
+  let token: string | undefined;
+
+  const client = httpClient({
+    serverUrl: '/api',
+    token: () => token,
+    expired: (given) => expired.push(given),
+    fetch: (url, init = {}) => {
+      sent.push({ url: url as string, init });
+      const answer = answers.shift() ?? new Error('no answer');
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  });
+  const header = (name: string) => (sent[0]?.init.headers as Headers).get(name);
+  const problem = (statusCode: number, code: string, message?: string) =>
+    Response.json({ statusCode, code, message, error: message, requestId: 'r1' }, { status: statusCode });
+
+  beforeEach(() => {
+    sent = [];
+    answers = [];
+    expired = [];
+    token = 'token-1';
+  });
+
+  it('goes to the one base with the bearer token', async () => {
+    answers = [Response.json([])];
+    await client.call(studentFees, { student_id: 's1' });
+    expect(sent[0]?.url).toBe('/api/student/allfeest/s1');
+    expect(header('authorization')).toBe('Bearer token-1');
+  });
+
+  it('says nothing about who calls when nobody is signed in', async () => {
+    token = undefined;
+    answers = [Response.json([])];
+    await client.call(studentFees, { student_id: 's1' });
+    expect(header('authorization')).toBeNull();
+  });
+
+  it('can speak for another session than the current one', async () => {
+    answers = [Response.json({})];
+    await client.call(logout, {}, { token: 'token-0' });
+    expect(header('authorization')).toBe('Bearer token-0');
+  });
+
+  it('carries an idempotency key when it is a POST: the given one, or one of its own', async () => {
+    answers = [Response.json({}), Response.json({}), Response.json([])];
+    await client.call(logout, {}, { idempotencyKey: 'key-1' });
+    await client.call(logout, {});
+    await client.call(studentFees, { student_id: 's1' });
+    const keys = sent.map(({ init }) => (init.headers as Headers).get('idempotency-key'));
+    expect(keys).toEqual(['key-1', expect.stringMatching(/^[0-9a-f]{32}$/), null]);
+  });
+
+  it('sets no time limit', async () => {
+    answers = [Response.json([])];
+    await client.call(studentFees, { student_id: 's1' });
+    expect(sent[0]?.init.signal).toBeNull();
+  });
+
+  it('gives a page its rows and the total of all pages', async () => {
+    answers = [Response.json([{ id: 'f1' }], { headers: { 'x-total-count': '12480' } })];
+    await expect(client.callPage(studentFees, { student_id: 's1' })).resolves.toEqual({
+      rows: [{ id: 'f1' }],
+      total: 12480,
+    });
+  });
+
+  it('counts the rows when the server names no total', async () => {
+    answers = [Response.json([{ id: 'f1' }, { id: 'f2' }])];
+    await expect(client.callPage(studentFees, { student_id: 's1' })).resolves.toMatchObject({ total: 2 });
+  });
+
+  it('fails with what the server said', async () => {
+    answers = [problem(409, 'STATE_CONFLICT', 'A paid fee cannot be revoked')];
+    const error = await client.call(revokeFee, { id: 'f1' }).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(RequestFailed);
+    expect(error).toMatchObject({ status: 409, message: 'A paid fee cannot be revoked' });
+  });
+
+  it('fails with the status alone when the server says nothing that can be read', async () => {
+    answers = [new Response('<html>', { status: 502 })];
+    const error = (await client.call(logout, {}).catch((failure: unknown) => failure)) as RequestFailed;
+    expect(error.status).toBe(502);
+    expect(error.text('Payment failed')).toBe('Payment failed');
+  });
+
+  it('fails with status 0 when no answer comes', async () => {
+    answers = [new TypeError('Failed to fetch')];
+    await expect(client.call(logout, {})).rejects.toMatchObject({ name: 'RequestFailed', status: 0 });
+  });
+
+  it('that was given up is not a failed one', async () => {
+    const given = new AbortController();
+    given.abort();
+    answers = [Object.assign(new Error('given up'), { name: 'AbortError' })];
+    await expect(client.call(studentFees, { student_id: 's1' }, { signal: given.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('ends the session whose token the server no longer takes', async () => {
+    answers = [problem(401, 'UNAUTHENTICATED', 'Please sign in')];
+    await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 });
+    expect(expired).toEqual(['token-1']);
+  });
+
+  it('ends nobody’s session when a password is wrong', async () => {
+    answers = [problem(401, 'INVALID_CREDENTIALS', 'Invalid email or password')];
+    await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 });
+    expect(expired).toEqual([]);
+  });
+});

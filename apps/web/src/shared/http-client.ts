@@ -1,0 +1,116 @@
+import { type AnswerOf, type Problem, type RequestOf, type Route } from '@bursar/contracts';
+
+import { RequestFailed } from './request-failed.js';
+
+/** What one call may say besides its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Makes a repeated POST count once; without it each call is an action of its own. */
+  readonly idempotencyKey?: string | undefined;
+  /** Speaks for this session instead of the current one. */
+  readonly token?: string | undefined;
+}
+
+/** A list's rows, and how many there are on all pages together. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** The row type of a route that answers a list. */
+export type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never;
+
+interface Surroundings {
+  readonly serverUrl: string;
+  readonly fetch: typeof fetch;
+  readonly token: () => string | undefined;
+  /** Told which token the server no longer takes. */
+  readonly expired: (token: string | undefined) => void;
+}
+
+interface Request {
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** An `Idempotency-Key`; `randomUUID` would need a secure context, which a campus network may not be. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/**
+ * Path parameters into the path; of the rest, what is given into the query (GET, DELETE) or the body.
+ * Throws when a path parameter is missing: that is a mistake of the caller, not of the user.
+ */
+export function requestOf<R extends Route>({ method, path: pattern }: R, input: RequestOf<R>): Request {
+  const rest = new Map(Object.entries(input as Record<string, unknown>));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name);
+    if (!isGiven(value)) throw new Error(`${pattern} needs ${name}`);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  if (method !== 'GET' && method !== 'DELETE') return { path, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = new URLSearchParams();
+  for (const [name, value] of rest) if (isGiven(value)) query.set(name, String(value));
+  return { path: query.size > 0 ? `${path}?${query}` : path };
+}
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new RequestFailed(response.status, undefined, { cause });
+  }
+};
+
+function headersOf(method: Route['method'], token: string | undefined, idempotencyKey: string | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (method !== 'GET' && method !== 'DELETE') headers.set('content-type', 'application/json');
+  if (method === 'POST') headers.set('idempotency-key', idempotencyKey ?? newKey());
+  return headers;
+}
+
+/** `call` and `callPage` for one server and session. They never time out (specification, section 7). */
+export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
+  const answer = async (url: string, request: RequestInit): Promise<Response> => {
+    try {
+      return await fetch(url, request);
+    } catch (cause) {
+      if (request.signal?.aborted) throw cause;
+      throw new RequestFailed(0, undefined, { cause });
+    }
+  };
+
+  async function send<R extends Route>(route: R, input: RequestOf<R>, options: CallOptions): Promise<Response> {
+    const { path, body = null } = requestOf(route, input);
+    const { signal = null, idempotencyKey, token: sent = token() } = options;
+    const headers = headersOf(route.method, sent, idempotencyKey);
+    const response = await answer(serverUrl + path, { method: route.method, headers, body, signal });
+    if (response.ok) return response;
+
+    const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
+    // Signing in with a wrong password is a 401 as well, and ends nobody's session.
+    if (response.status === 401 && problem?.code !== 'INVALID_CREDENTIALS') expired(sent);
+    throw new RequestFailed(response.status, problem);
+  }
+
+  return {
+    /** Carries out one route. Throws `RequestFailed`. */
+    call: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<AnswerOf<R>> =>
+      (await jsonOf(await send(route, input, options))) as AnswerOf<R>,
+
+    /** A page of a route that answers a list, with the total of `X-Total-Count`. Throws `RequestFailed`. */
+    callPage: async <R extends Route>(
+      route: R,
+      input: RequestOf<R>,
+      options: CallOptions = {},
+    ): Promise<Page<RowOf<R>>> => {
+      const response = await send(route, input, options);
+      const rows = (await jsonOf(response)) as RowOf<R>[];
+      return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+import { CHUNK_TIMEOUT_MS, withinChunkTimeout } from './lazy-page.js';
+
+describe('a chunk of script', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('that hangs fails after 120 seconds, and not before', async () => {
+    let failure: unknown;
+    void withinChunkTimeout(new Promise(() => undefined)).catch((error: unknown) => (failure = error));
+    await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
+    expect(failure).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(failure).toMatchObject({ message: 'This part of the app did not load within 120 seconds' });
+  });
+
+  it('that arrives is handed on, and nothing is left running', async () => {
+    await expect(withinChunkTimeout(Promise.resolve('page'))).resolves.toBe('page');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('that cannot be fetched fails at once', async () => {
+    await expect(withinChunkTimeout(Promise.reject(new Error('404')))).rejects.toThrow('404');
+  });
+});

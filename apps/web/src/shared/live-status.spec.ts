@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { standingAfter } from './live-status.js';
+
+describe('the standing of the live channel', () => {
+  it('says until when the screen was live', () => {
+    const live = standingAfter({ status: 'connecting', liveUntil: undefined }, 'live', 1_000);
+    expect(live).toEqual({ status: 'live', liveUntil: undefined });
+    const lost = standingAfter(live, 'reconnecting', 5_000);
+    expect(lost).toEqual({ status: 'reconnecting', liveUntil: 5_000 });
+    expect(standingAfter(lost, 'offline', 9_000)).toEqual({ status: 'offline', liveUntil: 5_000 });
+  });
+});

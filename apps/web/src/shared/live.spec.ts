@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+
+import { describe, expect, it } from '@jest/globals';
+import { type Socket } from 'socket.io-client';
+
+import { followConnection, type LiveListener, receive } from './live.js';
+
+function listen() {
+  const heard: unknown[] = [];
+  const listener: LiveListener = {
+    changed: (models) => heard.push(['changed', [...models]]),
+    rowChanged: (model, id) => heard.push(['row', model, id]),
+    progressed: ({ id, done }) => heard.push(['job', id, done]),
+    missed: () => heard.push('missed'),
+    became: (status) => heard.push(status),
+    refused: () => heard.push('refused'),
+  };
+  return { heard, listener };
+}
+
+describe('a live message', () => {
+  const send = (...message: unknown[]) => {
+    const { heard, listener } = listen();
+    receive({ onAny: (take: (...given: unknown[]) => void) => take(...message) } as unknown as Socket, listener);
+    return heard;
+  };
+
+  it('names the read models to fetch again', () => {
+    expect(send('changed', { models: ['student_fees', 'invoices'], position: '7' })).toEqual([
+      ['changed', ['student_fees', 'invoices']],
+    ]);
+  });
+
+  it('about a row marks the row and makes its read model old', () => {
+    expect(send('fee.assigned', { id: 'f1' }, { model: 'student_fees', id: 'f1', position: '7' })).toEqual([
+      ['row', 'student_fees', 'f1'],
+      ['changed', ['student_fees']],
+    ]);
+  });
+
+  it('about a job says how far it is', () => {
+    expect(send('job.progress', { id: 'j1', kind: 'student-import', phase: 'x', done: 40, total: 90 })).toEqual([
+      ['job', 'j1', 40],
+    ]);
+  });
+
+  it('of a kind this version does not know is passed over', () => {
+    expect(send('balance.audited')).toEqual([]);
+  });
+});
+
+describe('the connection', () => {
+  const follow = () => {
+    const { heard, listener } = listen();
+    const socket = Object.assign(new EventEmitter(), { active: true });
+    followConnection(socket as unknown as Socket, listener);
+    return { heard, socket };
+  };
+
+  it('is live once it stands, and nothing was missed the first time', () => {
+    const { heard, socket } = follow();
+    socket.emit('connect');
+    expect(heard).toEqual(['live']);
+  });
+
+  it('has missed something whenever it stands again', () => {
+    const { heard, socket } = follow();
+    socket.emit('connect');
+    socket.emit('disconnect', 'transport close');
+    socket.emit('connect');
+    expect(heard).toEqual(['live', 'reconnecting', 'missed', 'live']);
+  });
+
+  it('that the server ended may mean that the session is over', () => {
+    const { heard, socket } = follow();
+    socket.emit('connect');
+    socket.active = false;
+    socket.emit('disconnect', 'io server disconnect');
+    expect(heard).toEqual(['live', 'offline', 'refused']);
+  });
+
+  it('that cannot be made for now is tried again, and that is refused is not', () => {
+    const { heard, socket } = follow();
+    socket.emit('connect_error', new Error('xhr poll error'));
+    socket.active = false;
+    socket.emit('connect_error', new Error('unauthorized'));
+    expect(heard).toEqual(['reconnecting', 'offline', 'refused']);
+  });
+});

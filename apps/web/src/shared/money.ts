@@ -1,0 +1,28 @@
+import { formatPaise, type Paise } from '@bursar/domain/kernel';
+
+/** Integer paise of an amount as the wire carries it: rupees with at most two decimals, negative allowed. */
+export const paiseOnWire = (rupees: number): Paise => Math.round(rupees * 100);
+
+/** `₹12,34,567.00`, or a dash when there is no amount. `rupees` is as the wire carries it. */
+export const formatRupees = (rupees: number | null | undefined): string =>
+  rupees === null || rupees === undefined ? '—' : formatPaise(paiseOnWire(rupees));
+
+const LAKH = 100_000;
+const CRORE = 10_000_000;
+
+/** Cut, not rounded: ₹99,999 must not become one lakh. */
+const cut = (value: number): string => String(Math.trunc(value * 100 + 1e-6) / 100);
+
+/** `₹12.35L`, `₹2.5Cr`: for chart axes only; everything else shows the exact amount. */
+export function formatRupeesShort(rupees: number): string {
+  const size = Math.abs(rupees);
+  const sign = rupees < 0 ? '−' : '';
+  if (size >= CRORE) return `${sign}₹${cut(size / CRORE)}Cr`;
+  if (size >= LAKH) return `${sign}₹${cut(size / LAKH)}L`;
+  return `${sign}₹${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }).format(Math.trunc(size))}`;
+}
+
+const COUNT = new Intl.NumberFormat('en-IN');
+
+/** `1,24,800`: a number of things, in Indian grouping. */
+export const formatCount = (count: number): string => COUNT.format(count);

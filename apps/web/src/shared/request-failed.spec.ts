@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { RequestFailed } from './request-failed.js';
+
+const problem = { statusCode: 409, code: 'STATE_CONFLICT', requestId: 'r1' };
+
+describe('a failed request', () => {
+  it('says what the server said', () => {
+    expect(new RequestFailed(409, { ...problem, error: 'Email already exists' }).text('Something went wrong.')).toBe(
+      'Email already exists',
+    );
+    expect(new RequestFailed(409, { ...problem, message: 'Email already exists' }).text('x')).toBe(
+      'Email already exists',
+    );
+  });
+
+  it('says the screen’s own sentence when the server says nothing', () => {
+    expect(new RequestFailed(500, problem).text('Something went wrong.')).toBe('Something went wrong.');
+    expect(new RequestFailed(0).text('Something went wrong.')).toBe('Something went wrong.');
+  });
+
+  it('knows the first message of each field', () => {
+    const details = [
+      { field: 'email', message: 'Email is required' },
+      { field: 'email', message: 'Please enter a valid email address' },
+      { field: 'name', message: 'Name is required' },
+    ];
+    expect(new RequestFailed(400, { ...problem, details }).fieldErrors).toEqual({
+      email: 'Email is required',
+      name: 'Name is required',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+
+import { createSession, type SessionUser } from './session.js';
+
+const admin: SessionUser = { id: 'u1', name: 'Asha Rao', role: 'admin' };
+const student: SessionUser = { id: 'u2', name: 'Meera Iyer', role: 'student', student_id: 's2' };
+
+describe('a session', () => {
+  let kept: Map<string, string>;
+  let session: ReturnType<typeof createSession>;
+
+  beforeEach(() => {
+    kept = new Map();
+    session = createSession(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }));
+  });
+
+  it('is unknown until the storage was read', () => {
+    kept.set('token', 't1').set('user', JSON.stringify(admin));
+    expect(session.get()).toEqual({ status: 'unknown' });
+    session.restore();
+    expect(session.get()).toEqual({ status: 'signed-in', user: admin, token: 't1' });
+  });
+
+  it('is not restored from a token alone, a user alone, or a user that cannot be read', () => {
+    const leftovers: Record<string, string>[] = [
+      { token: 't1' },
+      { user: JSON.stringify(admin) },
+      { token: 't1', user: '{' },
+      { token: 't1', user: '"admin"' },
+    ];
+    for (const leftover of leftovers) {
+      kept = new Map(Object.entries(leftover));
+      session.restore();
+      expect(session.get().status).toBe('signed-out');
+    }
+  });
+
+  it('keeps token and user, and the student id of a student only', () => {
+    session.login(student, 't2');
+    expect(Object.fromEntries(kept)).toEqual({ token: 't2', user: JSON.stringify(student), studentId: 's2' });
+    session.login(admin, 't1');
+    expect(Object.fromEntries(kept)).toEqual({ token: 't1', user: JSON.stringify(admin) });
+  });
+
+  it('removes exactly its three keys when it ends', () => {
+    kept.set('theme', 'dark');
+    session.login(student, 't2');
+    session.logout();
+    expect(Object.fromEntries(kept)).toEqual({ theme: 'dark' });
+    expect(session.get()).toEqual({ status: 'signed-out', expired: false });
+    expect(session.token()).toBeUndefined();
+  });
+
+  it('expires with its own token', () => {
+    session.login(admin, 't1');
+    session.expire('t1');
+    expect(session.get()).toEqual({ status: 'signed-out', expired: true });
+    expect(kept.size).toBe(0);
+  });
+
+  it('does not expire with the token of the one before it', () => {
+    session.login(admin, 't1');
+    session.login(student, 't2');
+    session.expire('t1');
+    expect(session.token()).toBe('t2');
+  });
+
+  it('takes the server’s newer word on its user, and on no other', () => {
+    session.login(admin, 't1');
+    session.refresh({ ...admin, name: 'Asha Rao-Nair' });
+    session.refresh(student);
+    expect(session.get()).toMatchObject({ user: { id: 'u1', name: 'Asha Rao-Nair' } });
+    expect(JSON.parse(kept.get('user') ?? '')).toMatchObject({ name: 'Asha Rao-Nair' });
+  });
+
+  it('tells its watchers until they stop', () => {
+    const seen: string[] = [];
+    const stop = session.watch(() => seen.push(session.get().status));
+    session.login(admin, 't1');
+    session.logout();
+    stop();
+    session.login(admin, 't1');
+    expect(seen).toEqual(['signed-in', 'signed-out']);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { isShortcut } from './shortcuts.js';
+
+const press = { altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false };
+const focused = (element: string) =>
+  ({ matches: (selector: string) => selector.split(', ').includes(element) }) as Element;
+
+describe('a key', () => {
+  it('is a shortcut while nothing is typed into', () => {
+    expect(isShortcut(press, null, false)).toBe(true);
+    expect(isShortcut(press, focused('tr'), false)).toBe(true);
+  });
+
+  it('is typing where text is entered', () => {
+    for (const field of ['input', 'textarea', 'select', '[contenteditable="true"]']) {
+      expect(isShortcut(press, focused(field), false)).toBe(false);
+    }
+  });
+
+  it('belongs to the browser with a modifier, and to an open dialog', () => {
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'defaultPrevented']) {
+      expect(isShortcut({ ...press, [modifier]: true }, null, false)).toBe(false);
+    }
+    expect(isShortcut(press, null, true)).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
+
+import styles from './controls.module.css';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { readonly ref?: Ref<HTMLInputElement> };
+
+/** A line of text, an e-mail address, a number, a day (`type="date"`, a `Day`), a month. */
+export const Input = (props: InputProps) => <input {...props} className={styles.control} />;
+
+/** Several lines of text. */
+export const TextArea = (props: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>) => (
+  <textarea {...props} className={`${styles.control} ${styles.area}`} />
+);
+
+/** One of a short, fixed list; for long or fetched lists see `SearchSelect`. */
+export const Select = (props: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>) => (
+  <select {...props} className={`${styles.control} ${styles.select}`} />
+);
+
+/** A yes or no, with its words beside it. */
+export const Checkbox = ({ children, ...props }: InputProps & { readonly children: ReactNode }) => (
+  <label className={styles.check}>
+    <input {...props} type="checkbox" />
+    {children}
+  </label>
+);
+
+/** A password that can be shown, pasted and filled in by the browser, and that warns of Caps Lock. */
+export function PasswordInput(props: Omit<InputProps, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watch = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <div>
+      <div className={styles.revealing}>
+        <input
+          {...props}
+          type={shown ? 'text' : 'password'}
+          className={styles.control}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={watch}
+          onKeyUp={watch}
+        />
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-controls={props.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <p className={styles.capsLock} role="status" hidden={!capsLock}>
+        Caps Lock is on.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** The sizes a page of a register may have, in rows. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+const DEFAULT_SIZE = 50;
+
+/** What a register shows: everything about it that the address keeps. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number;
+  /** Rows on a page. */
+  readonly limit: number;
+  /** A field's name, descending with a leading `-`. */
+  readonly sort: string | undefined;
+  readonly q: string;
+  /** Field name → the value its rows must have; '' for any. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** What of a register is its own. */
+export interface ListShape {
+  /** Stands before each parameter, for the second register of a screen. */
+  readonly prefix: string;
+  readonly defaultSort: string | undefined;
+  readonly filters: readonly string[];
+}
+
+/** The state an address describes; what makes no sense in it counts as not said. */
+export function readListState(params: URLSearchParams, { prefix, defaultSort, filters }: ListShape): ListState {
+  const page = Number(params.get(`${prefix}page`));
+  const limit = Number(params.get(`${prefix}limit`));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? DEFAULT_SIZE,
+    sort: params.get(`${prefix}sort`) ?? defaultSort,
+    q: params.get(`${prefix}q`) ?? '',
+    filters: Object.fromEntries(filters.map((field) => [field, params.get(prefix + field) ?? ''])),
+  };
+}
+
+/**
+ * The address after a change. Other parameters stay, defaults are left out so that a plain address is a plain
+ * register, and whatever changes the rows begins again at page 1.
+ */
+export function writeListState(params: URLSearchParams, shape: ListShape, change: Partial<ListState>): URLSearchParams {
+  const { page, limit, sort, q, filters } = { ...readListState(params, shape), page: 1, ...change };
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string, usual: string): void => {
+    if (value === usual) next.delete(shape.prefix + name);
+    else next.set(shape.prefix + name, value);
+  };
+  put('page', String(page), '1');
+  put('limit', String(limit), String(DEFAULT_SIZE));
+  put('sort', sort ?? '', shape.defaultSort ?? '');
+  put('q', q, '');
+  for (const field of shape.filters) put(field, filters[field] ?? '', '');
+  return next;
+}
+
+/** The sort a click on a column asks for: ascending, then descending, then the register's own. */
+export function nextSort(current: string | undefined, field: string): string | undefined {
+  if (current === field) return `-${field}`;
+  return current === `-${field}` ? undefined : field;
+}
+
+/** What the server is asked for. */
+export const listInput = ({ page, limit, sort, q, filters }: ListState): Record<string, string | number> => {
+  const asked = Object.entries({ sort: sort ?? '', q, ...filters }).filter(([, value]) => value !== '');
+  return { page, limit, ...Object.fromEntries(asked) };
+};
+
+/** The page numbers offered around `page`; 0 stands for a gap. */
+export function pageNumbers(page: number, last: number): readonly number[] {
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? number;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [0, number] : [number];
+  });
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+
+import styles from './summary-table.module.css';
+import { Table, type TableProps, TableSkeleton } from './table.js';
+
+/** How many rows a summary shows (specification, section 9). */
+const SUMMARY_ROWS = 3;
+
+interface SummaryTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowId' | 'actions' | 'actionsHeader'> {
+  readonly title: string;
+  /** All rows, or undefined while they are loading. */
+  readonly rows: readonly Row[] | undefined;
+  /** Where all of them are shown. */
+  readonly viewAll: string;
+  readonly empty: string;
+}
+
+/** The first three records of a list, and the way to all of them. */
+export function SummaryTable<Row>({
+  title,
+  rows,
+  viewAll,
+  empty,
+  columns,
+  rowId,
+  actions,
+  actionsHeader,
+}: SummaryTableProps<Row>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <Link to={viewAll} aria-label={`View All: ${title}`}>
+          View All
+        </Link>
+      </div>
+      {rows === undefined && <TableSkeleton name={title} columns={columns} rows={SUMMARY_ROWS} />}
+      {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {rows && rows.length > 0 && (
+        <div className={styles.rows}>
+          <Table
+            name={title}
+            columns={columns}
+            rows={rows.slice(0, SUMMARY_ROWS)}
+            rowId={rowId}
+            actions={actions}
+            actionsHeader={actionsHeader}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { memo, type ReactNode, type Ref } from 'react';
+
+import { nextSort } from './list-state.js';
+import { Skeleton } from './skeleton.js';
+import styles from './table.module.css';
+
+/** A column of a table of `Row`s. Declare columns outside of the component, so that rows are drawn once. */
+export interface Column<Row> {
+  /** The field's name on the wire where the column can be sorted by. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Amounts and counts stand at the end, so that their digits line up. */
+  readonly align?: 'end';
+  readonly sortable?: boolean;
+  /** Long text, such as remarks, which may take several lines. */
+  readonly wrap?: boolean;
+}
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly changed: boolean;
+}
+
+export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'actions' | 'onOpen'> {
+  /** What the table is, for screen readers: "Transactions". */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** The heading above the actions. */
+  readonly actionsHeader?: string | undefined;
+  /** The ids of rows that changed a moment ago. */
+  readonly changed?: ReadonlySet<string>;
+  /** A field's name, descending with a leading `-`. */
+  readonly sort?: string | undefined;
+  readonly onSort?: ((sort: string | undefined) => void) | undefined;
+  readonly bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+const NOTHING_CHANGED: ReadonlySet<string> = new Set();
+
+/** A plain table: the first column names the row; under 700 px every row is a card. */
+export function Table<Row>({
+  name,
+  columns,
+  rows,
+  rowId,
+  actions,
+  actionsHeader = 'Actions',
+  onOpen,
+  changed,
+  sort,
+  onSort,
+  bodyRef,
+}: TableProps<Row>) {
+  const moved = changed ?? NOTHING_CHANGED;
+  return (
+    <table className={styles.table} role="table">
+      <caption className="visually-hidden">{name}</caption>
+      <Head columns={columns} actions={actions && actionsHeader} sort={sort} onSort={onSort} />
+      <tbody role="rowgroup" ref={bodyRef}>
+        {rows.map((row) => (
+          <TableRow
+            key={rowId(row)}
+            row={row}
+            columns={columns}
+            actions={actions}
+            onOpen={onOpen}
+            changed={moved.has(rowId(row))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The table's shape while its rows are loading. */
+export function TableSkeleton({
+  name,
+  columns,
+  rows,
+}: {
+  readonly name: string;
+  readonly columns: readonly Column<never>[];
+  readonly rows: number;
+}) {
+  return (
+    <div role="status" aria-label={`Loading ${name}`}>
+      <table className={styles.table} aria-hidden="true">
+        <Head columns={columns} />
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row} className={styles.row}>
+              {columns.map(({ id, header, align }, column) => (
+                <td key={id} className={align && styles.end} data-label={header}>
+                  <div className={styles.cell}>
+                    <Skeleton width={`${4 + ((row * 3 + column * 5) % 6)}em`} />
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly Column<never>[];
+  /** The heading above the actions, where there are any. */
+  readonly actions?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly onSort?: ((sort: string | undefined) => void) | undefined;
+}
+
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
+const ARROWS = { asc: '↑', desc: '↓' } as const;
+
+function Head({ columns, actions, sort, onSort }: HeadProps) {
+  return (
+    <thead className={styles.head} role="rowgroup">
+      <tr role="row">
+        {columns.map(({ id, header, align, sortable }) => {
+          const direction = sort === id ? 'asc' : sort === `-${id}` ? 'desc' : undefined;
+          return (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              className={align && styles.end}
+              aria-sort={direction && DIRECTIONS[direction]}
+            >
+              {sortable && onSort ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, id))}>
+                  {header}
+                  <span className={styles.arrow} aria-hidden="true">
+                    {direction && ARROWS[direction]}
+                  </span>
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+        {actions !== undefined && (
+          <th role="columnheader" scope="col" className={`${styles.end} ${styles.actionsHead}`}>
+            {actions}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function PlainRow<Row>({ row, columns, actions, onOpen, changed }: RowProps<Row>) {
+  return (
+    <tr role="row" className={`${styles.row} ${changed ? styles.changed : ''}`.trim()} tabIndex={-1}>
+      {columns.map(({ id, header, cell, align, wrap }, index) =>
+        index === 0 ? (
+          <th key={id} role="rowheader" scope="row">
+            <div className={styles.cell}>
+              {onOpen ? (
+                <button type="button" className={styles.open} data-open="" onClick={() => onOpen(row)}>
+                  {cell(row)}
+                </button>
+              ) : (
+                cell(row)
+              )}
+            </div>
+          </th>
+        ) : (
+          <td key={id} role="cell" className={align ? styles.end : wrap ? styles.wrap : undefined} data-label={header}>
+            <div className={styles.cell}>{cell(row)}</div>
+          </td>
+        ),
+      )}
+      {actions && (
+        <td role="cell" className={`${styles.end} ${styles.actionsCell}`}>
+          <div className={styles.cell}>
+            <div className={styles.actions}>{actions(row)}</div>
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const TableRow = memo(PlainRow) as typeof PlainRow;

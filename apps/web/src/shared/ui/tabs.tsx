@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+
+import { Tabs as KitTabs } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import styles from './tabs.module.css';
+
+interface Tab {
+  /** Its name in the address. */
+  readonly id: string;
+  readonly label: string;
+  readonly panel: ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly [Tab, ...Tab[]];
+}
+
+/** Panels of one screen of which one is shown; which one is in the address as `tab`, the first by default. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const [params, setParams] = useSearchParams();
+  const [first] = tabs;
+  const current = tabs.find(({ id }) => id === params.get('tab')) ?? first;
+  // A tab is a place of its own: the search and the page of the one before do not belong to it.
+  const open = (id: string | null): void => setParams(id === null || id === first.id ? {} : { tab: id });
+  return (
+    <KitTabs
+      value={current.id}
+      onChange={open}
+      keepMounted={false}
+      classNames={{ tab: styles.tab, panel: styles.panel, list: styles.list }}
+    >
+      <KitTabs.List aria-label={label}>
+        {tabs.map(({ id, label: name }) => (
+          <KitTabs.Tab key={id} value={id}>
+            {name}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {tabs.map(({ id, panel }) => (
+        <KitTabs.Panel key={id} value={id}>
+          {panel}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { type ListShape, type ListState, readListState, writeListState } from './list-state.js';
+
+/** Changes what a register shows; typing replaces the address, everything else can be gone back from. */
+export type ChangeList = (change: Partial<ListState>, how?: { readonly replace: boolean }) => void;
+
+/** The state of a register, kept in the address. `shape` must be the same object on every render. */
+export function useListState(shape: ListShape): readonly [ListState, ChangeList] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback<ChangeList>(
+    (wanted, how) =>
+      setParams((current) => writeListState(current, shape, wanted), {
+        replace: how?.replace ?? false,
+        preventScrollReset: true,
+      }),
+    [setParams, shape],
+  );
+  return [readListState(params, shape), change];
+}

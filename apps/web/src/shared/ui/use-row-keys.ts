@@ -1,0 +1,22 @@
+import { type KeyboardEvent, type RefObject } from 'react';
+
+import { useShortcuts } from '../shortcuts.js';
+
+/**
+ * J and K walk through the rows of a table's body. Answers the handler that makes Enter open the row that has
+ * the focus, for the element around the table.
+ */
+export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (event: KeyboardEvent) => void {
+  const step = (by: 1 | -1): void => {
+    const rows = [...(body.current?.rows ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    (at < 0 ? rows[0] : rows[at + by])?.focus();
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+
+  return ({ key, target }) => {
+    if (key === 'Enter' && target instanceof HTMLTableRowElement) {
+      target.querySelector<HTMLElement>('[data-open]')?.click();
+    }
+  };
+}

@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+import { manifest } from './manifest.config.js';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// React Router's own exports name its development build only, warnings and all.
+const reactRouter = join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production');
+const reactRouterForProduction = [
+  { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
+];
+
+const API = 'http://127.0.0.1:3000';
+
+/** Chunks load from the site root under static/js (specification, section 9); the rest is sorted beside them. */
+const assetFileName = ({ names }: { names: readonly string[] }): string => {
+  const extension = names[0]?.split('.').at(-1) ?? '';
+  const folder = extension === 'css' ? 'css' : /^(woff2|ttf)$/.test(extension) ? 'fonts' : 'media';
+  return `static/${folder}/[name]-[hash][extname]`;
+};
+
+export default defineConfig(({ command }) => ({
+  root: at('.'),
+  base: '/',
+  resolve: {
+    alias: [
+      // The workspace's TypeScript sources, so that neither the dev server nor a build can see a stale dist.
+      { find: /^@bursar\/domain\/(.*)$/, replacement: `${at('../../libs/domain/src')}/$1/index.ts` },
+      { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
+      ...(command === 'build' ? reactRouterForProduction : []),
+      // jspdf imports these for HTML and SVG input, which receipts do not use.
+      { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/absent-module.ts') },
+    ],
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      filename: 'service-worker.js',
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest,
+      manifestFilename: 'manifest.webmanifest',
+      workbox: {
+        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'static/**/*.{js,css,woff2,ttf}'],
+        dontCacheBustURLsMatching: /^static\//,
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/sandbox(\/|$)/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Nothing in the libraries acts when it is merely imported; what a page does not use stays out of its chunk.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: assetFileName,
+      },
+    },
+  },
+  server: { proxy: { '/api': API, '/sandbox': API, '/socket.io': { target: API, ws: true } } },
+}));

@@ -1,0 +1,43 @@
+/** Nest is ESM only and Jest's own ESM mode fails with it, so tests run as CommonJS; production runs as ESM. */
+const typescript = {
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+          target: 'es2022',
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
+  moduleNameMapper: {
+    '^@bursar/domain/(.*)$': '<rootDir>/libs/domain/src/$1/index.ts',
+    '^@bursar/contracts$': '<rootDir>/libs/contracts/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  rootDir: import.meta.dirname,
+  // A spec of types is compiled, never run.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.types\\.spec\\.ts$'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+export default {
+  // The real program is started and stopped in these tests, on whatever machine they run.
+  testTimeout: 60_000,
+  projects: [
+    { ...typescript, displayName: 'domain', testMatch: ['<rootDir>/libs/*/src/**/*.spec.ts'] },
+    { ...typescript, displayName: 'api', testMatch: ['<rootDir>/apps/api/src/**/*.spec.ts'] },
+    {
+      ...typescript,
+      displayName: 'web',
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.ts', '<rootDir>/apps/web/src/**/*.spec.tsx'],
+    },
+    { ...typescript, displayName: 'browser', testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'] },
+    { ...typescript, displayName: 'workspace', testMatch: ['<rootDir>/scripts/**/*.spec.ts'] },
+  ],
+};

@@ -1,0 +1,242 @@
+import { type AssignedFeeRow, type FeeStructureRow, type StudentFeeRow } from '@bursar/domain/fees';
+import { z } from 'zod';
+import {
+  amount,
+  defaulted,
+  departmentId,
+  id,
+  isFourDigits,
+  listing,
+  oneOf,
+  optional,
+  optionalText,
+  positiveAmount,
+  text,
+  timestamp,
+} from './fields.js';
+import { PAYMENT_METHODS } from './payment-methods.js';
+import { done, route } from './route.js';
+
+export const feeStructure = z.object({
+  id: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  due_date: z.string(),
+  description: z.string(),
+  assigned_count: z.number(),
+  unpaid_count: z.number(),
+  created_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<FeeStructureRow>;
+export type FeeStructure = z.infer<typeof feeStructure>;
+
+export const assignedFee = z.object({
+  id: z.string(),
+  fee_structure_id: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  enrollment_no: z.string(),
+  batch: z.number(),
+  department_id: z.number().nullable(),
+  department_name: z.string().nullable(),
+  fee_title: z.string(),
+  total_amount: z.number(),
+  paid_amount: z.number(),
+  pending_amount: z.number(),
+  outstanding: z.number(),
+  status: z.enum(['unpaid', 'partial', 'PAID']),
+  due_date: z.string(),
+  assigned_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<AssignedFeeRow>;
+export type AssignedFee = z.infer<typeof assignedFee>;
+
+const billPayment = z.object({
+  transaction_id: z.string(),
+  reference: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  approved_by: z.string().nullable(),
+  paid_at: z.string(),
+});
+
+export const studentFee = z.object({
+  id: z.string(),
+  student_id: z.string(),
+  fee_structure_id: z.string(),
+  user_id: z.string(),
+  student_name: z.string(),
+  fee_name: z.string(),
+  total_amount: z.number(),
+  amount_paid: z.number(),
+  pending_amount: z.number(),
+  due_date: z.string(),
+  status: z.enum(['unpaid', 'partial', 'paid']),
+  department: z.string().nullable(),
+  payments: z.array(billPayment).readonly(),
+  payment_reference: z.string().nullable(),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  approved_by: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  version: z.number(),
+}) satisfies z.ZodType<StudentFeeRow>;
+
+/** A bill with what only the moment of reading knows: overdue from the day after its due day in India. */
+export const studentFeeToday = studentFee.extend({ is_overdue: z.boolean() });
+export type StudentFee = z.infer<typeof studentFeeToday>;
+
+const terms = {
+  name: text('Title', 500),
+  amount: positiveAmount(),
+  due_date: timestamp('Due date'),
+  description: optionalText('Description', 500),
+};
+
+const structureId = text('Fee structure', 200);
+
+/** What may be said of an assignment's start: an opening balance for fees paid before Bursar was used. */
+const opening = {
+  status: defaulted(oneOf('Status', ['unpaid', 'partial', 'PAID']), 'unpaid'),
+  paid_amount: defaulted(amount('Paid amount'), 0),
+};
+
+/** The sentence of the specification, section 5. */
+export const BATCH_SENTENCE = 'Please enter a valid 4-digit batch year (e.g., 2024)';
+
+const batch = z.union([z.number(), z.string()], BATCH_SENTENCE).refine(isFourDigits, BATCH_SENTENCE).transform(Number);
+
+const group = {
+  batch: optional(batch),
+  department_id: optional(departmentId),
+};
+
+/** The most students a custom list names. */
+export const LIST_MAX = 5_000;
+
+const studentIds = z
+  .array(id('Student'), { error: 'Select at least one student' })
+  .min(1, 'Select at least one student')
+  .max(LIST_MAX, `Select at most ${LIST_MAX} students`);
+
+const runResult = done({ assigned: z.number(), skipped: z.number(), run_id: z.string() });
+
+/** Fee structures, their assignment, and the student's bills. */
+export const fees = {
+  allFees: route({
+    method: 'GET',
+    path: '/admin/allfee',
+    summary: 'The fee structures',
+    who: ['admin', 'finance_manager'],
+    input: z.object(listing),
+    output: z.array(feeStructure),
+    reads: ['fee_structures'],
+  }),
+  addFee: route({
+    method: 'POST',
+    path: '/admin/addfee',
+    summary: 'Create a fee structure',
+    who: ['admin', 'finance_manager'],
+    status: 201,
+    input: z.object(terms),
+    output: done({ fee: feeStructure }),
+  }),
+  updateFee: route({
+    method: 'PUT',
+    path: '/admin/upfee/:id',
+    summary: 'Change a fee structure; bills that were already made keep what they say',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ id: id(), ...terms }),
+    output: done({ fee: feeStructure }),
+  }),
+  deleteFee: route({
+    method: 'DELETE',
+    path: '/admin/delfee/:id',
+    summary: 'Delete a fee structure that nobody owes any more',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ id: id() }),
+    output: done({}),
+  }),
+  assignedFees: route({
+    method: 'GET',
+    path: '/admin/assignedfees',
+    summary: 'The live assignments, newest first',
+    who: ['admin', 'finance_manager'],
+    input: z.object({
+      ...listing,
+      ...group,
+      status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID'])),
+      student_id: optional(id('Student')),
+      fee_structure_id: optional(structureId),
+    }),
+    output: z.array(assignedFee),
+    reads: ['assigned_fees'],
+  }),
+  previewAssignment: route({
+    method: 'POST',
+    path: '/admin/assignfee/preview',
+    summary: 'How many students and how much money an assignment would be; changes nothing',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ fee_structure_id: structureId, ...group, student_ids: studentIds.optional() }),
+    output: z.object({
+      /** Students who would get the fee. */
+      students: z.number(),
+      /** Students who have it already. */
+      skipped: z.number(),
+      /** Rupees. */
+      total: z.number(),
+    }),
+  }),
+  assignFee: route({
+    method: 'POST',
+    path: '/admin/assignfee',
+    summary: 'Assign a fee to one student',
+    who: ['admin', 'finance_manager'],
+    status: 201,
+    input: z.object({ fee_structure_id: structureId, student_id: text('Student', 200), ...opening }),
+    output: done({ assigned_fee: assignedFee }),
+  }),
+  assignFeeToGroup: route({
+    method: 'POST',
+    path: '/admin/assignfee/bulk',
+    summary: 'Assign a fee to the active students of a batch, a department, or a batch within a department',
+    who: ['admin', 'finance_manager'],
+    status: 201,
+    input: z
+      .object({ fee_structure_id: structureId, ...group, ...opening })
+      .refine(({ batch, department_id }) => batch !== undefined || department_id !== undefined, {
+        message: 'Select a batch or a department',
+        path: ['batch'],
+      }),
+    output: runResult,
+  }),
+  assignFeeToList: route({
+    method: 'POST',
+    path: '/admin/assignfee/list',
+    summary: 'Assign a fee to the listed students; an unknown one stops it before anything is assigned',
+    who: ['admin', 'finance_manager'],
+    status: 201,
+    input: z.object({ fee_structure_id: structureId, student_ids: studentIds, ...opening }),
+    output: runResult,
+  }),
+  revokeFee: route({
+    method: 'DELETE',
+    path: '/admin/revokefee/:id',
+    summary: 'Take back an assignment nothing was paid on',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ id: id() }),
+    output: done({}),
+  }),
+  studentFees: route({
+    method: 'GET',
+    path: '/student/allfeest/:student_id',
+    summary: 'The bills of a student, earliest due date first',
+    who: ['student', 'admin', 'finance_manager'],
+    owner: 'student_id',
+    input: z.object({
+      student_id: id('Student'),
+      ...listing,
+      status: optional(oneOf('Status', ['unpaid', 'partial', 'paid'])),
+    }),
+    output: z.array(studentFeeToday),
+    reads: ['student_fees'],
+  }),
+};

@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import {
+  amount,
+  batchYear,
+  defaulted,
+  departmentId,
+  email,
+  id,
+  isFourDigits,
+  listing,
+  newPassword,
+  oneOf,
+  optional,
+  optionalText,
+  positiveAmount,
+  text,
+  timestamp,
+} from './fields.js';
+import { sentences } from './sentences.suite.js';
+
+const json = (text: string): unknown => JSON.parse(text);
+
+describe('An amount', () => {
+  const RANGE = 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals';
+
+  it.each([
+    [1, 100],
+    ['1', 100],
+    [0, 0],
+    ['0', 0],
+    [0.01, 1],
+    [19.99, 1_999],
+    ['19.9', 1_990],
+    [' 1000.50 ', 100_050],
+    [1_000_000_000, 100_000_000_000],
+    ['1000000000.00', 100_000_000_000],
+  ])('of %j rupees is %i paise', (rupees, paise) => {
+    expect(amount().parse(rupees)).toBe(paise);
+  });
+
+  it.each([undefined, null, '', '   '])('is required: %j is none', (value) => {
+    expect(sentences(amount(), value)).toEqual(['Amount is required']);
+  });
+
+  it.each([
+    0.001,
+    '0.001',
+    -1,
+    '-1',
+    '1,000',
+    '₹1000',
+    '1e3',
+    '1.',
+    '.5',
+    '+5',
+    'abc',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '१००',
+    Number.NaN,
+    1_000_000_000.01,
+    '10000000000000000000',
+    1e21,
+    1e-7,
+    true,
+    [],
+    {},
+  ])('cannot be %j', (value) => {
+    expect(sentences(amount(), value)).toEqual([RANGE]);
+  });
+
+  it('cannot be what JSON makes of 1e999', () => {
+    expect(sentences(amount(), json('1e999'))).toEqual([RANGE]);
+  });
+
+  it('that must be above zero says so', () => {
+    expect(positiveAmount().parse(0.01)).toBe(1);
+    expect(sentences(positiveAmount(), 0)).toEqual(['Amount must be greater than 0']);
+    expect(sentences(positiveAmount(), '0.00')).toEqual(['Amount must be greater than 0']);
+    expect(sentences(positiveAmount(), '')).toEqual(['Amount is required']);
+    expect(sentences(positiveAmount(), -1)).toEqual([RANGE]);
+  });
+
+  it('goes by the name of its field', () => {
+    expect(sentences(amount('Monthly salary'), '')).toEqual(['Monthly salary is required']);
+    expect(sentences(positiveAmount('Fine'), 0)).toEqual(['Fine must be greater than 0']);
+  });
+
+  it('comes back as it was sent, whatever the paise', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (paise) => {
+        expect(amount().parse(paise / 100)).toBe(paise);
+        expect(amount().parse((paise / 100).toFixed(2))).toBe(paise);
+      }),
+      { seed: 20_260_401, numRuns: 1_000 },
+    );
+  });
+});
+
+describe('A batch year', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.setSystemTime(new Date('2026-11-21T10:00:00.000Z'));
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([2015, '2015', 2026, ' 2026 '])('may be %j', (year) => {
+    expect(batchYear.parse(year)).toBe(Number(year));
+  });
+
+  it.each([2014, 2027, '20x2', 20245, '20245', 202, 2020.5, '2020.0', -2020, '2e3', true, [], {}])(
+    'cannot be %j',
+    (year) => {
+      expect(sentences(batchYear, year)).toEqual(['Batch year must be a 4-digit year from 2015 to 2026']);
+    },
+  );
+
+  it.each([undefined, null, '', '  '])('is required: %j is none', (year) => {
+    expect(sentences(batchYear, year)).toEqual(['Batch year is required']);
+  });
+
+  it('of the new year is there as soon as the new year is in India', () => {
+    jest.setSystemTime(new Date('2026-12-31T18:29:59.999Z'));
+    expect(sentences(batchYear, 2027)).toEqual(['Batch year must be a 4-digit year from 2015 to 2026']);
+    jest.setSystemTime(new Date('2026-12-31T18:30:00.000Z'));
+    expect(batchYear.parse(2027)).toBe(2027);
+    expect(sentences(batchYear, 2028)).toEqual(['Batch year must be a 4-digit year from 2015 to 2027']);
+  });
+});
+
+describe('Four digits', () => {
+  it.each([2024, '2024', ' 2024 ', 1000])('are %j', (value) => {
+    expect(isFourDigits(value)).toBe(true);
+  });
+
+  it.each([202, '202', 20245, '20a4', '', null, undefined, true, ['2024']])('are not %j', (value) => {
+    expect(isFourDigits(value)).toBe(false);
+  });
+});
+
+describe('An e-mail address', () => {
+  it('is trimmed and in lower case', () => {
+    expect(email.parse('  Asha.Rao@University.Example ')).toBe('asha.rao@university.example');
+  });
+
+  it.each([undefined, null, '', '   ', 5])('is required: %j is none', (value) => {
+    expect(sentences(email, value)).toEqual(['Email is required']);
+  });
+
+  it.each(['abc', 'a@', '@b.in', 'a b@c.in', 'a@b', 'a@b..in', 'a@b.in,c@d.in'])('cannot be %j', (value) => {
+    expect(sentences(email, value)).toEqual(['Please enter a valid email address']);
+  });
+
+  it('has at most 254 characters', () => {
+    expect(sentences(email, `${'a'.repeat(250)}@b.in`)[0]).toBe('Email must be at most 254 characters');
+  });
+});
+
+describe('A new password', () => {
+  it.each(['secret', 'x'.repeat(72), ' äöü₹🎓'])('may be %j', (value) => {
+    expect(newPassword.parse(value)).toBe(value);
+  });
+
+  it.each([undefined, null, 123456])('is required: %j is none', (value) => {
+    expect(sentences(newPassword, value)).toEqual(['Password is required']);
+  });
+
+  it('first of all is required when it is empty', () => {
+    expect(sentences(newPassword, '')[0]).toBe('Password is required');
+  });
+
+  it('has 6 to 72 characters', () => {
+    expect(sentences(newPassword, 'x'.repeat(5))).toEqual(['Password must be at least 6 characters']);
+    expect(sentences(newPassword, 'x'.repeat(73))).toEqual(['Password must be at most 72 characters']);
+  });
+
+  it('keeps the blanks around it: they are a part of it', () => {
+    expect(newPassword.parse('  secret  ')).toBe('  secret  ');
+  });
+});
+
+describe('A department', () => {
+  it.each([1, 8, '3'])('may be %j', (value) => {
+    expect(departmentId.parse(value)).toBe(Number(value));
+  });
+
+  it.each([0, 9, '9', 1.5, 'Civil Engineering', -1])('cannot be %j', (value) => {
+    expect(sentences(departmentId, value)).toEqual(['Department must be one of the eight departments']);
+  });
+
+  it.each([undefined, null, true])('must be chosen: %j is none', (value) => {
+    expect(sentences(departmentId, value)).toEqual(['Please select a department']);
+  });
+});
+
+describe('An instant', () => {
+  const due = timestamp('Due date');
+
+  it.each([
+    ['2026-06-30T18:29:59.000Z', '2026-06-30T18:29:59.000Z'],
+    ['2026-06-30T18:29:59Z', '2026-06-30T18:29:59.000Z'],
+    ['2026-06-30T18:29Z', '2026-06-30T18:29:00.000Z'],
+    ['2026-07-01T00:00:00+05:30', '2026-06-30T18:30:00.000Z'],
+  ])('%s is %s', (given, instant) => {
+    expect(due.parse(given)).toBe(instant);
+  });
+
+  it('that is a bare day is the last second of that day in India', () => {
+    expect(due.parse('2026-06-30')).toBe('2026-06-30T18:29:59.000Z');
+    expect(due.parse(' 2028-02-29 ')).toBe('2028-02-29T18:29:59.000Z');
+  });
+
+  it.each([undefined, null, '', '  ', 1_780_000_000_000])('is required: %j is none', (value) => {
+    expect(sentences(due, value)).toEqual(['Due date is required']);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-06-31T00:00:00Z',
+    '2026-06-30T25:00:00Z',
+    '30/06/2026',
+    'June 30, 2026',
+    '2026-6-30',
+    '20260630',
+    'tomorrow',
+  ])('cannot be %j', (value) => {
+    expect(sentences(due, value)).toEqual(['Due date must be a valid date']);
+  });
+
+  it('must say its offset: without one it would be another instant on every machine', () => {
+    expect(sentences(due, '2026-06-30T18:29:59')).toEqual(['Due date must be a valid date']);
+  });
+});
+
+describe('Text', () => {
+  const name = text('Name', 120);
+
+  it('is trimmed', () => {
+    expect(name.parse('  Asha Rao ')).toBe('Asha Rao');
+  });
+
+  it.each([undefined, null, '', '   ', 5, true])('is required: %j is none', (value) => {
+    expect(sentences(name, value)).toEqual(['Name is required']);
+  });
+
+  it('has a length', () => {
+    expect(name.parse('x'.repeat(120))).toHaveLength(120);
+    expect(sentences(name, 'x'.repeat(121))).toEqual(['Name must be at most 120 characters']);
+  });
+
+  it('that names something is required too', () => {
+    expect(sentences(id('Student'), '')).toEqual(['Student is required']);
+    expect(sentences(id(), undefined)).toEqual(['Id is required']);
+  });
+});
+
+describe('What may be left out', () => {
+  it.each([undefined, null, '', '   '])('is absent when it is %j', (value) => {
+    expect(optional(amount()).parse(value)).toBeUndefined();
+    expect(optionalText('Remarks', 10).parse(value)).toBeUndefined();
+    expect(defaulted(amount(), 0).parse(value)).toBe(0);
+  });
+
+  it('is checked when it is there', () => {
+    expect(optional(amount()).parse('0')).toBe(0);
+    expect(optionalText('Remarks', 10).parse(' cash ')).toBe('cash');
+    expect(defaulted(amount(), 7).parse('0')).toBe(0);
+    expect(sentences(optional(positiveAmount()), 0)).toEqual(['Amount must be greater than 0']);
+    expect(sentences(optionalText('Remarks', 10), 'x'.repeat(11))).toEqual(['Remarks must be at most 10 characters']);
+    expect(sentences(optionalText('Remarks', 10), 5)).toEqual(['Remarks must be text']);
+    expect(sentences(defaulted(positiveAmount(), 7), -1)).toHaveLength(1);
+  });
+
+  it('may be left out of an object altogether', () => {
+    const form = z.object({ a: optional(text('A', 5)), b: defaulted(oneOf('B', ['x', 'y']), 'x') });
+    expect(form.parse({})).toEqual({ a: undefined, b: 'x' });
+  });
+});
+
+describe('One of a few words', () => {
+  it('is one of them, and the refusal names them all', () => {
+    const status = oneOf('Status', ['unpaid', 'partial', 'PAID']);
+    expect(status.parse('PAID')).toBe('PAID');
+    for (const value of ['paid', '', undefined, null, 1]) {
+      expect(sentences(status, value)).toEqual(['Status must be unpaid, partial or PAID']);
+    }
+  });
+});
+
+describe('The paging of a list', () => {
+  const list = z.object(listing);
+
+  it('is a number of rows, an order and a search, all of which may be left out', () => {
+    expect(list.parse({})).toEqual({});
+    expect(list.parse({ page: '', limit: '', sort: '', q: ' ' })).toEqual({});
+    expect(list.parse({ page: '2', limit: '500', sort: '-name', q: ' asha ' })).toEqual({
+      page: 2,
+      limit: 500,
+      sort: '-name',
+      q: 'asha',
+    });
+  });
+
+  it.each([
+    [{ page: 'x' }, 'page: Page must be a number'],
+    [{ page: '1.5' }, 'page: Page must be a whole number'],
+    [{ page: '0' }, 'page: Page must be 1 or more'],
+    [{ page: '-1' }, 'page: Page must be 1 or more'],
+    [{ limit: 'x' }, 'limit: Limit must be a number'],
+    [{ limit: '1.5' }, 'limit: Limit must be a whole number'],
+    [{ limit: '0' }, 'limit: Limit must be 1 or more'],
+    [{ limit: '501' }, 'limit: Limit must be at most 500'],
+    [{ sort: 'x'.repeat(101) }, 'sort: Sort must be at most 100 characters'],
+    [{ q: 'x'.repeat(101) }, 'q: Search must be at most 100 characters'],
+  ])('cannot be %j', (query, sentence) => {
+    expect(sentences(list, query)).toEqual([sentence]);
+  });
+});

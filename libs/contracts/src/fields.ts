@@ -1,0 +1,140 @@
+import { DEPARTMENTS } from '@bursar/domain/identity';
+import { istYearOf, paiseOf } from '@bursar/domain/kernel';
+import { z } from 'zod';
+
+/** Batches before this year are not admitted (specification, section 9). */
+export const FIRST_BATCH_YEAR = 2015;
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Whether this can be a batch year at all, number or text. */
+export const isFourDigits = (value: unknown): value is number | string =>
+  (typeof value === 'number' || typeof value === 'string') && /^\d{4}$/.test(String(value).trim());
+
+const blankToUndefined = (value: unknown) => (isBlank(value) ? undefined : value);
+
+/** A field that may be left out, as the compiler sees it: it is no required key of what is sent. */
+type Optional<Output, Input> = z.ZodOptional<z.ZodType<Output, Input | null>>;
+
+/** An empty or null optional field counts as absent. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(blankToUndefined, schema.optional()) as unknown as Optional<z.output<Schema>, z.input<Schema>>;
+
+/** An optional field that stands for `fallback` when it is absent, empty or null. */
+export const defaulted = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>) =>
+  optional(schema).transform((value) => value ?? fallback) as unknown as z.ZodDefault<
+    z.ZodType<z.output<Schema>, z.input<Schema> | null>
+  >;
+
+/** Required text, trimmed. `label` begins the sentences the user reads. */
+export const text = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters`);
+
+/** Text that may be left out, trimmed. */
+export const optionalText = (label: string, max: number) =>
+  optional(z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`));
+
+/** One of a few words, which the refusal names. */
+export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+  z.enum(values, `${label} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`);
+
+/** An opaque id. What cannot be an id is unknown, so it is refused as not found further on. */
+export const id = (label = 'Id') => text(label, 200);
+
+/** An e-mail address, trimmed and in lower case. */
+export const email = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'Email must be at most 254 characters')
+  .pipe(z.email('Please enter a valid email address'));
+
+/** A new password, 6 to 72 characters. It is not trimmed: every character counts. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(6, 'Password must be at least 6 characters')
+  .max(72, 'Password must be at most 72 characters');
+
+/** An amount in rupees, number or numeric string with at most two decimals; parsed to integer paise. */
+export const amount = (label = 'Amount') => {
+  const sentence = (value: unknown) =>
+    isBlank(value)
+      ? `${label} is required`
+      : `${label} must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals`;
+  return z.union([z.number(), z.string()], { error: ({ input }) => sentence(input) }).transform((value, context) => {
+    const paise = paiseOf(value);
+    if (paise !== undefined) return paise;
+    context.addIssue({ code: 'custom', message: sentence(value) });
+    return z.NEVER;
+  });
+};
+
+/** An amount in rupees above zero; parsed to integer paise. */
+export const positiveAmount = (label = 'Amount') =>
+  amount(label).refine((paise) => paise > 0, `${label} must be greater than 0`);
+
+/** A department of the fixed list; a numeric string will do. */
+export const departmentId = z
+  .union([z.number(), z.string()], { error: 'Please select a department' })
+  .transform(Number)
+  .refine((value) => DEPARTMENTS.some(({ id }) => id === value), 'Department must be one of the eight departments');
+
+const currentYear = () => istYearOf(new Date().toISOString());
+
+const batchSentence = (value: unknown) =>
+  isBlank(value)
+    ? 'Batch year is required'
+    : `Batch year must be a 4-digit year from ${FIRST_BATCH_YEAR} to ${currentYear()}`;
+
+/** The year a student was admitted in: four digits, 2015 to the current year in India. */
+export const batchYear = z
+  .union([z.number(), z.string()], { error: ({ input }) => batchSentence(input) })
+  .transform((value, context) => {
+    const year = isFourDigits(value) ? Number(value) : Number.NaN;
+    if (year >= FIRST_BATCH_YEAR && year <= currentYear()) return year;
+    context.addIssue({ code: 'custom', message: batchSentence(value) });
+    return z.NEVER;
+  });
+
+const DAY = z.iso.date();
+/** To the second, or to the minute. */
+const INSTANT = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
+
+/**
+ * An instant with its offset from UTC, or a bare day meaning the last moment of that day in India; parsed to
+ * ISO 8601 in UTC. An instant without an offset would mean another one on every machine, so it is refused.
+ */
+export const timestamp = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .transform((value, context) => {
+      const instant = DAY.safeParse(value).success ? `${value}T23:59:59.000+05:30` : value;
+      if (INSTANT.safeParse(instant).success) return new Date(instant).toISOString();
+      context.addIssue({ code: 'custom', message: `${label} must be a valid date` });
+      return z.NEVER;
+    });
+
+/** A count as it stands in a query; `label` begins the sentences the user reads. */
+const count = (label: string) =>
+  z.coerce
+    .number(`${label} must be a number`)
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be 1 or more`);
+
+/** Paging, sorting and free-text search of a list; without them a list answers every row. */
+export const listing = {
+  page: optional(count('Page')),
+  limit: optional(count('Limit').max(500, 'Limit must be at most 500')),
+  /** Field names separated by commas; a leading `-` sorts descending. */
+  sort: optionalText('Sort', 100),
+  q: optionalText('Search', 100),
+};

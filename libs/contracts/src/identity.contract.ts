@@ -1,0 +1,192 @@
+import { ROLES, type UserRow } from '@bursar/domain/identity';
+import { z } from 'zod';
+import { amount, batchYear, departmentId, email, id, listing, newPassword, oneOf, optional, text } from './fields.js';
+import { done, nothing, route } from './route.js';
+
+/** A person as the wire shows them; `department` is the name. */
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  department_id: z.number().nullable(),
+  department: z.string().nullable(),
+  is_active: z.boolean(),
+  student_id: z.string().nullable(),
+  enrollment_no: z.string().nullable(),
+  batch: z.number().nullable(),
+  phone: z.string().nullable(),
+  monthly_salary: z.number().nullable(),
+  created_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<UserRow>;
+export type User = z.infer<typeof user>;
+
+const studentData = z.object(
+  { enrollment_no: text('Enrollment number', 40), batch: batchYear },
+  'Student data is required',
+);
+
+const role = z.enum(ROLES, { error: 'Please select a role' });
+
+const person = {
+  name: text('Name', 120),
+  email,
+  password: newPassword,
+  department_id: optional(departmentId),
+};
+
+/** The largest bulk upload. */
+export const IMPORT_ROWS_MAX = 5_000;
+
+/** One row of the bulk upload; every row becomes a student. */
+export const studentRow = z.object({
+  ...person,
+  role: optional(z.literal('student', 'Only students can be uploaded in bulk')),
+  studentData,
+});
+
+const signedIn = z.object({ user, token: z.string() });
+
+export const studentImport = z.object({
+  id: z.string(),
+  status: z.enum(['running', 'completed']),
+  row_count: z.number(),
+  created: z.number(),
+  started_at: z.string(),
+  started_by: z.string().nullable(),
+  started_by_name: z.string().nullable(),
+});
+
+/** Signing in and out, and the people. */
+export const identity = {
+  login: route({
+    method: 'POST',
+    path: '/users/login',
+    summary: 'Sign in: 12 hours, or 30 days when remembered',
+    who: 'public',
+    input: z.object({
+      email,
+      password: z
+        .string({ error: 'Password is required' })
+        .min(1, 'Password is required')
+        .max(200, 'Password must be at most 200 characters'),
+      remember_me: optional(z.boolean('Remember me must be true or false')),
+    }),
+    output: signedIn,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/users/logout',
+    summary: 'End this session; its token is void at once',
+    who: 'signed-in',
+    input: nothing,
+    output: done({}),
+  }),
+  me: route({
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The user the token belongs to',
+    who: 'signed-in',
+    input: nothing,
+    output: user,
+    reads: ['users'],
+  }),
+  demoLogins: route({
+    method: 'GET',
+    path: '/demo/logins',
+    summary: 'The logins of the demo university; none elsewhere',
+    who: 'public',
+    input: nothing,
+    output: z.array(
+      z.object({ role: z.enum(ROLES), name: z.string(), email: z.string(), password: z.string(), about: z.string() }),
+    ),
+  }),
+  allUsers: route({
+    method: 'GET',
+    path: '/admin/allusers',
+    summary: 'Everybody; a finance manager may ask for the students only',
+    who: ['admin', 'finance_manager'],
+    input: z.object({
+      ...listing,
+      role: optional(oneOf('Role', ROLES)),
+      batch: optional(batchYear),
+      department_id: optional(departmentId),
+      is_active: optional(oneOf('Active', ['true', 'false'])),
+    }),
+    output: z.array(user),
+    reads: ['users'],
+  }),
+  batches: route({
+    method: 'GET',
+    path: '/admin/batches',
+    summary: 'Batch years, newest first; `active=true` for those that still have an active student',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ active: optional(oneOf('Active', ['true', 'false'])) }),
+    output: z.array(z.number()),
+    reads: ['batches'],
+  }),
+  addUser: route({
+    method: 'POST',
+    path: '/admin/adduser',
+    summary: 'Create a user',
+    who: ['admin'],
+    status: 201,
+    input: z
+      .object({
+        ...person,
+        role,
+        studentData: z.unknown().optional(),
+        monthly_salary: optional(amount('Monthly salary')),
+      })
+      .transform(({ studentData: given, monthly_salary, ...rest }, context) => {
+        if (rest.role !== 'student') return { ...rest, monthly_salary, studentData: undefined };
+        const parsed = studentData.safeParse(given);
+        if (parsed.success) return { ...rest, monthly_salary: undefined, studentData: parsed.data };
+        for (const { message, path } of parsed.error.issues) {
+          context.addIssue({ code: 'custom', message, path: ['studentData', ...path] });
+        }
+        return z.NEVER;
+      }),
+    output: done({ user }),
+  }),
+  addStudents: route({
+    method: 'POST',
+    path: '/admin/adduser/bulk',
+    summary: 'Create many students: all of them, or none and the rows that are wrong',
+    who: ['admin'],
+    status: 201,
+    input: z.object({
+      users: z
+        .array(z.unknown(), { error: 'The upload has no rows' })
+        .min(1, 'The upload has no rows')
+        .max(IMPORT_ROWS_MAX, `An upload may have at most ${IMPORT_ROWS_MAX} rows`),
+    }),
+    output: done({ created: z.number(), import_id: z.string() }),
+  }),
+  studentImports: route({
+    method: 'GET',
+    path: '/admin/imports',
+    summary: 'The bulk uploads, newest first',
+    who: ['admin'],
+    input: z.object({ ...listing, status: optional(oneOf('Status', ['running', 'completed'])) }),
+    output: z.array(studentImport),
+    reads: ['student_imports'],
+  }),
+  setActive: route({
+    method: 'PATCH',
+    path: '/admin/active/:id',
+    summary: 'Activate or deactivate a user; deactivation ends every session of theirs',
+    who: ['admin'],
+    input: z.object({ id: id(), is_active: z.boolean({ error: 'is_active must be true or false' }) }),
+    output: done({ user }),
+  }),
+  setActiveByCategory: route({
+    method: 'PATCH',
+    path: '/users/active/:id',
+    summary: 'The same as /admin/active/{id}: the specification has both',
+    who: ['admin'],
+    input: z.object({ id: id(), is_active: z.boolean({ error: 'is_active must be true or false' }) }),
+    output: done({ user }),
+  }),
+};

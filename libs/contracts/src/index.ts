@@ -1,0 +1,10 @@
+export * from './fees.contract.js';
+export * from './fields.js';
+export * from './identity.contract.js';
+export * from './live.js';
+export * from './operations.contract.js';
+export * from './payment-methods.js';
+export * from './payments.contract.js';
+export * from './problem.js';
+export * from './route.js';
+export { DEPARTMENTS, departmentName, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

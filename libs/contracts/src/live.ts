@@ -1,0 +1,45 @@
+/**
+ * What the live channel says happened: for each event that people wait for, the message's name and the read
+ * model whose row, as it now is, goes with it. It is sent once that row can be read.
+ */
+export const LIVE_MESSAGES = {
+  FeeAssigned: { name: 'fee.assigned', model: 'student_fees' },
+  FeeAssignmentRevoked: { name: 'fee.revoked', model: 'student_fees' },
+  FeePaymentApplied: { name: 'fee.updated', model: 'student_fees' },
+  FeePaymentReversed: { name: 'fee.updated', model: 'student_fees' },
+  TransactionRecorded: { name: 'transaction.recorded', model: 'transactions' },
+  TransactionApproved: { name: 'transaction.approved', model: 'transactions' },
+  TransactionRejected: { name: 'transaction.rejected', model: 'transactions' },
+  RefundCompleted: { name: 'transaction.refunded', model: 'transactions' },
+  GatewayPaymentVerified: { name: 'payment.received', model: 'payment_orders' },
+  UserRegistered: { name: 'user.updated', model: 'users' },
+  UserActivated: { name: 'user.updated', model: 'users' },
+  UserDeactivated: { name: 'user.updated', model: 'users' },
+} as const;
+
+/** The message after which the web fetches again what it shows of these read models; it carries no data. */
+export const CHANGED = 'changed';
+export interface Changed {
+  readonly models: readonly string[];
+  readonly position: string;
+}
+
+/** How far a long piece of work is; sent to whoever started it. */
+export const JOB_PROGRESS = 'job.progress';
+export interface JobProgress {
+  readonly id: string;
+  readonly kind: 'student-import' | 'fee-assignment';
+  /** What is being done, as the user reads it. */
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly finished: boolean;
+}
+
+/** The rooms a socket is put in by the server; a client names none. */
+export const room = {
+  user: (userId: string) => `user:${userId}`,
+  role: (role: string) => `role:${role}`,
+  student: (studentId: string) => `student:${studentId}`,
+  departmentHeads: (departmentId: number) => `department:${departmentId}:hod`,
+};

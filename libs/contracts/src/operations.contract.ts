@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { nothing, route } from './route.js';
+
+/** What operators ask. */
+export const operations = {
+  health: route({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether people can be served: 503 while they cannot',
+    who: 'public',
+    input: nothing,
+    output: z.object({
+      status: z.enum(['ok', 'starting', 'unavailable']),
+      eventstore: z.enum(['ok', 'unavailable']),
+      mongodb: z.enum(['ok', 'unavailable']),
+      /** The read models have events to catch up with. */
+      projections_lag: z.boolean(),
+    }),
+  }),
+};

@@ -1,0 +1,5 @@
+/** How money is taken at the counter, the first being the form's default. */
+export const COUNTER_METHODS = ['cash', 'card', 'bank_transfer', 'upi'] as const;
+
+/** Every way money comes in; `online` is set by the gateway's path only. */
+export const PAYMENT_METHODS = [...COUNTER_METHODS, 'online'] as const;

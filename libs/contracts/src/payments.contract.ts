@@ -1,0 +1,176 @@
+import { type TransactionRow } from '@bursar/domain/payments';
+import { z } from 'zod';
+import { studentFeeToday } from './fees.contract.js';
+import { id, listing, oneOf, optional, optionalText, positiveAmount, text } from './fields.js';
+import { COUNTER_METHODS, PAYMENT_METHODS } from './payment-methods.js';
+import { done, nothing, route } from './route.js';
+
+export const transaction = z.object({
+  id: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  fee_id: z.string(),
+  fee_structure_id: z.string(),
+  fee_name: z.string(),
+  amount: z.number(),
+  amount_paid: z.number(),
+  method: z.enum(PAYMENT_METHODS),
+  payment_reference: z.string(),
+  status: z.enum(['pending', 'success', 'rejected', 'refunded']),
+  payment_date: z.string(),
+  remarks: z.string(),
+  approved_by: z.string().nullable(),
+  recorded_by: z.string().nullable(),
+  recorded_by_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  refund_id: z.string().nullable(),
+  version: z.number(),
+}) satisfies z.ZodType<TransactionRow>;
+export type Transaction = z.infer<typeof transaction>;
+
+const transactionId = text('Transaction', 200);
+
+/** Payments at the counter and online. */
+export const payments = {
+  allTransactions: route({
+    method: 'GET',
+    path: '/admin/alltrans',
+    summary: 'The transactions, newest first',
+    who: ['admin', 'finance_manager'],
+    input: z.object({
+      ...listing,
+      status: optional(oneOf('Status', ['pending', 'success', 'rejected', 'refunded'])),
+      method: optional(oneOf('Method', PAYMENT_METHODS)),
+      student_id: optional(id('Student')),
+      fee_id: optional(id('Fee')),
+    }),
+    output: z.array(transaction),
+    reads: ['transactions'],
+  }),
+  collections: route({
+    method: 'GET',
+    path: '/admin/collections',
+    summary: 'The totals of all transactions, in rupees',
+    who: ['admin', 'finance_manager'],
+    input: nothing,
+    output: z.object({ revenue: z.number(), successful: z.number(), pending: z.number(), students: z.number() }),
+    reads: ['collections', 'headcount'],
+  }),
+  stats: route({
+    method: 'GET',
+    path: '/admin/stats',
+    summary: 'The four figures of the administrator’s dashboard',
+    who: ['admin', 'finance_manager'],
+    input: nothing,
+    output: z.object({
+      total_users: z.number(),
+      total_revenue: z.number(),
+      pending_transactions: z.number(),
+      available_balance: z.number(),
+    }),
+    reads: ['collections', 'headcount'],
+  }),
+  recordTransaction: route({
+    method: 'POST',
+    path: '/admin/addtransaction',
+    summary: 'Record money taken at the counter; it counts once it is approved',
+    who: ['admin', 'finance_manager'],
+    status: 201,
+    input: z.object({
+      student_id: text('Student', 200),
+      fee_id: text('Fee', 200),
+      amount: positiveAmount(),
+      payment_method: oneOf('Payment method', COUNTER_METHODS),
+      receipt_number: optionalText('Receipt number', 60),
+      remarks: optionalText('Remarks', 1000),
+    }),
+    output: done({ transaction }),
+  }),
+  approvePayment: route({
+    method: 'POST',
+    path: '/admin/approvepayment',
+    summary: 'Approve a recorded transaction: the bill is credited',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ transaction_id: transactionId, admin_user_id: text('Administrator', 200) }),
+    output: done({ transaction }),
+  }),
+  rejectPayment: route({
+    method: 'POST',
+    path: '/admin/rejectpayment',
+    summary: 'Reject a recorded transaction',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ transaction_id: transactionId, reason: optionalText('Reason', 1000) }),
+    output: done({ transaction }),
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/admin/refund',
+    summary: 'Refund a successful transaction in full; it leaves the revenue',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ transaction_id: transactionId, reason: text('Reason', 1000) }),
+    output: done({ transaction }),
+  }),
+  config: route({
+    method: 'GET',
+    path: '/payment/config',
+    summary: 'What the checkout needs to open',
+    who: ['student'],
+    input: nothing,
+    output: z.object({
+      key_id: z.string(),
+      name: z.string(),
+      theme: z.object({ color: z.string() }),
+      script_url: z.string(),
+      sandbox: z.boolean(),
+    }),
+  }),
+  createOrder: route({
+    method: 'POST',
+    path: '/payment/create-order',
+    summary: 'Open an order at the gateway; the request is in whole rupees, the answer in paise',
+    who: ['student'],
+    status: 201,
+    input: z.object({
+      amount: z
+        .number({ error: 'Amount must be a whole number of rupees' })
+        .int('Amount must be a whole number of rupees')
+        .min(1, 'Amount must be at least 1 rupee')
+        .max(1_000_000_000, 'Amount must be at most 1,00,00,00,000 rupees'),
+      currency: z.literal('INR', { error: 'Currency must be INR' }),
+      receipt: z
+        .string({ error: 'Receipt is required' })
+        .regex(/^fee_receipt_[A-Za-z0-9_-]{1,28}$/, 'Receipt must be fee_receipt_ followed by the fee id'),
+    }),
+    output: z.object({ id: z.string(), amount: z.number(), currency: z.literal('INR') }),
+  }),
+  verifyPayment: route({
+    method: 'POST',
+    path: '/payment/verify-payment',
+    summary: 'Settle a payment the checkout reported; the server’s own figures rule',
+    who: ['student'],
+    input: z.object({
+      razorpay_order_id: text('Order', 60),
+      razorpay_payment_id: text('Payment', 60),
+      razorpay_signature: text('Signature', 200),
+      student_id: text('Student', 60),
+      fee_structure_id: text('Fee structure', 60),
+      student_fee_record_id: text('Fee', 60),
+      amount: z.number({ error: 'Amount is required' }),
+      user_id: text('User', 60),
+      amount_paid: z.number({ error: 'Amount paid is required' }),
+    }),
+    output: z.union([
+      done({ transaction, fee: studentFeeToday }),
+      /** 202: the bank has not answered yet. */
+      z.object({ message: z.string(), status: z.literal('pending') }),
+    ]),
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/payment/webhook',
+    summary: 'What the gateway tells us, signed over the raw body',
+    who: 'public',
+    input: z.unknown(),
+    output: z.object({}),
+  }),
+};

@@ -1,0 +1,45 @@
+import { type Role } from '@bursar/domain/identity';
+import { z } from 'zod';
+
+/** Who may call a route: everybody, everybody signed in, or these roles. */
+export type Audience = 'public' | 'signed-in' | readonly Role[];
+
+/**
+ * One HTTP call, described once for the API, its documentation and the web.
+ *
+ * `input` is the path parameters, the query and the body merged into one object, the path winning.
+ */
+export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API's prefix, with `:name` parameters. */
+  readonly path: string;
+  /** One line for the documentation. */
+  readonly summary: string;
+  readonly who: Audience;
+  /** The path parameter that holds a student id: a student may name only their own. */
+  readonly owner?: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** 200 unless said otherwise: creating POSTs say 201. */
+  readonly status?: number;
+  /** The read models the answer is made of; the web refetches when one of them changes. */
+  readonly reads?: readonly string[];
+}
+
+/** Declares a route, keeping the types of its schemas. */
+export const route = <Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Route<Input, Output>,
+): Route<Input, Output> => definition;
+
+/** What a caller sends. */
+export type RequestOf<R extends Route> = z.input<R['input']>;
+/** What a handler receives: checked, trimmed, money already in paise. */
+export type InputOf<R extends Route> = z.output<R['input']>;
+/** What a caller gets back. */
+export type AnswerOf<R extends Route> = z.output<R['output']>;
+
+/** A call without any input. */
+export const nothing = z.object({});
+
+/** The answer of a command: a sentence for the user, and what changed. */
+export const done = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ message: z.string(), ...shape });

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import * as feesDomain from '@bursar/domain/fees';
+import * as identityDomain from '@bursar/domain/identity';
+import { type Projection } from '@bursar/domain/kernel';
+import * as paymentsDomain from '@bursar/domain/payments';
+import { z } from 'zod';
+import * as contracts from './index.js';
+import { type Route } from './route.js';
+
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'summary' in value;
+const isProjection = (value: unknown): value is Projection =>
+  typeof value === 'object' && value !== null && 'rowOf' in value;
+
+/** Every route of every contract, by name. */
+const ROUTES = Object.values(contracts)
+  .filter((value) => typeof value === 'object')
+  .flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, Route] => isRoute(entry[1])));
+
+const READ_MODELS = new Map(
+  [feesDomain, identityDomain, paymentsDomain]
+    .flatMap((context) => Object.values(context).filter(isProjection))
+    .map((model) => [model.name, model]),
+);
+
+const parametersOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+const fieldsOf = ({ input }: Route): { properties?: Record<string, unknown>; required?: readonly string[] } =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+
+describe('The routes', () => {
+  it('are found', () => {
+    const names = ROUTES.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['login', 'addFee', 'recordTransaction', 'health']));
+    expect(READ_MODELS.size).toBeGreaterThan(10);
+  });
+
+  it('have a path of their own for each method, whatever the parameters are called', () => {
+    const addresses = ROUTES.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+describe.each(ROUTES)('The route %s', (_, route) => {
+  it('is written as paths are', () => {
+    expect(route.path).toMatch(/^(\/(:\w+|[a-z-]+))+$/);
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  it('asks for every parameter of its path', () => {
+    const { properties = {}, required = [] } = fieldsOf(route);
+    for (const name of parametersOf(route)) {
+      expect(Object.keys(properties)).toContain(name);
+      expect(required).toContain(name);
+    }
+  });
+
+  it('names as its owner a parameter of its path', () => {
+    expect(parametersOf(route)).toEqual(expect.arrayContaining(route.owner === undefined ? [] : [route.owner]));
+  });
+
+  it('reads only what is there to be read', () => {
+    expect([...READ_MODELS.keys()]).toEqual(expect.arrayContaining([...(route.reads ?? [])]));
+  });
+
+  it('is for somebody', () => {
+    const who = typeof route.who === 'string' ? [route.who] : route.who;
+    expect(who.length).toBeGreaterThan(0);
+    expect(new Set(who).size).toBe(who.length);
+  });
+
+  it('answers 201 only when it creates', () => {
+    expect([undefined, 201]).toContain(route.status);
+    if (route.status === 201) expect(route.method).toBe('POST');
+  });
+
+  it('changes nothing when it is a GET, and says what it is made of when it is for people', () => {
+    if (route.method === 'GET' && Array.isArray(route.who)) {
+      const fromNoReadModel = ['/payment/config'];
+      expect(route.reads !== undefined || fromNoReadModel.includes(route.path)).toBe(true);
+    } else if (route.method !== 'GET') {
+      expect(route.reads).toBeUndefined();
+    }
+  });
+});
+
+describe.each(Object.entries(contracts.LIVE_MESSAGES))('The live message of %s', (event, { model }) => {
+  it('carries a row that the event changes', () => {
+    expect(Object.keys(READ_MODELS.get(model)?.on ?? {})).toContain(event);
+  });
+});
+
+describe('The rooms of the live channel', () => {
+  it('are one for each person, role, student and head of a department', () => {
+    const { room } = contracts;
+    expect([room.user('u1'), room.role('admin'), room.student('s1'), room.departmentHeads(3)]).toEqual([
+      'user:u1',
+      'role:admin',
+      'student:s1',
+      'department:3:hod',
+    ]);
+  });
+});

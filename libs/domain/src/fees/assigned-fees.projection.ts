@@ -1,0 +1,90 @@
+import { departmentName } from '../identity/departments.js';
+import { type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type StudentFeeEvents } from './events.js';
+
+export type AssignedFeeRow = {
+  id: string;
+  fee_structure_id: string;
+  student_id: string;
+  student_name: string;
+  enrollment_no: string;
+  batch: number;
+  department_id: number | null;
+  department_name: string | null;
+  fee_title: string;
+  total_amount: number;
+  paid_amount: number;
+  /** Recorded and waiting for approval. */
+  pending_amount: number;
+  outstanding: number;
+  status: 'unpaid' | 'partial' | 'PAID';
+  due_date: Timestamp;
+  assigned_at: Timestamp;
+  version: number;
+};
+
+const paid = (row: AssignedFeeRow, paidPaise: Paise, outstandingPaise: Paise): AssignedFeeRow => ({
+  ...row,
+  paid_amount: rupeesOf(paidPaise),
+  outstanding: rupeesOf(outstandingPaise),
+  status: outstandingPaise === 0 ? 'PAID' : paidPaise > 0 ? 'partial' : 'unpaid',
+});
+
+/** Every live assignment, as the office sees it. */
+export const assignedFees = projection<AssignedFeeRow, StudentFeeEvents>({
+  name: 'assigned_fees',
+  version: 1,
+  indexes: [
+    'student_id',
+    'student_name',
+    'fee_structure_id',
+    'fee_title',
+    'batch',
+    'department_id',
+    'status',
+    'total_amount',
+    'due_date',
+    'assigned_at',
+  ],
+  search: ['student_name', 'enrollment_no', 'fee_title'],
+  rowOf: ({ data }) => data.studentFeeId,
+  on: {
+    FeeAssigned: (_, { data, metadata, revision }) =>
+      paid(
+        {
+          id: data.studentFeeId,
+          fee_structure_id: data.feeStructureId,
+          student_id: data.studentId,
+          student_name: data.studentName,
+          enrollment_no: data.enrollmentNo,
+          batch: data.batch,
+          department_id: data.departmentId,
+          department_name: departmentName(data.departmentId),
+          fee_title: data.title,
+          total_amount: rupeesOf(data.totalPaise),
+          paid_amount: 0,
+          pending_amount: 0,
+          outstanding: 0,
+          status: 'unpaid',
+          due_date: data.dueDate,
+          assigned_at: metadata.occurredAt,
+          version: revision,
+        },
+        data.openingPaidPaise,
+        data.totalPaise - data.openingPaidPaise,
+      ),
+    FeePaymentReserved: (row, { data, revision }) =>
+      row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
+    FeePaymentReleased: (row, { data, revision }) =>
+      row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
+    FeePaymentApplied: (row, { data, revision }) =>
+      row && {
+        ...paid(row, data.paidPaise, data.outstandingPaise),
+        pending_amount: rupeesOf(data.reservedPaise),
+        version: revision,
+      },
+    FeePaymentReversed: (row, { data, revision }) =>
+      row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
+    FeeAssignmentRevoked: () => undefined,
+  },
+});

@@ -1,0 +1,53 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent } from '../kernel/index.js';
+import { AssignmentRun } from './assignment-run.js';
+import { type AssignmentRunEvents } from './events.js';
+
+type Event = DomainEvent<AssignmentRunEvents>;
+
+const start: AssignmentRunEvents['FeeAssignmentRunStarted'] = {
+  runId: 'run-1',
+  feeStructureId: 'structure-1',
+  criteria: { batch: 2024, departmentId: null, studentIds: null },
+  openingPaidPaise: 0,
+  targetCount: 3,
+};
+const end = { runId: 'run-1', feeStructureId: 'structure-1', assigned: 2, skipped: 1 };
+
+const started: Event = { type: 'FeeAssignmentRunStarted', data: start };
+const completed: Event = { type: 'FeeAssignmentRunCompleted', data: end };
+
+const run = given(AssignmentRun);
+
+describe('The assignment of a fee to many students', () => {
+  it('starts, and says whom it means', () => {
+    run()
+      .when({ type: 'StartRun', ...start })
+      .then(started);
+  });
+
+  it('is carried on, not started again', () => {
+    run(started)
+      .when({ type: 'StartRun', ...start })
+      .thenNothing();
+    run(started, completed)
+      .when({ type: 'StartRun', ...start })
+      .thenNothing();
+  });
+
+  it('completes once', () => {
+    run(started)
+      .when({ type: 'CompleteRun', ...end })
+      .then(completed);
+    run(started, completed)
+      .when({ type: 'CompleteRun', ...end })
+      .thenNothing();
+  });
+
+  it('cannot complete before it started', () => {
+    run()
+      .when({ type: 'CompleteRun', ...end })
+      .thenNothing();
+  });
+});

@@ -1,0 +1,136 @@
+import { type Paise, type Timestamp } from '../kernel/index.js';
+
+/** What a structure says, as a bill is made from it. */
+export interface FeeTerms {
+  name: string;
+  amountPaise: Paise;
+  /** Payable until the end of this instant's IST day. */
+  dueDate: Timestamp;
+  description: string;
+}
+
+export type FeeStructureEvents = {
+  FeeStructureCreated: { feeStructureId: string } & FeeTerms;
+  FeeStructureUpdated: { feeStructureId: string; previous: FeeTerms } & FeeTerms;
+  FeeStructureDeleted: { feeStructureId: string };
+};
+
+/** How a fee came to a student. */
+export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-department' | 'custom';
+
+/** The bill as it was sent; a later change of the structure or of the student's name does not touch it. */
+export interface Bill {
+  studentFeeId: string;
+  feeStructureId: string;
+  studentId: string;
+  userId: string;
+  studentName: string;
+  enrollmentNo: string;
+  batch: number;
+  departmentId: number | null;
+  title: string;
+  totalPaise: Paise;
+  dueDate: Timestamp;
+}
+
+/** What a payment of a bill says about the bill. */
+export interface BillReference {
+  studentFeeId: string;
+  feeStructureId: string;
+  studentId: string;
+  studentName: string;
+  title: string;
+}
+
+/** Money received at the counter, before anybody approved it. */
+export interface CounterPayment {
+  transactionId: string;
+  amountPaise: Paise;
+  method: 'cash' | 'card' | 'bank_transfer' | 'upi';
+  paymentReference: string;
+  receiptNumber: string | null;
+  remarks: string;
+}
+
+export type StudentFeeEvents = {
+  FeeAssigned: Bill & {
+    /** Paid before Bursar was used: an opening balance, not revenue. */
+    openingPaidPaise: Paise;
+    mode: AssignmentMode;
+    runId: string | null;
+  };
+  /** A recorded payment waits for approval; until then its amount is kept out of further recordings. */
+  FeePaymentReserved: BillReference &
+    CounterPayment & {
+      /** What was payable when it was recorded: total − paid − reserved. */
+      payablePaise: Paise;
+      /** Waiting for approval now, this payment included. */
+      reservedPaise: Paise;
+    };
+  FeePaymentReleased: {
+    studentFeeId: string;
+    transactionId: string;
+    amountPaise: Paise;
+    reason: string;
+    reservedPaise: Paise;
+  };
+  FeePaymentApplied: BillReference & {
+    transactionId: string;
+    source: 'counter' | 'gateway';
+    /** The money that was received. */
+    amountPaise: Paise;
+    /** Received minus credited, −50 to 50: an order is in whole rupees, a bill need not be. */
+    roundingPaise: Paise;
+    payablePaise: Paise;
+    /** Credited to this bill so far. */
+    paidPaise: Paise;
+    outstandingPaise: Paise;
+    reservedPaise: Paise;
+  };
+  FeeSettled: { studentFeeId: string; feeStructureId: string; totalPaise: Paise };
+  FeePaymentReversed: {
+    studentFeeId: string;
+    feeStructureId: string;
+    transactionId: string;
+    /** The bill was fully paid and is owed again. */
+    reopened: boolean;
+    amountPaise: Paise;
+    roundingPaise: Paise;
+    paidPaise: Paise;
+    outstandingPaise: Paise;
+  };
+  /** Captured by the gateway, but no room for it on this bill; it waits to be refunded. */
+  FeePaymentExceeded: {
+    studentFeeId: string;
+    transactionId: string;
+    orderId: string;
+    excessPaise: Paise;
+    reason: 'settled' | 'revoked';
+  };
+  FeeAssignmentRevoked: {
+    studentFeeId: string;
+    feeStructureId: string;
+    studentId: string;
+    reason: 'manual' | 'user_deleted';
+  };
+};
+
+/** Whom a run assigns a structure to; batch and department together mean both. */
+export interface AssignmentCriteria {
+  batch: number | null;
+  departmentId: number | null;
+  studentIds: readonly string[] | null;
+}
+
+export type AssignmentRunEvents = {
+  FeeAssignmentRunStarted: {
+    runId: string;
+    feeStructureId: string;
+    criteria: AssignmentCriteria;
+    openingPaidPaise: Paise;
+    targetCount: number;
+  };
+  FeeAssignmentRunCompleted: { runId: string; feeStructureId: string; assigned: number; skipped: number };
+};
+
+export type FeeEvents = FeeStructureEvents & StudentFeeEvents & AssignmentRunEvents;

@@ -1,0 +1,53 @@
+import { type Timestamp, projection, rupeesOf } from '../kernel/index.js';
+import { type FeeStructureEvents, type FeeTerms, type StudentFeeEvents } from './events.js';
+
+export type FeeStructureRow = {
+  id: string;
+  name: string;
+  amount: number;
+  due_date: Timestamp;
+  description: string;
+  /** Live assignments. */
+  assigned_count: number;
+  /** Live assignments that are not fully paid; while there are any, the structure cannot be deleted. */
+  unpaid_count: number;
+  created_at: Timestamp;
+  version: number;
+};
+
+const terms = ({ name, amountPaise, dueDate, description }: FeeTerms) => ({
+  name,
+  amount: rupeesOf(amountPaise),
+  due_date: dueDate,
+  description,
+});
+
+type EventsOfAStructure = FeeStructureEvents &
+  Pick<StudentFeeEvents, 'FeeAssigned' | 'FeeAssignmentRevoked' | 'FeeSettled' | 'FeePaymentReversed'>;
+
+/** The structures that can be assigned, with how many bills were made of each. */
+export const feeStructures = projection<FeeStructureRow, EventsOfAStructure>({
+  name: 'fee_structures',
+  version: 1,
+  indexes: ['name', 'amount', 'due_date', 'created_at', 'assigned_count'],
+  search: ['name', 'description'],
+  rowOf: ({ data }) => data.feeStructureId,
+  on: {
+    FeeStructureCreated: (_, { data, metadata, revision }) => ({
+      id: data.feeStructureId,
+      ...terms(data),
+      assigned_count: 0,
+      unpaid_count: 0,
+      created_at: metadata.occurredAt,
+      version: revision,
+    }),
+    FeeStructureUpdated: (row, { data, revision }) => row && { ...row, ...terms(data), version: revision },
+    FeeStructureDeleted: () => undefined,
+    FeeAssigned: (row) => row && { ...row, assigned_count: row.assigned_count + 1, unpaid_count: row.unpaid_count + 1 },
+    FeeAssignmentRevoked: (row) =>
+      row && { ...row, assigned_count: row.assigned_count - 1, unpaid_count: row.unpaid_count - 1 },
+    FeeSettled: (row) => row && { ...row, unpaid_count: row.unpaid_count - 1 },
+    FeePaymentReversed: (row, { data }) =>
+      row && data.reopened ? { ...row, unpaid_count: row.unpaid_count + 1 } : row,
+  },
+});

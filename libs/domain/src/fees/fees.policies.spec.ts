@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '../kernel/index.js';
+import { FinanceOffice } from '../payments/finance-office.suite.js';
+import { StudentFee } from './student-fee.js';
+
+function office(): FinanceOffice {
+  const office = new FinanceOffice();
+  office.claimSlot('fee-1');
+  office.bill('fee-1', 100_000);
+  office.openOrder('order-1', 'fee-1', 100_000, 100_000);
+  return office;
+}
+
+describe('Whenever a fee was revoked', () => {
+  it('the same structure can be assigned to the student again', () => {
+    const books = office();
+    books.revoke('fee-1');
+    expect(() => books.claimSlot('fee-2')).toThrow(DomainError);
+
+    books.simulation.settle();
+
+    expect(books.claimSlot('fee-2').map(({ type }) => type)).toEqual(['FeeSlotTaken']);
+  });
+});
+
+describe('Whenever the gateway holds money for a bill', () => {
+  it('the bill is credited, once, however often that is delivered', () => {
+    const books = office();
+    const { simulation } = books;
+    books.verify('order-1', 'pay_1', 'webhook');
+
+    simulation.settle();
+    for (const place of [0, 1, 2, 3]) simulation.rewind(place, simulation.log.length);
+    simulation.settle();
+
+    expect(simulation.log.map(({ type }) => type)).toEqual([
+      'FeeSlotTaken',
+      'FeeAssigned',
+      'PaymentOrderCreated',
+      'GatewayPaymentVerified',
+      'FeePaymentApplied',
+      'FeeSettled',
+      'TransactionRecorded',
+    ]);
+    expect(simulation.parked).toEqual([]);
+  });
+});
+
+describe('Whenever a refund was completed', () => {
+  it('the payment is taken off its bill, which is owed again', () => {
+    const books = office();
+    books.verify('order-1', 'pay_1', 'webhook');
+    books.simulation.settle();
+    books.requestRefund('pay_1', 'R1');
+    books.completeRefund('pay_1', 'R1');
+    expect(books.simulation.stateOf(StudentFee, 'fee-1')).toMatchObject({ paidPaise: 100_000 });
+
+    books.simulation.settle();
+
+    expect(books.simulation.stateOf(StudentFee, 'fee-1')).toMatchObject({ status: 'owed', paidPaise: 0 });
+    expect(books.simulation.parked).toEqual([]);
+  });
+});

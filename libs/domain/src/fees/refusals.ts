@@ -1,0 +1,25 @@
+import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
+
+/** Every way the fees context says no. */
+export const refuse = domainErrors('fees', {
+  'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'structure-not-found': ['missing', 'Fee structure not found'],
+  'structure-has-unpaid-assignments': ['conflict', 'Fee structure has unpaid assignments. Revoke them first.'],
+  'not-assigned': ['missing', 'This fee is not assigned to the student'],
+  'duplicate-assignment': ['duplicate', 'Fee is already assigned to this student'],
+  'status-mismatch': ['invalid', 'Status and paid amount do not match'],
+  'no-students': ['missing', 'No students found for the selected criteria'],
+  'already-paid': ['conflict', 'A paid fee cannot be revoked'],
+  'part-paid': ['conflict', (paid: Paise) => `Cannot revoke: ${formatPaise(paid)} has already been paid`],
+  'payment-pending': ['conflict', 'Cannot revoke: a transaction is pending'],
+  'nothing-due': ['conflict', 'No due amount left to pay.'],
+  'exceeds-payable': [
+    'invalid',
+    (payable: Paise) => `Amount exceeds the outstanding amount of ${formatPaise(payable)}`,
+  ],
+  'exceeds-outstanding': [
+    'conflict',
+    (outstanding: Paise) => `Amount exceeds the outstanding amount of ${formatPaise(outstanding)}`,
+  ],
+  'not-pending': ['conflict', 'Transaction is not pending'],
+});

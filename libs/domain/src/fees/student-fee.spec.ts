@@ -1,0 +1,598 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent, fold } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { type Bill, type CounterPayment, type StudentFeeEvents } from './events.js';
+import { outstandingOf, StudentFee } from './student-fee.js';
+
+type Event = DomainEvent<StudentFeeEvents>;
+type Applied = StudentFeeEvents['FeePaymentApplied'];
+
+const TOTAL = 100_000;
+
+const bill: Bill = {
+  studentFeeId: 'fee-1',
+  feeStructureId: 'structure-1',
+  studentId: 'student-1',
+  userId: 'user-1',
+  studentName: 'Asha Rao',
+  enrollmentNo: 'EN-001',
+  batch: 2024,
+  departmentId: 1,
+  title: 'Tuition, term 1',
+  totalPaise: TOTAL,
+  dueDate: '2026-06-30T18:29:59.000Z',
+};
+const reference = {
+  studentFeeId: 'fee-1',
+  feeStructureId: 'structure-1',
+  studentId: 'student-1',
+  studentName: 'Asha Rao',
+  title: 'Tuition, term 1',
+};
+
+const assigned = ({ totalPaise = TOTAL, openingPaidPaise = 0 } = {}): Event => ({
+  type: 'FeeAssigned',
+  data: { ...bill, totalPaise, openingPaidPaise, mode: 'single', runId: null },
+});
+
+const cash = (transactionId: string, amountPaise: number): CounterPayment => ({
+  transactionId,
+  amountPaise,
+  method: 'cash',
+  paymentReference: `R/${transactionId}`,
+  receiptNumber: `R/${transactionId}`,
+  remarks: '',
+});
+
+const reserved = (
+  transactionId: string,
+  amountPaise: number,
+  { payablePaise = TOTAL, reservedPaise = amountPaise } = {},
+): Event => ({
+  type: 'FeePaymentReserved',
+  data: { ...reference, ...cash(transactionId, amountPaise), payablePaise, reservedPaise },
+});
+
+const released = (transactionId: string, amountPaise: number, { reservedPaise = 0 } = {}): Event => ({
+  type: 'FeePaymentReleased',
+  data: { studentFeeId: 'fee-1', transactionId, amountPaise, reason: 'Cheque bounced', reservedPaise },
+});
+
+const applied = (
+  transactionId: string,
+  source: Applied['source'],
+  amountPaise: number,
+  rest: Partial<Applied> = {},
+): Event => ({
+  type: 'FeePaymentApplied',
+  data: {
+    ...reference,
+    transactionId,
+    source,
+    amountPaise,
+    roundingPaise: 0,
+    payablePaise: TOTAL,
+    paidPaise: amountPaise,
+    outstandingPaise: TOTAL - amountPaise,
+    reservedPaise: 0,
+    ...rest,
+  },
+});
+
+const settled = (totalPaise = TOTAL): Event => ({
+  type: 'FeeSettled',
+  data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', totalPaise },
+});
+
+const exceeded = (transactionId: string, excessPaise: number, reason: 'settled' | 'revoked' = 'settled'): Event => ({
+  type: 'FeePaymentExceeded',
+  data: { studentFeeId: 'fee-1', transactionId, orderId: 'order-1', excessPaise, reason },
+});
+
+const reversed = (
+  transactionId: string,
+  amountPaise: number,
+  rest: Partial<StudentFeeEvents['FeePaymentReversed']> = {},
+): Event => ({
+  type: 'FeePaymentReversed',
+  data: {
+    studentFeeId: 'fee-1',
+    feeStructureId: 'structure-1',
+    transactionId,
+    reopened: false,
+    amountPaise,
+    roundingPaise: 0,
+    paidPaise: 0,
+    outstandingPaise: TOTAL,
+    ...rest,
+  },
+});
+
+const revoked: Event = {
+  type: 'FeeAssignmentRevoked',
+  data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', studentId: 'student-1', reason: 'manual' },
+};
+
+const assign = (totalPaise: number, openingPaidPaise: number) =>
+  ({
+    type: 'AssignFee',
+    bill: { ...bill, totalPaise },
+    openingPaidPaise,
+    mode: 'single',
+    runId: null,
+  }) as const;
+const record = (transactionId: string, amountPaise: number) =>
+  ({ type: 'ReservePayment', ...cash(transactionId, amountPaise) }) as const;
+const approve = (transactionId: string) => ({ type: 'ApprovePayment', transactionId }) as const;
+const reject = (transactionId: string) => ({ type: 'RejectPayment', transactionId, reason: 'Cheque bounced' }) as const;
+const capture = (transactionId: string, amountPaise: number) =>
+  ({ type: 'CreditGatewayPayment', transactionId, orderId: 'order-1', amountPaise }) as const;
+const refund = (transactionId: string) => ({ type: 'ReversePayment', transactionId }) as const;
+const revoke = { type: 'RevokeFee', reason: 'manual' } as const;
+
+const fee = given(StudentFee);
+
+describe('Assigning a fee', () => {
+  it('makes the bill', () => {
+    fee().when(assign(TOTAL, 0)).then(assigned());
+  });
+
+  it('takes over what was paid before Bursar was used', () => {
+    fee()
+      .when(assign(TOTAL, 40_000))
+      .then(assigned({ openingPaidPaise: 40_000 }));
+  });
+
+  it('settles a bill that was fully paid before', () => {
+    fee()
+      .when(assign(TOTAL, TOTAL))
+      .then(assigned({ openingPaidPaise: TOTAL }), settled());
+  });
+
+  it('is already done when it is repeated', () => {
+    fee(assigned()).when(assign(TOTAL, 0)).thenNothing();
+  });
+
+  it('does not bring a revoked bill back', () => {
+    fee(assigned(), revoked).when(assign(TOTAL, 0)).thenNothing();
+  });
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a bill over %d paise', (totalPaise) => {
+    fee().when(assign(totalPaise, 0)).thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
+  });
+
+  it.each([TOTAL + 1, -1])('refuses an opening balance of %d paise on a bill over ₹1,000', (openingPaidPaise) => {
+    fee()
+      .when(assign(TOTAL, openingPaidPaise))
+      .thenRefused('fees/status-mismatch', 'Status and paid amount do not match');
+  });
+});
+
+describe('Recording money at the counter', () => {
+  it('keeps its amount out of further recordings until somebody approves or rejects it', () => {
+    fee(assigned()).when(record('T1', 40_000)).then(reserved('T1', 40_000));
+    fee(assigned(), reserved('T1', 40_000))
+      .when(record('T2', 60_000))
+      .then(reserved('T2', 60_000, { payablePaise: 60_000, reservedPaise: TOTAL }));
+  });
+
+  it('takes exactly what is payable, and not a paisa more', () => {
+    fee(assigned()).when(record('T1', TOTAL)).then(reserved('T1', TOTAL));
+    fee(assigned())
+      .when(record('T1', TOTAL + 1))
+      .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹1,000.00');
+  });
+
+  it('names what is left beside the payments that wait for approval', () => {
+    fee(assigned(), reserved('T1', 40_000))
+      .when(record('T2', 60_001))
+      .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹600.00');
+    fee(assigned(), reserved('T1', TOTAL))
+      .when(record('T2', 1))
+      .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹0.00');
+  });
+
+  it('counts an opening balance as paid', () => {
+    fee(assigned({ openingPaidPaise: 40_000 }))
+      .when(record('T1', 60_001))
+      .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹600.00');
+  });
+
+  it('may be done again with what a rejection set free', () => {
+    fee(assigned(), reserved('T1', TOTAL), released('T1', TOTAL)).when(record('T2', TOTAL)).then(reserved('T2', TOTAL));
+  });
+
+  it('never names less than nothing when an online payment took the room of one that waits', () => {
+    fee(
+      assigned(),
+      reserved('T1', 60_000),
+      applied('pay_1', 'gateway', 70_000, { outstandingPaise: 30_000, reservedPaise: 60_000 }),
+    )
+      .when(record('T2', 1))
+      .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹0.00');
+  });
+
+  it('is refused once everything is paid', () => {
+    fee(assigned({ openingPaidPaise: TOTAL }), settled())
+      .when(record('T1', 1))
+      .thenRefused('fees/nothing-due', 'No due amount left to pay.');
+  });
+
+  it.each([0, -1, 0.5])('is refused for %d paise', (amountPaise) => {
+    fee(assigned())
+      .when(record('T1', amountPaise))
+      .thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
+  });
+
+  it('is already done when it is repeated, whatever became of the payment', () => {
+    fee(assigned(), reserved('T1', 40_000)).when(record('T1', 40_000)).thenNothing();
+    fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(record('T1', 40_000)).thenNothing();
+    fee(assigned(), reserved('T1', TOTAL), applied('T1', 'counter', TOTAL), settled())
+      .when(record('T1', TOTAL))
+      .thenNothing();
+  });
+
+  it('needs a bill', () => {
+    fee().when(record('T1', 1)).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+    fee(assigned(), revoked)
+      .when(record('T1', 1))
+      .thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+});
+
+describe('Approving a recorded payment', () => {
+  it('credits a part of the bill', () => {
+    fee(assigned(), reserved('T1', 40_000))
+      .when(approve('T1'))
+      .then(applied('T1', 'counter', 40_000));
+  });
+
+  it('settles the bill with its last part', () => {
+    fee(
+      assigned(),
+      reserved('T1', 40_000),
+      applied('T1', 'counter', 40_000),
+      reserved('T2', 60_000, { payablePaise: 60_000 }),
+    )
+      .when(approve('T2'))
+      .then(
+        applied('T2', 'counter', 60_000, { payablePaise: 60_000, paidPaise: TOTAL, outstandingPaise: 0 }),
+        settled(),
+      );
+  });
+
+  it('credits on top of an opening balance', () => {
+    fee(assigned({ openingPaidPaise: 40_000 }), reserved('T1', 60_000, { payablePaise: 60_000 }))
+      .when(approve('T1'))
+      .then(
+        applied('T1', 'counter', 60_000, { payablePaise: 60_000, paidPaise: TOTAL, outstandingPaise: 0 }),
+        settled(),
+      );
+  });
+
+  it('leaves the other payments waiting', () => {
+    fee(assigned(), reserved('T1', 40_000), reserved('T2', 50_000, { payablePaise: 60_000, reservedPaise: 90_000 }))
+      .when(approve('T1'))
+      .then(applied('T1', 'counter', 40_000, { reservedPaise: 50_000 }));
+  });
+
+  it('keeps what was payable when it was recorded, not when it was approved', () => {
+    fee(
+      assigned(),
+      reserved('T1', 10_000),
+      reserved('T2', 20_000, { payablePaise: 90_000, reservedPaise: 30_000 }),
+      applied('T2', 'counter', 20_000, { payablePaise: 90_000, reservedPaise: 10_000 }),
+    )
+      .when(approve('T1'))
+      .then(applied('T1', 'counter', 10_000, { paidPaise: 30_000, outstandingPaise: 70_000 }));
+  });
+
+  it('happens once', () => {
+    fee(assigned(), reserved('T1', TOTAL), applied('T1', 'counter', TOTAL), settled())
+      .when(approve('T1'))
+      .thenRefused('fees/not-pending', 'Transaction is not pending');
+  });
+
+  it('is refused after a rejection, and for a payment nobody recorded', () => {
+    fee(assigned(), reserved('T1', TOTAL), released('T1', TOTAL))
+      .when(approve('T1'))
+      .thenRefused('fees/not-pending', 'Transaction is not pending');
+    fee(assigned()).when(approve('T1')).thenRefused('fees/not-pending', 'Transaction is not pending');
+  });
+
+  it('is refused when an online payment came first and took its room', () => {
+    fee(
+      assigned(),
+      reserved('T1', 60_000),
+      applied('pay_1', 'gateway', 70_000, { outstandingPaise: 30_000, reservedPaise: 60_000 }),
+    )
+      .when(approve('T1'))
+      .thenRefused('fees/exceeds-outstanding', 'Amount exceeds the outstanding amount of ₹300.00');
+  });
+
+  it('needs a bill', () => {
+    fee().when(approve('T1')).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+});
+
+describe('Rejecting a recorded payment', () => {
+  it('sets its amount free', () => {
+    fee(assigned(), reserved('T1', 40_000)).when(reject('T1')).then(released('T1', 40_000));
+  });
+
+  it('leaves the other payments waiting', () => {
+    fee(assigned(), reserved('T1', 40_000), reserved('T2', 60_000, { payablePaise: 60_000, reservedPaise: TOTAL }))
+      .when(reject('T1'))
+      .then(released('T1', 40_000, { reservedPaise: 60_000 }));
+  });
+
+  it('is refused after an approval', () => {
+    fee(assigned(), reserved('T1', 40_000), applied('T1', 'counter', 40_000))
+      .when(reject('T1'))
+      .thenRefused('fees/not-pending', 'Transaction is not pending');
+  });
+
+  it('happens once', () => {
+    fee(assigned(), reserved('T1', 40_000), released('T1', 40_000))
+      .when(reject('T1'))
+      .thenRefused('fees/not-pending', 'Transaction is not pending');
+  });
+
+  it('needs a bill', () => {
+    fee().when(reject('T1')).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+
+  it('is the way out for a payment an online one left no room for', () => {
+    fee(assigned(), reserved('T1', TOTAL), applied('pay_1', 'gateway', TOTAL, { reservedPaise: TOTAL }), settled())
+      .when(reject('T1'))
+      .then(released('T1', TOTAL));
+  });
+});
+
+describe('Money the gateway captured', () => {
+  it('pays a part of the bill', () => {
+    fee(assigned())
+      .when(capture('pay_1', 40_000))
+      .then(applied('pay_1', 'gateway', 40_000));
+  });
+
+  it('settles the bill', () => {
+    fee(assigned())
+      .when(capture('pay_1', TOTAL))
+      .then(applied('pay_1', 'gateway', TOTAL), settled());
+  });
+
+  it('settles ₹1,000.50 with an order of ₹1,001 and keeps 50 paise as rounding', () => {
+    fee(assigned({ totalPaise: 100_050 }))
+      .when(capture('pay_1', 100_100))
+      .then(
+        applied('pay_1', 'gateway', 100_100, {
+          roundingPaise: 50,
+          payablePaise: 100_050,
+          paidPaise: 100_050,
+          outstandingPaise: 0,
+        }),
+        settled(100_050),
+      );
+  });
+
+  it('settles ₹1,000.49 with an order of ₹1,000 and writes 49 paise off', () => {
+    fee(assigned({ totalPaise: 100_049 }))
+      .when(capture('pay_1', 100_000))
+      .then(
+        applied('pay_1', 'gateway', 100_000, {
+          roundingPaise: -49,
+          payablePaise: 100_049,
+          paidPaise: 100_049,
+          outstandingPaise: 0,
+        }),
+        settled(100_049),
+      );
+  });
+
+  it('rounds only the last instalment', () => {
+    fee(assigned({ totalPaise: 100_050 }))
+      .when(capture('pay_1', 50_000))
+      .then(applied('pay_1', 'gateway', 50_000, { payablePaise: 100_050, outstandingPaise: 50_050 }));
+    fee(
+      assigned({ totalPaise: 100_050 }),
+      applied('pay_1', 'gateway', 50_000, { payablePaise: 100_050, outstandingPaise: 50_050 }),
+    )
+      .when(capture('pay_2', 50_100))
+      .then(
+        applied('pay_2', 'gateway', 50_100, {
+          roundingPaise: 50,
+          payablePaise: 50_050,
+          paidPaise: 100_050,
+          outstandingPaise: 0,
+        }),
+        settled(100_050),
+      );
+  });
+
+  it('is split when the bill has room for a part of it', () => {
+    fee(assigned(), reserved('T1', 60_000), applied('T1', 'counter', 60_000))
+      .when(capture('pay_1', TOTAL))
+      .then(
+        applied('pay_1', 'gateway', 40_000, { payablePaise: 40_000, paidPaise: TOTAL, outstandingPaise: 0 }),
+        settled(),
+        exceeded('pay_1', 60_000),
+      );
+  });
+
+  it('is excess altogether on a settled bill', () => {
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
+      .when(capture('pay_2', TOTAL))
+      .then(exceeded('pay_2', TOTAL));
+  });
+
+  it('is excess altogether on a revoked bill', () => {
+    fee(assigned(), revoked)
+      .when(capture('pay_1', TOTAL))
+      .then(exceeded('pay_1', TOTAL, 'revoked'));
+  });
+
+  it('goes before payments that still wait for approval: it has moved already', () => {
+    fee(assigned(), reserved('T1', 60_000))
+      .when(capture('pay_1', TOTAL))
+      .then(applied('pay_1', 'gateway', TOTAL, { reservedPaise: 60_000 }), settled());
+  });
+
+  it('is credited once, however often it is heard of', () => {
+    fee(assigned(), applied('pay_1', 'gateway', 40_000))
+      .when(capture('pay_1', 40_000))
+      .thenNothing();
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
+      .when(capture('pay_1', TOTAL))
+      .thenNothing();
+    fee(assigned(), revoked, exceeded('pay_1', TOTAL, 'revoked'))
+      .when(capture('pay_1', TOTAL))
+      .thenNothing();
+    fee(
+      assigned({ openingPaidPaise: 60_000 }),
+      applied('pay_1', 'gateway', 40_000, { payablePaise: 40_000, paidPaise: TOTAL, outstandingPaise: 0 }),
+      settled(),
+      exceeded('pay_1', 60_000),
+    )
+      .when(capture('pay_1', TOTAL))
+      .thenNothing();
+  });
+
+  it('is not credited again after it was refunded', () => {
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), reversed('pay_1', TOTAL, { reopened: true }))
+      .when(capture('pay_1', TOTAL))
+      .thenNothing();
+  });
+
+  it('needs a bill', () => {
+    fee().when(capture('pay_1', TOTAL)).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+});
+
+describe('A refund', () => {
+  it('opens a settled bill again', () => {
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
+      .when(refund('pay_1'))
+      .then(reversed('pay_1', TOTAL, { reopened: true }));
+  });
+
+  it('takes back what was credited, rounding included', () => {
+    fee(
+      assigned({ totalPaise: 100_050 }),
+      applied('pay_1', 'gateway', 100_100, { roundingPaise: 50, paidPaise: 100_050, outstandingPaise: 0 }),
+      settled(100_050),
+    )
+      .when(refund('pay_1'))
+      .then(reversed('pay_1', 100_100, { roundingPaise: 50, reopened: true, outstandingPaise: 100_050 }));
+  });
+
+  it('of a split payment takes back the part that was credited', () => {
+    fee(
+      assigned({ openingPaidPaise: 60_000 }),
+      applied('pay_1', 'gateway', 40_000, { payablePaise: 40_000, paidPaise: TOTAL, outstandingPaise: 0 }),
+      settled(),
+      exceeded('pay_1', 60_000),
+    )
+      .when(refund('pay_1'))
+      .then(reversed('pay_1', 40_000, { reopened: true, paidPaise: 60_000, outstandingPaise: 40_000 }));
+  });
+
+  it('of one instalment leaves the others', () => {
+    fee(
+      assigned(),
+      applied('T1', 'counter', 40_000),
+      applied('T2', 'counter', 20_000, { paidPaise: 60_000, outstandingPaise: 40_000 }),
+    )
+      .when(refund('T1'))
+      .then(reversed('T1', 40_000, { paidPaise: 20_000, outstandingPaise: 80_000 }));
+  });
+
+  it('leaves an opening balance', () => {
+    fee(
+      assigned({ openingPaidPaise: 40_000 }),
+      applied('T1', 'counter', 60_000, { paidPaise: TOTAL, outstandingPaise: 0 }),
+      settled(),
+    )
+      .when(refund('T1'))
+      .then(reversed('T1', 60_000, { reopened: true, paidPaise: 40_000, outstandingPaise: 60_000 }));
+  });
+
+  it('happens once', () => {
+    fee(assigned(), applied('T1', 'counter', 40_000), reversed('T1', 40_000))
+      .when(refund('T1'))
+      .thenNothing();
+  });
+
+  it('changes nothing for money that was never credited', () => {
+    fee(assigned()).when(refund('T1')).thenNothing();
+    fee(assigned(), reserved('T1', 40_000)).when(refund('T1')).thenNothing();
+    fee(assigned(), revoked, exceeded('pay_1', TOTAL, 'revoked'))
+      .when(refund('pay_1'))
+      .thenNothing();
+  });
+
+  it('makes room to pay again', () => {
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), reversed('pay_1', TOTAL, { reopened: true }))
+      .when(capture('pay_2', TOTAL))
+      .then(applied('pay_2', 'gateway', TOTAL), settled());
+  });
+
+  it('needs a bill', () => {
+    fee().when(refund('T1')).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+});
+
+describe('Revoking a fee', () => {
+  it('takes the bill back while nothing was paid on it', () => {
+    fee(assigned()).when(revoke).then(revoked);
+  });
+
+  it('is possible again after everything was refunded or rejected', () => {
+    fee(assigned(), applied('T1', 'counter', 40_000), reversed('T1', 40_000))
+      .when(revoke)
+      .then(revoked);
+    fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(revoke).then(revoked);
+  });
+
+  it('is refused for a paid fee', () => {
+    fee(assigned(), applied('T1', 'counter', TOTAL), settled())
+      .when(revoke)
+      .thenRefused('fees/already-paid', 'A paid fee cannot be revoked');
+    fee(assigned({ openingPaidPaise: TOTAL }), settled())
+      .when(revoke)
+      .thenRefused('fees/already-paid', 'A paid fee cannot be revoked');
+  });
+
+  it('is refused for a part-paid fee, and says how much was paid', () => {
+    fee(assigned(), applied('T1', 'counter', 40_000))
+      .when(revoke)
+      .thenRefused('fees/part-paid', 'Cannot revoke: ₹400.00 has already been paid');
+    fee(assigned({ openingPaidPaise: 1 }))
+      .when(revoke)
+      .thenRefused('fees/part-paid', 'Cannot revoke: ₹0.01 has already been paid');
+  });
+
+  it('is refused while a payment waits for approval', () => {
+    fee(assigned(), reserved('T1', 40_000))
+      .when(revoke)
+      .thenRefused('fees/payment-pending', 'Cannot revoke: a transaction is pending');
+  });
+
+  it('happens once', () => {
+    fee(assigned(), revoked).when(revoke).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+    fee().when(revoke).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+});
+
+describe('What is still owed', () => {
+  it('is the total without what was paid; payments that wait for approval are owed until then', () => {
+    const owed = (...history: Event[]) => {
+      const state = fold(StudentFee, history);
+      return state.status === 'none' ? undefined : outstandingOf(state);
+    };
+    expect(owed()).toBeUndefined();
+    expect(owed(assigned())).toBe(TOTAL);
+    expect(owed(assigned(), reserved('T1', 40_000))).toBe(TOTAL);
+    expect(owed(assigned(), reserved('T1', 40_000), applied('T1', 'counter', 40_000))).toBe(60_000);
+  });
+});

@@ -1,0 +1,134 @@
+import { departmentName } from '../identity/departments.js';
+import { istDayOf, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type PaymentEvents, type PaymentMethod } from '../payments/events.js';
+import { type StudentFeeEvents } from './events.js';
+
+/** A successful payment of a bill. */
+export type BillPayment = {
+  transaction_id: string;
+  reference: string;
+  method: PaymentMethod;
+  /** The approver's name; null for a payment from the gateway, which needs no approval. */
+  approved_by: string | null;
+  paid_at: Timestamp;
+};
+
+export type StudentFeeRow = {
+  id: string;
+  student_id: string;
+  fee_structure_id: string;
+  user_id: string;
+  student_name: string;
+  fee_name: string;
+  total_amount: number;
+  amount_paid: number;
+  /** Recorded and waiting for approval. */
+  pending_amount: number;
+  due_date: Timestamp;
+  status: 'unpaid' | 'partial' | 'paid';
+  department: string | null;
+  /** The successful payments, oldest first; a refunded one is gone. */
+  payments: readonly BillPayment[];
+  /** These four are of the latest of them, null while there is none. */
+  payment_reference: string | null;
+  payment_method: PaymentMethod | null;
+  approved_by: string | null;
+  paid_at: Timestamp | null;
+  version: number;
+};
+
+type EventsOfABill = StudentFeeEvents &
+  Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'>;
+
+const paid = (row: StudentFeeRow, paidPaise: Paise, outstandingPaise: Paise): StudentFeeRow => ({
+  ...row,
+  amount_paid: rupeesOf(paidPaise),
+  status: outstandingPaise === 0 ? 'paid' : paidPaise > 0 ? 'partial' : 'unpaid',
+});
+
+const withPayments = (row: StudentFeeRow, payments: readonly BillPayment[]): StudentFeeRow => {
+  const latest = payments.at(-1);
+  return {
+    ...row,
+    payments,
+    payment_reference: latest?.reference ?? null,
+    payment_method: latest?.method ?? null,
+    approved_by: latest?.approved_by ?? null,
+    paid_at: latest?.paid_at ?? null,
+  };
+};
+
+type PaymentSucceeded = Recorded<Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved'>>;
+
+const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approvedBy: string | null): StudentFeeRow =>
+  withPayments(row, [
+    ...row.payments,
+    {
+      transaction_id: data.transactionId,
+      reference: data.paymentReference,
+      method: data.method,
+      approved_by: approvedBy,
+      paid_at: metadata.occurredAt,
+    },
+  ]);
+
+/** Every live bill, as its student sees it. */
+export const studentFees = projection<StudentFeeRow, EventsOfABill>({
+  name: 'student_fees',
+  version: 2,
+  indexes: ['student_id', 'due_date', 'status', 'fee_name', 'total_amount'],
+  search: ['fee_name'],
+  rowOf: ({ data }) => data.studentFeeId,
+  on: {
+    FeeAssigned: (_, { data, revision }) =>
+      paid(
+        {
+          id: data.studentFeeId,
+          student_id: data.studentId,
+          fee_structure_id: data.feeStructureId,
+          user_id: data.userId,
+          student_name: data.studentName,
+          fee_name: data.title,
+          total_amount: rupeesOf(data.totalPaise),
+          amount_paid: 0,
+          pending_amount: 0,
+          due_date: data.dueDate,
+          status: 'unpaid',
+          department: departmentName(data.departmentId),
+          payments: [],
+          payment_reference: null,
+          payment_method: null,
+          approved_by: null,
+          paid_at: null,
+          version: revision,
+        },
+        data.openingPaidPaise,
+        data.totalPaise - data.openingPaidPaise,
+      ),
+    FeePaymentReserved: (row, { data, revision }) =>
+      row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
+    FeePaymentReleased: (row, { data, revision }) =>
+      row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
+    FeePaymentApplied: (row, { data, revision }) =>
+      row && {
+        ...paid(row, data.paidPaise, data.outstandingPaise),
+        pending_amount: rupeesOf(data.reservedPaise),
+        version: revision,
+      },
+    FeePaymentReversed: (row, { data, revision }) =>
+      row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
+    FeeAssignmentRevoked: () => undefined,
+    TransactionRecorded: (row, event) => (row && event.data.status === 'success' ? paidBy(row, event, null) : row),
+    TransactionApproved: (row, event) => row && paidBy(row, event, event.data.approvedByName),
+    RefundCompleted: (row, { data }) =>
+      row &&
+      withPayments(
+        row,
+        row.payments.filter((payment) => payment.transaction_id !== data.transactionId),
+      ),
+  },
+});
+
+/** A bill is overdue from the IST day after its due day on, until it is paid; only the moment of reading can tell. */
+export const isOverdue = ({ status, due_date }: Pick<StudentFeeRow, 'status' | 'due_date'>, now: Timestamp): boolean =>
+  status !== 'paid' && istDayOf(now) > istDayOf(due_date);

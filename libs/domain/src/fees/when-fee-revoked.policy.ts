@@ -1,0 +1,17 @@
+import { intend, policy } from '../kernel/index.js';
+import { type StudentFeeEvents } from './events.js';
+import { FeeSlot, feeSlotOf } from './fee-slot.js';
+
+/** A revoked bill makes room for a new assignment of the same structure to the same student. */
+export const whenFeeRevoked = policy<StudentFeeEvents>({
+  name: 'fees.when-fee-revoked',
+  on: {
+    FeeAssignmentRevoked: ({ data, metadata }) => [
+      intend(FeeSlot, feeSlotOf(data.feeStructureId, data.studentId), {
+        type: 'Release',
+        holder: data.studentFeeId,
+        at: metadata.occurredAt,
+      }),
+    ],
+  },
+});

@@ -1,0 +1,21 @@
+import { intend, policy } from '../kernel/index.js';
+import { type PaymentEvents } from '../payments/events.js';
+import { StudentFee } from './student-fee.js';
+
+/** Money the gateway holds is credited to its bill, and a refunded payment is taken off it again. */
+export const whenPaymentChanges = policy<Pick<PaymentEvents, 'GatewayPaymentVerified' | 'RefundCompleted'>>({
+  name: 'fees.when-payment-changes',
+  on: {
+    GatewayPaymentVerified: ({ data }) => [
+      intend(StudentFee, data.studentFeeId, {
+        type: 'CreditGatewayPayment',
+        transactionId: data.transactionId,
+        orderId: data.orderId,
+        amountPaise: data.amountPaise,
+      }),
+    ],
+    RefundCompleted: ({ data }) => [
+      intend(StudentFee, data.studentFeeId, { type: 'ReversePayment', transactionId: data.transactionId }),
+    ],
+  },
+});

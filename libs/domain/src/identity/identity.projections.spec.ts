@@ -1,0 +1,251 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DomainError, type Projection, replay } from '../kernel/index.js';
+import { redelivered, Simulation } from '../kernel/simulation.js';
+import { accounts } from './accounts.projection.js';
+import { batches } from './batches.projection.js';
+import { type UserEvents } from './events.js';
+import { headcount } from './headcount.projection.js';
+import { Session } from './session.js';
+import { sessions } from './sessions.projection.js';
+import { StudentImport } from './student-import.js';
+import { studentImports } from './student-imports.projection.js';
+import { User } from './user.js';
+import { users } from './users.projection.js';
+
+const ADMIN = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
+const READ_MODELS = [users, accounts, batches, headcount, sessions, studentImports] as unknown as readonly Projection[];
+
+/** The people of a university and what they do to each other's accounts. */
+class Registry {
+  readonly simulation = new Simulation();
+
+  student(userId: string, batch: number): void {
+    const student = { studentId: `student-of-${userId}`, enrollmentNo: `EN-${userId}`, batch };
+    this.register({ userId, role: 'student', departmentId: 1, student, monthlySalaryPaise: null });
+  }
+
+  staff(userId: string, monthlySalaryPaise: number | null): void {
+    this.register({ userId, role: 'staff', departmentId: null, student: null, monthlySalaryPaise });
+  }
+
+  activate(userId: string): void {
+    this.simulation.execute(User, userId, { type: 'ActivateUser' }, ADMIN);
+  }
+
+  deactivate(userId: string): void {
+    this.simulation.execute(User, userId, { type: 'DeactivateUser', by: 'user-admin', reason: 'manual' }, ADMIN);
+  }
+
+  get log() {
+    return this.simulation.log;
+  }
+
+  private register(
+    who: Pick<UserEvents['UserRegistered'], 'userId' | 'role' | 'departmentId' | 'student' | 'monthlySalaryPaise'>,
+  ): void {
+    const name = `Name of ${who.userId}`;
+    const registration = { ...who, name, email: `${who.userId}@u.example`, source: 'single', importId: null } as const;
+    const credentialId = `credential-of-${who.userId}`;
+    this.simulation.execute(User, who.userId, { type: 'RegisterUser', registration, credentialId }, ADMIN);
+  }
+}
+
+describe('The users', () => {
+  it('show a student with what only a student has', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    expect(replay(users, registry.log).get('user-1')).toEqual({
+      id: 'user-1',
+      name: 'Name of user-1',
+      email: 'user-1@u.example',
+      role: 'student',
+      department_id: 1,
+      department: 'Computer Science & Engineering',
+      is_active: true,
+      student_id: 'student-of-user-1',
+      enrollment_no: 'EN-user-1',
+      batch: 2024,
+      phone: null,
+      monthly_salary: null,
+      created_at: '2026-04-01T04:30:00.000Z',
+      version: 0,
+    });
+  });
+
+  it('show a member of staff with a salary in rupees, or without one', () => {
+    const registry = new Registry();
+    registry.staff('user-1', 4_500_050);
+    registry.staff('user-2', null);
+    const rows = replay(users, registry.log);
+    expect(rows.get('user-1')).toMatchObject({ monthly_salary: 45_000.5, batch: null, student_id: null });
+    expect(rows.get('user-2')).toMatchObject({ monthly_salary: null, department: null });
+  });
+
+  it('show who is active', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    registry.deactivate('user-1');
+    expect(replay(users, registry.log).get('user-1')).toMatchObject({ is_active: false, version: 2 });
+    registry.activate('user-1');
+    expect(replay(users, registry.log).get('user-1')).toMatchObject({ is_active: true, version: 4 });
+  });
+
+  it('never show where a password is kept', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    expect(JSON.stringify([...replay(users, registry.log)])).not.toContain('credential');
+  });
+});
+
+describe('The accounts', () => {
+  it('know what signing in needs', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    expect(replay(accounts, registry.log).get('user-1')).toEqual({
+      id: 'user-1',
+      name: 'Name of user-1',
+      email: 'user-1@u.example',
+      role: 'student',
+      department_id: 1,
+      student_id: 'student-of-user-1',
+      is_active: true,
+      session_version: 1,
+      credential_id: 'credential-of-user-1',
+    });
+  });
+
+  it('void the tokens of before a deactivation, for good', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    registry.deactivate('user-1');
+    expect(replay(accounts, registry.log).get('user-1')).toMatchObject({ is_active: false, session_version: 2 });
+    registry.activate('user-1');
+    expect(replay(accounts, registry.log).get('user-1')).toMatchObject({ is_active: true, session_version: 2 });
+  });
+});
+
+describe('The batches', () => {
+  it('count their students, and the active ones', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    registry.student('user-2', 2024);
+    registry.student('user-3', 2023);
+    registry.staff('user-4', null);
+    registry.deactivate('user-1');
+    registry.deactivate('user-4');
+    expect([...replay(batches, registry.log).values()]).toEqual([
+      { year: 2024, total: 2, active: 1 },
+      { year: 2023, total: 1, active: 1 },
+    ]);
+    registry.activate('user-1');
+    registry.activate('user-4');
+    expect(replay(batches, registry.log).get('2024')).toEqual({ year: 2024, total: 2, active: 2 });
+  });
+});
+
+describe('The headcount', () => {
+  it('counts everybody, and the students among them', () => {
+    const registry = new Registry();
+    expect(replay(headcount, registry.log).get('all')).toBeUndefined();
+    registry.student('user-1', 2024);
+    registry.staff('user-2', null);
+    registry.deactivate('user-1');
+    expect(replay(headcount, registry.log).get('all')).toEqual({ users: 2, students: 1 });
+  });
+});
+
+describe('The sessions', () => {
+  it('are there from sign-in to sign-out', () => {
+    const simulation = new Simulation();
+    const login = { userId: 'user-1', sessionId: 'session-1', remember: true, expiresAt: '2026-05-01T04:30:00.000Z' };
+    simulation.execute(Session, 'session-1', { type: 'LogIn', ...login });
+    expect(replay(sessions, simulation.log).get('session-1')).toEqual({
+      id: 'session-1',
+      user_id: 'user-1',
+      expires_at: '2026-05-01T04:30:00.000Z',
+      started_at: '2026-04-01T04:30:00.000Z',
+    });
+    simulation.execute(Session, 'session-1', { type: 'LogOut' });
+    expect(replay(sessions, simulation.log).size).toBe(0);
+  });
+});
+
+describe('The bulk uploads', () => {
+  it('show how far each is, and who started it', () => {
+    const simulation = new Simulation();
+    simulation.execute(StudentImport, 'import-1', { type: 'StartImport', importId: 'import-1', rowCount: 2 }, ADMIN);
+    const row = {
+      id: 'import-1',
+      status: 'running',
+      row_count: 2,
+      created: 0,
+      started_at: '2026-04-01T04:30:00.000Z',
+      started_by: 'user-admin',
+      started_by_name: 'Vikram Shah',
+    };
+    expect(replay(studentImports, simulation.log).get('import-1')).toEqual(row);
+    simulation.execute(StudentImport, 'import-1', { type: 'CompleteImport', importId: 'import-1', created: 2 });
+    expect(replay(studentImports, simulation.log).get('import-1')).toEqual({ ...row, status: 'completed', created: 2 });
+  });
+
+  it('are started by nobody in particular when the program carries one on', () => {
+    const simulation = new Simulation();
+    simulation.execute(StudentImport, 'import-1', { type: 'StartImport', importId: 'import-1', rowCount: 2 });
+    expect(replay(studentImports, simulation.log).get('import-1')).toMatchObject({
+      started_by: null,
+      started_by_name: null,
+    });
+  });
+});
+
+describe('Whatever happens to people', () => {
+  type Deed = (registry: Registry, userId: string, batch: number) => void;
+
+  const deeds: readonly Deed[] = [
+    (registry, userId, batch) => registry.student(userId, batch),
+    (registry, userId) => registry.staff(userId, null),
+    (registry, userId) => registry.activate(userId),
+    (registry, userId) => registry.deactivate(userId),
+  ];
+
+  const course = fc.array(
+    fc.record({
+      deed: fc.constantFrom(...deeds),
+      userId: fc.constantFrom('user-1', 'user-2', 'user-3', 'user-4'),
+      batch: fc.constantFrom(2022, 2023, 2024),
+    }),
+    { maxLength: 40, size: 'max' },
+  );
+
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+    }
+  }
+
+  it('the batches agree with the users, and each read model comes out the same however the log reached it', () => {
+    let deactivations = 0;
+    fc.assert(
+      fc.property(course, (steps) => {
+        const registry = new Registry();
+        for (const { deed, userId, batch } of steps) attempt(() => deed(registry, userId, batch));
+        deactivations += registry.log.filter(({ type }) => type === 'UserDeactivated').length;
+        const people = [...replay(users, registry.log).values()];
+        for (const { year, total, active } of replay(batches, registry.log).values()) {
+          const ofBatch = people.filter((person) => person.batch === year);
+          expect({ total, active }).toEqual({
+            total: ofBatch.length,
+            active: ofBatch.filter(({ is_active }) => is_active).length,
+          });
+        }
+        expect(replay(headcount, registry.log).get('all')?.users ?? 0).toBe(people.length);
+        for (const model of READ_MODELS) expect(redelivered(model, registry.log)).toEqual(replay(model, registry.log));
+      }),
+      { seed: 20_260_401, numRuns: 200 },
+    );
+    expect(deactivations).toBeGreaterThan(200);
+  });
+});

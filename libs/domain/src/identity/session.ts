@@ -1,0 +1,28 @@
+import { decider, type Timestamp } from '../kernel/index.js';
+import { type SessionEvents } from './events.js';
+
+export type SessionState =
+  | { readonly status: 'none' }
+  | { readonly status: 'open' | 'ended'; readonly userId: string; readonly sessionId: string };
+
+export type SessionCommands = {
+  LogIn: { userId: string; sessionId: string; remember: boolean; expiresAt: Timestamp };
+  LogOut: Record<never, never>;
+};
+
+/** One sign-in on one device; its token names it. */
+export const Session = decider<SessionState, SessionCommands, SessionEvents>({
+  category: 'session',
+  initial: { status: 'none' },
+  decide: {
+    LogIn: (login, { status }) => (status === 'none' ? [{ type: 'UserLoggedIn', data: login }] : []),
+    LogOut: (_, session) =>
+      session.status === 'open'
+        ? [{ type: 'UserLoggedOut', data: { userId: session.userId, sessionId: session.sessionId } }]
+        : [],
+  },
+  evolve: {
+    UserLoggedIn: (_, { userId, sessionId }) => ({ status: 'open', userId, sessionId }),
+    UserLoggedOut: (session) => (session.status === 'none' ? session : { ...session, status: 'ended' }),
+  },
+});

@@ -1,0 +1,32 @@
+import { projection, type Timestamp } from '../kernel/index.js';
+import { type StudentImportEvents } from './events.js';
+
+export type StudentImportRow = {
+  id: string;
+  status: 'running' | 'completed';
+  row_count: number;
+  created: number;
+  started_at: Timestamp;
+  started_by: string | null;
+  started_by_name: string | null;
+};
+
+/** The bulk uploads of students. */
+export const studentImports = projection<StudentImportRow, StudentImportEvents>({
+  name: 'student_imports',
+  version: 1,
+  indexes: ['status', 'started_at'],
+  rowOf: ({ data }) => data.importId,
+  on: {
+    StudentImportStarted: (_, { data, metadata }) => ({
+      id: data.importId,
+      status: 'running',
+      row_count: data.rowCount,
+      created: 0,
+      started_at: metadata.occurredAt,
+      started_by: metadata.actor.userId ?? null,
+      started_by_name: metadata.actor.name ?? null,
+    }),
+    StudentImportCompleted: (row, { data }) => row && { ...row, status: 'completed', created: data.created },
+  },
+});

@@ -1,0 +1,60 @@
+import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { departmentName } from './departments.js';
+import { type UserEvents } from './events.js';
+import { type Role } from './roles.js';
+
+export type UserRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  department_id: number | null;
+  department: string | null;
+  is_active: boolean;
+  student_id: string | null;
+  enrollment_no: string | null;
+  batch: number | null;
+  phone: string | null;
+  monthly_salary: number | null;
+  created_at: Timestamp;
+  version: number;
+};
+
+/** Everybody who can sign in, as administrators see them. */
+export const users = projection<UserRow, UserEvents>({
+  name: 'users',
+  version: 1,
+  indexes: [
+    'name',
+    'email',
+    'role',
+    'department_id',
+    'batch',
+    'is_active',
+    'student_id',
+    'enrollment_no',
+    'created_at',
+  ],
+  search: ['name', 'email', 'enrollment_no'],
+  rowOf: ({ data }) => data.userId,
+  on: {
+    UserRegistered: (_, { data, metadata, revision }) => ({
+      id: data.userId,
+      name: data.name,
+      email: data.email,
+      role: data.role,
+      department_id: data.departmentId,
+      department: departmentName(data.departmentId),
+      is_active: true,
+      student_id: data.student?.studentId ?? null,
+      enrollment_no: data.student?.enrollmentNo ?? null,
+      batch: data.student?.batch ?? null,
+      phone: null,
+      monthly_salary: data.monthlySalaryPaise === null ? null : rupeesOf(data.monthlySalaryPaise),
+      created_at: metadata.occurredAt,
+      version: revision,
+    }),
+    UserActivated: (row, { revision }) => row && { ...row, is_active: true, version: revision },
+    UserDeactivated: (row, { revision }) => row && { ...row, is_active: false, version: revision },
+  },
+});

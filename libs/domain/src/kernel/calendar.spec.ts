@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import { addDays, financialYearOf, istDayOf, istYearOf, startOfIstDay } from './calendar.js';
+
+const instants = fc
+  .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+describe('the calendar of India', () => {
+  it.each([
+    ['2027-03-31T18:29:59Z', '2027-03-31'],
+    ['2027-03-31T18:29:59.999Z', '2027-03-31'],
+    ['2027-03-31T18:30:00Z', '2027-04-01'],
+    ['2026-12-31T18:30:00Z', '2027-01-01'],
+    ['2028-02-28T18:30:00Z', '2028-02-29'],
+    ['2027-02-28T18:30:00Z', '2027-03-01'],
+    ['2027-04-01T02:00:00+05:30', '2027-04-01'],
+  ])('puts %s on %s', (at, day) => {
+    expect(istDayOf(at)).toBe(day);
+  });
+
+  it.each([
+    ['2026-12-31T18:29:59Z', 2026],
+    ['2026-12-31T18:30:00Z', 2027],
+  ])('puts %s in the year %d', (at, year) => {
+    expect(istYearOf(at)).toBe(year);
+  });
+
+  it('begins a day half past six in the evening before, in UTC', () => {
+    expect(startOfIstDay('2027-04-01')).toBe('2027-03-31T18:30:00.000Z');
+  });
+
+  it('puts every instant between the start of its day and the start of the next', () => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        const day = istDayOf(at);
+        return startOfIstDay(day) <= at && at < startOfIstDay(addDays(day, 1));
+      }),
+    );
+  });
+});
+
+describe('addDays', () => {
+  it.each([
+    ['2027-12-31', 1, '2028-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2027-03-01', -1, '2027-02-28'],
+    ['2027-06-15', 0, '2027-06-15'],
+  ])('%s and %d days is %s', (day, count, sum) => {
+    expect(addDays(day, count)).toBe(sum);
+  });
+
+  it('is undone by its opposite', () => {
+    const counts = fc.integer({ min: -10_000, max: 10_000 });
+    fc.assert(
+      fc.property(instants.map(istDayOf), counts, (day, count) => addDays(addDays(day, count), -count) === day),
+    );
+  });
+});
+
+describe('financialYearOf', () => {
+  it.each([
+    ['2027-03-31', 'FY26-27'],
+    ['2027-04-01', 'FY27-28'],
+    ['2027-01-01', 'FY26-27'],
+    ['2027-12-31', 'FY27-28'],
+    ['2099-04-01', 'FY99-00'],
+    ['2000-03-31', 'FY99-00'],
+    ['2009-04-01', 'FY09-10'],
+  ])('puts %s in %s', (day, year) => {
+    expect(financialYearOf(day)).toBe(year);
+  });
+
+  it('turns at midnight in India, not in Greenwich', () => {
+    expect(financialYearOf(istDayOf('2027-03-31T18:29:59Z'))).toBe('FY26-27');
+    expect(financialYearOf(istDayOf('2027-03-31T18:30:00Z'))).toBe('FY27-28');
+  });
+});

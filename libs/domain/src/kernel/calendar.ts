@@ -1,0 +1,30 @@
+/** A calendar day in Asia/Kolkata, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** An instant, ISO 8601 in UTC. */
+export type Timestamp = string;
+
+const DAY_MS = 86_400_000;
+/** India has one zone and no daylight saving: UTC+05:30. */
+const IST_OFFSET_MS = 19_800_000;
+
+/** The IST calendar day of an instant: 2027-03-31T18:29:59Z is still 31 March, one second later is 1 April. */
+export const istDayOf = (at: Timestamp): Day => new Date(Date.parse(at) + IST_OFFSET_MS).toISOString().slice(0, 10);
+
+/** The instant an IST day begins. */
+export const startOfIstDay = (day: Day): Timestamp =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - IST_OFFSET_MS).toISOString();
+
+/** The day `count` days after `day`. */
+export const addDays = (day: Day, count: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** The IST calendar year of an instant. */
+export const istYearOf = (at: Timestamp): number => Number(istDayOf(at).slice(0, 4));
+
+/** The Indian financial year (1 April to 31 March) a day falls in: `FY26-27`. */
+export function financialYearOf(day: Day): string {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+  const short = (value: number) => String(value % 100).padStart(2, '0');
+  return `FY${short(year)}-${short(year + 1)}`;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { DomainError, domainErrors } from './domain-error.js';
+
+const refuse = domainErrors('library', {
+  'not-lent': ['missing', 'This book is not lent.'],
+  'lent-to': ['conflict', (borrower: string, days: number) => `${borrower} has it for ${days} more days.`],
+});
+
+describe('a domain error', () => {
+  it('carries its code, its kind and the sentence the user reads', () => {
+    expect(refuse('not-lent')).toMatchObject({
+      name: 'DomainError',
+      code: 'library/not-lent',
+      kind: 'missing',
+      message: 'This book is not lent.',
+    });
+  });
+
+  it('puts its facts into its sentence', () => {
+    expect(refuse('lent-to', 'Asha', 3)).toMatchObject({
+      code: 'library/lent-to',
+      kind: 'conflict',
+      message: 'Asha has it for 3 more days.',
+    });
+  });
+
+  it('is an error, so that whoever does not know it sees its stack', () => {
+    const error = refuse('not-lent');
+    expect(error).toBeInstanceOf(DomainError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error.stack).toContain('domain-error.spec');
+  });
+});

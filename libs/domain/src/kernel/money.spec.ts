@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import { formatPaise, MAX_AMOUNT, paiseOf, rupeesOf } from './money.js';
+
+const amounts = fc.integer({ min: 0, max: MAX_AMOUNT });
+
+describe('paiseOf', () => {
+  it('reads back every amount that goes out on the wire', () => {
+    fc.assert(fc.property(amounts, (paise) => paiseOf(rupeesOf(paise)) === paise));
+  });
+
+  it('reads back every amount written with two decimals', () => {
+    fc.assert(fc.property(amounts, (paise) => paiseOf((paise / 100).toFixed(2)) === paise));
+  });
+
+  it.each([
+    ['0', 0],
+    ['19.99', 1999],
+    [19.99, 1999],
+    [0.29, 29],
+    ['1.5', 150],
+    [' 42 ', 4200],
+    ['0012.30', 1230],
+    ['1000000000', MAX_AMOUNT],
+  ])('reads %p as %d paise', (rupees, paise) => {
+    expect(paiseOf(rupees)).toBe(paise);
+  });
+
+  it.each([
+    '1.005',
+    '1e999',
+    '1e2',
+    '-1',
+    '+1',
+    '1,000',
+    '.5',
+    '5.',
+    '',
+    ' ',
+    '0x10',
+    '₹5',
+    '1 000',
+    '१२',
+    'NaN',
+    '1.2.3',
+  ])('refuses %p', (rupees) => {
+    expect(paiseOf(rupees)).toBeUndefined();
+  });
+
+  it.each([0.001, -0.01, NaN, Infinity, -Infinity, 1e21, 1e-7])('refuses the number %p', (rupees) => {
+    expect(paiseOf(rupees)).toBeUndefined();
+  });
+
+  it('refuses one paisa more than the largest amount', () => {
+    expect(paiseOf('1000000000.01')).toBeUndefined();
+  });
+
+  it('refuses every amount with a third decimal', () => {
+    const thirdDecimal = fc.tuple(amounts, fc.integer({ min: 0, max: 9 })).map(([paise, digit]) => {
+      return `${(paise / 100).toFixed(2)}${digit}`;
+    });
+    fc.assert(fc.property(thirdDecimal, (rupees) => paiseOf(rupees) === undefined));
+  });
+
+  it('answers a whole number of paise within bounds, or nothing, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[\d.,e+-]{1,14}$/)), (text) => {
+        const paise = paiseOf(text);
+        return paise === undefined || (Number.isSafeInteger(paise) && paise >= 0 && paise <= MAX_AMOUNT);
+      }),
+    );
+  });
+});
+
+describe('rupeesOf', () => {
+  it('prints with at most two decimals', () => {
+    fc.assert(fc.property(amounts, (paise) => /^\d+(\.\d{1,2})?$/.test(JSON.stringify(rupeesOf(paise)))));
+  });
+});
+
+describe('formatPaise', () => {
+  it.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [99_999, '₹999.99'],
+    [100_000, '₹1,000.00'],
+    [10_000_000, '₹1,00,000.00'],
+    [123_456_789, '₹12,34,567.89'],
+    [MAX_AMOUNT, '₹1,00,00,00,000.00'],
+    [-123_456, '−₹1,234.56'],
+  ])('writes %d paise as %s', (paise, text) => {
+    expect(formatPaise(paise)).toBe(text);
+  });
+
+  it('never loses a paisa', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), (paise) => {
+        const text = formatPaise(paise);
+        const absolute = paiseOf(text.replace(/[−₹,]/g, ''));
+        return absolute === Math.abs(paise) && text.startsWith('−') === paise < 0;
+      }),
+    );
+  });
+
+  it('groups as India does: the last three digits, then pairs', () => {
+    const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+    fc.assert(fc.property(amounts, (paise) => formatPaise(paise) === `₹${indian.format(paise / 100)}`));
+  });
+});

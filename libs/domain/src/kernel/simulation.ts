@@ -1,0 +1,151 @@
+import { type Command, type CommandMap, decide, type Decider, fold } from './decider.js';
+import { DomainError } from './domain-error.js';
+import { type Actor, type DomainEvent, type EventMap, type Position, type Recorded, streamName } from './event.js';
+import { type Policy } from './policy.js';
+import { project, type Projection, type Versioned } from './projection.js';
+
+/** Whoever acts when a test does not say who. */
+const SYSTEM: Actor = { role: 'system' };
+/** The instant of the first event; each later one happens a second after the one before. */
+const START_MS = Date.parse('2026-04-01T04:30:00.000Z');
+/** Policies that have not come to rest by then set each other off for ever. */
+const DELIVERIES_MAX = 10_000;
+
+/** A policy's step that the business refused. */
+export interface Parked {
+  readonly policy: string;
+  readonly event: Recorded;
+  readonly refusal: DomainError;
+}
+
+/** A policy of any context; each is checked where it is declared. */
+type AnyPolicy = Pick<Policy, 'name'> & { readonly on: object };
+
+/**
+ * A log with its deciders and policies, in memory, for tests. Nothing reaches a policy by itself: the test delivers
+ * events one by one, late, again, or breaks off in the middle, and so walks through every order the real thing can
+ * come to.
+ */
+export class Simulation {
+  readonly log: Recorded[] = [];
+  readonly parked: Parked[] = [];
+  /** How often each command, as `category.Name`, added something to the log. */
+  readonly carriedOut = new Map<string, number>();
+  private readonly streams = new Map<string, Recorded[]>();
+  private readonly standings: { readonly policy: Policy; seen: number }[];
+
+  constructor(policies: readonly AnyPolicy[] = []) {
+    this.standings = policies.map((policy) => ({ policy, seen: 0 }));
+  }
+
+  /** Decides a command on its stream and writes what it adds. Throws the decider's `DomainError`. */
+  execute<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+    command: Command<Commands>,
+    by: Actor = SYSTEM,
+  ): readonly Recorded[] {
+    const events = decide(decider, command, this.stateOf(decider, subject));
+    const name = `${decider.category}.${command.type}`;
+    if (events.length > 0) this.carriedOut.set(name, (this.carriedOut.get(name) ?? 0) + 1);
+    return this.append(streamName(decider.category, subject), events, by);
+  }
+
+  /** What an aggregate's stream folds to. */
+  stateOf<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+  ): State {
+    const events = this.streams.get(streamName(decider.category, subject)) ?? [];
+    return fold(decider, events as unknown as readonly DomainEvent<Events>[]);
+  }
+
+  /** The policies that have not seen the whole log, by their place in the list given at the beginning. */
+  behind(): readonly number[] {
+    return [...this.standings.keys()].filter((place) => (this.standings[place]?.seen ?? 0) < this.log.length);
+  }
+
+  /**
+   * Hands a policy the next event it has not seen. When it `crashes`, its steps are taken but not remembered: the
+   * same event comes again. A step the business refuses is parked.
+   */
+  deliver(place: number, crashes = false): void {
+    const standing = this.standings[place];
+    const event = standing && this.log[standing.seen];
+    if (!event) return;
+    for (const { decider, subject, command } of standing.policy.on[event.type]?.(event) ?? []) {
+      try {
+        this.execute(decider, subject, command, event.metadata.actor);
+      } catch (refusal) {
+        if (!(refusal instanceof DomainError)) throw refusal;
+        this.parked.push({ policy: standing.policy.name, event, refusal });
+      }
+    }
+    if (!crashes) standing.seen += 1;
+  }
+
+  /** Takes a policy back to an older checkpoint: it is handed its last `count` events again. */
+  rewind(place: number, count: number): void {
+    const standing = this.standings[place];
+    if (standing) standing.seen = Math.max(0, standing.seen - count);
+  }
+
+  /** Delivers until every policy has seen everything, what they wrote included. */
+  settle(): void {
+    for (let deliveries = 0; deliveries < DELIVERIES_MAX; deliveries++) {
+      const [next] = this.behind();
+      if (next === undefined) return;
+      this.deliver(next);
+    }
+    throw new Error('The policies do not come to rest.');
+  }
+
+  private append(stream: string, events: readonly DomainEvent[], actor: Actor): readonly Recorded[] {
+    const written = this.streams.get(stream) ?? [];
+    this.streams.set(stream, written);
+    return events.map(({ type, data }) => {
+      const number = this.log.length;
+      const id = `e${number}`;
+      const event: Recorded = {
+        type,
+        data,
+        id,
+        stream,
+        revision: written.length,
+        position: positionOf(number),
+        metadata: {
+          occurredAt: new Date(START_MS + number * 1000).toISOString(),
+          actor,
+          correlationId: id,
+          commandId: id,
+          schemaVersion: 1,
+        },
+      };
+      written.push(event);
+      this.log.push(event);
+      return event;
+    });
+  }
+}
+
+const positionOf = (number: number): Position => String(number).padStart(12, '0');
+
+/**
+ * The rows of a read model when the log reaches it piece by piece and every event twice, the rows being stored as
+ * JSON in between: the same as `replay`, if the projection is one.
+ */
+export function redelivered<Row extends object, Events extends EventMap>(
+  model: Projection<Row, Events>,
+  events: Iterable<Recorded>,
+): Map<string, Row> {
+  let rows = new Map<string, Versioned<Row>>();
+  for (const event of events) {
+    for (const _ of ['first', 'again']) {
+      project(model as unknown as Projection<Row>, rows, event);
+      rows = new Map(JSON.parse(JSON.stringify([...rows])) as [string, Versioned<Row>][]);
+    }
+  }
+  const live = new Map<string, Row>();
+  for (const [id, { row }] of rows) if (row) live.set(id, row);
+  return live;
+}

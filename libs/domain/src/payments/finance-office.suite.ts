@@ -1,0 +1,165 @@
+import { type Bill } from '../fees/events.js';
+import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
+import { FeeStructure } from '../fees/fee-structure.js';
+import { StudentFee } from '../fees/student-fee.js';
+import { whenFeeRevoked } from '../fees/when-fee-revoked.policy.js';
+import { whenPaymentChanges } from '../fees/when-payment-changes.policy.js';
+import { type Actor, type Paise, type Recorded } from '../kernel/index.js';
+import { Simulation } from '../kernel/simulation.js';
+import { PaymentOrder } from './payment-order.js';
+import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
+import { Transaction } from './transaction.js';
+import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
+import { whenTransactionRejected } from './when-transaction-rejected.policy.js';
+
+export const CLERK: Actor = { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' };
+export const ADMIN: Actor = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
+const STUDENT: Actor = { userId: 'user-1', name: 'Asha Rao', role: 'student' };
+const PROVIDER: Actor = { role: 'provider' };
+
+const AT = '2026-04-01T04:30:00.000Z';
+
+/** The one student of the office. */
+const asha = {
+  studentId: 'student-1',
+  userId: 'user-1',
+  studentName: 'Asha Rao',
+  enrollmentNo: 'EN-001',
+  batch: 2024,
+  departmentId: 1,
+};
+
+/**
+ * A finance office at work on a simulated log: each method is one command as the API's handlers give it, to be
+ * refused or carried out. What follows from it is up to the policies, which run when the test lets them.
+ */
+export class FinanceOffice {
+  readonly simulation = new Simulation([
+    whenFeeRevoked,
+    whenPaymentChanges,
+    whenFeePaymentDecided,
+    whenTransactionRejected,
+  ]);
+
+  createStructure(feeStructureId: string, amountPaise: Paise): void {
+    const terms = { name: 'Tuition, term 1', amountPaise, dueDate: '2026-06-30T18:29:59.000Z', description: '' };
+    this.simulation.execute(FeeStructure, feeStructureId, { type: 'CreateFeeStructure', feeStructureId, terms });
+  }
+
+  claimSlot(studentFeeId: string, feeStructureId = 'structure-1'): readonly Recorded[] {
+    const slot = feeSlotOf(feeStructureId, asha.studentId);
+    return this.simulation.execute(FeeSlot, slot, { type: 'Take', holder: studentFeeId, at: AT });
+  }
+
+  bill(
+    studentFeeId: string,
+    totalPaise: Paise,
+    { openingPaidPaise = 0, feeStructureId = 'structure-1' } = {},
+  ): readonly Recorded[] {
+    const bill: Bill = {
+      ...asha,
+      studentFeeId,
+      feeStructureId,
+      title: 'Tuition, term 1',
+      totalPaise,
+      dueDate: '2026-06-30T18:29:59.000Z',
+    };
+    const command = { type: 'AssignFee', bill, openingPaidPaise, mode: 'single', runId: null } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, CLERK);
+  }
+
+  revoke(studentFeeId: string): readonly Recorded[] {
+    return this.simulation.execute(StudentFee, studentFeeId, { type: 'RevokeFee', reason: 'manual' }, ADMIN);
+  }
+
+  claimReceipt(receiptNumber: string, holder: string, abandoned?: string): readonly Recorded[] {
+    const take = { type: 'Take', holder, at: AT, abandoned } as const;
+    return this.simulation.execute(ReceiptNumber, receiptNumberKey(receiptNumber), take, CLERK);
+  }
+
+  releaseReceipt(receiptNumber: string, holder: string): readonly Recorded[] {
+    const release = { type: 'Release', holder, at: AT } as const;
+    return this.simulation.execute(ReceiptNumber, receiptNumberKey(receiptNumber), release, CLERK);
+  }
+
+  record(
+    studentFeeId: string,
+    transactionId: string,
+    amountPaise: Paise,
+    receiptNumber: string | null = null,
+  ): readonly Recorded[] {
+    const payment = {
+      transactionId,
+      amountPaise,
+      method: 'cash',
+      paymentReference: receiptNumber ?? `TXN-${transactionId}`,
+      receiptNumber,
+      remarks: '',
+    } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, { type: 'ReservePayment', ...payment }, CLERK);
+  }
+
+  approve(studentFeeId: string, transactionId: string, by = ADMIN): readonly Recorded[] {
+    return this.simulation.execute(StudentFee, studentFeeId, { type: 'ApprovePayment', transactionId }, by);
+  }
+
+  reject(studentFeeId: string, transactionId: string): readonly Recorded[] {
+    const command = { type: 'RejectPayment', transactionId, reason: 'Cheque bounced' } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
+  }
+
+  openOrder(orderId: string, studentFeeId: string, amountPaise: Paise, outstandingPaise: Paise): readonly Recorded[] {
+    const { studentId, userId } = asha;
+    return this.simulation.execute(
+      PaymentOrder,
+      orderId,
+      {
+        type: 'CreatePaymentOrder',
+        orderId,
+        studentFeeId,
+        studentId,
+        userId,
+        amountPaise,
+        outstandingPaise,
+        currency: 'INR',
+        receipt: `fee_receipt_${studentFeeId}`,
+        provider: 'sandbox',
+      },
+      STUDENT,
+    );
+  }
+
+  verify(orderId: string, paymentId: string, via: 'callback' | 'webhook' | 'reconciliation'): readonly Recorded[] {
+    return this.simulation.execute(PaymentOrder, orderId, { type: 'VerifyGatewayPayment', paymentId, via }, PROVIDER);
+  }
+
+  failPayment(orderId: string, paymentId: string): readonly Recorded[] {
+    const description = 'The bank did not answer.';
+    const command = { type: 'FailGatewayPayment', paymentId, code: 'BANK_TIMEOUT', description } as const;
+    return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
+  }
+
+  rejectPayment(orderId: string, paymentId: string, reason: 'signature' | 'amount' | 'currency'): readonly Recorded[] {
+    return this.simulation.execute(PaymentOrder, orderId, { type: 'RejectGatewayPayment', paymentId, reason }, STUDENT);
+  }
+
+  suspend(orderId: string, paymentId: string, excessPaise: Paise): readonly Recorded[] {
+    const command = { type: 'RecordExcessPayment', paymentId, excessPaise, currency: 'INR', reason: 'amount' } as const;
+    return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
+  }
+
+  requestRefund(transactionId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'RequestRefund', refundId, reason: 'Paid twice' } as const;
+    return this.simulation.execute(Transaction, transactionId, command, ADMIN);
+  }
+
+  completeRefund(transactionId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'CompleteRefund', refundId, providerRefundId: `rfnd_${refundId}` } as const;
+    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  }
+
+  failRefund(transactionId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'FailRefund', refundId, code: 'REFUND_FAILED' } as const;
+    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  }
+}

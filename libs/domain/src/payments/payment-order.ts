@@ -1,0 +1,112 @@
+import { decider, type Paise } from '../kernel/index.js';
+import { type PaymentOrderEvents } from './events.js';
+import { refuse } from './refusals.js';
+
+type Facts = PaymentOrderEvents['PaymentOrderCreated'];
+type Excess = PaymentOrderEvents['ExcessPaymentReceived'];
+
+/** How far a payment can get; it only ever moves to the right, whatever is heard of it afterwards. */
+const PROGRESS = ['rejected', 'failed', 'verified', 'excess'] as const;
+type Progress = (typeof PROGRESS)[number];
+
+interface Known {
+  readonly status: 'open' | 'paid';
+  readonly facts: Facts;
+  /** By payment id, the furthest each got. */
+  readonly payments: Readonly<Record<string, Progress>>;
+}
+
+export type PaymentOrderState = { readonly status: 'none' } | Known;
+
+export type PaymentOrderCommands = {
+  CreatePaymentOrder: Facts;
+  /** The gateway confirmed a captured payment of exactly this order's amount. */
+  VerifyGatewayPayment: { paymentId: string; via: 'callback' | 'webhook' | 'reconciliation' };
+  RejectGatewayPayment: { paymentId: string; reason: PaymentOrderEvents['GatewayPaymentRejected']['reason'] };
+  /** A late success after this is accepted: banks answer late. */
+  FailGatewayPayment: { paymentId: string; code: string; description: string };
+  RecordExcessPayment: { paymentId: string; excessPaise: Paise; currency: string; reason: Excess['reason'] };
+};
+
+/** Enough to see what somebody tries; inventing payments must not fill the log. */
+const REJECTIONS_NOTED_MAX = 20;
+
+const rejectionsOf = ({ payments }: Known): number =>
+  Object.values(payments).filter((reached) => reached === 'rejected').length;
+
+function known(order: PaymentOrderState): Known {
+  if (order.status === 'none') throw refuse('order-not-found');
+  return order;
+}
+
+function hasReached({ payments }: Known, paymentId: string, goal: Progress): boolean {
+  const progress = payments[paymentId];
+  return progress !== undefined && PROGRESS.indexOf(progress) >= PROGRESS.indexOf(goal);
+}
+
+/** Captured money makes an order paid, also when it fits nowhere: the gateway takes no more for it. */
+const reaches =
+  (progress: Progress) =>
+  (order: PaymentOrderState, { paymentId }: { paymentId: string }): PaymentOrderState =>
+    order.status === 'none'
+      ? order
+      : {
+          ...order,
+          status: progress === 'verified' || progress === 'excess' ? 'paid' : order.status,
+          payments: { ...order.payments, [paymentId]: progress },
+        };
+
+/** An order at the payment gateway and the payments that arrived for it. */
+export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, PaymentOrderEvents>({
+  category: 'paymentOrder',
+  initial: { status: 'none' },
+
+  decide: {
+    CreatePaymentOrder: (facts, order) =>
+      order.status === 'none' ? [{ type: 'PaymentOrderCreated', data: facts }] : [],
+
+    VerifyGatewayPayment: ({ paymentId, via }, state) => {
+      const order = known(state);
+      if (hasReached(order, paymentId, 'verified')) return [];
+      const { orderId, studentFeeId, studentId, amountPaise } = order.facts;
+      return [
+        {
+          type: 'GatewayPaymentVerified',
+          data: { orderId, paymentId, studentFeeId, studentId, amountPaise, transactionId: paymentId, via },
+        },
+      ];
+    },
+
+    RejectGatewayPayment: ({ paymentId, reason }, state) => {
+      const order = known(state);
+      if (hasReached(order, paymentId, 'rejected') || rejectionsOf(order) >= REJECTIONS_NOTED_MAX) return [];
+      return [{ type: 'GatewayPaymentRejected', data: { orderId: order.facts.orderId, paymentId, reason } }];
+    },
+
+    FailGatewayPayment: ({ paymentId, code, description }, state) => {
+      const order = known(state);
+      if (hasReached(order, paymentId, 'failed')) return [];
+      return [{ type: 'GatewayPaymentFailed', data: { orderId: order.facts.orderId, paymentId, code, description } }];
+    },
+
+    RecordExcessPayment: ({ paymentId, excessPaise, currency, reason }, state) => {
+      const order = known(state);
+      if (hasReached(order, paymentId, 'excess')) return [];
+      const { orderId, studentFeeId, studentId } = order.facts;
+      return [
+        {
+          type: 'ExcessPaymentReceived',
+          data: { orderId, paymentId, studentFeeId, studentId, excessPaise, currency, reason },
+        },
+      ];
+    },
+  },
+
+  evolve: {
+    PaymentOrderCreated: (_, facts) => ({ status: 'open', facts, payments: {} }),
+    GatewayPaymentVerified: reaches('verified'),
+    GatewayPaymentRejected: reaches('rejected'),
+    GatewayPaymentFailed: reaches('failed'),
+    ExcessPaymentReceived: reaches('excess'),
+  },
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { replay } from '../kernel/index.js';
+import { collections } from './collections.projection.js';
+import { FinanceOffice } from './finance-office.suite.js';
+import { paymentOrders } from './payment-orders.projection.js';
+import { suspense } from './suspense.projection.js';
+import { transactions } from './transactions.projection.js';
+
+function office(): FinanceOffice {
+  const office = new FinanceOffice();
+  office.bill('fee-1', 100_000);
+  office.openOrder('order-1', 'fee-1', 100_000, 100_000);
+  return office;
+}
+
+function settled({ simulation }: FinanceOffice) {
+  simulation.settle();
+  return simulation.log;
+}
+
+const transaction = (books: FinanceOffice, id: string) => replay(transactions, settled(books)).get(id);
+const totals = (books: FinanceOffice) => replay(collections, settled(books)).get('all');
+const order = (books: FinanceOffice) => replay(paymentOrders, settled(books)).get('order-1');
+const suspended = (books: FinanceOffice, id: string) => replay(suspense, settled(books)).get(id);
+
+describe('The transactions', () => {
+  it('show recorded money with what was payable before it', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000, 'R/17');
+    expect(transaction(books, 'T1')).toEqual({
+      id: 'T1',
+      student_id: 'student-1',
+      student_name: 'Asha Rao',
+      fee_id: 'fee-1',
+      fee_structure_id: 'structure-1',
+      fee_name: 'Tuition, term 1',
+      amount: 1000,
+      amount_paid: 400,
+      method: 'cash',
+      payment_reference: 'R/17',
+      status: 'pending',
+      payment_date: '2026-04-01T04:30:03.000Z',
+      remarks: '',
+      approved_by: null,
+      recorded_by: 'user-clerk',
+      recorded_by_name: 'Meera Iyer',
+      reason: null,
+      refund_id: null,
+      version: 0,
+    });
+  });
+
+  it('show who approved it', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1');
+    expect(transaction(books, 'T1')).toMatchObject({ status: 'success', approved_by: 'Vikram Shah', version: 1 });
+  });
+
+  it('show why it was rejected', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.reject('fee-1', 'T1');
+    expect(transaction(books, 'T1')).toMatchObject({ status: 'rejected', reason: 'Cheque bounced', version: 1 });
+  });
+
+  it('show an online payment as successful at once, and approved by nobody', () => {
+    const books = office();
+    books.verify('order-1', 'pay_1', 'webhook');
+    expect(transaction(books, 'pay_1')).toMatchObject({
+      status: 'success',
+      method: 'online',
+      payment_reference: 'pay_1',
+      remarks: 'Online payment',
+      approved_by: null,
+      recorded_by: null,
+    });
+  });
+
+  it('show a refund on its way, carried out, or given up', () => {
+    const books = office();
+    books.verify('order-1', 'pay_1', 'webhook');
+    books.simulation.settle();
+    books.requestRefund('pay_1', 'F1');
+    expect(transaction(books, 'pay_1')).toMatchObject({ status: 'success', refund_id: 'F1', reason: 'Paid twice' });
+    books.failRefund('pay_1', 'F1');
+    expect(transaction(books, 'pay_1')).toMatchObject({ status: 'success', refund_id: null, reason: null });
+    books.requestRefund('pay_1', 'F2');
+    books.completeRefund('pay_1', 'F2');
+    expect(transaction(books, 'pay_1')).toMatchObject({ status: 'refunded', refund_id: null, reason: 'Paid twice' });
+  });
+});
+
+describe('The collections', () => {
+  it('count what waits for approval, and sum what succeeded', () => {
+    const books = office();
+    expect(totals(books)).toBeUndefined();
+    books.record('fee-1', 'T1', 40_000);
+    books.record('fee-1', 'T2', 10_000);
+    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 2 });
+    books.approve('fee-1', 'T1');
+    expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 1 });
+    books.reject('fee-1', 'T2');
+    expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 0 });
+    books.verify('order-1', 'pay_1', 'callback');
+    expect(totals(books)).toEqual({ revenue_paise: 100_000, successful: 2, pending: 0 });
+    books.requestRefund('T1', 'F1');
+    expect(totals(books)).toEqual({ revenue_paise: 100_000, successful: 2, pending: 0 });
+    books.completeRefund('T1', 'F1');
+    expect(totals(books)).toEqual({ revenue_paise: 60_000, successful: 1, pending: 0 });
+  });
+
+  it('count the money that was received, rounding included', () => {
+    const books = new FinanceOffice();
+    books.bill('fee-1', 100_050);
+    books.openOrder('order-1', 'fee-1', 100_100, 100_050);
+    books.verify('order-1', 'pay_1', 'callback');
+    expect(totals(books)).toMatchObject({ revenue_paise: 100_100 });
+  });
+
+  it('leave out opening balances', () => {
+    const books = new FinanceOffice();
+    books.bill('fee-1', 100_000, { openingPaidPaise: 100_000 });
+    expect(totals(books)).toBeUndefined();
+  });
+});
+
+describe('The payment orders', () => {
+  it('show an open order, what the bank said last, and the payment in the end', () => {
+    const books = office();
+    const row = {
+      id: 'order-1',
+      student_fee_id: 'fee-1',
+      student_id: 'student-1',
+      user_id: 'user-1',
+      amount_paise: 100_000,
+      outstanding_paise: 100_000,
+      status: 'open',
+      payment_id: null,
+      failure: null,
+      created_at: '2026-04-01T04:30:01.000Z',
+    };
+    expect(order(books)).toEqual(row);
+    books.rejectPayment('order-1', 'pay_0', 'signature');
+    expect(order(books)).toEqual(row);
+    books.failPayment('order-1', 'pay_1');
+    expect(order(books)).toEqual({ ...row, failure: 'The bank did not answer.' });
+    books.verify('order-1', 'pay_2', 'webhook');
+    expect(order(books)).toEqual({ ...row, status: 'paid', payment_id: 'pay_2' });
+  });
+
+  it('show an order as paid when other money came in for it than it asked for', () => {
+    const books = office();
+    books.suspend('order-1', 'pay_1', 50_000);
+    expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1' });
+  });
+});
+
+describe('The suspense account', () => {
+  it('shows captured money that fits nowhere', () => {
+    const books = office();
+    books.revoke('fee-1');
+    books.verify('order-1', 'pay_1', 'webhook');
+    expect(suspended(books, 'pay_1')).toEqual({
+      id: 'pay_1',
+      order_id: 'order-1',
+      student_fee_id: 'fee-1',
+      student_id: 'student-1',
+      amount: 1000,
+      currency: 'INR',
+      reason: 'revoked',
+      received_at: '2026-04-01T04:30:05.000Z',
+    });
+  });
+
+  it('shows nothing of money that was credited', () => {
+    const books = office();
+    books.verify('order-1', 'pay_1', 'webhook');
+    expect(suspended(books, 'pay_1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent } from '../kernel/index.js';
+import { type TransactionEvents } from './events.js';
+import { Transaction } from './transaction.js';
+
+type Event = DomainEvent<TransactionEvents>;
+type Facts = TransactionEvents['TransactionRecorded'];
+
+const cash: Facts = {
+  transactionId: 'T1',
+  studentFeeId: 'fee-1',
+  feeStructureId: 'structure-1',
+  studentId: 'student-1',
+  studentName: 'Asha Rao',
+  feeName: 'Tuition, term 1',
+  payablePaise: 100_000,
+  amountPaidPaise: 40_000,
+  method: 'cash',
+  paymentReference: 'R/17',
+  receiptNumber: 'R/17',
+  remarks: '',
+  status: 'pending',
+  recordedBy: 'user-clerk',
+  recordedByName: 'Meera Iyer',
+};
+const online: Facts = {
+  ...cash,
+  transactionId: 'pay_1',
+  method: 'online',
+  paymentReference: 'pay_1',
+  receiptNumber: null,
+  remarks: 'Online payment',
+  status: 'success',
+  recordedBy: null,
+  recordedByName: null,
+};
+
+const recorded = (facts = cash): Event => ({ type: 'TransactionRecorded', data: facts });
+const approved = (approvedBy: string, approvedByName: string, selfApproved: boolean): Event => ({
+  type: 'TransactionApproved',
+  data: {
+    transactionId: 'T1',
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    amountPaidPaise: 40_000,
+    method: 'cash',
+    paymentReference: 'R/17',
+    approvedBy,
+    approvedByName,
+    selfApproved,
+  },
+});
+const approvedByAdmin = approved('user-admin', 'Vikram Shah', false);
+const rejected: Event = {
+  type: 'TransactionRejected',
+  data: {
+    transactionId: 'T1',
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    amountPaidPaise: 40_000,
+    receiptNumber: 'R/17',
+    reason: 'Cheque bounced',
+  },
+};
+const requested = (refundId: string, { transactionId } = cash, through: 'gateway' | 'counter' = 'counter'): Event => ({
+  type: 'RefundRequested',
+  data: { refundId, transactionId, studentFeeId: 'fee-1', amountPaise: 40_000, reason: 'Paid twice', through },
+});
+const completed = (refundId: string, providerRefundId: string | null = null): Event => ({
+  type: 'RefundCompleted',
+  data: {
+    refundId,
+    transactionId: 'T1',
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    amountPaise: 40_000,
+    providerRefundId,
+  },
+});
+const failed = (refundId: string): Event => ({
+  type: 'RefundFailed',
+  data: { refundId, transactionId: 'T1', studentFeeId: 'fee-1', amountPaise: 40_000, code: 'BAD_REQUEST_ERROR' },
+});
+
+const approve = { type: 'ApproveTransaction', approvedBy: 'user-admin', approvedByName: 'Vikram Shah' } as const;
+const reject = { type: 'RejectTransaction', reason: 'Cheque bounced' } as const;
+const askRefund = (refundId: string) => ({ type: 'RequestRefund', refundId, reason: 'Paid twice' }) as const;
+const complete = (refundId: string) => ({ type: 'CompleteRefund', refundId, providerRefundId: null }) as const;
+const fail = (refundId: string) => ({ type: 'FailRefund', refundId, code: 'BAD_REQUEST_ERROR' }) as const;
+
+const transaction = given(Transaction);
+
+describe('A transaction', () => {
+  it('taken at the counter waits for approval', () => {
+    transaction()
+      .when({ type: 'RecordTransaction', ...cash })
+      .then(recorded());
+  });
+
+  it('from the gateway is successful at once: the money has already moved', () => {
+    transaction()
+      .when({ type: 'RecordTransaction', ...online })
+      .then(recorded(online));
+    transaction(recorded(online))
+      .when(askRefund('R1'))
+      .then(requested('R1', online, 'gateway'));
+  });
+
+  it('is recorded once', () => {
+    transaction(recorded())
+      .when({ type: 'RecordTransaction', ...cash })
+      .thenNothing();
+    transaction(recorded(), approvedByAdmin)
+      .when({ type: 'RecordTransaction', ...cash })
+      .thenNothing();
+  });
+
+  it('is approved', () => {
+    transaction(recorded()).when(approve).then(approvedByAdmin);
+  });
+
+  it('says so when whoever recorded it approves it too', () => {
+    transaction(recorded())
+      .when({ type: 'ApproveTransaction', approvedBy: 'user-clerk', approvedByName: 'Meera Iyer' })
+      .then(approved('user-clerk', 'Meera Iyer', true));
+  });
+
+  it('is rejected, and says which receipt number is free again', () => {
+    transaction(recorded()).when(reject).then(rejected);
+  });
+
+  it('is decided once: the bill has decided, a repeat adds nothing', () => {
+    for (const decided of [approvedByAdmin, rejected]) {
+      transaction(recorded(), decided).when(approve).thenNothing();
+      transaction(recorded(), decided).when(reject).thenNothing();
+    }
+    transaction(recorded(online)).when(approve).thenNothing();
+    transaction(recorded(online)).when(reject).thenNothing();
+  });
+
+  it('must exist for anything else', () => {
+    for (const command of [approve, reject, askRefund('R1'), complete('R1'), fail('R1')]) {
+      transaction().when(command).thenRefused('payments/transaction-not-found', 'Transaction not found');
+    }
+  });
+});
+
+describe('A refund', () => {
+  it('is asked for in full', () => {
+    transaction(recorded(), approvedByAdmin).when(askRefund('R1')).then(requested('R1'));
+  });
+
+  it('is for successful transactions only', () => {
+    const sentence = 'Only a successful transaction can be refunded';
+    transaction(recorded()).when(askRefund('R1')).thenRefused('payments/not-refundable', sentence);
+    transaction(recorded(), rejected).when(askRefund('R1')).thenRefused('payments/not-refundable', sentence);
+    transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1'))
+      .when(askRefund('R2'))
+      .thenRefused('payments/not-refundable', sentence);
+  });
+
+  it('is already asked for when the same request comes again, also after the money went back', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1')).when(askRefund('R1')).thenNothing();
+    transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1')).when(askRefund('R1')).thenNothing();
+  });
+
+  it('is refused while another is on its way', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1'))
+      .when(askRefund('R2'))
+      .thenRefused('payments/refund-in-progress', 'A refund of this transaction is already in progress');
+  });
+
+  it('completes once', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1')).when(complete('R1')).then(completed('R1'));
+    transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1')).when(complete('R1')).thenNothing();
+  });
+
+  it('completes with the id it has at the gateway', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1'))
+      .when({ type: 'CompleteRefund', refundId: 'R1', providerRefundId: 'rfnd_1' })
+      .then(completed('R1', 'rfnd_1'));
+  });
+
+  it('cannot complete or fail when nobody asked for it', () => {
+    transaction(recorded(), approvedByAdmin).when(complete('R1')).thenNothing();
+    transaction(recorded(), approvedByAdmin).when(fail('R1')).thenNothing();
+    transaction(recorded(), approvedByAdmin, requested('R1')).when(complete('R2')).thenNothing();
+    transaction(recorded(), approvedByAdmin, requested('R1')).when(fail('R2')).thenNothing();
+  });
+
+  it('fails, and the transaction is as successful as before', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1')).when(fail('R1')).then(failed('R1'));
+    transaction(recorded(), approvedByAdmin, requested('R1'), failed('R1')).when(askRefund('R2')).then(requested('R2'));
+  });
+
+  it('may be asked for again under the same id after it failed', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1'), failed('R1')).when(askRefund('R1')).then(requested('R1'));
+  });
+
+  it('fails once, and not after it completed', () => {
+    transaction(recorded(), approvedByAdmin, requested('R1'), failed('R1')).when(fail('R1')).thenNothing();
+    transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1')).when(fail('R1')).thenNothing();
+  });
+
+  it('is in the books when the gateway carried it out after all, though it had seemed to fail', () => {
+    const given = [recorded(), approvedByAdmin, requested('R1'), failed('R1')];
+    transaction(...given)
+      .when(complete('R1'))
+      .then(completed('R1'));
+    transaction(...given, requested('R2'))
+      .when(complete('R1'))
+      .then(completed('R1'));
+    transaction(...given, requested('R2'), completed('R1'))
+      .when(complete('R2'))
+      .thenNothing();
+    transaction(...given, requested('R2'), completed('R1'))
+      .when(fail('R2'))
+      .thenNothing();
+  });
+});

@@ -1,0 +1,128 @@
+import { decider } from '../kernel/index.js';
+import { type TransactionEvents } from './events.js';
+import { refuse } from './refusals.js';
+
+type Facts = TransactionEvents['TransactionRecorded'];
+
+interface Known {
+  readonly status: 'pending' | 'success' | 'rejected' | 'refunding' | 'refunded';
+  readonly facts: Facts;
+  /** The refund that was asked for last; asking the gateway again must use the same id. */
+  readonly refundId: string | null;
+  /** Every refund that was asked for: the gateway may yet carry out one it seemed to have refused. */
+  readonly refundIds: readonly string[];
+}
+
+export type TransactionState = { readonly status: 'none' } | Known;
+
+export type TransactionCommands = {
+  RecordTransaction: Facts;
+  ApproveTransaction: { approvedBy: string; approvedByName: string };
+  RejectTransaction: { reason: string };
+  /** Full refunds only, so that revenue stays the sum of successful transactions. */
+  RequestRefund: { refundId: string; reason: string };
+  /** The money has gone back; that is never refused, also when it was given up before. */
+  CompleteRefund: { refundId: string; providerRefundId: string | null };
+  FailRefund: { refundId: string; code: string };
+};
+
+function known(transaction: TransactionState): Known {
+  if (transaction.status === 'none') throw refuse('transaction-not-found');
+  return transaction;
+}
+
+const becomes =
+  (status: Known['status']) =>
+  (transaction: TransactionState): TransactionState =>
+    transaction.status === 'none' ? transaction : { ...transaction, status };
+
+/**
+ * One payment as the office's books show it. What it does to the bill was decided on the bill's own stream
+ * before; this is the document that follows.
+ */
+export const Transaction = decider<TransactionState, TransactionCommands, TransactionEvents>({
+  category: 'transaction',
+  initial: { status: 'none' },
+
+  decide: {
+    RecordTransaction: (facts, transaction) =>
+      transaction.status === 'none' ? [{ type: 'TransactionRecorded', data: facts }] : [],
+
+    ApproveTransaction: ({ approvedBy, approvedByName }, state) => {
+      const { status, facts } = known(state);
+      if (status !== 'pending') return [];
+      const { transactionId, studentFeeId, studentId, amountPaidPaise, method, paymentReference, recordedBy } = facts;
+      return [
+        {
+          type: 'TransactionApproved',
+          data: {
+            transactionId,
+            studentFeeId,
+            studentId,
+            amountPaidPaise,
+            method,
+            paymentReference,
+            approvedBy,
+            approvedByName,
+            selfApproved: recordedBy === approvedBy,
+          },
+        },
+      ];
+    },
+
+    RejectTransaction: ({ reason }, state) => {
+      const { status, facts } = known(state);
+      if (status !== 'pending') return [];
+      const { transactionId, studentFeeId, studentId, amountPaidPaise, receiptNumber } = facts;
+      return [
+        {
+          type: 'TransactionRejected',
+          data: { transactionId, studentFeeId, studentId, amountPaidPaise, receiptNumber, reason },
+        },
+      ];
+    },
+
+    RequestRefund: ({ refundId, reason }, state) => {
+      const { status, facts, refundId: asked } = known(state);
+      if (asked === refundId && status !== 'success') return [];
+      if (status === 'refunding') throw refuse('refund-in-progress');
+      if (status !== 'success') throw refuse('not-refundable');
+      const { transactionId, studentFeeId, amountPaidPaise: amountPaise, method } = facts;
+      const through = method === 'online' ? 'gateway' : 'counter';
+      return [
+        { type: 'RefundRequested', data: { refundId, transactionId, studentFeeId, amountPaise, reason, through } },
+      ];
+    },
+
+    CompleteRefund: ({ refundId, providerRefundId }, state) => {
+      const { status, facts, refundIds } = known(state);
+      if (status === 'refunded' || !refundIds.includes(refundId)) return [];
+      const { transactionId, studentFeeId, studentId, amountPaidPaise: amountPaise } = facts;
+      return [
+        {
+          type: 'RefundCompleted',
+          data: { refundId, transactionId, studentFeeId, studentId, amountPaise, providerRefundId },
+        },
+      ];
+    },
+
+    FailRefund: ({ refundId, code }, state) => {
+      const { status, facts, refundId: asked } = known(state);
+      if (status !== 'refunding' || asked !== refundId) return [];
+      const { transactionId, studentFeeId, amountPaidPaise: amountPaise } = facts;
+      return [{ type: 'RefundFailed', data: { refundId, transactionId, studentFeeId, amountPaise, code } }];
+    },
+  },
+
+  evolve: {
+    TransactionRecorded: (_, facts) => ({ status: facts.status, facts, refundId: null, refundIds: [] }),
+    TransactionApproved: becomes('success'),
+    TransactionRejected: becomes('rejected'),
+    RefundRequested: (transaction, { refundId }) =>
+      transaction.status === 'none'
+        ? transaction
+        : { ...transaction, status: 'refunding', refundId, refundIds: [...transaction.refundIds, refundId] },
+    RefundCompleted: becomes('refunded'),
+    RefundFailed: becomes('success'),
+  },
+});

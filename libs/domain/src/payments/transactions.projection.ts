@@ -1,0 +1,79 @@
+import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type PaymentMethod, type TransactionEvents } from './events.js';
+
+export type TransactionRow = {
+  id: string;
+  student_id: string;
+  student_name: string;
+  fee_id: string;
+  fee_structure_id: string;
+  fee_name: string;
+  /** What was payable when it was recorded. */
+  amount: number;
+  /** This transaction only. */
+  amount_paid: number;
+  method: PaymentMethod;
+  payment_reference: string;
+  status: 'pending' | 'success' | 'rejected' | 'refunded';
+  payment_date: Timestamp;
+  remarks: string;
+  approved_by: string | null;
+  recorded_by: string | null;
+  recorded_by_name: string | null;
+  /** Why it was rejected or refunded. */
+  reason: string | null;
+  /** Asked for, not answered by the gateway yet. */
+  refund_id: string | null;
+  version: number;
+};
+
+/** Every payment that was recorded or came in online. */
+export const transactions = projection<TransactionRow, TransactionEvents>({
+  name: 'transactions',
+  version: 1,
+  indexes: [
+    'student_id',
+    'student_name',
+    'fee_id',
+    'fee_name',
+    'amount_paid',
+    'method',
+    'status',
+    'payment_date',
+    'payment_reference',
+    'refund_id',
+  ],
+  search: ['student_name', 'fee_name', 'payment_reference'],
+  rowOf: ({ data }) => data.transactionId,
+  on: {
+    TransactionRecorded: (_, { data, metadata, revision }) => ({
+      id: data.transactionId,
+      student_id: data.studentId,
+      student_name: data.studentName,
+      fee_id: data.studentFeeId,
+      fee_structure_id: data.feeStructureId,
+      fee_name: data.feeName,
+      amount: rupeesOf(data.payablePaise),
+      amount_paid: rupeesOf(data.amountPaidPaise),
+      method: data.method,
+      payment_reference: data.paymentReference,
+      status: data.status,
+      payment_date: metadata.occurredAt,
+      remarks: data.remarks,
+      approved_by: null,
+      recorded_by: data.recordedBy,
+      recorded_by_name: data.recordedByName,
+      reason: null,
+      refund_id: null,
+      version: revision,
+    }),
+    TransactionApproved: (row, { data, revision }) =>
+      row && { ...row, status: 'success', approved_by: data.approvedByName, version: revision },
+    TransactionRejected: (row, { data, revision }) =>
+      row && { ...row, status: 'rejected', reason: data.reason, version: revision },
+    RefundRequested: (row, { data, revision }) =>
+      row && { ...row, refund_id: data.refundId, reason: data.reason, version: revision },
+    RefundCompleted: (row, { revision }) => row && { ...row, status: 'refunded', refund_id: null, version: revision },
+    RefundFailed: (row, { revision }) => row && { ...row, refund_id: null, reason: null, version: revision },
+  },
+});

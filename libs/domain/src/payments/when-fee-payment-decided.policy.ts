@@ -1,0 +1,82 @@
+import { type BillReference, type StudentFeeEvents } from '../fees/events.js';
+import { intend, type Paise, policy } from '../kernel/index.js';
+import { PaymentOrder } from './payment-order.js';
+import { Transaction } from './transaction.js';
+
+/** What every transaction says of the bill it pays. */
+const payment = ({
+  title: feeName,
+  amountPaise: amountPaidPaise,
+  transactionId,
+  studentFeeId,
+  feeStructureId,
+  studentId,
+  studentName,
+  payablePaise,
+}: BillReference & { transactionId: string; payablePaise: Paise; amountPaise: Paise }) => ({
+  transactionId,
+  studentFeeId,
+  feeStructureId,
+  studentId,
+  studentName,
+  feeName,
+  payablePaise,
+  amountPaidPaise,
+});
+
+/**
+ * The bill's stream decides about money first; the transaction, the document the office and the student see,
+ * follows it. So no successful transaction exists without a credit, and a crash in between is caught up.
+ */
+export const whenFeePaymentDecided = policy<StudentFeeEvents>({
+  name: 'payments.when-fee-payment-decided',
+  on: {
+    FeePaymentReserved: ({ data, metadata: { actor } }) => [
+      intend(Transaction, data.transactionId, {
+        type: 'RecordTransaction',
+        ...payment(data),
+        method: data.method,
+        paymentReference: data.paymentReference,
+        receiptNumber: data.receiptNumber,
+        remarks: data.remarks,
+        status: 'pending',
+        recordedBy: actor.userId ?? null,
+        recordedByName: actor.name ?? null,
+      }),
+    ],
+
+    FeePaymentReleased: ({ data }) => [
+      intend(Transaction, data.transactionId, { type: 'RejectTransaction', reason: data.reason }),
+    ],
+
+    FeePaymentApplied: ({ data, metadata: { actor } }) => [
+      data.source === 'counter'
+        ? intend(Transaction, data.transactionId, {
+            type: 'ApproveTransaction',
+            approvedBy: actor.userId ?? '',
+            approvedByName: actor.name ?? '',
+          })
+        : intend(Transaction, data.transactionId, {
+            type: 'RecordTransaction',
+            ...payment(data),
+            method: 'online',
+            paymentReference: data.transactionId,
+            receiptNumber: null,
+            remarks: 'Online payment',
+            status: 'success',
+            recordedBy: null,
+            recordedByName: null,
+          }),
+    ],
+
+    FeePaymentExceeded: ({ data }) => [
+      intend(PaymentOrder, data.orderId, {
+        type: 'RecordExcessPayment',
+        paymentId: data.transactionId,
+        excessPaise: data.excessPaise,
+        currency: 'INR',
+        reason: data.reason,
+      }),
+    ],
+  },
+});

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { forbidden } from '../.dependency-cruiser.cjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const DEPCRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+/** What the planted imports lead to. */
+const TARGETS = [
+  'libs/domain/src/kernel/index.ts',
+  'libs/domain/src/kernel/given.ts',
+  'libs/domain/src/kernel/simulation.ts',
+  'libs/domain/src/identity/departments.ts',
+  'libs/domain/src/payments/index.ts',
+  'libs/domain/src/payments/events.ts',
+  'libs/domain/src/payments/transaction.ts',
+  'libs/contracts/src/index.ts',
+  'apps/api/src/platform/clock.ts',
+  'apps/api/src/payments/refunds.ts',
+  'apps/api/src/sandbox-gateway/sandbox.module.ts',
+  'apps/web/src/shared/session.ts',
+  'apps/web/src/app/router.tsx',
+  'apps/web/src/features/payments/checkout.tsx',
+];
+
+/** The rule, the file that breaks it, and the import that breaks it and no other rule. */
+const VIOLATIONS: readonly (readonly [rule: string, file: string, specifier: string])[] = [
+  ['no-unresolvable-import', 'apps/api/src/fees/a.ts', '@bursar/domain/feees'],
+  ['no-cycles', 'apps/api/src/fees/b.ts', './back-to-b.js'],
+  ['domain-imports-only-itself', 'libs/domain/src/fees/c.ts', 'zod'],
+  ['domain-imports-only-itself', 'libs/domain/src/fees/d.ts', 'node:crypto'],
+  ['domain-imports-only-itself', 'libs/domain/src/fees/e.ts', '@bursar/contracts'],
+  ['kernel-knows-no-context', 'libs/domain/src/kernel/f.ts', '../payments/events.js'],
+  ['context-listens-only-in-projections-and-policies', 'libs/domain/src/fees/g.ts', '../payments/events.js'],
+  ['context-publishes-only-events', 'libs/domain/src/fees/h.policy.ts', '../payments/transaction.js'],
+  ['context-publishes-only-events', 'libs/domain/src/fees/i.projection.ts', '../payments/index.js'],
+  ['contracts-import-domain-and-zod', 'libs/contracts/src/j.ts', '../../../apps/api/src/platform/clock.js'],
+  ['contracts-import-domain-and-zod', 'libs/contracts/src/k.ts', 'rxjs'],
+  ['libraries-by-their-name', 'apps/web/src/shared/l.ts', '../../../../libs/domain/src/payments/index.js'],
+  ['api-context-imports-no-other', 'apps/api/src/fees/m.ts', '../payments/refunds.js'],
+  ['platform-knows-no-context', 'apps/api/src/platform/n.ts', '../payments/refunds.js'],
+  ['sandbox-gateway-is-wired-in-one-place', 'apps/api/src/fees/o.ts', '../sandbox-gateway/sandbox.module.js'],
+  ['sandbox-gateway-knows-no-context', 'apps/api/src/sandbox-gateway/p.ts', '../payments/refunds.js'],
+  ['only-its-adapter-imports-libsql', 'apps/api/src/platform/read-models/q.ts', 'libsql'],
+  ['only-its-adapter-imports-mongodb', 'apps/api/src/platform/read-models/r.ts', 'mongodb'],
+  ['only-its-adapter-imports-eventstore-db-client', 'apps/api/src/platform/event-store/s.ts', '@eventstore/db-client'],
+  ['only-its-adapter-imports-razorpay', 'apps/api/src/payments/t.ts', 'razorpay'],
+  ['web-never-imports-the-api', 'apps/web/src/shared/u.ts', '../../../api/src/platform/clock.js'],
+  ['api-never-imports-the-web', 'apps/api/src/platform/v.ts', '../../../web/src/shared/session.js'],
+  ['web-shared-knows-no-feature', 'apps/web/src/shared/w.ts', '../features/payments/checkout.js'],
+  ['web-feature-knows-no-app', 'apps/web/src/features/fees/x.ts', '../../app/router.js'],
+  ['web-feature-imports-no-other', 'apps/web/src/features/fees/y.ts', '../payments/checkout.js'],
+  ['tests-are-not-imported', 'libs/domain/src/fees/z.ts', '../kernel/given.js'],
+  ['tests-are-not-imported', 'libs/domain/src/fees/za.ts', '../kernel/simulation.js'],
+];
+
+/** Imports that the rules must let pass; each begins in a file of its own. */
+const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
+  ['libs/domain/src/fees/when-paid.policy.ts', '../payments/events.js'],
+  ['libs/domain/src/fees/bills.projection.ts', '../identity/departments.js'],
+  ['libs/domain/src/fees/bill.ts', '../kernel/index.js'],
+  ['libs/domain/src/fees/bill.spec.ts', 'fast-check'],
+  ['libs/domain/src/fees/bills.spec.ts', '../kernel/given.js'],
+  ['libs/contracts/src/fees.contract.ts', 'zod'],
+  ['libs/contracts/src/payments.contract.ts', '@bursar/domain/payments'],
+  ['apps/api/src/main.ts', './sandbox-gateway/sandbox.module.js'],
+  ['apps/api/src/fees/fees.controller.ts', '../platform/clock.js'],
+  ['apps/api/src/platform/sqlite/database.ts', 'libsql'],
+  ['apps/api/src/platform/read-models/mongo-read-models.ts', 'mongodb'],
+  ['apps/api/src/platform/event-store/eventstoredb-event-store.ts', '@eventstore/db-client'],
+  ['apps/api/src/payments/gateway/razorpay-client.ts', 'razorpay'],
+  ['apps/web/src/app/layout.tsx', '../features/payments/checkout.js'],
+  ['apps/web/src/features/fees/fees.tsx', '../../shared/session.js'],
+  ['apps/web/src/shared/money.ts', '@bursar/domain/kernel'],
+  ['apps/web/e2e/landing.spec.ts', '../../api/src/platform/clock.js'],
+];
+
+interface CruiseResult {
+  readonly summary: {
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
+}
+
+describe('the boundaries', () => {
+  const workspace = mkdtempSync(join(tmpdir(), 'bursar-boundaries-'));
+  const fired = new Map<string, string[]>();
+
+  const plant = (file: string, code: string) => {
+    mkdirSync(dirname(join(workspace, file)), { recursive: true });
+    writeFileSync(join(workspace, file), code);
+  };
+
+  beforeAll(() => {
+    for (const file of ['.dependency-cruiser.cjs', 'package.json', 'tsconfig.base.json', 'tsconfig.spec.json']) {
+      cpSync(join(ROOT, file), join(workspace, file));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(workspace, 'node_modules'));
+    for (const file of TARGETS) plant(file, 'export const target = 1;\n');
+    for (const [, file, specifier] of VIOLATIONS) plant(file, `import { type target } from '${specifier}';\n`);
+    plant('apps/api/src/fees/back-to-b.ts', "import { type target } from './b.js';\n");
+    for (const [file, specifier] of ALLOWED) plant(file, `import '${specifier}';\n`);
+
+    const { stdout, stderr } = spawnSync(process.execPath, [DEPCRUISE, 'libs', 'apps', '--output-type', 'json'], {
+      cwd: workspace,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    if (!stdout) throw new Error(stderr);
+    const { violations } = (JSON.parse(stdout) as CruiseResult).summary;
+    for (const { from, rule } of violations) fired.set(from, [...(fired.get(from) ?? []), rule.name]);
+  }, 60_000);
+
+  afterAll(() => {
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it.each(VIOLATIONS)('%s fires on %s importing %s', (rule, file) => {
+    expect(fired.get(file)).toEqual([rule]);
+  });
+
+  it.each(ALLOWED)('%s may import %s', (file) => {
+    expect(fired.get(file)).toBeUndefined();
+  });
+
+  it('have a probe for every rule', () => {
+    expect(new Set(VIOLATIONS.map(([rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
+  });
+});

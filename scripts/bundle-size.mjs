@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { ROOT } from './workspace.mjs';
+
+const DIST = join(ROOT, 'apps/web/dist');
+const ENTRY = 'index.html';
+const SHELL = 'src/app/shell.tsx';
+
+/** Pages one sees before signing in; they come without the shell. */
+const PUBLIC_PAGE = /\/(landing|login|forgot-password|register|contact|demo)-page\.tsx$/;
+const PAGE = /-page\.tsx$/;
+
+/** Script a page may load before it is shown, in kB (1000 bytes) of gzip. */
+const PUBLIC_BUDGET_KB = 110;
+const SIGNED_IN_BUDGET_KB = 240;
+
+const chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+
+/** The files a chunk needs before it runs: its own and those of its static imports. */
+function filesOf(key, seen = new Set()) {
+  if (!seen.has(key)) {
+    seen.add(key);
+    for (const imported of chunks[key].imports ?? []) filesOf(imported, seen);
+  }
+  return seen;
+}
+
+function sizeOf(keys) {
+  const files = new Set(keys.flatMap((key) => [...filesOf(key)]).map((key) => chunks[key].file));
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+const pages = Object.keys(chunks).filter((key) => PAGE.test(key) && chunks[key].isDynamicEntry);
+const measured = pages.map((page) =>
+  PUBLIC_PAGE.test(page)
+    ? { page, budget: PUBLIC_BUDGET_KB, size: sizeOf([ENTRY, page]) }
+    : { page, budget: SIGNED_IN_BUDGET_KB, size: sizeOf([ENTRY, SHELL, page]) },
+);
+
+for (const { page, budget, size } of measured) {
+  console.log(`${size > budget ? '✗' : '✓'} ${size.toFixed(1).padStart(6)} of ${budget} kB  ${page}`);
+}
+if (!pages.some((page) => PUBLIC_PAGE.test(page)) || pages.every((page) => PUBLIC_PAGE.test(page))) {
+  console.error('The build has no public page or no page behind the shell, so there was nothing to measure.');
+  process.exitCode = 1;
+}
+if (measured.some(({ budget, size }) => size > budget)) process.exitCode = 1;

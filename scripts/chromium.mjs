@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const ELSEWHERE = [
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * The Chromium the browser tests drive, or undefined when there is none. `CHROMIUM_PATH` decides alone when it is set:
+ * a wrong path must not silently mean another browser.
+ */
+export function findChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
+  const onPath = ['/usr/bin', ...PATH.split(delimiter)].flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return (CHROMIUM_PATH ? [CHROMIUM_PATH] : [...onPath, ...ELSEWHERE]).find((path) => existsSync(path));
+}

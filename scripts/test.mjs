@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { findChromium } from './chromium.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
+import { build, install, requireNode, run, runTool, steps } from './workspace.mjs';
+
+/** Scripts of package.json; each counts as one test. */
+const GATE = ['format:check', 'lint', 'boundaries', 'unused', 'types', 'bundle-size'];
+const BROWSER_TESTS = 'browser tests';
+const WITHOUT_BROWSER = ['domain', 'api', 'web', 'workspace'];
+
+const reports = mkdtempSync(join(tmpdir(), 'bursar-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const failed = (count) => ({ passed: 0, failed: count, skipped: 0 });
+
+async function timed(name, action) {
+  const started = performance.now();
+  const { code, output } = await action();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output}`);
+  return code === 0 ? { name, passed: 1, failed: 0, skipped: 0 } : { name, ...failed(1) };
+}
+
+const check = (name) => timed(name, () => run('npm', ['run', '--silent', name]));
+
+const buildCheck = () =>
+  timed('build', () =>
+    build().then(
+      () => ({ code: 0 }),
+      (error) => ({ code: 1, output: error.message }),
+    ),
+  );
+
+/** What Jest wrote about a run. A file that did not even load is one failure; so is a run without a report. */
+function tally(report, code) {
+  let result;
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return failed(1);
+  }
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = result;
+  const failures = numFailedTests + numRuntimeErrorTestSuites;
+  return {
+    passed: numPassedTests,
+    failed: failures === 0 && code !== 0 ? 1 : failures,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+/** Runs Jest projects; every failure is shown in full. */
+async function jest(name, projects, args, options) {
+  const report = join(reports, `${projects[0]}.json`);
+  const flags = ['--ci', '--json', `--outputFile=${report}`, ...args];
+  const { code } = await runTool('jest/bin/jest.js', ['--selectProjects', ...projects, ...flags], options);
+  return { name, ...tally(report, code) };
+}
+
+function browserTests() {
+  const chromium = findChromium();
+  if (chromium) {
+    const env = { ...process.env, CHROMIUM_PATH: chromium };
+    return jest(BROWSER_TESTS, ['browser'], ['--runInBand'], { shown: true, env });
+  }
+  console.log(`
+*********************************************************************************
+*  NO CHROMIUM WAS FOUND: THE BROWSER TESTS ARE SKIPPED.                        *
+*  Install Chromium or Chrome, or set CHROMIUM_PATH, and run the tests again.   *
+*********************************************************************************
+`);
+  // A pattern no name matches: Jest loads the tests, counts each as skipped and runs none.
+  return jest(BROWSER_TESTS, ['browser'], ['--testNamePattern=(?!)']);
+}
+
+requireNode();
+stopWithNpm();
+await steps(install);
+
+const results = [await buildCheck()];
+for (const name of GATE) results.push(await check(name));
+results.push(await jest('tests', WITHOUT_BROWSER, ['--maxWorkers=2'], { shown: true }));
+if (!process.argv.includes('--without-browser')) results.push(await browserTests());
+
+console.log();
+for (const { name, failed: failures } of results) {
+  if (failures > 0) console.log(`✗ ${name}: ${failures} failed`);
+}
+const sum = (outcome) => results.reduce((total, result) => total + result[outcome], 0);
+if (sum('failed') > 0) process.exitCode = 1;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the workspace, absolute. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the web app is built from. */
+const WEB_FOLDERS = ['libs/domain/src', 'libs/contracts/src', 'apps/web'];
+const NOT_SOURCES = /[\\/](node_modules|dist|dist-types|e2e)[\\/]/;
+/** Vite empties `dist` when it builds, so a build by hand takes the stamp away. */
+const WEB_STAMP = join(ROOT, 'apps/web/dist/.built-from');
+
+/** Ends the process with a sentence when this Node is too old. Only Node's own modules may be loaded before it. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Bursar needs Node 20.19 or newer, and this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * Runs a command in the workspace until it ends and answers its exit code and, unless it is `shown`, its output.
+ * SIGINT and SIGTERM end the command first and this process with it, so that neither outlives the other.
+ */
+export function run(command, args, { shown = false, cwd = ROOT, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+      // npm is a command file on Windows, and those run in a shell only.
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    let interruption;
+    const interrupt = (signal) => {
+      interruption = signal;
+      child.kill(signal);
+    };
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      if (interruption) process.kill(process.pid, interruption);
+      resolve({ code: code ?? 1, output: Buffer.concat(output).toString() });
+    });
+  });
+}
+
+/** Runs a tool of the workspace by the path of its script. */
+export const runTool = (script, args, options) =>
+  run(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
+
+/** A step failed; what it printed is the message. */
+export class StepFailed extends Error {}
+
+async function step(doing, action) {
+  console.log(`${doing} …`);
+  const { code, output } = await action();
+  if (code !== 0) throw new StepFailed(`${doing} failed.\n${output}`);
+}
+
+const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+/** Whether npm's own record of what it installed says the same as the lock file. */
+function installed() {
+  if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
+  const present = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(readJson('package-lock.json').packages).every(
+    ([path, { version, optional }]) =>
+      !path.includes('node_modules/') || optional || (path in present && present[path].version === version),
+  );
+}
+
+/** Installs the dependencies unless they are there already. Throws `StepFailed`. */
+export async function install() {
+  if (installed()) return;
+  await step('Installing the dependencies', () =>
+    run('npm', ['ci', '--include=dev', '--loglevel=error'], { shown: true }),
+  );
+}
+
+const sourcesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !NOT_SOURCES.test(path.slice(folder.length)))
+    .sort();
+
+function webDigest() {
+  const digest = createHash('sha256');
+  for (const path of WEB_FOLDERS.flatMap((folder) => sourcesOf(join(ROOT, folder)))) {
+    digest.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  }
+  return digest.update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+}
+
+/**
+ * Compiles the libraries and the server. The compiler itself knows what is stale, and takes half a second to say that
+ * nothing is. Throws `StepFailed`.
+ */
+export const buildServer = () => step('Compiling the server', () => runTool('typescript/bin/tsc', ['-b', 'apps/api']));
+
+async function buildWeb() {
+  const sources = webDigest();
+  if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
+  await step('Building the web app', () =>
+    runTool('vite/bin/vite.js', ['build', '--manifest', '--logLevel', 'warn'], { cwd: join(ROOT, 'apps/web') }),
+  );
+  writeFileSync(WEB_STAMP, sources);
+}
+
+/** Builds the libraries, the server and the web app where they are stale. Throws `StepFailed`. */
+export async function build() {
+  await buildServer();
+  await buildWeb();
+}
+
+/** Takes the steps one after the other; the first that fails ends the process with what it printed. */
+export async function steps(...actions) {
+  try {
+    for (const action of actions) await action();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
