@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -20,7 +20,7 @@ import { type Secrets, secretsOf } from './platform/secrets.js';
 import { type Settings, WrongSettings } from './platform/settings.js';
 import { openStores } from './platform/stores.js';
 import { mountSandbox } from './sandbox-gateway/mount.js';
-import { startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
+import { type SandboxGateway, startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
 
 /** A running Bursar. */
 export interface Running {
@@ -49,26 +49,13 @@ function prepareDirectory(directory: string): void {
   }
 }
 
-/** The port to listen on: 0 asks for any free one, which must be known before the gateway is told about it. */
-async function portFor({ PORT, HOST }: Settings): Promise<number> {
-  if (PORT !== 0) return PORT;
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, HOST, resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 /** The gateway, and where the sandbox that stands in for it listens, if it does. */
 interface Outside {
   readonly gateway: PaymentGateway;
-  readonly sandbox?: Awaited<ReturnType<typeof startSandboxGateway>>;
+  readonly sandbox?: SandboxGateway;
 }
 
-async function reachGateway(settings: Settings, secrets: Secrets, url: string): Promise<Outside> {
+async function reachGateway(settings: Settings, secrets: Secrets): Promise<Outside> {
   const keys = {
     keyId: settings.RAZORPAY_KEY_ID ?? secrets.sandboxKeyId,
     keySecret: settings.RAZORPAY_KEY_SECRET ?? secrets.sandboxKeySecret,
@@ -84,7 +71,6 @@ async function reachGateway(settings: Settings, secrets: Secrets, url: string): 
     keyId,
     keySecret,
     webhookSecret: webhookSecrets[0] ?? '',
-    webhookUrl: `${url}${API_PREFIX}/payment/webhook`,
     controls: settings.SANDBOX_CONTROLS,
   });
   const gateway = new RazorpayGateway({ ...keys, baseUrl: sandbox.url, checkoutScriptUrl: '/sandbox/checkout.js' });
@@ -95,6 +81,27 @@ async function loadDemoUniversity(settings: Settings, { eventStore, stateStore }
   const passwords = new Passwords(stateStore, settings);
   const policies = CONTEXTS.flatMap((context) => context.policies);
   await loadDemo({ eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL }, new SystemClock().now());
+}
+
+/** Serves API, web and the sandbox's checkout; answers where. Closes the application when the port cannot be had. */
+async function listen(
+  app: NestFastifyApplication,
+  { PORT, HOST }: Settings,
+  out: Logger,
+  sandbox?: SandboxGateway,
+): Promise<string> {
+  const http = app.getHttpAdapter().getInstance();
+  logRequests(http, out);
+  if (sandbox) mountSandbox(http, sandbox.url);
+  await serveWebApp(app, WEB_ROOT, API_PREFIX);
+  try {
+    await app.listen(PORT, HOST);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const { port } = http.server.address() as AddressInfo;
+  return `http://${HOST}:${port}`;
 }
 
 /**
@@ -109,33 +116,30 @@ export async function start(settings: Settings, out: Logger): Promise<Running> {
   const stores = await openStores(settings);
   if (settings.DEMO) await loadDemoUniversity(settings, stores);
 
-  const port = await portFor(settings);
-  const url = `http://${settings.HOST}:${port}`;
-  const { gateway, sandbox } = await reachGateway(settings, secrets, url);
-  const app = await createApp(
-    {
-      settings,
-      tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
-      stores,
-      gateway,
-      demoLogins: settings.DEMO ? demoLogins : [],
-    },
-    new StructuredLogger(out),
-  ).catch(async (error: unknown) => {
+  const { gateway, sandbox } = await reachGateway(settings, secrets);
+  try {
+    const app = await createApp(
+      {
+        settings,
+        tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
+        stores,
+        gateway,
+        demoLogins: settings.DEMO ? demoLogins : [],
+      },
+      new StructuredLogger(out),
+    );
+    const url = await listen(app, settings, out, sandbox);
+    sandbox?.sendWebhooksTo(`${url}${API_PREFIX}/payment/webhook`);
+    return {
+      url,
+      app,
+      close: async () => {
+        await app.close();
+        await sandbox?.close();
+      },
+    };
+  } catch (error) {
     await sandbox?.close();
     throw error;
-  });
-  const http = app.getHttpAdapter().getInstance();
-  logRequests(http, out);
-  if (sandbox) mountSandbox(http, sandbox.url);
-  await serveWebApp(app, WEB_ROOT, API_PREFIX);
-  await app.listen(port, settings.HOST);
-  return {
-    url,
-    app,
-    close: async () => {
-      await app.close();
-      await sandbox?.close();
-    },
-  };
+  }
 }

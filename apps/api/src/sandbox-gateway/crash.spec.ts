@@ -36,7 +36,10 @@ beforeAll(() => {
   writeFileSync(
     join(directory, 'main.js'),
     `import { startSandboxGateway } from './sandbox-gateway.js';
-     process.stdout.write((await startSandboxGateway(JSON.parse(process.argv[2]))).url);`,
+     const { webhookUrl, ...settings } = JSON.parse(process.argv[2]);
+     const sandbox = await startSandboxGateway(settings);
+     sandbox.sendWebhooksTo(webhookUrl);
+     process.stdout.write(sandbox.url);`,
   );
 });
 afterAll(() => {

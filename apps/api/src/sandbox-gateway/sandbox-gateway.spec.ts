@@ -8,7 +8,7 @@ import { TestSandbox } from './test-sandbox.suite.js';
 const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const settings = { ...TestSandbox.keys, dataDir, webhookUrl: 'http://127.0.0.1:1/webhook' };
+const settings = { ...TestSandbox.keys, dataDir };
 
 describe('the sandbox', () => {
   it('keeps orders, payments and refunds over a restart', async () => {

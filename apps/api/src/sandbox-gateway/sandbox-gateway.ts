@@ -18,8 +18,6 @@ export interface SandboxSettings {
   readonly keySecret: string;
   /** Webhooks are signed with this; not the key secret. */
   readonly webhookSecret: string;
-  /** Where the events go. */
-  readonly webhookUrl: string;
   /** Lets tests direct what happens, under `/sandbox/control`. Off by default. */
   readonly controls?: boolean;
   /** Loopback by default: the browser's part is reached through the application's own origin. */
@@ -32,6 +30,8 @@ export interface SandboxSettings {
 export interface SandboxGateway {
   /** For example `http://127.0.0.1:41733`; the base URL for Razorpay's SDK. */
   readonly url: string;
+  /** Where the merchant wants the events, as an absolute URL. Until it is known none is sent and none is lost. */
+  sendWebhooksTo(url: string): void;
   /** Resolves once nothing of it is left running. What is not delivered by then is delivered after a restart. */
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Throws when a secret is empty or the key id could be mistaken for a real one.
  */
 export async function startSandboxGateway(settings: SandboxSettings): Promise<SandboxGateway> {
-  const { keyId, keySecret, webhookSecret, webhookUrl, host = '127.0.0.1', port = 0 } = settings;
+  const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0 } = settings;
   if (!keyId.startsWith('rzp_test_sandbox'))
     throw new Error('A key id of the sandbox must begin with rzp_test_sandbox.');
   if (!keySecret || !webhookSecret) throw new Error('The secrets of the sandbox must not be empty.');
@@ -62,13 +62,13 @@ export async function startSandboxGateway(settings: SandboxSettings): Promise<Sa
   const outbox = new Outbox(database, () => loop.wake());
   const bank = new Bank(store, outbox, () => loop.wake());
   const controls = new Controls();
-  const webhooks = new WebhookDelivery(outbox, { url: webhookUrl, secret: webhookSecret });
+  const webhooks = new WebhookDelivery(outbox, webhookSecret);
   const loop = new DueLoop(
     async () => {
       bank.answerDue(Date.now());
       await webhooks.deliverDue();
     },
-    () => Math.min(store.nextAnswerDue() ?? Infinity, outbox.nextDue() ?? Infinity),
+    () => Math.min(store.nextAnswerDue() ?? Infinity, webhooks.nextDue() ?? Infinity),
   );
 
   const server = fastify({ forceCloseConnections: true, bodyLimit: MAX_BODY_BYTES });
@@ -86,6 +86,10 @@ export async function startSandboxGateway(settings: SandboxSettings): Promise<Sa
 
   return {
     url,
+    sendWebhooksTo: (receiver) => {
+      webhooks.sendTo(receiver);
+      loop.wake();
+    },
     close: async () => {
       webhooks.stop();
       await Promise.all([loop.stop(), server.close()]);

@@ -149,7 +149,8 @@ export class TestSandbox {
 
   private async run(): Promise<void> {
     const { keyId, keySecret, webhookSecret } = TestSandbox.keys;
-    const { directory: dataDir, webhookUrl } = this;
-    this.sandbox = await startSandboxGateway({ dataDir, keyId, keySecret, webhookSecret, webhookUrl, controls: true });
+    const dataDir = this.directory;
+    this.sandbox = await startSandboxGateway({ dataDir, keyId, keySecret, webhookSecret, controls: true });
+    this.sandbox.sendWebhooksTo(this.webhookUrl);
   }
 }

@@ -4,26 +4,34 @@ import { type Delivery, type Outbox } from './outbox.js';
 /** Razorpay gives a receiver this long. */
 const RECEIVER_TIMEOUT_MS = 5_000;
 
-/** Where the merchant wants the events, and what they are signed with. */
-export interface WebhookReceiver {
-  readonly url: string;
-  readonly secret: string;
-}
-
 /** Sends the outbox to the merchant over HTTP, signed, until each event was answered with 2xx. */
 export class WebhookDelivery {
   private readonly closing = new AbortController();
+  private receiver?: string;
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly receiver: WebhookReceiver,
+    /** What the deliveries are signed with. */
+    private readonly secret: string,
   ) {}
+
+  /** Where the merchant wants the events; until it is known they are kept. */
+  sendTo(url: string): void {
+    this.receiver = url;
+  }
+
+  /** When the next delivery is due, unix ms; undefined for never. */
+  nextDue(): number | undefined {
+    return this.receiver === undefined ? undefined : this.outbox.nextDue();
+  }
 
   /** Delivers everything that is due, in order of time. */
   async deliverDue(): Promise<void> {
+    const receiver = this.receiver;
+    if (receiver === undefined) return;
     let delivery = this.outbox.due(Date.now());
     while (delivery && !this.closing.signal.aborted) {
-      await this.deliver(delivery);
+      await this.deliver(delivery, receiver);
       delivery = this.outbox.due(Date.now());
     }
   }
@@ -33,23 +41,23 @@ export class WebhookDelivery {
     this.closing.abort();
   }
 
-  private async deliver(delivery: Delivery): Promise<void> {
-    const copies = await Promise.all(Array.from({ length: delivery.copies }, () => this.send(delivery)));
+  private async deliver(delivery: Delivery, receiver: string): Promise<void> {
+    const copies = await Promise.all(Array.from({ length: delivery.copies }, () => this.send(delivery, receiver)));
     if (this.closing.signal.aborted) return;
     if (copies.every(Boolean)) this.outbox.delivered(delivery);
     else this.outbox.failed(delivery);
   }
 
-  private async send({ event_id, body }: Delivery): Promise<boolean> {
+  private async send({ event_id, body }: Delivery, receiver: string): Promise<boolean> {
     try {
-      const answer = await fetch(this.receiver.url, {
+      const answer = await fetch(receiver, {
         method: 'POST',
         body,
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Razorpay-Webhook/v1',
           'x-razorpay-event-id': event_id,
-          'x-razorpay-signature': createHmac('sha256', this.receiver.secret).update(body).digest('hex'),
+          'x-razorpay-signature': createHmac('sha256', this.secret).update(body).digest('hex'),
         },
         redirect: 'manual',
         signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
