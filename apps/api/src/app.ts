@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,8 +8,9 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { Authenticator } from './platform/http/authenticator.js';
-import { contentSecurityPolicy } from './platform/http/content-security-policy.js';
+import { sendAnswers } from './platform/http/answers.js';
 import { answerProblem } from './platform/http/problem.filter.js';
+import { secureAnswers } from './platform/http/security-headers.js';
 import { mountMetrics } from './platform/operations/metrics.js';
 import { openApiDocument } from './platform/operations/openapi.js';
 import { Projector } from './platform/subscriptions/projector.js';
@@ -51,7 +51,8 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   readJsonOnly(app, adapter.getInstance());
   app.setGlobalPrefix(API_PREFIX);
   app.useWebSocketAdapter(new IoAdapter(app));
-  await app.register(helmet, contentSecurityPolicy(parts.gateway.checkout.scriptUrl));
+  secureAnswers(adapter.getInstance(), API_PREFIX, parts.gateway.checkout.scriptUrl);
+  sendAnswers(adapter.getInstance());
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
   SwaggerModule.setup(`${API_PREFIX}/docs`, app, openApiDocument(API_PREFIX));
   mountMetrics(adapter.getInstance(), API_PREFIX, {

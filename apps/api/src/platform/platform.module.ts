@@ -1,6 +1,6 @@
 import { type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Claims } from './claims.js';
 import { Clock, SystemClock } from './clock.js';
@@ -9,7 +9,6 @@ import { UpcastingEventStore } from './event-store/upcasting-event-store.js';
 import { ExecuteHandler } from './execute.command.js';
 import { Execution } from './execution.js';
 import { AccessGuard } from './http/access.guard.js';
-import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { Authenticator } from './http/authenticator.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -94,8 +93,6 @@ export class PlatformModule {
         IdempotencyInterceptor,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
-        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
-        { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
       ],
       exports: [...wired, ...SHARED, IdempotencyInterceptor],
     };

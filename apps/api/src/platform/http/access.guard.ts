@@ -4,7 +4,8 @@ import { type FastifyRequest } from 'fastify';
 import { Caller, type Person } from '../caller.js';
 import { derivedId } from '../ids.js';
 import { Authenticator } from './authenticator.js';
-import { type GuardedRequest, routeOf } from './implements.js';
+import { type GuardedRequest } from './guarded-request.js';
+import { routeOf } from './implements.js';
 import { forbidden, Refused, unauthenticated } from './problems.js';
 
 const BEARER = /^Bearer (\S+)$/i;

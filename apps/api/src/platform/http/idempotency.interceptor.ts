@@ -4,7 +4,7 @@ import { defer, from, lastValueFrom, type Observable } from 'rxjs';
 import { sha256 } from '../ids.js';
 import { Clock } from '../clock.js';
 import { StateStore } from '../state-store/state-store.js';
-import { type GuardedRequest } from './implements.js';
+import { type GuardedRequest } from './guarded-request.js';
 import { Refused } from './problems.js';
 
 /** How long an answer is kept (API conventions, "Concurrency"). */
@@ -32,8 +32,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const key = request.headers['idempotency-key'];
     const userId = request.caller.person?.id;
-    if (request.method !== 'POST' || typeof key !== 'string' || key === '' || userId === undefined)
-      return next.handle();
+    if (typeof key !== 'string' || key === '' || userId === undefined) return next.handle();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const name = sha256(`${userId}\u0000${key}`);
     const content = sha256(`${request.url}\u0000${JSON.stringify(request.body ?? null)}`);

@@ -10,17 +10,17 @@ import {
   Post,
   Put,
   SetMetadata,
+  UseInterceptors,
 } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../caller.js';
 import { type Page } from '../read-models/read-models.js';
+import { type GuardedRequest } from './guarded-request.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { invalid, Refused } from './problems.js';
 
 const ROUTE = 'bursar:route';
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
-
-/** A request once the guard has seen it. */
-export type GuardedRequest = FastifyRequest & { caller: Caller };
 
 /** The route a handler implements; undefined for one that implements none. */
 export const routeOf = (handler: object): Route | undefined => Reflect.getMetadata(ROUTE, handler) as Route | undefined;
@@ -34,6 +34,7 @@ export function Implements<R extends Route>(route: R) {
     METHODS[route.method](route.path),
     HttpCode(route.status ?? 200),
     SetMetadata(ROUTE, route),
+    ...(route.method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
   );
   return <Method extends Handler<R>>(
     target: object,

@@ -1,12 +1,16 @@
 import { type Position, type Versioned } from '@bursar/domain/kernel';
+import { LRUCache } from 'lru-cache';
 import { type Statements } from '../sqlite/statements.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
 import { searchTextOf } from './search-text.js';
 import { columnOf, SEARCH } from './sqlite-clauses.js';
-import { Selection } from './sqlite-selection.js';
+import { type Selectable, Selection } from './sqlite-selection.js';
 
 /** Names become part of statements, where nothing can be bound in their place. */
 const NAME = /^[a-z][a-z0-9_]*$/i;
+
+/** How many rows a table keeps at hand. */
+const READ_MAX = 2_000;
 
 /** A field as SQLite keeps it. */
 const storedField = (value: unknown): string | number | null => {
@@ -19,7 +23,12 @@ const storedField = (value: unknown): string | number | null => {
  * sorted by. The columns are written, not computed from the text: indexing many rows would otherwise parse each of
  * them once per index. A deleted row stays with its position and no text.
  */
-export class ModelTable {
+export class ModelTable implements Selectable {
+  /** The rows asked for by id lately: accounts and sessions are, on every request. */
+  private readonly read = new LRUCache<string, string>({ max: READ_MAX });
+  /** Counted once until rows are written. */
+  private readonly counts = new Map<string, number>();
+
   /** `name` is the table's; it differs from one building of the model to the next. */
   constructor(
     private readonly statements: Statements,
@@ -65,12 +74,24 @@ export class ModelTable {
   }
 
   get(id: string): string | undefined {
+    const known = this.read.get(id);
+    if (known !== undefined) return known;
     const found = this.statements.get(`SELECT row FROM ${this.name} WHERE id = ?`, [id]) as [string | null] | undefined;
-    return found?.[0] ?? undefined;
+    const row = found?.[0] ?? undefined;
+    if (row !== undefined) this.read.set(id, row);
+    return row;
+  }
+
+  size(): number {
+    return this.counted('');
+  }
+
+  deleted(): number {
+    return this.counted('WHERE row IS NULL');
   }
 
   select(query: AnyQuery): Selection {
-    return new Selection(this.statements, this.name, this.model, query);
+    return new Selection(this.statements, this, query);
   }
 
   /** The rows of these ids, deleted ones included. */
@@ -79,6 +100,15 @@ export class ModelTable {
       `SELECT id, position, row FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`,
       [JSON.stringify(ids)],
     );
+  }
+
+  private counted(where: string): number {
+    let count = this.counts.get(where);
+    if (count === undefined) {
+      [count] = this.statements.get(`SELECT count(*) FROM ${this.name} ${where}`) as [number];
+      this.counts.set(where, count);
+    }
+    return count;
   }
 
   private columns(): string[] {
@@ -90,7 +120,9 @@ export class ModelTable {
     const places = columns.map(() => '?').join(', ');
     const sql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places}) ${conflict}`;
     const { indexes } = this.model;
+    this.counts.clear();
     for (const [id, { row, position }] of rows) {
+      this.read.delete(id);
       const text = row ? [JSON.stringify(row), searchTextOf(this.model, row)] : [null, null];
       const fields = indexes.map((field) => storedField((row as Record<string, unknown> | undefined)?.[field]));
       this.statements.run(sql, [id, position, ...text, ...fields]);

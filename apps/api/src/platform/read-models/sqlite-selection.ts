@@ -6,6 +6,16 @@ import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-c
 /** Up to so many rows, looking at each costs less than walking an index: some 2 ms. */
 const FEW = 1_000;
 
+/** What there is to select from. */
+export interface Selectable {
+  readonly name: string;
+  readonly model: AnyModel;
+  /** How many rows there are, deleted ones included. */
+  size(): number;
+  /** How many of them are deleted. */
+  deleted(): number;
+}
+
 /** Makes the place where the numbers of the rows that match are put while a page is made of them. */
 export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
 
@@ -18,6 +28,7 @@ export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
  * milliseconds instead of sixty.
  */
 export class Selection {
+  private readonly table: string;
   /** Holds for rows that are not deleted, as nearly all are. */
   private readonly live: string;
   private readonly matching: string;
@@ -26,20 +37,20 @@ export class Selection {
   /** Throws `NotIndexed`. */
   constructor(
     private readonly statements: Statements,
-    private readonly table: string,
-    private readonly model: AnyModel,
+    private readonly selectable: Selectable,
     private readonly query: AnyQuery,
   ) {
-    this.live = `n NOT IN (SELECT n FROM ${table} WHERE row IS NULL)`;
-    const clauses = this.narrowestFirst(clausesOf(model, query));
+    this.table = selectable.name;
+    this.live = selectable.deleted() === 0 ? 'TRUE' : `n NOT IN (SELECT n FROM ${this.table} WHERE row IS NULL)`;
+    const clauses = this.narrowestFirst(clausesOf(selectable.model, query));
     this.matching = this.conjunction(clauses);
     this.values = clauses.flatMap(({ clause }) => clause.values);
   }
 
   /** How many rows match. */
   count(): number {
-    const { table, matching, live, values } = this;
-    if (matching === live) return this.countOf(table) - this.countOf(`${table} WHERE row IS NULL`);
+    const { selectable, table, matching, live, values } = this;
+    if (matching === live) return selectable.size() - selectable.deleted();
     return this.countOf(`${table} WHERE ${matching}`, values);
   }
 
@@ -63,17 +74,18 @@ export class Selection {
     );
   }
 
+  /** One text for all rows, which the driver hands over faster than many; a line break is never part of JSON. */
   private ordered(condition: string): string[] {
     const { offset, limit = -1 } = rangeOf(this.query);
-    const rows = this.statements.all<[row: string]>(
-      `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`,
-      [limit, offset],
-    );
-    return rows.map(([row]) => row);
+    const page = `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`;
+    const [rows] = this.statements.get(`SELECT group_concat(row, char(10)) FROM (${page})`, [limit, offset]) as [
+      string | null,
+    ];
+    return rows?.split('\n') ?? [];
   }
 
   private order(): string {
-    const fields = orderOf(this.model, this.query.sort);
+    const fields = orderOf(this.selectable.model, this.query.sort);
     const columns = fields.map(({ field, descending }) => ({ column: columnOf(field), descending }));
     return [...columns, { column: 'id', descending: fields.at(-1)?.descending }]
       .map(({ column, descending }) => (descending ? `${column} DESC` : column))
