@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-import { addDays, financialYearOf, istDayOf, istYearOf, startOfIstDay } from './calendar.js';
+import { addDays, financialYearOf, istDayOf, istYearOf, startOfIstDay, isMonth, istMonthOf } from './calendar.js';
 
 const instants = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
@@ -77,4 +77,24 @@ describe('financialYearOf', () => {
     expect(financialYearOf(istDayOf('2027-03-31T18:29:59Z'))).toBe('FY26-27');
     expect(financialYearOf(istDayOf('2027-03-31T18:30:00Z'))).toBe('FY27-28');
   });
+});
+
+describe('istMonthOf', () => {
+  it('turns at midnight in India, not in Greenwich', () => {
+    expect(istMonthOf('2026-11-30T18:29:59Z')).toBe('2026-11');
+    expect(istMonthOf('2026-11-30T18:30:00Z')).toBe('2026-12');
+  });
+});
+
+describe('isMonth [FMT-009]', () => {
+  it.each(['2026-01', '2026-12', '1999-09'])('knows %s', (text) => {
+    expect(isMonth(text)).toBe(true);
+  });
+
+  it.each(['2025-1', '01-2025', '2025-13', '2025-00', '2025-011', ' 2025-01', '2025-01-01', ''])(
+    'does not take %j for one',
+    (text) => {
+      expect(isMonth(text)).toBe(false);
+    },
+  );
 });

@@ -1,6 +1,9 @@
 /** A calendar day in Asia/Kolkata, `YYYY-MM-DD`. */
 export type Day = string;
 
+/** A calendar month in Asia/Kolkata, `YYYY-MM`. */
+export type Month = string;
+
 /** An instant, ISO 8601 in UTC. */
 export type Timestamp = string;
 
@@ -10,6 +13,12 @@ const IST_OFFSET_MS = 19_800_000;
 
 /** The IST calendar day of an instant: 2027-03-31T18:29:59Z is still 31 March, one second later is 1 April. */
 export const istDayOf = (at: Timestamp): Day => new Date(Date.parse(at) + IST_OFFSET_MS).toISOString().slice(0, 10);
+
+/** The IST calendar month of an instant. */
+export const istMonthOf = (at: Timestamp): Month => istDayOf(at).slice(0, 7);
+
+/** Whether a text names a month, 01 to 12 of any year. */
+export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The instant an IST day begins. */
 export const startOfIstDay = (day: Day): Timestamp =>

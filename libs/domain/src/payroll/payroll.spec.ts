@@ -1,0 +1,227 @@
+import { describe, it } from '@jest/globals';
+import { type DomainEvent } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { type PayrollEvents, type PayrollTerms } from './events.js';
+import { Payroll } from './payroll.js';
+
+type Event = DomainEvent<PayrollEvents>;
+
+const TODAY = '2026-11-21';
+const october = { month: '2026-10', slotHolder: 'payroll-1_move-1' };
+const farida = { userId: 'user-f', name: 'Farida Khan' };
+
+const payroll: PayrollEvents['PayrollGenerated'] = {
+  payrollId: 'payroll-1',
+  runId: 'run-1',
+  staffId: 'staff-1',
+  staffName: 'Asha Rao',
+  role: 'staff',
+  departmentId: null,
+  month: '2026-11',
+  lines: [
+    { name: 'Basic pay', kind: 'earning', amountPaise: 50_000_00 },
+    { name: 'Professional tax', kind: 'deduction', amountPaise: 200_00 },
+  ],
+  grossPaise: 50_000_00,
+  deductionsPaise: 200_00,
+  amountPaise: 49_800_00,
+};
+const terms: PayrollTerms = {
+  month: '2026-11',
+  amountPaise: 49_800_00,
+  notes: '',
+  paidOn: null,
+  slotHolder: 'payroll-1',
+};
+
+const generated: Event = { type: 'PayrollGenerated', data: payroll };
+const amended = (before: Partial<PayrollTerms>, after: Partial<PayrollTerms>): Event => ({
+  type: 'PayrollAmended',
+  data: {
+    payrollId: 'payroll-1',
+    staffId: 'staff-1',
+    before: { ...terms, ...before },
+    after: { ...terms, ...before, ...after },
+  },
+});
+const paid = (change: Partial<PayrollEvents['PayrollPaid']> = {}): Event => ({
+  type: 'PayrollPaid',
+  data: {
+    payrollId: 'payroll-1',
+    staffId: 'staff-1',
+    month: '2026-11',
+    paidOn: TODAY,
+    amountPaise: 49_800_00,
+    processedBy: 'user-f',
+    processedByName: 'Farida Khan',
+    via: 'pay_now',
+    ...change,
+  },
+});
+const reversed = {
+  type: 'PayrollPaymentReversed' as const,
+  data: {
+    payrollId: 'payroll-1',
+    staffId: 'staff-1',
+    month: '2026-11',
+    amountPaise: 49_800_00,
+    paidOn: TODAY,
+    reason: 'Sent to a closed account',
+  },
+};
+
+const pay = { type: 'PayPayroll', today: TODAY, by: farida } as const;
+const reverse = { type: 'ReversePayrollPayment', reason: 'Sent to a closed account' } as const;
+const edit = (change: Partial<Parameters<(typeof Payroll)['decide']['AmendPayroll']>[0]> = {}) => ({
+  type: 'AmendPayroll' as const,
+  month: '2026-11',
+  amountPaise: 49_800_00,
+  status: 'unpaid' as const,
+  paidOn: null,
+  notes: undefined,
+  slotHolder: null,
+  today: TODAY,
+  by: farida,
+  ...change,
+});
+
+describe('A payroll', () => {
+  it('is generated once', () => {
+    given(Payroll)()
+      .when({ type: 'GeneratePayroll', ...payroll })
+      .then(generated);
+    given(Payroll)(generated)
+      .when({ type: 'GeneratePayroll', ...payroll })
+      .thenNothing();
+  });
+
+  it('pays somebody something, for a month', () => {
+    given(Payroll)()
+      .when({ type: 'GeneratePayroll', ...payroll, amountPaise: 0 })
+      .thenRefused('payroll/amount-not-positive');
+    given(Payroll)()
+      .when({ type: 'GeneratePayroll', ...payroll, month: '2026-13' })
+      .thenRefused('payroll/month-invalid');
+  });
+
+  it('is paid today, by whoever pays it [STATE-013]', () => {
+    given(Payroll)(generated).when(pay).then(paid());
+  });
+
+  it('is paid once [STATE-015]', () => {
+    given(Payroll)(generated, paid()).when(pay).thenRefused('payroll/already-paid', 'Payroll is already paid');
+  });
+
+  it('is paid as it was last amended', () => {
+    given(Payroll)(generated, amended({}, { amountPaise: 45_000_00, ...october }))
+      .when(pay)
+      .then(paid({ amountPaise: 45_000_00, month: '2026-10' }));
+  });
+
+  it('that nobody generated is not there', () => {
+    given(Payroll)().when(pay).thenRefused('payroll/payroll-not-found', 'Payroll not found');
+    given(Payroll)().when(edit()).thenRefused('payroll/payroll-not-found');
+    given(Payroll)().when(reverse).thenRefused('payroll/payroll-not-found');
+  });
+});
+
+describe('An edit', () => {
+  it('says what was and what is', () => {
+    given(Payroll)(generated)
+      .when(edit({ amountPaise: 45_000_00, notes: 'Two days of leave without pay' }))
+      .then(amended({}, { amountPaise: 45_000_00, notes: 'Two days of leave without pay' }));
+  });
+
+  it('that changes nothing adds nothing; notes that are left out stay', () => {
+    given(Payroll)(generated).when(edit()).thenNothing();
+    const noted = amended({}, { notes: 'Leave' });
+    given(Payroll)(generated, noted).when(edit()).thenNothing();
+    given(Payroll)(generated, noted)
+      .when(edit({ ...october }))
+      .then(amended({ notes: 'Leave' }, october));
+  });
+
+  it('that moves it to another month has claimed that month before', () => {
+    given(Payroll)(generated)
+      .when(edit({ month: '2026-10' }))
+      .thenRefused('payroll/moved-meanwhile');
+    given(Payroll)(generated)
+      .when(edit({ slotHolder: 'unused' }))
+      .thenNothing();
+  });
+
+  it('to paid pays it on the day it says, and changes it first [STATE-014]', () => {
+    given(Payroll)(generated)
+      .when(edit({ status: 'paid', paidOn: '2026-11-01' }))
+      .then(paid({ paidOn: '2026-11-01', via: 'edit' }));
+    given(Payroll)(generated)
+      .when(edit({ status: 'paid', paidOn: TODAY, amountPaise: 45_000_00 }))
+      .then(amended({}, { amountPaise: 45_000_00 }), paid({ amountPaise: 45_000_00, via: 'edit' }));
+  });
+
+  it('of a paid one changes its amount, its notes and its date, and moves no money twice', () => {
+    given(Payroll)(generated, paid())
+      .when(edit({ status: 'paid', paidOn: '2026-11-20', amountPaise: 50_000_00 }))
+      .then(amended({ paidOn: TODAY }, { paidOn: '2026-11-20', amountPaise: 50_000_00 }));
+    given(Payroll)(generated, paid())
+      .when(edit({ status: 'paid', paidOn: TODAY }))
+      .thenNothing();
+  });
+
+  it('never takes a payment back [STATE-015]', () => {
+    given(Payroll)(generated, paid())
+      .when(edit())
+      .thenRefused('payroll/stays-paid', 'A paid payroll cannot be set back to unpaid');
+  });
+
+  it.each([
+    [{ month: '2025-1' }, 'payroll/month-invalid', 'Month must be in YYYY-MM format'],
+    [{ amountPaise: 0 }, 'payroll/amount-not-positive', 'Amount must be greater than 0'],
+    [{ status: 'paid' }, 'payroll/payment-date-required', 'Payment date is required for paid status'],
+    [
+      { status: 'paid', paidOn: '2026-11-22' },
+      'payroll/payment-date-in-future',
+      'Payment date cannot be in the future',
+    ],
+    [{ paidOn: '2026-11-22' }, 'payroll/payment-date-in-future', 'Payment date cannot be in the future'],
+    [{ paidOn: TODAY }, 'payroll/payment-date-not-allowed', 'Payment date is only allowed for paid status'],
+  ] as const)('with %j is refused [VAL-051] [VAL-053] [VAL-054] [CONST-013]', (change, code, sentence) => {
+    given(Payroll)(generated).when(edit(change)).thenRefused(code, sentence);
+  });
+
+  it('that breaks every rule hears of the first, in the specification’s order', () => {
+    const rules = [
+      [{ month: 'x' }, 'payroll/month-invalid'],
+      [{ amountPaise: -1 }, 'payroll/amount-not-positive'],
+      [{ paidOn: '2027-01-01' }, 'payroll/payment-date-in-future'],
+    ] as const;
+    for (const [first] of rules.entries()) {
+      const broken = Object.assign({}, ...rules.slice(first).map(([change]) => change)) as object;
+      given(Payroll)()
+        .when(edit(broken))
+        .thenRefused(rules[first]?.[1] ?? '');
+    }
+  });
+});
+
+describe('A reversal', () => {
+  it('takes the payment back, so that it can be paid again', () => {
+    given(Payroll)(generated, paid()).when(reverse).then(reversed);
+    given(Payroll)(generated, paid(), reversed).when(pay).then(paid());
+    given(Payroll)(generated, paid(), reversed)
+      .when(edit({ amountPaise: 1_00 }))
+      .then(amended({}, { amountPaise: 1_00 }));
+  });
+
+  it('needs a payment', () => {
+    given(Payroll)(generated).when(reverse).thenRefused('payroll/not-paid', 'Payroll is not paid');
+    given(Payroll)(generated, paid(), reversed).when(reverse).thenRefused('payroll/not-paid');
+  });
+
+  it('is of what was paid in the end', () => {
+    const raised = amended({ paidOn: TODAY }, { amountPaise: 50_000_00 });
+    given(Payroll)(generated, paid(), raised)
+      .when(reverse)
+      .then({ ...reversed, data: { ...reversed.data, amountPaise: 50_000_00 } });
+  });
+});

@@ -1,0 +1,115 @@
+import { departmentName } from '../identity/departments.js';
+import { type Role } from '../identity/roles.js';
+import { type Day, type Month, type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type PayrollEvents, type SlipLine } from './events.js';
+import { adjustedTo, type Payslip } from './payslip.js';
+
+/** A line of the slip, in rupees. */
+export type PayslipLine = { name: string; kind: SlipLine['kind']; amount: number };
+
+export type PayrollRow = {
+  id: string;
+  staff_id: string;
+  staff_name: string;
+  role: Role;
+  department_id: number | null;
+  department: string | null;
+  month: Month;
+  gross: number;
+  deductions: number;
+  /** Net: gross − deductions. */
+  amount: number;
+  lines: readonly PayslipLine[];
+  status: 'unpaid' | 'paid';
+  paid_on: Day | null;
+  notes: string;
+  /** Both are the payer's name; null while it is unpaid. */
+  processed_by: string | null;
+  approved_by: string | null;
+  /** Why its last payment was taken back; null once it is paid again. */
+  reversal_reason: string | null;
+  generated_at: Timestamp;
+  version: number;
+};
+
+const slip = ({ lines, grossPaise, deductionsPaise, netPaise }: Payslip) => ({
+  gross: rupeesOf(grossPaise),
+  deductions: rupeesOf(deductionsPaise),
+  amount: rupeesOf(netPaise),
+  lines: lines.map(({ name, kind, amountPaise }) => ({ name, kind, amount: rupeesOf(amountPaise) })),
+});
+
+const paiseOfLines = (lines: readonly PayslipLine[]): SlipLine[] =>
+  lines.map(({ name, kind, amount }) => ({ name, kind, amountPaise: Math.round(amount * 100) }));
+
+const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
+  amountPaise === Math.round(row.amount * 100) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
+
+/** Everybody's payroll, month by month. */
+export const payrolls = projection<PayrollRow, PayrollEvents>({
+  name: 'payrolls',
+  version: 1,
+  indexes: [
+    'staff_id',
+    'staff_name',
+    'role',
+    'department_id',
+    'department',
+    'month',
+    'amount',
+    'status',
+    'paid_on',
+    'processed_by',
+  ],
+  search: ['staff_name', 'staff_id', 'department'],
+  rowOf: ({ data }) => data.payrollId,
+  on: {
+    PayrollGenerated: (_, { data, metadata, revision }) => ({
+      id: data.payrollId,
+      staff_id: data.staffId,
+      staff_name: data.staffName,
+      role: data.role,
+      department_id: data.departmentId,
+      department: departmentName(data.departmentId),
+      month: data.month,
+      ...slip({ ...data, netPaise: data.amountPaise }),
+      status: 'unpaid',
+      paid_on: null,
+      notes: '',
+      processed_by: null,
+      approved_by: null,
+      reversal_reason: null,
+      generated_at: metadata.occurredAt,
+      version: revision,
+    }),
+    PayrollAmended: (row, { data: { after }, revision }) =>
+      row && {
+        ...row,
+        ...amendedTo(row, after.amountPaise),
+        month: after.month,
+        notes: after.notes,
+        paid_on: after.paidOn,
+        version: revision,
+      },
+    PayrollPaid: (row, { data, revision }) =>
+      row && {
+        ...row,
+        status: 'paid',
+        paid_on: data.paidOn,
+        processed_by: data.processedByName,
+        approved_by: data.processedByName,
+        reversal_reason: null,
+        version: revision,
+      },
+    PayrollPaymentReversed: (row, { data, revision }) =>
+      row && {
+        ...row,
+        status: 'unpaid',
+        paid_on: null,
+        processed_by: null,
+        approved_by: null,
+        reversal_reason: data.reason,
+        version: revision,
+      },
+  },
+});

@@ -1,0 +1,22 @@
+import { domainErrors } from '../kernel/index.js';
+
+/** Every way the payroll context says no; the sentences of an edit are the specification's (section 5). */
+export const refuse = domainErrors('payroll', {
+  'month-invalid': ['invalid', 'Month must be in YYYY-MM format'],
+  'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'payment-date-required': ['invalid', 'Payment date is required for paid status'],
+  'payment-date-in-future': ['invalid', 'Payment date cannot be in the future'],
+  'payment-date-not-allowed': ['invalid', 'Payment date is only allowed for paid status'],
+  'payroll-not-found': ['missing', 'Payroll not found'],
+  'duplicate-payroll': ['duplicate', 'Payroll for this month already exists'],
+  'moved-meanwhile': ['conflict', 'Somebody else changed this at the same time. Please try again.'],
+  'stays-paid': ['conflict', 'A paid payroll cannot be set back to unpaid'],
+  'already-paid': ['conflict', 'Payroll is already paid'],
+  'not-paid': ['conflict', 'Payroll is not paid'],
+  'staff-not-found': ['missing', 'Staff member not found'],
+  'basic-rate-invalid': ['invalid', 'Basic pay must be between 1 % and 100 % of the gross salary'],
+  'component-rate-invalid': ['invalid', (name: string) => `${name} must be more than 0 % and at most 100 %`],
+  'component-amount-invalid': ['invalid', (name: string) => `${name} must be greater than 0`],
+  'component-name-reserved': ['invalid', (name: string) => `${name} is on every slip already; choose another name`],
+  'component-name-repeated': ['invalid', (name: string) => `${name} is listed more than once`],
+});

@@ -1,0 +1,73 @@
+import { decider, isMonth, type Month } from '../kernel/index.js';
+import { type PayStructure, type SalaryComponent, type SalaryStructureEvents } from './events.js';
+import { ADJUSTMENT, BASIC_PAY, PLAIN_STRUCTURE, SPECIAL_ALLOWANCE, WHOLE } from './payslip.js';
+import { refuse } from './refusals.js';
+
+/** A structure and the month it begins to hold. */
+export interface DatedStructure {
+  readonly effectiveFrom: Month;
+  readonly structure: PayStructure;
+}
+
+export interface SalaryStructureState {
+  /** In the order they were decided. */
+  readonly versions: readonly DatedStructure[];
+}
+
+export type SalaryStructureCommands = {
+  LayDownStructure: { effectiveFrom: Month; structure: PayStructure };
+};
+
+/** There is one structure for the whole university. */
+export const SALARY_STRUCTURE = 'main';
+
+const RESERVED = new Set([BASIC_PAY, SPECIAL_ALLOWANCE, ADJUSTMENT].map((name) => name.toLowerCase()));
+
+const isRate = (rate: number, least: number): boolean => Number.isSafeInteger(rate) && rate >= least && rate <= WHOLE;
+
+function checkComponent({ name, calculation }: SalaryComponent): void {
+  if (RESERVED.has(name.toLowerCase())) throw refuse('component-name-reserved', name);
+  if (calculation.basis === 'fixed') {
+    if (calculation.amountPaise <= 0) throw refuse('component-amount-invalid', name);
+  } else if (!isRate(calculation.rate, 1)) {
+    throw refuse('component-rate-invalid', name);
+  }
+}
+
+function checkStructure({ basicRate, components }: PayStructure): void {
+  if (!isRate(basicRate, 100)) throw refuse('basic-rate-invalid');
+  const names = new Set<string>();
+  for (const component of components) {
+    checkComponent(component);
+    const name = component.name.toLowerCase();
+    if (names.has(name)) throw refuse('component-name-repeated', component.name);
+    names.add(name);
+  }
+}
+
+/** The structure that holds in a month: of those that begin no later, the one that begins last. */
+export const structureIn = (versions: readonly DatedStructure[], month: Month): PayStructure =>
+  versions.reduce<DatedStructure>(
+    (found, version) =>
+      version.effectiveFrom <= month && version.effectiveFrom >= found.effectiveFrom ? version : found,
+    { effectiveFrom: '', structure: PLAIN_STRUCTURE },
+  ).structure;
+
+/**
+ * What salaries are made of: basic pay, allowances, and what is deducted, from a month on. Rates change with the law
+ * and the pay commission, so they are dated facts and never code.
+ */
+export const SalaryStructure = decider<SalaryStructureState, SalaryStructureCommands, SalaryStructureEvents>({
+  category: 'salaryStructure',
+  initial: { versions: [] },
+  decide: {
+    LayDownStructure: ({ effectiveFrom, structure }) => {
+      if (!isMonth(effectiveFrom)) throw refuse('month-invalid');
+      checkStructure(structure);
+      return [{ type: 'SalaryStructureLaidDown', data: { effectiveFrom, structure } }];
+    },
+  },
+  evolve: {
+    SalaryStructureLaidDown: ({ versions }, version) => ({ versions: [...versions, version] }),
+  },
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { type SalaryEvents } from './events.js';
+import { Salary, salaryIn } from './salary.js';
+
+type Event = DomainEvent<SalaryEvents>;
+
+const revise = (effectiveFrom: string, monthlySalaryPaise: number | null) => ({
+  type: 'ReviseSalary' as const,
+  staffId: 'staff-1',
+  effectiveFrom,
+  monthlySalaryPaise,
+  reason: 'Annual increment',
+});
+const revised = (effectiveFrom: string, monthlySalaryPaise: number | null): Event => ({
+  type: 'SalaryRevised',
+  data: { staffId: 'staff-1', effectiveFrom, monthlySalaryPaise, reason: 'Annual increment' },
+});
+const account = { staffId: 'staff-1', accountNumber: '001234567890', ifsc: 'SBIN0001234' };
+
+describe('A salary', () => {
+  it('is revised from a month on, and back to what the role gets', () => {
+    given(Salary)().when(revise('2026-04', 60_000_00)).then(revised('2026-04', 60_000_00));
+    given(Salary)(revised('2026-04', 60_000_00)).when(revise('2026-05', null)).then(revised('2026-05', null));
+  });
+
+  it('is not revised to what it is from that month already', () => {
+    given(Salary)(revised('2026-04', 60_000_00)).when(revise('2026-04', 60_000_00)).thenNothing();
+  });
+
+  it.each([
+    [revise('2026-4', 1), 'payroll/month-invalid'],
+    [revise('2026-04', 0), 'payroll/amount-not-positive'],
+  ])('cannot be %j', (command, code) => {
+    given(Salary)().when(command).thenRefused(code);
+  });
+
+  it('is sent to one account at a time', () => {
+    const set: Event = { type: 'BankAccountSet', data: account };
+    given(Salary)()
+      .when({ type: 'SetBankAccount', ...account })
+      .then(set);
+    given(Salary)(set)
+      .when({ type: 'SetBankAccount', ...account })
+      .thenNothing();
+  });
+});
+
+describe('The salary of a month [GAP-043]', () => {
+  const otherwise = { agreedPaise: null, rolePaise: 40_000_00 };
+  const revisions = [
+    { effectiveFrom: '2026-04', monthlySalaryPaise: 60_000_00 },
+    { effectiveFrom: '2026-10', monthlySalaryPaise: 70_000_00 },
+    { effectiveFrom: '2026-04', monthlySalaryPaise: 61_000_00 },
+    { effectiveFrom: '2027-01', monthlySalaryPaise: null },
+  ];
+
+  it.each([
+    ['2026-03', 40_000_00],
+    ['2026-04', 61_000_00],
+    ['2026-09', 61_000_00],
+    ['2026-10', 70_000_00],
+    ['2026-12', 70_000_00],
+    ['2027-01', 40_000_00],
+  ])('in %s is %d paise', (month, paise) => {
+    expect(salaryIn(month, revisions, otherwise)).toBe(paise);
+  });
+
+  it('is what was agreed on joining while nothing was revised, else what the role gets', () => {
+    expect(salaryIn('2026-03', revisions, { ...otherwise, agreedPaise: 55_000_00 })).toBe(55_000_00);
+    expect(salaryIn('2026-03', [], otherwise)).toBe(40_000_00);
+  });
+});
