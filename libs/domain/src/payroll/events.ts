@@ -115,5 +115,3 @@ export interface PayStructure {
 export type SalaryStructureEvents = {
   SalaryStructureLaidDown: { effectiveFrom: Month; structure: PayStructure };
 };
-
-export type PayrollContextEvents = PayrollEvents & PayrollRunEvents & SalaryEvents & SalaryStructureEvents;
