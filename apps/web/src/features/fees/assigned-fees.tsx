@@ -32,6 +32,8 @@ const COLUMNS: readonly Column<AssignedFee>[] = [
     id: 'student_name',
     header: 'Student',
     cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
+    value: ({ student_name }) => student_name,
+    also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
     sortable: true,
   },
   { id: 'batch', header: 'Batch', cell: ({ batch }) => batch, sortable: true },
@@ -45,10 +47,23 @@ const COLUMNS: readonly Column<AssignedFee>[] = [
     id: 'fee_title',
     header: 'Fee',
     cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>,
+    value: ({ fee_title }) => fee_title,
+    also: [
+      { header: 'Amount', value: ({ total_amount }) => total_amount, unit: 'rupees' },
+      { header: 'Paid', value: ({ paid_amount }) => paid_amount, unit: 'rupees' },
+      { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
+    ],
     sortable: true,
     wrap: true,
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    value: ({ status }) => status,
+    unit: 'status',
+    sortable: true,
+  },
 ];
 
 const STATUS_FILTER: Filter = {

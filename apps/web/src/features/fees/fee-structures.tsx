@@ -19,16 +19,27 @@ const COLUMNS: readonly Column<FeeStructure>[] = [
     id: 'name',
     header: 'Title',
     cell: ({ name, description }) => (description === '' ? name : <Noted note={description}>{name}</Noted>),
+    value: ({ name }) => name,
+    also: [{ header: 'Description', value: ({ description }) => description }],
     sortable: true,
   },
   {
     id: 'amount',
     header: 'Amount',
     cell: ({ amount }) => <Amount rupees={amount} />,
+    value: ({ amount }) => amount,
+    unit: 'rupees',
     align: 'end',
     sortable: true,
   },
-  { id: 'due_date', header: 'Due Date', cell: ({ due_date }) => formatDate(due_date), sortable: true },
+  {
+    id: 'due_date',
+    header: 'Due Date',
+    cell: ({ due_date }) => formatDate(due_date),
+    value: ({ due_date }) => due_date,
+    unit: 'day',
+    sortable: true,
+  },
 ];
 
 /** The tab "Fee Structures": what can be assigned. */

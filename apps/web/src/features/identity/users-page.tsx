@@ -27,7 +27,14 @@ function Email({ address }: { readonly address: string }) {
 
 const COLUMNS: readonly Column<User>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, sortable: true },
-  { id: 'email', header: 'Email', cell: ({ email }) => <Email address={email} />, sortable: true, wrap: true },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => <Email address={email} />,
+    value: ({ email }) => email,
+    sortable: true,
+    wrap: true,
+  },
   { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], sortable: true },
   {
     id: 'department_id',
@@ -41,6 +48,8 @@ const COLUMNS: readonly Column<User>[] = [
     id: 'is_active',
     header: 'Status',
     cell: ({ is_active }) => <StatusBadge status={is_active ? 'active' : 'inactive'} />,
+    value: ({ is_active }) => (is_active ? 'active' : 'inactive'),
+    unit: 'status',
     sortable: true,
   },
 ];

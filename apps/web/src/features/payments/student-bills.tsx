@@ -25,11 +25,29 @@ export const BILL_COLUMNS: readonly Column<StudentFee>[] = [
     id: 'total_amount',
     header: 'Amount',
     cell: ({ total_amount }) => <Amount rupees={total_amount} />,
+    value: ({ total_amount }) => total_amount,
+    unit: 'rupees',
+    also: [{ header: 'Amount Paid', value: ({ amount_paid }) => amount_paid, unit: 'rupees' }],
     align: 'end',
     sortable: true,
   },
-  { id: 'due_date', header: 'Due Date', cell: (fee) => <Due fee={fee} />, sortable: true },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
+  {
+    id: 'due_date',
+    header: 'Due Date',
+    cell: (fee) => <Due fee={fee} />,
+    value: ({ due_date }) => due_date,
+    unit: 'day',
+    also: [{ header: 'Overdue', value: ({ is_overdue }) => (is_overdue ? 'Yes' : 'No') }],
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    value: ({ status }) => status,
+    unit: 'status',
+    sortable: true,
+  },
 ];
 
 export const billId = ({ id }: StudentFee): string => id;

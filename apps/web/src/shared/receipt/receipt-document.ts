@@ -1,9 +1,7 @@
 import { jsPDF } from 'jspdf';
 
-import boldUrl from '../ui/fonts/noto-sans-bold.ttf?url';
-import regularUrl from '../ui/fonts/noto-sans-regular.ttf?url';
+import { addOwnFont, base64Of, FONT } from '../pdf-font.js';
 
-const FONT = 'NotoSans';
 const NOTE = 'This is a system-generated receipt. No signature required.';
 
 /** A4 in millimetres. */
@@ -13,25 +11,6 @@ const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
 const LINE = 6;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
-
-async function base64Of(url: string): Promise<string> {
-  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-/** The fonts that come with PDF have no rupee sign; without our own it would be printed as a "1". */
-async function addOwnFont(pdf: jsPDF): Promise<void> {
-  const [regular, bold] = await Promise.all([base64Of(regularUrl), base64Of(boldUrl)]);
-  for (const [style, data] of [
-    ['normal', regular],
-    ['bold', bold],
-  ] as const) {
-    pdf.addFileToVFS(`${FONT}-${style}.ttf`, data);
-    pdf.addFont(`${FONT}-${style}.ttf`, FONT, style, undefined, 'Identity-H');
-  }
-}
 
 /** Prints a header image, a title, a key-value list and the note, and downloads the file. */
 export async function printReceipt(

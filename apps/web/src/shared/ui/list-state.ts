@@ -67,6 +67,22 @@ export const listInput = ({ page, limit, sort, q, filters }: ListState): Record<
   return { page, limit, ...Object.fromEntries(asked) };
 };
 
+/** What is filtered and searched for, in words: `Status: Paid · Search: asha`; '' for everything. */
+export function filteredSentence(
+  { q, filters }: Pick<ListState, 'q' | 'filters'>,
+  choices: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  }[],
+): string {
+  const chosen = choices.flatMap(({ field, label, options }) => {
+    const value = filters[field] ?? '';
+    return value === '' ? [] : [`${label}: ${options.find((option) => option.value === value)?.label ?? value}`];
+  });
+  return [...chosen, ...(q === '' ? [] : [`Search: ${q}`])].join(' · ');
+}
+
 /** The page numbers offered around `page`; 0 stands for a gap. */
 export function pageNumbers(page: number, last: number): readonly number[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);

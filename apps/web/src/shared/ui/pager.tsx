@@ -1,4 +1,5 @@
 import { formatCount } from '../money.js';
+import { useShortcuts } from '../shortcuts.js';
 import { Select } from './controls.js';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.js';
 import { type ListState, PAGE_SIZES, pageNumbers } from './list-state.js';
@@ -16,6 +17,10 @@ interface PagerProps {
 export function Pager({ name, state: { page, limit }, total, onChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;
+  const turn = (to: number): void => {
+    if (to >= 1 && to <= last) onChange({ page: to });
+  };
+  useShortcuts({ n: () => turn(page + 1), p: () => turn(page - 1) });
   return (
     <div className={styles.foot}>
       <p role="status">
@@ -38,7 +43,7 @@ export function Pager({ name, state: { page, limit }, total, onChange }: PagerPr
                 className={styles.page}
                 aria-label="Previous page"
                 disabled={page === 1}
-                onClick={() => onChange({ page: page - 1 })}
+                onClick={() => turn(page - 1)}
               >
                 <ChevronLeftIcon />
               </button>
@@ -66,7 +71,7 @@ export function Pager({ name, state: { page, limit }, total, onChange }: PagerPr
                 className={styles.page}
                 aria-label="Next page"
                 disabled={page >= last}
-                onClick={() => onChange({ page: page + 1 })}
+                onClick={() => turn(page + 1)}
               >
                 <ChevronRightIcon />
               </button>

@@ -25,12 +25,13 @@ interface ToolsProps {
   readonly filters: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
+  /** The columns one can sort by; a phone shows no heads to touch. */
+  readonly sorts: readonly { readonly id: string; readonly header: string }[];
   readonly children: ReactNode;
 }
 
-/** The search, the filters, and what else a screen puts above its register. */
-export function RegisterTools({ name, search, filters, state, onChange, children }: ToolsProps) {
-  if (search === undefined && filters.length === 0 && children === undefined) return null;
+/** The search, the filters, and what else stands above a register. */
+export function RegisterTools({ name, search, filters, sorts, state, onChange, children }: ToolsProps) {
   return (
     <div className={styles.tools} role="search" aria-label={name}>
       {search !== undefined && <SearchBox label={search} q={state.q} onChange={onChange} />}
@@ -50,10 +51,34 @@ export function RegisterTools({ name, search, filters, state, onChange, children
           </Select>
         </label>
       ))}
-      {children !== undefined && <div className={styles.extra}>{children}</div>}
+      {sorts.length > 0 && <SortChoice sorts={sorts} sort={state.sort} onChange={onChange} />}
+      <div className={styles.extra}>{children}</div>
     </div>
   );
 }
+
+interface SortChoiceProps {
+  readonly sorts: ToolsProps['sorts'];
+  readonly sort: string | undefined;
+  readonly onChange: ChangeList;
+}
+
+const SortChoice = ({ sorts, sort, onChange }: SortChoiceProps) => (
+  <label className={`${styles.filter} ${styles.sortChoice}`}>
+    <span>Sort by</span>
+    <Select value={sort ?? ''} onChange={({ target }) => onChange({ sort: target.value || undefined })}>
+      <option value="">As it comes</option>
+      {sorts.flatMap(({ id, header }) => [
+        <option key={id} value={id}>
+          {header} ↑
+        </option>,
+        <option key={`-${id}`} value={`-${id}`}>
+          {header} ↓
+        </option>,
+      ])}
+    </Select>
+  </label>
+);
 
 interface SearchBoxProps {
   readonly label: string;

@@ -2,16 +2,20 @@ import { type RequestOf, type Route } from '@bursar/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { useChangedRows } from '../changed-rows.js';
-import { type RowOf } from '../http-client.js';
+import { type Page, type RowOf } from '../http-client.js';
 import { type RequestFailed } from '../request-failed.js';
 import { usePage } from '../use-route.js';
 import { Banner } from './banner.js';
 import { Button } from './button.js';
-import { listInput, type ListShape, type ListState } from './list-state.js';
+import { ColumnChooser } from './column-chooser.js';
+import { ExportMenu, ExportProgress } from './export-menu.js';
+import { filteredSentence, listInput, type ListShape, type ListState } from './list-state.js';
 import { Pager } from './pager.js';
 import { type Filter, RegisterTools } from './register-tools.js';
 import styles from './register.module.css';
 import { Table, type TableProps, TableSkeleton } from './table.js';
+import { useColumnChoice } from './use-column-choice.js';
+import { useExport } from './use-export.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { type ChangeList, useListState } from './use-list-state.js';
 import { useRowKeys } from './use-row-keys.js';
@@ -40,67 +44,72 @@ interface RegisterProps<R extends Route> extends Pick<
 }
 
 const NO_FILTERS: readonly Filter[] = [];
+const NOTHING_YET: Page<never> = { rows: [], total: 0 };
 
-/**
- * The table of all rows of a list: paged, sorted, filtered and searched by the server, with everything about
- * it in the address, so that it survives Back, reload and sharing. Rows that changed by themselves are marked.
- */
-export function Register<R extends Route>({
+/** What a register shows, where from, and how it is changed. */
+function useRegister<R extends Route>({
   name,
   route,
   input,
   columns,
   rowId,
-  actions,
-  actionsHeader,
-  onOpen,
   defaultSort,
-  search,
   filters = NO_FILTERS,
   prefix = '',
-  empty,
-  failure,
-  children,
 }: RegisterProps<R>) {
   const [shape] = useState<ListShape>({ prefix, defaultSort, filters: filters.map(({ field }) => field) });
   const [state, change] = useListState(shape);
-  const page = usePage(route, { ...input, ...listInput(state) } as RequestOf<R>);
+  const request = { ...input, ...listInput(state) } as RequestOf<R>;
+  const page = usePage(route, request);
+  const choice = useColumnChoice(`${route.path}:${name}`, columns);
+  const filtered = filteredSentence(state, filters);
+  const file = useExport({ name, route, input: request, columns: choice.shown, rowId, filtered });
+  return { state, change, page, choice, file };
+}
+
+/**
+ * The table of all rows of a list: paged, sorted, filtered and searched by the server, with everything about
+ * it in the address, so that it survives Back, reload and sharing. Rows that changed by themselves are marked.
+ * Everybody chooses their columns, and takes away what is filtered as a file.
+ */
+export function Register<R extends Route>(props: RegisterProps<R>) {
+  const { name, route, columns, rowId, actions, actionsHeader, onOpen, search, filters = NO_FILTERS } = props;
+  const { state, change, page, choice, file } = useRegister(props);
   const changed = useChangedRows(route.reads?.[0]);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page.data);
+  const { rows, total } = page.data ?? NOTHING_YET;
+  const sorts = columns.filter(({ sortable }) => sortable);
 
   return (
     <section className={styles.register} aria-label={name} ref={section} tabIndex={-1}>
-      <RegisterTools name={name} search={search} filters={filters} state={state} onChange={change}>
-        {children}
+      <RegisterTools name={name} search={search} filters={filters} sorts={sorts} state={state} onChange={change}>
+        <ColumnChooser name={name} columns={columns} choice={choice} />
+        <ExportMenu name={name} file={file} nothing={rows.length === 0} />
+        {props.children}
       </RegisterTools>
+      <ExportProgress name={name} file={file} />
       {page.isError && (
         <Banner tone="error" onRetry={() => void page.refetch()}>
-          {failureText(page.error, failure)}
+          {failureText(page.error, props.failure)}
         </Banner>
       )}
       {page.isPending && (
         <div className={styles.window}>
-          <TableSkeleton name={name} columns={columns} rows={12} />
+          <TableSkeleton name={name} columns={choice.shown} rows={12} />
         </div>
       )}
-      {page.data?.rows.length === 0 && <NoRows state={state} onChange={change} empty={empty} />}
-      {page.data !== undefined && page.data.rows.length > 0 && (
+      {page.data && rows.length === 0 && <NoRows state={state} onChange={change} empty={props.empty} />}
+      {rows.length > 0 && (
         <>
           <Rows
-            name={name}
-            columns={columns}
-            rows={page.data.rows}
-            rowId={rowId}
-            actions={actions}
-            actionsHeader={actionsHeader}
-            onOpen={onOpen}
-            changed={changed}
+            {...{ name, rows, rowId, actions, actionsHeader, onOpen, changed }}
+            columns={choice.shown}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
             busy={page.isPlaceholderData}
           />
-          <Pager name={name} state={state} total={page.data.total} onChange={change} />
+          <Pager name={name} state={state} total={total} onChange={change} />
         </>
       )}
     </section>

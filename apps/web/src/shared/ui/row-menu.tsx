@@ -1,15 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-
 import { MoreIcon } from './icons.js';
-import styles from './row-menu.module.css';
-
-interface MenuItem {
-  readonly label: string;
-  readonly onChoose: () => void;
-  /** Something is lost. */
-  readonly danger?: boolean;
-}
+import { Menu, type MenuItem } from './menu.js';
 
 interface RowMenuProps {
   /** Whose menu it is: "More for Asha Rao, Tuition". */
@@ -17,70 +7,9 @@ interface RowMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
-  ArrowUp: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** What is rarely done with a row, behind three dots. Drawn only while it is open, for tables have many rows. */
-export function RowMenu({ label, items }: RowMenuProps) {
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const toggled = (shown: boolean): void => {
-    flushSync(() => setOpen(shown));
-    if (shown) menu.current?.querySelector('button')?.focus();
-  };
-
-  const step = (event: KeyboardEvent): void => {
-    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
-    const next = STEPS[event.key]?.(buttons.indexOf(event.target as HTMLButtonElement), buttons.length - 1);
-    if (event.key === 'Tab') menu.current?.hidePopover();
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons[next]?.focus();
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        popoverTarget={id}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-      >
-        <MoreIcon />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        className={styles.menu}
-        onToggle={({ newState }) => toggled(newState === 'open')}
-        onKeyDown={step}
-      >
-        {open &&
-          items.map(({ label: name, onChoose, danger }) => (
-            <button
-              key={name}
-              type="button"
-              role="menuitem"
-              className={`${styles.item} ${danger ? styles.danger : ''}`.trim()}
-              tabIndex={-1}
-              onClick={() => {
-                menu.current?.hidePopover();
-                onChoose();
-              }}
-            >
-              {name}
-            </button>
-          ))}
-      </div>
-    </>
-  );
-}
+/** What is rarely done with a row, behind three dots. */
+export const RowMenu = ({ label, items }: RowMenuProps) => (
+  <Menu label={label} items={items} look="icon">
+    <MoreIcon />
+  </Menu>
+);

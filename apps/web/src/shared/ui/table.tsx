@@ -1,21 +1,11 @@
 import { memo, type ReactNode, type Ref } from 'react';
 
+import { type Column } from './column.js';
 import { nextSort } from './list-state.js';
 import { Skeleton } from './skeleton.js';
 import styles from './table.module.css';
 
-/** A column of a table of `Row`s. Declare columns outside of the component, so that rows are drawn once. */
-export interface Column<Row> {
-  /** The field's name on the wire where the column can be sorted by. */
-  readonly id: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Amounts and counts stand at the end, so that their digits line up. */
-  readonly align?: 'end';
-  readonly sortable?: boolean;
-  /** Long text, such as remarks, which may take several lines. */
-  readonly wrap?: boolean;
-}
+export { type Column };
 
 interface RowProps<Row> {
   readonly row: Row;

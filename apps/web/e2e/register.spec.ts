@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { demoLogins } from '../../api/src/demo/demo-logins.js';
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const ASSIGNED = '/admin/fees?tab=assigned';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let directory: string;
+const admin = demoLogins[0];
+
+beforeAll(async () => {
+  app = await TestApp.start({ DEMO: 'on' });
+  browser = await launch();
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, admin.email, admin.password);
+  directory = mkdtempSync(join(tmpdir(), 'bursar-export-'));
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const table = () => page.getByRole('table', { name: 'Assigned Fees' });
+
+/** How many rows match, as the register says it: "1–50 of 1,248". */
+async function totalShown(): Promise<number> {
+  const text = await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).innerText();
+  return Number(text.split(' of ')[1]?.replaceAll(',', ''));
+}
+
+async function exported(format: string): Promise<{ name: string; path: string }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+  const file = await downloading;
+  const path = join(directory, file.suggestedFilename());
+  await file.saveAs(path);
+  return { name: file.suggestedFilename(), path };
+}
+
+describe('the register of the assigned fees', () => {
+  it('is exported as CSV: all pages of exactly what is filtered', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid`);
+    await table().waitFor();
+    const total = await totalShown();
+    expect(total).toBeGreaterThan(500);
+    const { name, path } = await exported('CSV');
+    expect(name).toMatch(/^assigned-fees-\d{4}-\d{2}-\d{2}\.csv$/);
+    const [header, ...lines] = readFileSync(path, 'utf8').split('\r\n');
+    expect(header).toBe('\uFEFFStudent,Enrollment No,Batch,Department,Fee,Amount,Paid,Outstanding,Status');
+    expect(lines).toHaveLength(total);
+    expect(lines.filter((line) => !line.endsWith(',Unpaid'))).toEqual([]);
+  });
+
+  it('is exported as a workbook and as a PDF whose rupees can be read', async () => {
+    await page.goto(`${ASSIGNED}&status=partial`);
+    await table().waitFor();
+    const total = await totalShown();
+    const workbook = await exported('Excel (XLSX)');
+    expect(readFileSync(workbook.path).subarray(0, 2).toString()).toBe('PK');
+    const { path } = await exported('PDF');
+    const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+    expect(text).toContain(`Status: Partly paid · ${total} rows`);
+    expect(text.match(/Partly paid$/gm)).toHaveLength(total);
+    expect(text).toContain('₹');
+    expect(text).not.toContain('¹');
+  });
+
+  it('says why when an export fails, and offers it again', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.route('**/admin/assignedfees?*limit=500*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByRole('alert').getByText('The export failed.').waitFor();
+    await page.unroute('**/admin/assignedfees?*limit=500*');
+    expect((await exported('CSV')).name).toContain('assigned-fees');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('shows the columns one chose, and still after a reload', async () => {
+    await page.goto(ASSIGNED);
+    await table().getByRole('columnheader', { name: 'Department' }).waitFor();
+    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await page.getByRole('checkbox', { name: 'Department' }).uncheck();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await table().getByRole('columnheader', { name: 'Department' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await table().getByRole('columnheader', { name: 'Batch' }).waitFor();
+    expect(await table().getByRole('columnheader', { name: 'Department' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await page.getByRole('checkbox', { name: 'Department' }).check();
+    await page.keyboard.press('Escape');
+  });
+
+  it('is worked by keys alone: searching, walking the rows, turning the pages, exporting', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.keyboard.press('n');
+    await page.waitForURL('**page=2*');
+    await page.getByText(/^51–100 of/).waitFor();
+    await page.keyboard.press('p');
+    await page.getByText(/^1–50 of/).waitFor();
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
+    await page.keyboard.press('/');
+    await page.keyboard.type('nandini');
+    await page.waitForURL('**q=nandini*');
+    await table().getByText('Nandini Rajagopal').first().waitFor();
+    await page.getByRole('button', { name: 'Export Assigned Fees' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await downloading).suggestedFilename()).toContain('.csv');
+  });
+
+  it('is sorted on a phone, where no heads are to be seen', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(ASSIGNED);
+    await page.getByLabel('Sort by').selectOption({ label: 'Student ↓' });
+    await page.waitForURL('**sort=-student_name*');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});

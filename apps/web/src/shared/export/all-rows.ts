@@ -1,0 +1,24 @@
+import { type Page } from '../http-client.js';
+
+/** How many rows are asked for at once: the most a list answers. */
+export const EXPORT_PAGE = 500;
+
+interface Reading<Row> {
+  readonly fetchPage: (page: number, limit: number) => Promise<Page<Row>>;
+  readonly rowId: (row: Row) => string;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Every row of a list, page by page. A row that moved to a later page while they were read is taken once. Throws
+ * what `fetchPage` throws.
+ */
+export async function allRows<Row>({ fetchPage, rowId, onProgress }: Reading<Row>): Promise<readonly Row[]> {
+  const found = new Map<string, Row>();
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await fetchPage(page, EXPORT_PAGE);
+    for (const row of rows) found.set(rowId(row), row);
+    onProgress(Math.min(found.size, total), total);
+    if (rows.length === 0 || page * EXPORT_PAGE >= total) return [...found.values()];
+  }
+}

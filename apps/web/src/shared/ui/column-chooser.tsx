@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+
+import { type Column } from './column.js';
+import { Checkbox } from './controls.js';
+import { ColumnsIcon } from './icons.js';
+import styles from './menu.module.css';
+import { type ColumnChoice } from './use-column-choice.js';
+
+interface ColumnChooserProps<Row> {
+  /** Which table's columns: "Transactions". */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly choice: ColumnChoice<Row>;
+}
+
+/** Which columns are shown, behind a button. */
+export function ColumnChooser<Row>({ name, columns, choice }: ColumnChooserProps<Row>) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={`Columns of ${name}`}
+        aria-expanded={open}
+      >
+        <ColumnsIcon />
+        Columns
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={`Columns of ${name}`}
+        className={`${styles.menu} ${styles.choices}`}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {columns.slice(1).map((column) => (
+          <Checkbox key={column.id} checked={choice.isShown(column.id)} onChange={() => choice.toggle(column.id)}>
+            {column.header}
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { FORMATS } from '../export/formats.js';
+import { Banner } from './banner.js';
+import { Button } from './button.js';
+import { DownloadIcon } from './icons.js';
+import { JobProgress } from './job-progress.js';
+import { Menu } from './menu.js';
+import styles from './register.module.css';
+import { type useExport } from './use-export.js';
+
+interface ExportProps {
+  /** What is taken away: "Transactions". */
+  readonly name: string;
+  readonly file: ReturnType<typeof useExport>;
+}
+
+/** The formats, behind a button. */
+export const ExportMenu = ({ name, file, nothing }: ExportProps & { readonly nothing: boolean }) => (
+  <Menu
+    label={`Export ${name}`}
+    look="button"
+    disabled={nothing || file.exporting !== undefined}
+    items={FORMATS.map(({ format, label }) => ({ label, onChoose: () => void file.start(format) }))}
+  >
+    <DownloadIcon />
+    Export
+  </Menu>
+);
+
+/** How far an export is and the way to stop it, or why it failed. */
+export const ExportProgress = ({ name, file: { exporting, failure, cancel } }: ExportProps) => (
+  <>
+    {exporting && (
+      <div className={styles.exporting} role="group" aria-label={`Export of ${name}`}>
+        <JobProgress {...exporting} />
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    )}
+    {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+  </>
+);
