@@ -61,7 +61,8 @@ export const runTool = (script, args, options) =>
 export class StepFailed extends Error {}
 
 async function step(doing, action) {
-  console.log(`${doing} …`);
+  // Standard output is for what a command makes.
+  console.error(`${doing} …`);
   const { code, output } = await action();
   if (code !== 0) throw new StepFailed(`${doing} failed.\n${output}`);
 }

@@ -7,12 +7,14 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
+import { Housekeeping } from './platform/housekeeping.js';
 import { Authenticator } from './platform/http/authenticator.js';
 import { sendAnswers } from './platform/http/answers.js';
 import { answerProblem } from './platform/http/problem.filter.js';
 import { secureAnswers } from './platform/http/security-headers.js';
 import { mountMetrics } from './platform/operations/metrics.js';
 import { openApiDocument } from './platform/operations/openapi.js';
+import { type Settings } from './platform/settings.js';
 import { Projector } from './platform/subscriptions/projector.js';
 import { Subscriptions } from './platform/subscriptions/subscriptions.js';
 
@@ -34,10 +36,15 @@ function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void 
   });
 }
 
+/** Whose `X-Forwarded-For` is believed; a number of proxies is counted from this end, where nobody can lie. */
+const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** The API, ready to listen: read models caught up, interrupted work carried on. Closes the stores when it throws. */
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_MAX_BYTES,
+    trustProxy: trusting(parts.settings),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX },
     frameworkErrors: answerProblem,
@@ -62,6 +69,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   await app.init();
   try {
     await app.get(Subscriptions).start();
+    app.get(Housekeeping).start();
     for (const task of CONTEXTS.flatMap(({ startUp }) => startUp)) await app.get(task).run();
   } catch (error) {
     await app.close();

@@ -42,7 +42,14 @@ function stopOnSignals(running: Running): void {
 let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);
-  const running = await start(settings, structuredLog(settings.LOG_LEVEL));
+  const log = structuredLog(settings.LOG_LEVEL);
+  const running = await start(settings, log, (error) => {
+    log.fatal(
+      { err: error },
+      'A store is lost; the process ends, and its next start finds everything that was acknowledged',
+    );
+    giveUp(error);
+  });
   stopOnSignals(running);
   greet(running, settings);
 } catch (error) {

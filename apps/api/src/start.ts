@@ -18,6 +18,7 @@ import { logRequests, StructuredLogger } from './platform/logging.js';
 import { type Stores } from './platform/platform.module.js';
 import { type Secrets, secretsOf } from './platform/secrets.js';
 import { type Settings, WrongSettings } from './platform/settings.js';
+import { type Lost } from './platform/sqlite/durable-file.js';
 import { openStores } from './platform/stores.js';
 import { mountSandbox } from './sandbox-gateway/mount.js';
 import { type SandboxGateway, startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
@@ -106,14 +107,15 @@ async function listen(
 
 /**
  * Opens the stores, loads the demo university into an empty log, and serves API and web on one port. Throws
- * `WrongSettings` and the stores' own errors, each with a sentence for whoever starts it.
+ * `WrongSettings` and the stores' own errors, each with a sentence for whoever starts it. `lost` is told when a store can
+ * be used no more until the process starts anew.
  */
-export async function start(settings: Settings, out: Logger): Promise<Running> {
+export async function start(settings: Settings, out: Logger, lost?: Lost): Promise<Running> {
   const faults = checkGatewaySettings(settings);
   if (faults.length > 0) throw new WrongSettings(faults.join(' '));
   prepareDirectory(settings.DATA_DIR);
   const secrets = secretsOf(settings.DATA_DIR);
-  const stores = await openStores(settings);
+  const stores = await openStores(settings, lost);
   if (settings.DEMO) await loadDemoUniversity(settings, stores);
 
   const { gateway, sandbox } = await reachGateway(settings, secrets);

@@ -8,6 +8,7 @@ import { EventStore } from './event-store/event-store.js';
 import { UpcastingEventStore } from './event-store/upcasting-event-store.js';
 import { ExecuteHandler } from './execute.command.js';
 import { Execution } from './execution.js';
+import { Housekeeping } from './housekeeping.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Authenticator } from './http/authenticator.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
@@ -91,6 +92,7 @@ export class PlatformModule {
         ...SHARED,
         ExecuteHandler,
         IdempotencyInterceptor,
+        Housekeeping,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

@@ -44,6 +44,11 @@ describe('the settings', () => {
     ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters'],
     ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY must be sandbox or razorpay'],
     ['PUBLIC_URL', 'bursar', 'PUBLIC_URL must be a URL'],
+    [
+      'TRUST_PROXY',
+      'on',
+      'TRUST_PROXY must be off, the number of proxies in front, or their addresses, separated by commas',
+    ],
     ['FOUR_EYES', 'on', 'FOUR_EYES must be off or enforce'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info'],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
@@ -59,6 +64,16 @@ describe('the settings', () => {
     const wrong = { PORT: 'x', DEMO: 'x', JWT_SECRET: 'not-to-be-seen' };
     expect(() => readSettings(wrong)).toThrow(/PORT .*; DEMO .*; JWT_SECRET /);
     expect(() => readSettings(wrong)).not.toThrow(/not-to-be-seen/);
+  });
+
+  it.each([
+    [undefined, false],
+    ['off', false],
+    ['1', 1],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+    ['::1', ['::1']],
+  ])('take TRUST_PROXY=%s for %j', (TRUST_PROXY, expected) => {
+    expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toEqual(expected);
   });
 
   it('know production', () => {

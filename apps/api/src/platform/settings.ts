@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -6,6 +7,25 @@ const flag = (fallback: 'on' | 'off') =>
     .enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' })
     .default(fallback)
     .transform((value) => ['on', '1', 'true'].includes(value));
+
+const PROXIES = 'must be off, the number of proxies in front, or their addresses, separated by commas';
+
+const isAddress = (address: string): boolean => {
+  const [host = '', bits] = address.split('/', 2);
+  return isIP(host) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+
+/** Whose word is taken for the address a request came from: nobody's, the last n proxies', or these addresses'. */
+const proxies = z
+  .string()
+  .default('off')
+  .transform((value, problem): false | number | string[] => {
+    if (value === 'off') return false;
+    if (/^[1-9]$/.test(value)) return Number(value);
+    const addresses = value.split(',').map((address) => address.trim());
+    if (!addresses.every(isAddress)) problem.addIssue(PROXIES);
+    return addresses;
+  });
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -37,6 +57,7 @@ const environment = z.object({
   ALLOW_SANDBOX: flag('off'),
   SANDBOX_CONTROLS: flag('off'),
   PUBLIC_URL: z.url({ error: 'must be a URL' }).optional(),
+  TRUST_PROXY: proxies,
   PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),
   RATE_LIMIT: flag('on'),
   FOUR_EYES: z.enum(['off', 'enforce'], { error: 'must be off or enforce' }).default('off'),

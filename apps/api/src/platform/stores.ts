@@ -1,12 +1,32 @@
+import { type EventStore } from './event-store/event-store.js';
 import { SqliteEventStore } from './event-store/sqlite-event-store.js';
 import { type Stores } from './platform.module.js';
+import { type ReadModels } from './read-models/read-models.js';
 import { SqliteReadModels } from './read-models/sqlite-read-models.js';
 import { type Settings } from './settings.js';
+import { type Lost } from './sqlite/durable-file.js';
 import { SqliteStateStore } from './state-store/sqlite-state-store.js';
+import { type StateStore } from './state-store/state-store.js';
 
-/** Opens the engines the settings name. Throws their own errors, each with a sentence for whoever starts it. */
-export async function openStores({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): Promise<Stores> {
-  const eventStore = await SqliteEventStore.open(DATA_DIR);
-  const stateStore = await SqliteStateStore.open(DATA_DIR);
-  return { eventStore, stateStore, readModels: await SqliteReadModels.open(DATA_DIR) };
+type Where = Pick<Settings, 'DATA_DIR'>;
+
+/** The log the settings name. Throws `EventStoreUnavailable`. */
+export const openEventStore = ({ DATA_DIR }: Where, lost?: Lost): Promise<EventStore> =>
+  SqliteEventStore.open(DATA_DIR, lost);
+
+/** The state store the settings name. Throws `StateStoreUnavailable`. */
+export const openStateStore = ({ DATA_DIR }: Where, lost?: Lost): Promise<StateStore> =>
+  SqliteStateStore.open(DATA_DIR, lost);
+
+/** The read models the settings name. Throws `ReadModelsUnavailable`. */
+export const openReadModels = ({ DATA_DIR }: Where): Promise<ReadModels> => SqliteReadModels.open(DATA_DIR);
+
+/**
+ * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when
+ * one of them can be used no more. Throws their own errors, each with a sentence for whoever starts it.
+ */
+export async function openStores(settings: Where, lost?: Lost): Promise<Stores> {
+  const eventStore = await openEventStore(settings, lost);
+  const stateStore = await openStateStore(settings, lost);
+  return { eventStore, stateStore, readModels: await openReadModels(settings) };
 }

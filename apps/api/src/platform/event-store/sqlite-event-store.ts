@@ -3,7 +3,7 @@ import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { guarded } from '../sqlite/database-fault.js';
 import { type Database } from '../sqlite/database.mjs';
 import { lockDirectory } from '../sqlite/directory-lock.js';
-import { DurableFile } from '../sqlite/durable-file.js';
+import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import {
   type Appended,
   BATCH_MAX,
@@ -57,7 +57,7 @@ export class SqliteEventStore extends EventStore {
   }
 
   /** Throws `EventStoreUnavailable`, for example when another process has the directory. */
-  static async open(directory: string): Promise<SqliteEventStore> {
+  static async open(directory: string, lost?: Lost): Promise<SqliteEventStore> {
     const file = {
       title: 'The event log',
       path: join(directory, 'events.sqlite'),
@@ -66,7 +66,7 @@ export class SqliteEventStore extends EventStore {
     };
     const unlock = guarded(file, () => lockDirectory(directory));
     try {
-      return new SqliteEventStore(await DurableFile.open(file, WRITER), unlock);
+      return new SqliteEventStore(await DurableFile.open(file, WRITER, lost), unlock);
     } catch (error) {
       unlock();
       throw error;

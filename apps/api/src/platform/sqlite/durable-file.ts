@@ -3,6 +3,9 @@ import { type DatabaseFile, guarded, unavailable } from './database-fault.js';
 import { type Database, openDatabase } from './database.mjs';
 import { WriterThread } from './writer-thread.js';
 
+/** Is told, with a sentence for operators, that a store can be used no more until the process starts anew. */
+export type Lost = (error: Error) => void;
+
 /**
  * A SQLite file that a thread of its own writes, durable on return, and that this thread reads, so that neither waits
  * for the other. Whatever goes wrong is thrown as the file's `Unavailable`.
@@ -16,11 +19,20 @@ export class DurableFile<Request, Answer> {
     readonly reader: Database,
   ) {}
 
-  /** `script` calls `serveWrites`, which also makes what is missing in the file. */
-  static async open<Request, Answer>(file: DatabaseFile, script: URL): Promise<DurableFile<Request, Answer>> {
+  /**
+   * `script` calls `serveWrites`, which also makes what is missing in the file. `lost` is told when the file can be written
+   * no more: its connection may hold locks that only the end of the process lets go of.
+   */
+  static async open<Request, Answer>(
+    file: DatabaseFile,
+    script: URL,
+    lost?: Lost,
+  ): Promise<DurableFile<Request, Answer>> {
     let writer: WriterThread<Request, Answer> | undefined;
     try {
-      writer = await WriterThread.start<Request, Answer>(script, file.path);
+      writer = await WriterThread.start<Request, Answer>(script, file.path, (fault) => {
+        lost?.(unavailable(file, fault));
+      });
       const reader = openDatabase(file.path, 'FULL');
       reader.exec('PRAGMA query_only = ON');
       return new DurableFile(file, writer, reader);
@@ -30,10 +42,11 @@ export class DurableFile<Request, Answer> {
     }
   }
 
-  /** Reads what has been written up to now. */
+  /** Reads what has been written up to now; throws once nothing can be written any more, so that nobody takes it for well. */
   readNow<Result>(read: () => Result): Result {
     return guarded(this.file, () => {
       if (this.closing) throw new Error('it has been closed');
+      if (this.writer.death) throw this.writer.death;
       return read();
     });
   }

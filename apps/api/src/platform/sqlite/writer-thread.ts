@@ -25,23 +25,39 @@ export class WriterThread<Request, Answer> {
   /** Not answered yet, the oldest first. */
   private pending: Pending<Answer>[] = [];
   private ended: Error | undefined;
+  private died: Error | undefined;
   private readonly exited: Promise<unknown>;
 
-  private constructor(private readonly worker: Worker) {
+  private constructor(
+    private readonly worker: Worker,
+    private readonly lost: (fault: Error) => void,
+  ) {
     worker.on('message', (reply: Reply<Answer>) => this.settle(reply));
     worker.on('error', (error) => this.end(error));
     this.exited = new Promise((resolve) => worker.once('exit', resolve));
     worker.on('exit', () => this.end(new Error('its writing thread has ended')));
   }
 
-  /** Starts `script`, which calls `serveWrites`. Throws SQLite's error when it cannot open the file. */
-  static async start<Request, Answer>(script: URL, file: string): Promise<WriterThread<Request, Answer>> {
+  /**
+   * Starts `script`, which calls `serveWrites`. `lost` is told once when the thread ends without having been closed: what
+   * it was asked last may or may not have been written. Throws SQLite's error when it cannot open the file.
+   */
+  static async start<Request, Answer>(
+    script: URL,
+    file: string,
+    lost: (fault: Error) => void = () => undefined,
+  ): Promise<WriterThread<Request, Answer>> {
     // Flags of the main program, such as --input-type, are none of the thread's.
     const worker = new Worker(script, { workerData: { file }, execArgv: [] });
     const [reply] = (await once(worker, 'message')) as [Reply<Answer>];
-    if (!('fault' in reply)) return new WriterThread(worker);
+    if (!('fault' in reply)) return new WriterThread(worker, lost);
     await worker.terminate();
     throw faultOf(reply);
+  }
+
+  /** Why the thread ended, if nobody closed it. */
+  get death(): Error | undefined {
+    return this.died;
   }
 
   /** Durable on return. Throws SQLite's error; what was asked may have been written all the same. */
@@ -79,8 +95,12 @@ export class WriterThread<Request, Answer> {
   }
 
   private end(fault: Error): void {
+    const unexpected = !this.ended;
     this.ended ??= fault;
     for (const { reject } of this.pending.splice(0)) reject(fault);
+    if (!unexpected) return;
+    this.died = fault;
+    this.lost(fault);
   }
 }
 

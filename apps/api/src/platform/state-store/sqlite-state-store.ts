@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DurableFile } from '../sqlite/durable-file.js';
+import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import { type Collection, type Entry, type StateRecord, StateStore, StateStoreUnavailable } from './state-store.js';
 
 /** A change on its way to the writing thread, which answers how many records it changed. */
@@ -23,14 +23,14 @@ export class SqliteStateStore extends StateStore {
   }
 
   /** Throws `StateStoreUnavailable`. */
-  static async open(directory: string): Promise<SqliteStateStore> {
+  static async open(directory: string, lost?: Lost): Promise<SqliteStateStore> {
     const file = {
       title: 'The state store',
       path: join(directory, 'state.sqlite'),
       remedy: 'Restore it from a backup.',
       Unavailable: StateStoreUnavailable,
     };
-    return new SqliteStateStore(await DurableFile.open(file, WRITER));
+    return new SqliteStateStore(await DurableFile.open(file, WRITER, lost));
   }
 
   override get<Value extends StateRecord>(collection: Collection, key: string): Promise<Value | undefined> {

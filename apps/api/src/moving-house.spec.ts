@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Position } from '@bursar/domain/kernel';
+import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { decidersByCategory } from './deciders.js';
+import { demoLogins } from './demo/demo-logins.js';
+import { loadDemo } from './demo/load-demo.js';
+import { Passwords } from './identity/passwords.js';
+import {
+  type Appended,
+  type EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+} from './platform/event-store/event-store.js';
+import { historyOf } from './platform/event-store/history.js';
+import { MemoryEventStore } from './platform/event-store/memory-event-store.js';
+import { SqliteEventStore } from './platform/event-store/sqlite-event-store.js';
+import { exportLog } from './platform/operations/export-log.js';
+import { checkFile, importLog } from './platform/operations/import-log.js';
+import { linesOf } from './platform/operations/log-file.js';
+import { rebuildReadModels } from './platform/operations/rebuild.js';
+import { exportState, importState } from './platform/operations/state-file.js';
+import { verifyLog } from './platform/operations/verify-log.js';
+import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
+import { readSettings } from './platform/settings.js';
+import { SqliteStateStore } from './platform/state-store/sqlite-state-store.js';
+import { type StateStore } from './platform/state-store/state-store.js';
+
+// Tens of thousands of events go from one engine to another.
+jest.setTimeout(120_000);
+
+const NOW = '2026-11-21T06:00:00.000Z';
+const projections = CONTEXTS.flatMap((context) => context.projections);
+const policies = CONTEXTS.flatMap((context) => context.policies);
+const progress = () => undefined;
+const settings = readSettings({ PASSWORD_HASH_COST: '8' });
+
+const root = mkdtempSync(join(tmpdir(), 'bursar-house-'));
+let log: EventStore;
+let state: StateStore;
+let lines: string[];
+let secrets: string[];
+let knows: (type: string) => boolean;
+
+async function allOf(texts: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const text of texts) all.push(text);
+  return all;
+}
+
+const newState = () => SqliteStateStore.open(mkdtempSync(join(root, 'state-')));
+/** What a file of these lines reads like. */
+const file = (texts: readonly string[]) => linesOf(Readable.from(texts));
+const into = (target: EventStore, keeping: StateStore, texts = lines) =>
+  importLog(file(texts), { log: target, state: keeping, knows, progress });
+
+async function eventsOf(store: EventStore) {
+  const events: object[] = [];
+  for await (const { position: _, ...event } of historyOf(store)) events.push(event);
+  return events;
+}
+
+async function rowsOf(store: EventStore) {
+  const readModels = new MemoryReadModels();
+  await rebuildReadModels(store, readModels, projections);
+  const rows = projections.map(async (model) => [model.name, await readModels.find(model, {})] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+beforeAll(async () => {
+  const evolve = [...(await decidersByCategory()).values()].flatMap((decider) => Object.keys(decider.evolve));
+  knows = (type) => evolve.includes(type);
+  [log, state] = [new MemoryEventStore(), await newState()];
+  const passwords = new Passwords(state, settings);
+  await loadDemo({ eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL }, NOW);
+  lines = await allOf(exportLog(log, state, progress));
+  secrets = await allOf(exportState(state));
+});
+afterAll(async () => {
+  await state.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('the demo university', () => {
+  it('is sound, and every event of it known', async () => {
+    const expected = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, heads: [], progress };
+    const { head, violations } = await verifyLog(log, expected);
+    expect(violations).toEqual([]);
+    expect(await checkFile(file(lines), knows)).toEqual(head);
+  });
+
+  it('moved to another engine is the same log to the letter, with the same read models', async () => {
+    const directory = mkdtempSync(join(root, 'log-'));
+    const [target, keeping] = [await SqliteEventStore.open(directory), await newState()];
+    await into(target, keeping);
+    expect(await eventsOf(target)).toEqual(await eventsOf(log));
+    expect(await rowsOf(target)).toEqual(await rowsOf(log));
+    expect(await allOf(exportLog(target, keeping, progress))).toEqual(lines);
+
+    const head = await target.head();
+    const places = await keeping.list<{ position: Position }>('checkpoints');
+    expect(places.map(({ key }) => key)).toEqual((await state.list('checkpoints')).map(({ key }) => key));
+    expect(new Set(places.map(({ value }) => value.position))).toEqual(new Set([head]));
+    await target.close();
+    await keeping.close();
+  });
+
+  it('keeps its passwords when its secrets move too', async () => {
+    const keeping = await newState();
+    const records = await importState(file(secrets), keeping);
+    expect(records).toBe(secrets.length - 2);
+    expect(await keeping.list('credentials')).toEqual(await state.list('credentials'));
+    expect(records).toBeGreaterThan(demoLogins.length);
+    expect(lines.some((line) => line.includes('$argon2'))).toBe(false);
+    await keeping.close();
+  });
+});
+
+describe('a place in the log', () => {
+  it('moves with it, wherever it is', async () => {
+    const events = [];
+    for await (const event of historyOf(log)) events.push(event);
+    const [from, kept] = [await newState(), await newState()];
+    await from.put(
+      'checkpoints',
+      new Map([
+        ['some.policy', { position: events[99]?.position }],
+        ['new.policy', { position: '' }],
+      ]),
+    );
+    const target = new MemoryEventStore();
+    await target.append('note-1', [], -1).catch(() => undefined);
+    await into(target, kept, await allOf(exportLog(log, from, progress)));
+    const moved: Position[] = [];
+    for await (const { position } of historyOf(target)) moved.push(position);
+    expect(await kept.get('checkpoints', 'some.policy')).toEqual({ position: moved[99] });
+    expect(await kept.get('checkpoints', 'new.policy')).toEqual({ position: '' });
+    await from.close();
+    await kept.close();
+  });
+});
+
+/** A log that dies after a number of appends, and comes back. */
+class MortalEventStore extends MemoryEventStore {
+  appendsLeft = 5_000;
+
+  override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
+    if (this.appendsLeft-- <= 0) return Promise.reject(new EventStoreUnavailable('It died.'));
+    return super.append(stream, events, expected);
+  }
+}
+
+describe('an import', () => {
+  it('that was interrupted is finished by running it again', async () => {
+    const target = new MortalEventStore();
+    await expect(into(target, state)).rejects.toThrow('It died.');
+    const begun = (await eventsOf(target)).length;
+    expect(begun).toBeGreaterThan(1_000);
+    target.appendsLeft = Number.POSITIVE_INFINITY;
+    await into(target, state);
+    expect(await eventsOf(target)).toEqual(await eventsOf(log));
+  });
+
+  it('into a log of something else is refused, and changes nothing', async () => {
+    const target = new MemoryEventStore();
+    const { metadata } = JSON.parse(lines[0]!) as NewEvent;
+    await target.append('note-1', [{ type: 'Noted', data: {}, id: 'event', metadata }], -1);
+    await expect(into(target, state)).rejects.toThrow(
+      'The log is not empty, and its event 1 is not the one of line 1. Import into an empty log.',
+    );
+    expect(await eventsOf(target)).toHaveLength(1);
+  });
+
+  it('of less than the log holds is refused', async () => {
+    const target = new MemoryEventStore();
+    await into(target, state);
+    const { metadata } = JSON.parse(lines[0]!) as NewEvent;
+    await target.append('note-1', [{ type: 'Noted', data: {}, id: 'event', metadata }], -1);
+    await expect(into(target, state)).rejects.toThrow(
+      'The log holds more events than the file. Import into an empty log.',
+    );
+  });
+});
+
+describe('a file', () => {
+  const edited = (line: number, edit: (event: Record<string, unknown>) => object | string): string[] => {
+    const changed = edit(JSON.parse(lines[line - 1]!) as Record<string, unknown>);
+    return lines.with(line - 1, typeof changed === 'string' ? changed : `${JSON.stringify(changed)}\n`);
+  };
+
+  it.each<[string, () => string[], string]>([
+    ['with a torn line', () => edited(3, () => '{"type":"Fee\n'), 'Line 3: this is not JSON.'],
+    [
+      'with an event without a type',
+      () => edited(4, ({ type: _, ...rest }) => rest),
+      'Line 4: this is not an event as Bursar exports it (type ',
+    ],
+    [
+      'with a revision below zero',
+      () => edited(2, (event) => ({ ...event, revision: -2 })),
+      'Line 2: this is not an event as Bursar exports it (revision ',
+    ],
+    [
+      'with a stream of no category',
+      () => edited(2, (event) => ({ ...event, stream: 'fee' })),
+      '(stream must be {category}-{subject}).',
+    ],
+    [
+      'with a time that is none',
+      () => edited(2, (event) => ({ ...event, metadata: { ...(event.metadata as object), occurredAt: 'today' } })),
+      '(metadata.occurredAt ',
+    ],
+    [
+      'with an event of the future',
+      () => edited(5, (event) => ({ ...event, type: 'FeeForgiven' })),
+      'Line 5: this version knows no event FeeForgiven. Import with the version that exported it, or a newer one.',
+    ],
+    ['that was cut off', () => lines.slice(0, 10), 'Line 11: the file ends without its last line, so it was cut off.'],
+    ['of which a line was lost', () => lines.toSpliced(20, 1), 'The file says it holds '],
+    [
+      'in which an amount was changed',
+      () => edited(1, (event) => ({ ...event, data: { ...(event.data as object), amountPaise: 1 } })),
+      'The file says it holds ',
+    ],
+    ['that goes on after its end', () => [...lines, lines[0]!], 'the file goes on after its last line.'],
+    ['without anything', () => [], 'Line 1: the file ends without its last line'],
+  ])('%s is refused before anything is written', async (_, texts, sentence) => {
+    await expect(checkFile(file(texts()), knows)).rejects.toThrow(sentence);
+  });
+
+  it('in which a revision is missing is refused with its line', async () => {
+    const line = lines.findIndex((text) => text.includes('"revision":1,')) + 1;
+    const texts = edited(line, (event) => ({ ...event, revision: 7 }));
+    await expect(into(new MemoryEventStore(), state, texts)).rejects.toThrow(
+      `Line ${line}: revision 7 does not follow in its stream.`,
+    );
+  });
+
+  it('of secrets that was cut off is refused', async () => {
+    await expect(importState(file(secrets.slice(0, -1)), state)).rejects.toThrow(
+      `Line ${secrets.length}: the file ends without`,
+    );
+    await expect(importState(file(secrets.toSpliced(2, 1)), state)).rejects.toThrow('records are missing.');
+    await expect(importState(file(lines), state)).rejects.toThrow('Line 1: this is not');
+  });
+});

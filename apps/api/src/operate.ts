@@ -1,0 +1,197 @@
+import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { decidersByCategory } from './deciders.js';
+import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
+import { type ChainHead } from './platform/operations/audit-chain.js';
+import { backUp, embeddedFiles } from './platform/operations/backup.js';
+import { exportLog } from './platform/operations/export-log.js';
+import { checkFile, importLog } from './platform/operations/import-log.js';
+import { linesOf } from './platform/operations/log-file.js';
+import { progressOf } from './platform/operations/progress.js';
+import { rebuildReadModels } from './platform/operations/rebuild.js';
+import { OperationRefused } from './platform/operations/refusal.js';
+import { exportState, importState } from './platform/operations/state-file.js';
+import { verifyLog } from './platform/operations/verify-log.js';
+import { readSettings, type Settings } from './platform/settings.js';
+import { faultsOf } from './platform/sqlite/database-copy.js';
+import { openEventStore, openReadModels, openStateStore } from './platform/stores.js';
+
+/** What was asked for after the command's name. */
+interface Asked {
+  readonly settings: Settings;
+  readonly positionals: readonly string[];
+  /** The file of secrets that goes with a log. */
+  readonly state?: string;
+}
+
+const USAGE = `Usage:
+  npm run export -- <file> [--state <file>]     the log as JSON Lines; the second file holds the secrets
+  npm run import -- <file> [--state <file>]     the same into an empty log
+  npm run verify -- [<events>:<hash> ...]       the log is sound, and earlier heads of its audit chain still hold
+  npm run rebuild                               every read model from event 0
+  npm run backup -- <directory>                 the embedded stores, while the server runs or not
+A file named - is standard output or input.`;
+
+const PIPE = '-';
+
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+const described = ({ events, hash }: ChainHead): string =>
+  `${events.toLocaleString('en-IN')} events, chain ${events}:${hash}`;
+
+/** The one argument of a command. */
+function only({ positionals }: Asked, what: string): string {
+  const [argument, ...others] = positionals;
+  if (argument === undefined || others.length > 0) throw new OperationRefused(`Name ${what}.\n${USAGE}`);
+  return argument;
+}
+
+/** A log is never made by looking for one. */
+function expectLog(settings: Settings): void {
+  if (!embeddedFiles(settings).includes('events.sqlite') || existsSync(join(settings.DATA_DIR, 'events.sqlite')))
+    return;
+  throw new OperationRefused(`There is no event log in ${settings.DATA_DIR}. Set DATA_DIR to where it is.`);
+}
+
+/** Writes texts to a new file, whole or not at all, for its owner only; answers what the texts end with. */
+async function write<End>(file: string, texts: AsyncGenerator<string, End>): Promise<End> {
+  const ends: End[] = [];
+  async function* noting(): AsyncGenerator<string> {
+    ends.push(yield* texts);
+  }
+  if (file === PIPE) {
+    await pipeline(Readable.from(noting()), process.stdout, { end: false });
+  } else {
+    if (existsSync(file)) throw new OperationRefused(`${resolve(file)} exists. Name a new file.`);
+    await pipeline(Readable.from(noting()), createWriteStream(`${file}.partial`, { mode: 0o600, flush: true }));
+    renameSync(`${file}.partial`, file);
+  }
+  return ends[0] as End;
+}
+
+function read(file: string): AsyncIterable<string> {
+  if (file === PIPE) return linesOf(process.stdin);
+  if (!existsSync(file)) throw new OperationRefused(`There is no file ${resolve(file)}.`);
+  return linesOf(createReadStream(file));
+}
+
+async function exporting(asked: Asked): Promise<void> {
+  const file = only(asked, 'the file to export to');
+  expectLog(asked.settings);
+  const log = await openEventStore(asked.settings);
+  const state = await openStateStore(asked.settings);
+  try {
+    if (asked.state !== undefined) {
+      const records = await write(asked.state, exportState(state));
+      say(`Exported ${records} records with password hashes to ${asked.state}. Keep them secret.`);
+    }
+    say(`Exported ${described(await write(file, exportLog(log, state, progressOf('Exporting'))))}.`);
+  } finally {
+    await Promise.all([log.close(), state.close()]);
+  }
+}
+
+async function importing(asked: Asked): Promise<void> {
+  const file = only(asked, 'the file to import');
+  const deciders = await decidersByCategory();
+  const known = new Set([...deciders.values()].flatMap(({ evolve }) => Object.keys(evolve)));
+  const knows = (type: string): boolean => known.has(type);
+  if (file !== PIPE) say(`The file is sound: ${described(await checkFile(read(file), knows))}.`);
+
+  const log = await openEventStore(asked.settings);
+  const state = await openStateStore(asked.settings);
+  try {
+    if (asked.state !== undefined) {
+      const records = await importState(read(asked.state), state);
+      say(`Imported ${records} records with password hashes. Delete ${resolve(asked.state)}.`);
+    }
+    const head = await importLog(read(file), { log, state, knows, progress: progressOf('Importing') });
+    say(`The log holds what the file holds: ${described(head)}.`);
+  } finally {
+    await Promise.all([log.close(), state.close()]);
+  }
+}
+
+function headOf(noted: string): ChainHead {
+  const [, events, hash] = /^(\d+):([0-9a-f]{64})$/.exec(noted) ?? [];
+  if (events === undefined || hash === undefined) {
+    throw new OperationRefused(`${noted} is not a head of the audit chain, such as 46213:5f0c….\n${USAGE}`);
+  }
+  return { events: Number(events), hash };
+}
+
+async function verifying({ settings, positionals }: Asked): Promise<void> {
+  const heads = positionals.map(headOf);
+  expectLog(settings);
+  const log = await openEventStore(settings);
+  try {
+    const faults = embeddedFiles(settings)
+      .map((name) => join(settings.DATA_DIR, name))
+      .filter((file) => existsSync(file))
+      .flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`));
+    const expected = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, heads };
+    const { head, violations } = await verifyLog(log, { ...expected, progress: progressOf('Verifying') });
+    process.stdout.write(`${described(head)}\n`);
+    const found = [...faults, ...violations.map(({ position, sentence }) => `At ${position}: ${sentence}`)];
+    for (const finding of found) process.stdout.write(`${finding}\n`);
+    process.stdout.write(
+      found.length === 0 ? 'The log is sound.\n' : `The log is not sound: ${found.length} findings.\n`,
+    );
+    if (found.length > 0) process.exitCode = 1;
+  } finally {
+    await log.close();
+  }
+}
+
+async function rebuilding({ settings }: Asked): Promise<void> {
+  expectLog(settings);
+  const log = await openEventStore(settings);
+  const readModels = await openReadModels(settings);
+  try {
+    const projections = CONTEXTS.flatMap((context) => context.projections);
+    await rebuildReadModels(new UpcastingEventStore(log, UPCASTERS_OF_ALL), readModels, projections);
+    say(`${projections.length} read models were built anew and swapped in.`);
+  } finally {
+    await Promise.all([log.close(), readModels.close()]);
+  }
+}
+
+async function backingUp(asked: Asked): Promise<void> {
+  const directory = only(asked, 'the directory for the backup');
+  await Promise.resolve(backUp(asked.settings, directory));
+  say(`The backup is in ${resolve(directory)}. Check it with DATA_DIR=${resolve(directory)} npm run verify.`);
+}
+
+const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
+  export: exporting,
+  import: importing,
+  verify: verifying,
+  rebuild: rebuilding,
+  backup: backingUp,
+};
+
+const FORESEEN = [
+  'OperationRefused',
+  'WrongLine',
+  'WrongSettings',
+  'EventStoreUnavailable',
+  'ReadModelsUnavailable',
+  'StateStoreUnavailable',
+];
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { state: { type: 'string' } } });
+  const [name = '', ...rest] = positionals;
+  const command = COMMANDS[name];
+  if (!command) throw new OperationRefused(USAGE);
+  await command({ settings: readSettings(process.env), positionals: rest, ...values });
+} catch (error) {
+  const { name, message, stack, code } = error as Error & { code?: string };
+  const foreseen = FORESEEN.includes(name) || code?.startsWith('ERR_PARSE_ARGS');
+  say(foreseen ? message : (stack ?? message));
+  process.exitCode = 1;
+}

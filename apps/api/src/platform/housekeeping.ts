@@ -1,0 +1,34 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
+
+const EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** Takes out of the state store what nobody may ask for any more: at the start and every day after. */
+@Injectable()
+export class Housekeeping implements OnApplicationShutdown {
+  private readonly logger = new Logger('housekeeping');
+  private timer: NodeJS.Timeout | undefined;
+  private atWork: Promise<void> = Promise.resolve();
+
+  constructor(private readonly idempotency: IdempotencyInterceptor) {}
+
+  /** Begins without waiting for it: nobody is kept from signing in by what is old. */
+  start(): void {
+    this.atWork = this.sweep();
+    this.timer = setInterval(() => (this.atWork = this.sweep()), EVERY_MS).unref();
+  }
+
+  /** Resolves when the sweep at hand, if there is one, is over. */
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.atWork;
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      await this.idempotency.sweep();
+    } catch (error) {
+      this.logger.error('What is old in the state store is left for tomorrow', error);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Settings } from '../settings.js';
+import { copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
+import { OperationRefused } from './refusal.js';
+
+/** The embedded files worth a backup, in the order they are copied: what points into the log comes before the log. */
+export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: Settings): readonly string[] {
+  const state = READ_MODEL_URL.startsWith('sqlite:') ? ['state.sqlite'] : [];
+  const log = EVENT_STORE_URL.startsWith('sqlite:') ? ['events.sqlite'] : [];
+  return [...state, ...log];
+}
+
+/**
+ * Copies the embedded stores and the secrets into a new directory, which can then be started on as it is. A server may run
+ * meanwhile: nothing it acknowledged before the copying began is missing. A directory that was interrupted keeps the
+ * ending `.partial`. Throws `OperationRefused` and the engine's errors.
+ */
+export function backUp(settings: Settings, target: string): void {
+  const directory = resolve(target);
+  const files = embeddedFiles(settings);
+  if (files.length === 0) {
+    throw new OperationRefused('The stores are not embedded. Back them up with the tools of EventStoreDB and MongoDB.');
+  }
+  const missing = files.find((file) => !existsSync(join(settings.DATA_DIR, file)));
+  if (missing) throw new OperationRefused(`There is no ${missing} in ${settings.DATA_DIR}.`);
+  if (existsSync(directory)) throw new OperationRefused(`${directory} exists. Name a new directory for the backup.`);
+
+  const partial = `${directory}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  for (const file of files) copy(join(settings.DATA_DIR, file), join(partial, file));
+  const secrets = join(settings.DATA_DIR, 'secrets.json');
+  if (existsSync(secrets)) {
+    copyFileSync(secrets, join(partial, 'secrets.json'));
+    sync(join(partial, 'secrets.json'));
+  }
+  sync(partial);
+  renameSync(partial, directory);
+  sync(dirname(directory));
+}
+
+function copy(source: string, target: string): void {
+  copyDatabase(source, target);
+  const [fault] = faultsOf(target);
+  if (fault) throw new OperationRefused(`The copy of ${source} is not sound: ${fault}. The backup was not made.`);
+  sync(target);
+}

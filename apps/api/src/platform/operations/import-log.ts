@@ -1,0 +1,156 @@
+import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
+import { type EventStore, StreamMoved } from '../event-store/event-store.js';
+import { historyOf } from '../event-store/history.js';
+import { type StateStore } from '../state-store/state-store.js';
+import { AuditChain, canonicalEvent, type CarriedEvent, type ChainHead } from './audit-chain.js';
+import { type CarriedCheckpoints, type EventLine, eventsOf, type LogFileEnd, WrongLine } from './log-file.js';
+import { type Progress } from './progress.js';
+import { OperationRefused } from './refusal.js';
+
+/** Appends on their way at a time; they share commits. */
+const WIDTH = 256;
+/** The most events of one append. */
+const RUN_MAX = 500;
+
+/** What a file is imported into. */
+interface Destination {
+  readonly log: EventStore;
+  readonly state: StateStore;
+  /** Whether the program knows an event of this name. */
+  readonly knows: (type: string) => boolean;
+  readonly progress: Progress;
+}
+
+/** Neighbours of one stream, which travel as one append. */
+type Run = [EventLine, ...EventLine[]];
+
+/** Appends events in their order, some at a time. */
+class Appending {
+  private run: Run | undefined;
+  private readonly onTheWay: Promise<unknown>[] = [];
+
+  constructor(private readonly log: EventStore) {}
+
+  async add(line: EventLine): Promise<void> {
+    if (this.run && this.run.length < RUN_MAX && this.run[0].event.stream === line.event.stream) {
+      this.run.push(line);
+      return;
+    }
+    await this.send();
+    this.run = [line];
+  }
+
+  /** Resolves when everything is written. Throws the first failure; nothing is sent after it. */
+  async finish(): Promise<void> {
+    await this.send();
+    await Promise.all(this.onTheWay);
+  }
+
+  private async send(): Promise<void> {
+    if (!this.run) return;
+    if (this.onTheWay.length >= WIDTH) await this.onTheWay.shift();
+    const appending = this.append(this.run);
+    this.run = undefined;
+    // Whoever awaits it in its turn is told; until then Node would call the failure unhandled.
+    appending.catch(() => undefined);
+    this.onTheWay.push(appending);
+  }
+
+  private async append(run: Run): Promise<void> {
+    const [{ line, event }] = run;
+    const events = run.map(({ event: { type, data, id, metadata } }) => ({ type, data, id, metadata }));
+    try {
+      await this.log.append(event.stream, events, event.revision - 1);
+    } catch (error) {
+      if (error instanceof StreamMoved)
+        throw new WrongLine(line, `revision ${event.revision} does not follow in its stream.`);
+      if (error instanceof RangeError) throw new WrongLine(line, `${error.message}.`);
+      throw error;
+    }
+  }
+}
+
+/** Reads a file to its end and checks all of it, changing nothing. Throws `WrongLine`. */
+export async function checkFile(lines: AsyncIterable<string>, knows: Destination['knows']): Promise<ChainHead> {
+  const chain = new AuditChain();
+  const end = await eachEvent(lines, knows, ({ event }) => {
+    chain.add(event);
+    return Promise.resolve();
+  });
+  expectSame(chain.head, end, 'The file says it holds');
+  return chain.head;
+}
+
+/**
+ * Brings the events of a file into an empty log, or into one that an interrupted import of the same file began, and proves
+ * that it then holds the same, in the same order. Policies go on from where they were. Throws `WrongLine`,
+ * `OperationRefused` and the stores' own errors; afterwards the import may be run again.
+ */
+export async function importLog(lines: AsyncIterable<string>, destination: Destination): Promise<ChainHead> {
+  const { log, state, knows, progress } = destination;
+  const standing = historyOf(log);
+  const appending = new Appending(log);
+  let done = 0;
+  const end = await eachEvent(lines, knows, async (line) => {
+    const { value: known, done: atEnd } = await standing.next();
+    if (atEnd) await appending.add(line);
+    else if (!isSame(known, line.event)) throw notThisFile(done + 1, line);
+    progress(++done);
+  });
+  await appending.finish();
+  if (!(await standing.next()).done)
+    throw new OperationRefused('The log holds more events than the file. Import into an empty log.');
+
+  const { head, positions } = await walk(log, end.checkpoints);
+  expectSame(head, end, 'The file holds');
+  await state.put('checkpoints', positions);
+  return head;
+}
+
+async function eachEvent(
+  lines: AsyncIterable<string>,
+  knows: Destination['knows'],
+  take: (line: EventLine) => Promise<void>,
+): Promise<LogFileEnd> {
+  const events = eventsOf(lines);
+  for (;;) {
+    const next = await events.next();
+    if (next.done) return next.value;
+    const { line, event } = next.value;
+    if (!knows(event.type)) {
+      throw new WrongLine(
+        line,
+        `this version knows no event ${event.type}. Import with the version that exported it, or a newer one.`,
+      );
+    }
+    await take(next.value);
+  }
+}
+
+const isSame = (one: Recorded, other: CarriedEvent): boolean =>
+  one.id === other.id && canonicalEvent(one) === canonicalEvent(other);
+
+const notThisFile = (number: number, { line }: EventLine): OperationRefused =>
+  new OperationRefused(
+    `The log is not empty, and its event ${number} is not the one of line ${line}. Import into an empty log.`,
+  );
+
+function expectSame(is: ChainHead, says: ChainHead, sentence: string): void {
+  if (is.events === says.events && is.hash === says.hash) return;
+  const [expected, found] = [says, is].map(({ events, hash }) => `${events} events with the chain ${hash}`);
+  throw new OperationRefused(`${sentence} ${expected}, but there are ${found}.`);
+}
+
+/** Reads the log from its beginning: its chain, and the positions after as many events as the checkpoints say. */
+async function walk(log: EventStore, checkpoints: CarriedCheckpoints) {
+  const chain = new AuditChain();
+  const places = Object.entries(checkpoints).map(([name, value]) => ({ name, value, position: BEGINNING as Position }));
+  for await (const event of historyOf(log)) {
+    chain.add(event);
+    for (const place of places) if (chain.head.events === place.value.position) place.position = event.position;
+  }
+  return {
+    head: chain.head,
+    positions: new Map(places.map(({ name, value, position }) => [name, { ...value, position }])),
+  };
+}

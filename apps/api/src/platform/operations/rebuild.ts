@@ -1,0 +1,17 @@
+import { type Projection } from '@bursar/domain/kernel';
+import { type EventStore } from '../event-store/event-store.js';
+import { type ReadModels } from '../read-models/read-models.js';
+import { Projector } from '../subscriptions/projector.js';
+
+/**
+ * Makes every read model anew from event 0, beside what is there, and swaps it in when it is complete. Throws the stores'
+ * own errors; what was there then stays.
+ */
+export async function rebuildReadModels(
+  log: EventStore,
+  readModels: ReadModels,
+  projections: readonly Projection[],
+): Promise<void> {
+  await readModels.prepare(projections, { identity: await log.identity(), head: await log.head() });
+  await new Projector(log, readModels, projections).rebuild();
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { decider, type Metadata, type Recorded } from '@bursar/domain/kernel';
+import { MemoryEventStore } from '../event-store/memory-event-store.js';
+import { type AnyDecider, verifyLog } from './verify-log.js';
+
+const metadata: Metadata = {
+  occurredAt: '2026-04-01T00:00:00.000Z',
+  actor: { role: 'system' },
+  correlationId: 'c',
+  commandId: 'c',
+  schemaVersion: 1,
+};
+
+const Note = decider<number, Record<never, never>, { Noted: { paise: number }; Torn: { reason: string } }>({
+  category: 'note',
+  initial: 0,
+  decide: {},
+  evolve: {
+    Noted: (sum, { paise }) => sum + paise,
+    Torn: (sum, { reason }) => sum + reason.length,
+  },
+});
+
+/** A log that answers what a damaged engine would. */
+class TamperedEventStore extends MemoryEventStore {
+  tamper: (events: readonly Recorded[]) => readonly Recorded[] = (events) => events;
+
+  override async *follow(...args: Parameters<MemoryEventStore['follow']>) {
+    for await (const events of super.follow(...args)) yield this.tamper(events);
+  }
+}
+
+let log: TamperedEventStore;
+beforeEach(async () => {
+  log = new TamperedEventStore();
+  const events = [1, 2, 3].map((paise) => ({ type: 'Noted', data: { paise }, id: `event-${paise}`, metadata }));
+  await log.append('note-1', events, -1);
+});
+
+const verify = (...heads: { events: number; hash: string }[]) =>
+  verifyLog(log, {
+    deciders: new Map([['note', Note as unknown as AnyDecider]]),
+    upcasters: {},
+    heads,
+    progress: () => undefined,
+  });
+
+/** Positions of the memory log leave gaps of seven. */
+const SECOND = '0000000000000014';
+
+const changing = (change: Partial<Recorded>) => (events: readonly Recorded[]) =>
+  events.map((event, index) => (index === 1 ? ({ ...event, ...change } as Recorded) : event));
+
+describe('a log', () => {
+  it('that is as it was written is sound, and has a head', async () => {
+    const { head, violations } = await verify();
+    expect(violations).toEqual([]);
+    expect(head).toEqual({ events: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  });
+
+  it('without events is sound', async () => {
+    log = new TamperedEventStore();
+    expect(await verify()).toEqual({ head: { events: 0, hash: '0'.repeat(64) }, violations: [] });
+  });
+
+  it.each<[string, Partial<Recorded>, RegExp]>([
+    ['in which a revision is missing', { revision: 2 }, /^note-1 goes on with revision 2 after 0\.$/],
+    ['in which an event stands twice', { id: 'event-1' }, /^the event event-1 stands in the log twice\.$/],
+    ['with an event nobody knows', { type: 'Burnt' }, /^note-1 holds an event Burnt, which nobody knows there\.$/],
+    ['with an event named like what every object has', { type: 'toString' }, /holds an event toString/],
+    ['with a stream nobody knows', { stream: 'grant-1', revision: 0 }, /^no aggregate is written to grant-1\.$/],
+    ['with an event that cannot be read', { type: 'Torn', data: {} }, /^Torn of note-1 cannot be read: /],
+  ])('%s is not, and where', async (_, change, sentence) => {
+    log.tamper = changing(change);
+    const { violations } = await verify();
+    expect(violations[0]).toEqual({ position: SECOND, sentence: expect.stringMatching(sentence) as string });
+  });
+
+  it('still has the head it had when it has grown', async () => {
+    const { head } = await verify();
+    await log.append('note-2', [{ type: 'Noted', data: { paise: 4 }, id: 'event-4', metadata }], -1);
+    expect((await verify(head)).violations).toEqual([]);
+  });
+
+  it('that was rewritten does not have the head it had', async () => {
+    const { head } = await verify();
+    log.tamper = changing({ data: { paise: 20 } });
+    const { violations } = await verify(head);
+    expect(violations).toEqual([
+      { position: '0000000000000021', sentence: expect.stringContaining(`and was ${head.hash}`) as string },
+    ]);
+  });
+
+  it('that has lost its end is found out by a head', async () => {
+    const { violations } = await verify({ events: 4, hash: '0'.repeat(64) });
+    expect(violations).toEqual([{ position: 'the end', sentence: 'the log was seen with 4 events and has 3.' }]);
+  });
+});

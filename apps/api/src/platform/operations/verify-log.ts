@@ -1,0 +1,111 @@
+import {
+  type Decider,
+  fold,
+  type CommandMap,
+  type EventMap,
+  type Recorded,
+  upcast,
+  type Upcasters,
+} from '@bursar/domain/kernel';
+import { type EventStore } from '../event-store/event-store.js';
+import { historyOf } from '../event-store/history.js';
+import { AuditChain, type ChainHead } from './audit-chain.js';
+import { type Progress } from './progress.js';
+
+/** A decider whatever it decides about. */
+export type AnyDecider = Decider<unknown, CommandMap, EventMap>;
+
+/** Something in the log that cannot be, and the position of the event it shows at. */
+export interface Violation {
+  readonly position: string;
+  readonly sentence: string;
+}
+
+/** What a log is checked against. */
+interface Expectations {
+  /** By category. */
+  readonly deciders: ReadonlyMap<string, AnyDecider>;
+  readonly upcasters: Upcasters;
+  /** Heads that were noted earlier and must still stand for as many events. */
+  readonly heads: readonly ChainHead[];
+  readonly progress: Progress;
+}
+
+/** A stream as far as it was read. */
+interface Stream {
+  revision: number;
+  state: unknown;
+}
+
+/** Checks one event after another. */
+class Verification {
+  readonly chain = new AuditChain();
+  readonly violations: Violation[] = [];
+  private readonly ids = new Set<string>();
+  private readonly streams = new Map<string, Stream>();
+
+  constructor(private readonly expected: Expectations) {}
+
+  add(event: Recorded): void {
+    const { position, id } = event;
+    const note = (sentence: string): void => void this.violations.push({ position, sentence });
+    if (this.ids.has(id)) note(`the event ${id} stands in the log twice.`);
+    this.ids.add(id);
+    this.follow(event, note);
+    this.chain.add(event);
+    this.compare(note);
+  }
+
+  /** Says which of the heads lie beyond the end of the log. */
+  end(): void {
+    const { events } = this.chain.head;
+    for (const head of this.expected.heads.filter((noted) => noted.events > events)) {
+      this.violations.push({
+        position: 'the end',
+        sentence: `the log was seen with ${head.events} events and has ${events}.`,
+      });
+    }
+  }
+
+  /** The event is the next of its stream, and its aggregate can read it. */
+  private follow(event: Recorded, note: (sentence: string) => void): void {
+    const { stream: name, revision, type } = event;
+    const decider = this.expected.deciders.get(name.slice(0, name.indexOf('-')));
+    const stream = this.streams.get(name) ?? { revision: -1, state: decider?.initial };
+    if (revision !== stream.revision + 1) note(`${name} goes on with revision ${revision} after ${stream.revision}.`);
+    this.streams.set(name, stream);
+    stream.revision = revision;
+    if (!decider) return note(`no aggregate is written to ${name}.`);
+    if (!Object.hasOwn(decider.evolve, type)) return note(`${name} holds an event ${type}, which nobody knows there.`);
+    try {
+      stream.state = fold(decider, [upcast(this.expected.upcasters, event)], stream.state);
+    } catch (error) {
+      note(`${type} of ${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  private compare(note: (sentence: string) => void): void {
+    const { events, hash } = this.chain.head;
+    for (const noted of this.expected.heads) {
+      if (noted.events !== events || noted.hash === hash) continue;
+      note(`the first ${events} events are not those that were noted: their chain is ${hash}, and was ${noted.hash}.`);
+    }
+  }
+}
+
+/**
+ * Reads a whole log: every event parses against the aggregate its stream belongs to, revisions follow each other, no event
+ * stands twice, and earlier heads of the audit chain still hold. Throws `EventStoreUnavailable`.
+ */
+export async function verifyLog(
+  log: EventStore,
+  expected: Expectations,
+): Promise<{ readonly head: ChainHead; readonly violations: readonly Violation[] }> {
+  const verification = new Verification(expected);
+  for await (const event of historyOf(log)) {
+    verification.add(event);
+    expected.progress(verification.chain.head.events);
+  }
+  verification.end();
+  return { head: verification.chain.head, violations: verification.violations };
+}
