@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
@@ -28,13 +29,14 @@ beforeAll(() => {
 });
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-writer-'));
-const children: ReturnType<typeof run>[] = [];
+type Program = ChildProcessByStdio<null, Readable, Readable>;
+const children: Program[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(directory, { recursive: true });
 });
 
-function run() {
+function run(): Program {
   const env = {
     PORT: '0',
     DATA_DIR: directory,
@@ -49,7 +51,7 @@ function run() {
   return child;
 }
 
-async function readinessOf({ stdout }: ReturnType<typeof run>): Promise<string> {
+async function readinessOf({ stdout }: Program): Promise<string> {
   let said = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk);

@@ -14,8 +14,11 @@ export class Housekeeping implements OnApplicationShutdown {
 
   /** Begins without waiting for it: nobody is kept from signing in by what is old. */
   start(): void {
-    this.atWork = this.sweep();
-    this.timer = setInterval(() => (this.atWork = this.sweep()), EVERY_MS).unref();
+    const sweep = (): void => {
+      this.atWork = this.sweep();
+    };
+    sweep();
+    this.timer = setInterval(sweep, EVERY_MS).unref();
   }
 
   /** Resolves when the sweep at hand, if there is one, is over. */

@@ -24,6 +24,11 @@ interface Destination {
 /** Neighbours of one stream, which travel as one append. */
 type Run = [EventLine, ...EventLine[]];
 
+function continues(run: Run, { event }: EventLine): boolean {
+  const last = run.at(-1)?.event;
+  return run.length < RUN_MAX && last?.stream === event.stream && last.revision + 1 === event.revision;
+}
+
 /** Appends events in their order, some at a time. */
 class Appending {
   private run: Run | undefined;
@@ -32,7 +37,7 @@ class Appending {
   constructor(private readonly log: EventStore) {}
 
   async add(line: EventLine): Promise<void> {
-    if (this.run && this.run.length < RUN_MAX && this.run[0].event.stream === line.event.stream) {
+    if (this.run && continues(this.run, line)) {
       this.run.push(line);
       return;
     }
@@ -92,9 +97,9 @@ export async function importLog(lines: AsyncIterable<string>, destination: Desti
   const appending = new Appending(log);
   let done = 0;
   const end = await eachEvent(lines, knows, async (line) => {
-    const { value: known, done: atEnd } = await standing.next();
-    if (atEnd) await appending.add(line);
-    else if (!isSame(known, line.event)) throw notThisFile(done + 1, line);
+    const known = await standing.next();
+    if (known.done) await appending.add(line);
+    else if (!isSame(known.value, line.event)) throw notThisFile(done + 1, line);
     progress(++done);
   });
   await appending.finish();
@@ -144,7 +149,7 @@ function expectSame(is: ChainHead, says: ChainHead, sentence: string): void {
 /** Reads the log from its beginning: its chain, and the positions after as many events as the checkpoints say. */
 async function walk(log: EventStore, checkpoints: CarriedCheckpoints) {
   const chain = new AuditChain();
-  const places = Object.entries(checkpoints).map(([name, value]) => ({ name, value, position: BEGINNING as Position }));
+  const places = Object.entries(checkpoints).map(([name, value]) => ({ name, value, position: BEGINNING }));
   for await (const event of historyOf(log)) {
     chain.add(event);
     for (const place of places) if (chain.head.events === place.value.position) place.position = event.position;

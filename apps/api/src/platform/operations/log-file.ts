@@ -94,7 +94,7 @@ export async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<Ev
       const { events, chain: hash, checkpoints } = objectOf(line, text, lastLine).end;
       end = { events, hash, checkpoints };
     } else {
-      yield { line, event: objectOf(line, text, eventLine) as unknown as CarriedEvent };
+      yield { line, event: objectOf(line, text, eventLine) };
     }
   }
   if (!end) throw new WrongLine(line + 1, 'the file ends without its last line, so it was cut off.');

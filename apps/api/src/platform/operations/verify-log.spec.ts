@@ -49,13 +49,14 @@ const verify = (...heads: { events: number; hash: string }[]) =>
 const SECOND = '0000000000000014';
 
 const changing = (change: Partial<Recorded>) => (events: readonly Recorded[]) =>
-  events.map((event, index) => (index === 1 ? ({ ...event, ...change } as Recorded) : event));
+  events.map((event, index) => (index === 1 ? { ...event, ...change } : event));
 
 describe('a log', () => {
   it('that is as it was written is sound, and has a head', async () => {
     const { head, violations } = await verify();
     expect(violations).toEqual([]);
-    expect(head).toEqual({ events: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(head.events).toBe(3);
+    expect(head.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('without events is sound', async () => {
@@ -73,7 +74,8 @@ describe('a log', () => {
   ])('%s is not, and where', async (_, change, sentence) => {
     log.tamper = changing(change);
     const { violations } = await verify();
-    expect(violations[0]).toEqual({ position: SECOND, sentence: expect.stringMatching(sentence) as string });
+    expect(violations[0]?.position).toBe(SECOND);
+    expect(violations[0]?.sentence).toMatch(sentence);
   });
 
   it('still has the head it had when it has grown', async () => {
@@ -86,9 +88,9 @@ describe('a log', () => {
     const { head } = await verify();
     log.tamper = changing({ data: { paise: 20 } });
     const { violations } = await verify(head);
-    expect(violations).toEqual([
-      { position: '0000000000000021', sentence: expect.stringContaining(`and was ${head.hash}`) as string },
-    ]);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]?.position).toBe('0000000000000021');
+    expect(violations[0]?.sentence).toContain(`and was ${head.hash}`);
   });
 
   it('that has lost its end is found out by a head', async () => {

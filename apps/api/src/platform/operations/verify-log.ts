@@ -75,12 +75,20 @@ class Verification {
     if (revision !== stream.revision + 1) note(`${name} goes on with revision ${revision} after ${stream.revision}.`);
     this.streams.set(name, stream);
     stream.revision = revision;
-    if (!decider) return note(`no aggregate is written to ${name}.`);
-    if (!Object.hasOwn(decider.evolve, type)) return note(`${name} holds an event ${type}, which nobody knows there.`);
+    if (!decider) note(`no aggregate is written to ${name}.`);
+    else if (!Object.hasOwn(decider.evolve, type)) note(`${name} holds an event ${type}, which nobody knows there.`);
+    else stream.state = this.read(decider, event, stream.state, note);
+  }
+
+  /** The state after the event; the one before it when the aggregate cannot read it. */
+  private read(decider: AnyDecider, event: Recorded, state: unknown, note: (sentence: string) => void): unknown {
     try {
-      stream.state = fold(decider, [upcast(this.expected.upcasters, event)], stream.state);
+      return fold(decider, [upcast(this.expected.upcasters, event)], state);
     } catch (error) {
-      note(`${type} of ${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+      note(
+        `${event.type} of ${event.stream} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      );
+      return state;
     }
   }
 

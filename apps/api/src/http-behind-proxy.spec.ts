@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { TestApp } from './testing/test-app.js';
+
+/** Wrong passwords of one account from one address, as the limit allows, and one more. */
+const TRIES = 11;
+
+let app: TestApp;
+afterEach(() => app.close());
+
+async function logInFrom(forwarded: string): Promise<number> {
+  const response = await fetch(`${app.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+    body: JSON.stringify({ email: 'admin@bursar.test', password: 'wrong' }),
+  });
+  return response.status;
+}
+
+async function exhaust(forwarded: (attempt: number) => string): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) await logInFrom(forwarded(attempt));
+}
+
+describe('behind one trusted proxy', () => {
+  it('whoever guesses passwords locks out the address the proxy saw, and nobody else', async () => {
+    app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
+    // What the proxy was told comes first and may be a lie; what it saw comes last.
+    await exhaust((attempt) => `10.0.0.${attempt}, 203.0.113.7`);
+    expect(await logInFrom('203.0.113.7')).toBe(429);
+    expect(await logInFrom('203.0.113.8')).toBe(401);
+  });
+});
+
+describe('without one', () => {
+  it('nobody escapes the limit by naming other addresses', async () => {
+    app = await TestApp.start({ RATE_LIMIT: 'on' });
+    await exhaust((attempt) => `203.0.113.${attempt}`);
+    expect(await logInFrom('203.0.113.200')).toBe(429);
+  });
+
+  it('metrics are for this machine, and not for whoever comes through a proxy on it', async () => {
+    app = await TestApp.start();
+    const metrics = `${app.url}/api/metrics`;
+    expect((await fetch(metrics)).status).toBe(200);
+    expect((await fetch(metrics, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403);
+    expect((await fetch(metrics, { headers: { forwarded: 'for=127.0.0.1' } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestApp } from '../testing/test-app.js';
+import { Housekeeping } from './housekeeping.js';
+import { StateStore } from './state-store/state-store.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+const answered = (at: string) => ({ request: 'r', status: 201, answer: {}, at });
+const kept = async () => (await app.get(StateStore).list('idempotency')).map(({ key }) => key);
+
+describe('a start', () => {
+  it('forgets answers that nobody may ask for any more, and no others', async () => {
+    const [today, yesterday] = [new Date().toISOString(), '2026-01-01T00:00:00.000Z'];
+    await app.get(StateStore).put(
+      'idempotency',
+      new Map([
+        ['old', answered(yesterday)],
+        ['new', answered(today)],
+      ]),
+    );
+    await app.restart();
+    // It is over once there is nothing to wait for.
+    await app.get(Housekeeping).onApplicationShutdown();
+    expect(await kept()).toEqual(['new']);
+  });
+});
