@@ -1,4 +1,4 @@
-import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
+import { BEGINNING, type Recorded } from '@bursar/domain/kernel';
 import { type EventStore, StreamMoved } from '../event-store/event-store.js';
 import { historyOf } from '../event-store/history.js';
 import { type StateStore } from '../state-store/state-store.js';
