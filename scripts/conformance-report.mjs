@@ -1,0 +1,130 @@
+import ts from 'typescript';
+
+const RUNNERS = new Set(['describe', 'it', 'test']);
+const ID = /^[A-Z]+-\d{3}$/;
+const IN_BRACKETS = /\[([A-Z]+-\d+[^\]]*)\]/g;
+
+/** Every id from `ENT-015..ENT-020`; of a single id, itself. */
+function idsBetween(words) {
+  const [first, last] = words.split('..').map((word) => word.trim());
+  if (last === undefined) return [first];
+  const [name, from] = first.split('-');
+  const [, to] = last.split('-');
+  return Array.from(
+    { length: Number(to) - Number(from) + 1 },
+    (_, index) => `${name}-${String(Number(from) + index).padStart(3, '0')}`,
+  );
+}
+
+/** The ids a title names in square brackets: `… [VAL-033, MSG-037, ENT-015..ENT-020]`. */
+export const idsIn = (title) =>
+  [...title.matchAll(IN_BRACKETS)].flatMap(([, words]) => words.split(',').flatMap(idsBetween));
+
+/** The runner a call goes through, `it` for `it.each(…)(…)`; undefined for a skipped one and for any other call. */
+function runnerOf(callee) {
+  if (ts.isIdentifier(callee)) return RUNNERS.has(callee.text) ? callee.text : undefined;
+  if (ts.isCallExpression(callee)) return runnerOf(callee.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  return ['skip', 'failing'].includes(callee.name.text) ? undefined : runnerOf(callee.expression);
+}
+
+/** The texts within a node. */
+function textsIn(node) {
+  const found = ts.isStringLiteralLike(node) ? [node.text] : [];
+  ts.forEachChild(node, (child) => void found.push(...textsIn(child)));
+  return found;
+}
+
+/** A title without its ids, and short enough for a table. */
+const shortened = (title) => title.replaceAll(IN_BRACKETS, '').trim();
+
+/** The tests of a file that name requirements: `{ id, file, title }` each. Tables of `it.each` may name them, too. */
+export function testsIn(file, source) {
+  const tests = [];
+  const visit = (node, within) => {
+    let place = within;
+    if (ts.isCallExpression(node) && runnerOf(node.expression) !== undefined) {
+      const [title, body] = node.arguments;
+      if (body !== undefined && ts.isStringLiteralLike(title)) {
+        const named = [
+          title.text,
+          ...(ts.isCallExpression(node.expression) ? node.expression.arguments.flatMap(textsIn) : []),
+        ];
+        place = [...within, shortened(title.text)];
+        for (const id of named.flatMap(idsIn)) tests.push({ id, file, title: place.join(' › ') });
+      }
+    }
+    ts.forEachChild(node, (child) => visit(child, place));
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.ES2023, true), []);
+  return tests;
+}
+
+const grouped = (items, keyOf) => {
+  const groups = new Map();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+};
+
+/** What is wrong: ids nobody knows, and rows of complete contexts that nothing shows. */
+function faultsOf({ complete, rows }, tests, byHand) {
+  const known = new Set(rows.map(({ id }) => id));
+  const contexts = new Set(rows.map(({ context }) => context));
+  const shown = new Set([...tests.map(({ id }) => id), ...Object.keys(byHand)]);
+  return [
+    ...rows.filter(({ id }) => !ID.test(id)).map(({ id }) => `${id} is no id of a requirement.`),
+    ...complete.filter((context) => !contexts.has(context)).map((context) => `There is no context ${context}.`),
+    ...tests.filter(({ id }) => !known.has(id)).map(({ id, file }) => `${file} names ${id}, which is no requirement.`),
+    ...Object.keys(byHand)
+      .filter((id) => !known.has(id))
+      .map((id) => `docs/seen-by-hand.json names ${id}, which is no requirement.`),
+    ...rows
+      .filter(({ id, context }) => complete.includes(context) && !shown.has(id))
+      .map(({ id, says }) => `${id} has no test and was not seen by hand: ${says}`),
+  ];
+}
+
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+/** The tests of a requirement, each file once. */
+function shownBy(id, tests, byHand) {
+  const files = [...grouped(tests.get(id) ?? [], ({ file }) => file)].map(
+    ([file, [{ title }, ...more]]) => `\`${file}\`: ${title}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
+  );
+  const hand = byHand[id] === undefined ? [] : [`by hand: ${byHand[id]}`];
+  return [...files, ...hand].map(cell).join('<br>') || '—';
+}
+
+function contextTable(context, rows, tests, byHand) {
+  const lines = rows.map(({ id, says }) => `| ${id} | ${cell(says)} | ${shownBy(id, tests, byHand)} |`);
+  return [`## ${context}`, '', '| id | requirement | shown by |', '|---|---|---|', ...lines, ''];
+}
+
+/**
+ * The page `docs/conformance.md`, and what is wrong. `requirements` is `docs/requirements.json`, `byHand` says of an
+ * id how it was seen.
+ */
+export function conformance(requirements, tests, byHand) {
+  const byId = grouped(tests, ({ id }) => id);
+  const contexts = [...grouped(requirements.rows, ({ context }) => context)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const summary = contexts.map(([context, rows]) => {
+    const tested = rows.filter(({ id }) => byId.has(id)).length;
+    const seen = rows.filter(({ id }) => !byId.has(id) && byHand[id] !== undefined).length;
+    const whole = requirements.complete.includes(context) ? 'yes' : 'not yet';
+    return `| ${context} | ${rows.length} | ${tested} | ${seen} | ${rows.length - tested - seen} | ${whole} |`;
+  });
+  const page = [
+    '# Conformance',
+    '',
+    'Which test shows which requirement. Made by `npm run conformance` from the titles of the tests, which name',
+    'requirements in square brackets, and from [seen-by-hand.json](seen-by-hand.json); the requirements, and how each is',
+    'checked, are in [requirements.json](requirements.json).',
+    '',
+    '| context | requirements | tested | seen by hand | open | complete |',
+    '|---|---:|---:|---:|---:|---|',
+    ...summary,
+    '',
+    ...contexts.flatMap(([context, rows]) => contextTable(context, rows, byId, byHand)),
+  ];
+  return { page: `${page.join('\n').trimEnd()}\n`, faults: faultsOf(requirements, tests, byHand) };
+}
