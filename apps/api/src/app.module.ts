@@ -1,5 +1,6 @@
 import { type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { auditOf } from './audit/audit.context.js';
 import { fees } from './fees/fees.context.js';
 import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
 import { identity } from './identity/identity.context.js';
@@ -9,8 +10,10 @@ import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
 
-/** The bounded contexts, in the order their start-up work is done. */
-export const CONTEXTS: readonly Context[] = [identity, fees, payments];
+const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments];
+
+/** All contexts, in the order their start-up work is done; the audit reads what the others tell. */
+export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];
 
 /** How old events of any context are read today. */
 export const UPCASTERS_OF_ALL: Upcasters = Object.assign(

@@ -107,21 +107,27 @@ const DAY = z.iso.date();
 /** To the second, or to the minute. */
 const INSTANT = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
-/**
- * An instant with its offset from UTC, or a bare day meaning the last moment of that day in India; parsed to
- * ISO 8601 in UTC. An instant without an offset would mean another one on every machine, so it is refused.
- */
-export const timestamp = (label: string) =>
+/** An instant with its offset from UTC, or a bare day; parsed to ISO 8601 in UTC. */
+const instant = (label: string, ofDay: (day: string) => string) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(1, `${label} is required`)
     .transform((value, context) => {
-      const instant = DAY.safeParse(value).success ? `${value}T23:59:59.000+05:30` : value;
-      if (INSTANT.safeParse(instant).success) return new Date(instant).toISOString();
+      const given = DAY.safeParse(value).success ? ofDay(value) : value;
+      if (INSTANT.safeParse(given).success) return new Date(given).toISOString();
       context.addIssue({ code: 'custom', message: `${label} must be a valid date` });
       return z.NEVER;
     });
+
+/**
+ * An instant with its offset from UTC, or a bare day meaning the last moment of that day in India; parsed to
+ * ISO 8601 in UTC. An instant without an offset would mean another one on every machine, so it is refused.
+ */
+export const timestamp = (label: string) => instant(label, (day) => `${day}T23:59:59.000+05:30`);
+
+/** The same for where a period begins: a bare day means its first moment in India. */
+export const periodStart = (label: string) => instant(label, (day) => `${day}T00:00:00.000+05:30`);
 
 /** A count as it stands in a query; `label` begins the sentences the user reads. */
 const count = (label: string) =>

@@ -1,3 +1,4 @@
+export * from './audit.contract.js';
 export * from './fees.contract.js';
 export * from './fields.js';
 export * from './identity.contract.js';

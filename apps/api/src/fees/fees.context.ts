@@ -1,7 +1,10 @@
 import {
   assignedFees,
   assignmentRuns,
+  feesWords,
+  FeeStructure,
   feeStructures,
+  StudentFee,
   studentFees,
   whenFeeRevoked,
   whenPaymentChanges,
@@ -21,5 +24,10 @@ export const fees = context({
   providers: [Assignments, AssignmentRuns, AssignFeeHandler, AssignFeeToManyHandler, DeleteFeeStructureHandler],
   projections: [feeStructures, assignedFees, studentFees, assignmentRuns],
   policies: [whenPaymentChanges, whenFeeRevoked],
+  words: feesWords,
+  records: [
+    { kind: 'structure', category: FeeStructure.category, model: feeStructures },
+    { kind: 'fee', category: StudentFee.category, model: studentFees },
+  ],
   startUp: [AssignmentRuns],
 });

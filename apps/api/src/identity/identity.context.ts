@@ -1,4 +1,13 @@
-import { accounts, batches, headcount, sessions, studentImports, users } from '@bursar/domain/identity';
+import {
+  accounts,
+  batches,
+  headcount,
+  identityWords,
+  sessions,
+  studentImports,
+  User,
+  users,
+} from '@bursar/domain/identity';
 import { context } from '../platform/context.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { ImportCheck } from './import-check.js';
@@ -32,5 +41,7 @@ export const identity = context({
   ],
   projections: [users, accounts, sessions, batches, headcount, studentImports],
   policies: [],
+  words: identityWords,
+  records: [{ kind: 'user', category: User.category, model: users }],
   startUp: [FirstAdministrator, StudentImports],
 });

@@ -1,7 +1,9 @@
 import {
   collections,
   paymentOrders,
+  paymentsWords,
   suspense,
+  Transaction,
   transactions,
   whenFeePaymentDecided,
   whenTransactionRejected,
@@ -32,5 +34,7 @@ export const payments = context({
   ],
   projections: [transactions, collections, paymentOrders, suspense],
   policies: [whenFeePaymentDecided, whenTransactionRejected],
+  words: paymentsWords,
+  records: [{ kind: 'transaction', category: Transaction.category, model: transactions }],
   startUp: [Reconciliation],
 });

@@ -16,6 +16,8 @@ describe('a bounded context', () => {
       providers: [Ledger],
       projections: [],
       policies: [],
+      words: {},
+      records: [],
       startUp: [],
     });
     const module = await Test.createTestingModule({ imports: [moduleOf(declared)] }).compile();

@@ -1,6 +1,15 @@
-import { type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
+import { type Policy, type Projection, type Upcasters, type Words } from '@bursar/domain/kernel';
 import { type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+
+/** A kind of record that has a history of its own: one stream of events and the row they make. */
+export interface RecordKind {
+  /** As people and addresses call it: `fee`. */
+  readonly kind: string;
+  /** The stream's category: `studentFee`. */
+  readonly category: string;
+  readonly model: Projection;
+}
 
 /** What a bounded context brings to the API. */
 export interface Context {
@@ -12,6 +21,9 @@ export interface Context {
   readonly policies: readonly Policy[];
   /** How its old events are read today; none while no payload has changed. */
   readonly upcasters?: Upcasters;
+  /** How its events are told in the audit trail. */
+  readonly words: Words;
+  readonly records: readonly RecordKind[];
   /** Work to take up once the read models have caught up, in this order; each class is one of the providers. */
   readonly startUp: readonly Type<StartUpTask>[];
 }
@@ -21,10 +33,12 @@ export interface StartUpTask {
   run(): Promise<void>;
 }
 
-type Declared = Omit<Context, 'projections' | 'policies'> & {
+type Declared = Omit<Context, 'projections' | 'policies' | 'words' | 'records'> & {
   /** Each is checked where it is declared; here only what drives them matters. */
   readonly projections: readonly unknown[];
   readonly policies: readonly unknown[];
+  readonly words: unknown;
+  readonly records: readonly (Omit<RecordKind, 'model'> & { readonly model: unknown })[];
 };
 
 /** Declares a bounded context. */

@@ -11,3 +11,4 @@ export * from './student-fee.js';
 export * from './student-fees.projection.js';
 export * from './when-fee-revoked.policy.js';
 export * from './when-payment-changes.policy.js';
+export * from './words.js';

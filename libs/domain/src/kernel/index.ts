@@ -7,3 +7,4 @@ export * from './policy.js';
 export * from './projection.js';
 export * from './reservation.js';
 export * from './upcasting.js';
+export * from './words.js';

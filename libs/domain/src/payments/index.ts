@@ -9,3 +9,4 @@ export * from './transactions.projection.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './when-transaction-rejected.policy.js';
 export * from './refusals.js';
+export * from './words.js';

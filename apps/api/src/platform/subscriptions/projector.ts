@@ -7,6 +7,7 @@ import {
   type Projection,
   type Recorded,
   type RowChange,
+  type Timestamp,
   type Versioned,
 } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -62,21 +63,22 @@ export class Projector {
     await this.follower?.stop();
   }
 
-  /** Folds the whole log in memory and replaces every read model at once. */
-  async rebuild(): Promise<void> {
+  /** Folds the whole log, or what happened up to an instant, in memory and replaces every read model at once. */
+  async rebuild(until?: Timestamp): Promise<void> {
     const models = this.projections.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
     const rowsOf = new Map(models.map(({ model, rows }) => [model, rows]));
     const head = await this.log.head();
     let position = BEGINNING;
-    const until = new AbortController();
+    const stop = new AbortController();
     while (position < head) {
-      for await (const events of this.log.follow(position, until.signal)) {
-        for (const event of events) this.fold(event, rowsOf);
+      for await (const events of this.log.follow(position, stop.signal)) {
+        const happened = until === undefined ? events : events.filter(({ metadata }) => metadata.occurredAt <= until);
+        for (const event of happened) this.fold(event, rowsOf);
         position = events.at(-1)?.position ?? position;
         if (position >= head) break;
       }
     }
-    until.abort();
+    stop.abort();
     await this.readModels.replace(models, position);
   }
 

@@ -1,0 +1,32 @@
+import { auditTrail, telling, type Telling } from '@bursar/domain/audit';
+import { type Context, context } from '../platform/context.js';
+import { AuditController } from './audit.controller.js';
+import { type AuditedRecord, Histories } from './histories.js';
+import { Past } from './past.js';
+import { AUDITED_RECORDS, TRAIL } from './registrations.js';
+
+const tellingOf = ({ name, words, records }: Context): Telling =>
+  telling(name, words, Object.fromEntries(records.map(({ kind, category }) => [category, kind])));
+
+const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
+  contexts.flatMap((told) => told.records.map((record) => ({ ...record, telling: tellingOf(told) })));
+
+/** The audit of other contexts: what they did in words, the history of their records, and the books as they were. */
+export function auditOf(contexts: readonly Context[]): Context {
+  const trail = auditTrail(contexts.map(tellingOf));
+  return context({
+    name: 'audit',
+    controllers: [AuditController],
+    providers: [
+      Histories,
+      Past,
+      { provide: TRAIL, useValue: trail },
+      { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
+    ],
+    projections: [trail],
+    policies: [],
+    words: {},
+    records: [],
+    startUp: [],
+  });
+}

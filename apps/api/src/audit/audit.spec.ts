@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, fees, payments } from '@bursar/contracts';
+import { BEGINNING } from '@bursar/domain/kernel';
+import { CONTEXTS } from '../app.module.js';
+import { EventStore } from '../platform/event-store/event-store.js';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+/** What keeps two writers apart, and nothing else: nobody did it and nobody asks for it. */
+const RESERVATIONS = /^(Email|EnrollmentNo|FeeSlot|ReceiptNumber|PayrollSlot)(Reserved|Taken|Released|Claimed)$/;
+
+let app: TestApp;
+let admin: Client;
+let auditor: Client;
+let feeId: string;
+let structureId: string;
+let transactionId: string;
+/** Before the payment was approved. */
+let earlier: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  auditor = await app.newUser({ role: 'auditor' });
+  const bill = await app.newBill(1000);
+  ({ feeId, structureId } = bill);
+  const counter = { student_id: bill.studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  transactionId = transaction.id;
+  const { items } = await admin.do(audit.trail, { limit: 1 });
+  earlier = items[0]?.at ?? '';
+  const { user } = await app.admin();
+  await admin.do(payments.approvePayment, { transaction_id: transactionId, admin_user_id: user.id });
+});
+afterAll(() => app.close());
+
+describe('The audit trail [CARD-005]', () => {
+  it('tells the newest first, who did what, on which record and of how much', async () => {
+    const { items } = await auditor.do(audit.trail, { kind: 'transaction' });
+    expect(items.map(({ says }) => says)).toEqual([
+      'Approved the payment of ₹400.00, recorded by the same person',
+      'Recorded ₹400.00 in cash for Semester 5 Tuition of Person 2',
+    ]);
+    expect(items[0]).toMatchObject({
+      actor: { name: 'Asha Rao', role: 'admin' },
+      kind: 'transaction',
+      record: transactionId,
+      amount: 400,
+    });
+  });
+
+  it.each([
+    ['an action', { type: 'FeeStructureCreated' }, 1],
+    ['a context', { context: 'payments', type: 'TransactionApproved' }, 1],
+    ['an amount', { amount_from: 1000, amount_to: 1000, kind: 'structure' }, 1],
+    ['an amount that nothing is about', { amount_from: 1000.01 }, 0],
+    ['a period that is over', { to: '2020-01-01' }, 0],
+    ['words', { q: 'recorded same person' }, 1],
+  ] as const)('can be narrowed down to %s', async (_, filter, total) => {
+    expect((await auditor.do(audit.trail, filter)).total).toBe(total);
+  });
+
+  it('can be narrowed down to a person and to one request', async () => {
+    const { user } = await app.admin();
+    const { items } = await auditor.do(audit.trail, { actor: user.id, type: 'TransactionApproved' });
+    expect(items).toHaveLength(1);
+    const together = await auditor.do(audit.trail, { correlation_id: items[0]?.correlation_id, sort: 'position' });
+    expect(together.items.map(({ type }) => type)).toContain('FeePaymentApplied');
+    expect(together.items[0]?.actor.id).toBe(user.id);
+  });
+
+  it('tells everything in the log but reservations', async () => {
+    const told = new Set(CONTEXTS.flatMap(({ words }) => Object.keys(words)));
+    const untold = new Set<string>();
+    const stop = new AbortController();
+    const log = app.get(EventStore);
+    const head = await log.head();
+    for await (const events of log.follow(BEGINNING, stop.signal)) {
+      for (const { type } of events) if (!told.has(type)) untold.add(type);
+      if ((events.at(-1)?.position ?? '') >= head) break;
+    }
+    expect([...untold].filter((type) => !RESERVATIONS.test(type))).toEqual([]);
+  });
+});
+
+describe('The history of a record', () => {
+  it('has every event of it, the oldest first, and what each changed', async () => {
+    const history = await auditor.do(audit.history, { kind: 'transaction', id: transactionId });
+    expect(history.map(({ type }) => type)).toEqual(['TransactionRecorded', 'TransactionApproved']);
+    expect(history[1]?.changes).toContainEqual({ field: 'status', before: 'pending', after: 'success' });
+  });
+
+  it('is there for a record that was deleted', async () => {
+    const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 50, due_date: '2030-01-31' });
+    await admin.do(fees.deleteFee, { id: fee.id });
+    const history = await auditor.do(audit.history, { kind: 'structure', id: fee.id });
+    expect(history.at(-1)).toMatchObject({ type: 'FeeStructureDeleted' });
+    expect(history.at(-1)?.changes).toContainEqual({ field: 'name', before: 'Library', after: null });
+  });
+
+  it.each([
+    ['an unknown record', 'fee', 'unknown'],
+    ['an unknown kind', 'dragon', 'unknown'],
+  ])('of %s is answered with 404', async (_, kind, id) => {
+    expect((await admin.call(audit.history, { kind, id })).status).toBe(404);
+  });
+
+  it('of a user is not for a finance manager, of a bill it is', async () => {
+    const manager = await app.newUser({ role: 'finance_manager' });
+    const { user } = await app.admin();
+    expect((await manager.call(audit.history, { kind: 'user', id: user.id })).status).toBe(403);
+    expect((await manager.do(audit.history, { kind: 'fee', id: feeId })).length).toBeGreaterThan(0);
+    expect((await manager.do(audit.history, { kind: 'structure', id: structureId })).length).toBe(1);
+  });
+});
+
+describe('Replay [CARD-006]', () => {
+  it('shows the books as they stood at an instant', async () => {
+    expect(await auditor.do(audit.replay, { until: earlier })).toMatchObject({
+      revenue: 0,
+      counts: { bills: 1, transactions: 1 },
+    });
+    const now = new Date().toISOString();
+    expect(await auditor.do(audit.replay, { until: now })).toMatchObject({
+      revenue: await app.revenue(),
+      counts: { bills: 1, transactions: 1 },
+    });
+  });
+
+  it('is empty before anything happened', async () => {
+    expect(await auditor.do(audit.replay, { until: '2020-01-01' })).toMatchObject({
+      revenue: 0,
+      counts: { users: 0, students: 0, bills: 0, transactions: 0, events: 0 },
+    });
+  });
+
+  it('wants an instant', async () => {
+    const { status, body } = await auditor.call(audit.replay, { until: 'yesterday' });
+    expect([status, body.message]).toEqual([400, 'Until must be a valid date']);
+  });
+});

@@ -1,0 +1,39 @@
+import { type HistoryEntry } from '@bursar/contracts';
+import { entryOf, fieldChanges, type Telling } from '@bursar/domain/audit';
+import { streamName } from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { EventStore } from '../platform/event-store/event-store.js';
+import { type RecordKind } from '../platform/context.js';
+import { AUDITED_RECORDS } from './registrations.js';
+
+/** A kind of record and the context that tells of it. */
+export interface AuditedRecord extends RecordKind {
+  readonly telling: Telling;
+}
+
+/** What happened to single records, read from the log itself: deleted records have their history too. */
+@Injectable()
+export class Histories {
+  constructor(
+    private readonly log: EventStore,
+    @Inject(AUDITED_RECORDS) private readonly records: readonly AuditedRecord[],
+  ) {}
+
+  /** The context a kind of record belongs to; undefined for a kind there is not. */
+  contextOf(kind: string): string | undefined {
+    return this.recordOf(kind)?.telling.context;
+  }
+
+  /** The events of a record, the oldest first; none when there never was such a record. */
+  async of(kind: string, id: string): Promise<readonly HistoryEntry[]> {
+    const record = this.recordOf(kind);
+    if (!record) return [];
+    const { events } = await this.log.read(streamName(record.category, id));
+    const changes = fieldChanges(record.model, events);
+    return events.map((event, index) => ({ ...entryOf(record.telling, event), changes: changes[index] ?? [] }));
+  }
+
+  private recordOf(kind: string): AuditedRecord | undefined {
+    return this.records.find((record) => record.kind === kind);
+  }
+}

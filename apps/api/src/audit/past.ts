@@ -1,0 +1,45 @@
+import { type Position, type Projection, type Timestamp } from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EventStore } from '../platform/event-store/event-store.js';
+import { MemoryReadModels } from '../platform/read-models/memory-read-models.js';
+import { type ReadModels } from '../platform/read-models/read-models.js';
+import { Projector } from '../platform/subscriptions/projector.js';
+import { PROJECTIONS } from '../platform/subscriptions/registrations.js';
+
+/** How many instants are kept at hand; each holds all rows of that instant in memory. */
+const INSTANTS_MAX = 3;
+
+/**
+ * The read models as they were at an instant: the events up to it, folded by the same projections into memory. What
+ * reads through the `ReadModels` port can read the past as it reads the present.
+ */
+@Injectable()
+export class Past {
+  private readonly replayed = new LRUCache<string, Promise<ReadModels>>({ max: INSTANTS_MAX });
+
+  constructor(
+    private readonly log: EventStore,
+    @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
+  ) {}
+
+  /** Every read model as of `until`, which belongs to it. Throws `EventStoreUnavailable`. */
+  async at(until: Timestamp): Promise<ReadModels> {
+    const head = await this.log.head();
+    const key = `${until} ${head}`;
+    let models = this.replayed.get(key);
+    if (!models) {
+      models = this.replay(until, head);
+      this.replayed.set(key, models);
+      models.catch(() => this.replayed.delete(key));
+    }
+    return models;
+  }
+
+  private async replay(until: Timestamp, head: Position): Promise<ReadModels> {
+    const models = new MemoryReadModels();
+    await models.prepare(this.projections, { identity: await this.log.identity(), head });
+    await new Projector(this.log, models, this.projections).rebuild(until);
+    return models;
+  }
+}

@@ -1,0 +1,90 @@
+import { type AuditEntryRow, type FieldChange } from '@bursar/domain/audit';
+import { z } from 'zod';
+import { amount, id, listing, oneOf, optional, optionalText, periodStart, text, timestamp } from './fields.js';
+import { route } from './route.js';
+
+/** The kinds of records whose history can be asked for. */
+export const RECORD_KINDS = ['user', 'structure', 'fee', 'transaction', 'payroll'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+export const auditEntry = z.object({
+  position: z.string(),
+  at: z.string(),
+  context: z.string(),
+  type: z.string(),
+  says: z.string(),
+  kind: z.string().nullable(),
+  record: z.string(),
+  stream: z.string(),
+  actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string() }),
+  actor_id: z.string().nullable(),
+  actor_name: z.string(),
+  amount: z.number().nullable(),
+  correlation_id: z.string(),
+  data: z.record(z.string(), z.unknown()).readonly(),
+}) satisfies z.ZodType<AuditEntryRow>;
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const fieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+}) satisfies z.ZodType<FieldChange>;
+
+const historyEntry = auditEntry.extend({ changes: z.array(fieldChange).readonly() });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const figures = z.object({
+  /** The end of the period, ISO 8601 in UTC. */
+  until: z.string(),
+  revenue: z.number(),
+  counts: z.object({
+    users: z.number(),
+    students: z.number(),
+    bills: z.number(),
+    transactions: z.number(),
+    events: z.number(),
+  }),
+});
+export type Figures = z.infer<typeof figures>;
+
+/** What happened, who did it, and what the books said at any instant. */
+export const audit = {
+  trail: route({
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'Everything that happened, in words; the newest first unless sorted otherwise',
+    who: ['admin', 'auditor'],
+    input: z.object({
+      ...listing,
+      type: optionalText('Action', 100),
+      context: optionalText('Context', 40),
+      kind: optional(oneOf('Record', RECORD_KINDS)),
+      actor: optional(id('Person')),
+      from: optional(periodStart('From')),
+      to: optional(timestamp('To')),
+      amount_from: optional(amount('Amount from')),
+      amount_to: optional(amount('Amount to')),
+      correlation_id: optionalText('Request', 100),
+    }),
+    output: z.object({ items: z.array(auditEntry), total: z.number() }),
+    reads: ['audit_trail'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/admin/history/:kind/:id',
+    summary: 'What happened to one record, the oldest first, with what each event changed; of deleted records too',
+    who: ['admin', 'finance_manager', 'auditor'],
+    input: z.object({ kind: text('Record', 40), id: id() }),
+    output: z.array(historyEntry),
+    reads: ['audit_trail'],
+  }),
+  replay: route({
+    method: 'GET',
+    path: '/admin/replay',
+    summary: 'The books as they stood at an instant, rebuilt from the events up to it',
+    who: ['admin', 'finance_manager', 'auditor'],
+    input: z.object({ until: timestamp('Until') }),
+    output: figures,
+  }),
+};

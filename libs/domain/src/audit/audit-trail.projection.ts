@@ -1,0 +1,106 @@
+import {
+  type EventMap,
+  projection,
+  type Projection,
+  type Recorded,
+  rupeesOf,
+  type Timestamp,
+  type Words,
+} from '../kernel/index.js';
+
+/** What a context tells of its events, and which of its streams are records that people know by a name. */
+export interface Telling {
+  readonly context: string;
+  readonly words: Words;
+  /** By stream category, the kind of record: a `studentFee` is a `fee`. */
+  readonly kinds: Readonly<Record<string, string>>;
+}
+
+/** Declares what a context tells; the compiler knows its events, the trail takes those of any context. */
+export const telling = <Events extends EventMap>(
+  context: string,
+  words: Words<Events>,
+  kinds: Telling['kinds'],
+): Telling => ({ context, words: words as unknown as Words, kinds });
+
+/** One thing that happened, as it is read. */
+export type AuditEntryRow = {
+  /** Its place in the log. */
+  position: string;
+  at: Timestamp;
+  context: string;
+  type: string;
+  /** In words, without who. */
+  says: string;
+  /** What kind of record it happened to; null for what has no page of its own, such as a session. */
+  kind: string | null;
+  /** The record's id. */
+  record: string;
+  stream: string;
+  actor: { id: string | null; name: string; role: string };
+  actor_id: string | null;
+  actor_name: string;
+  /** In rupees. */
+  amount: number | null;
+  /** Shared by everything one request set off. */
+  correlation_id: string;
+  data: Readonly<Record<string, unknown>>;
+};
+
+/** Who acts without an account, as people read it. */
+const NOBODY_IN_PERSON: Readonly<Record<string, string>> = {
+  system: 'Bursar',
+  provider: 'Payment gateway',
+  anonymous: 'Somebody not signed in',
+};
+
+/** The category and the subject of a stream's name; a category contains no hyphen. */
+const partsOf = (stream: string): readonly [category: string, subject: string] => {
+  const hyphen = stream.indexOf('-');
+  return [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
+};
+
+/** An event as an entry of the trail. */
+export function entryOf({ context, words, kinds }: Telling, event: Recorded): AuditEntryRow {
+  const { type, data, stream, position, metadata } = event;
+  const { says, amountPaise } = words[type]?.(data) ?? { says: type };
+  const [category, record] = partsOf(stream);
+  const { userId = null, name, role } = metadata.actor;
+  const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;
+  return {
+    position,
+    at: metadata.occurredAt,
+    context,
+    type,
+    says,
+    kind: kinds[category] ?? null,
+    record,
+    stream,
+    actor: { id: userId, name: actorName, role },
+    actor_id: userId,
+    actor_name: actorName,
+    amount: amountPaise === undefined ? null : rupeesOf(amountPaise),
+    correlation_id: metadata.correlationId,
+    data: { ...data },
+  };
+}
+
+/**
+ * Every event that is told in words, one row each, never changed again. Reservations, which only keep two writers
+ * apart, have no words and are not told; they stand in the log like everything else.
+ */
+export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
+  projection<AuditEntryRow, Record<string, object>>({
+    name: 'audit_trail',
+    version: 1,
+    indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'amount', 'correlation_id'],
+    search: ['says', 'actor_name', 'record'],
+    rowOf: ({ position }) => position,
+    on: Object.fromEntries(
+      tellings.flatMap((telling) =>
+        Object.keys(telling.words).map(
+          (type) => [type, (_: unknown, event: Recorded) => entryOf(telling, event)] as const,
+        ),
+      ),
+    ),
+  });

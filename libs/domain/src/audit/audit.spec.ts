@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { FeeStructure, feeStructures, feesWords } from '../fees/index.js';
+import { replay, type Recorded } from '../kernel/index.js';
+import { FinanceOffice } from '../payments/finance-office.suite.js';
+import { auditTrail, fieldChanges, telling } from './index.js';
+
+const TRAIL = auditTrail([telling('fees', feesWords, { feeStructure: 'structure', studentFee: 'fee' })]);
+
+function office(): FinanceOffice {
+  const office = new FinanceOffice();
+  office.createStructure('structure-1', 100_050);
+  office.bill('fee-1', 100_050);
+  office.simulation.settle();
+  return office;
+}
+
+const logOf = ({ simulation }: FinanceOffice): readonly Recorded[] => [...simulation.log];
+
+describe('The audit trail', () => {
+  it('tells who did what to which record, when, and of how much', () => {
+    const [first] = [...replay(TRAIL, logOf(office())).values()];
+    expect(first).toMatchObject({
+      context: 'fees',
+      type: 'FeeStructureCreated',
+      says: 'Created the fee Tuition, term 1, ₹1,000.50, due 2026-06-30',
+      kind: 'structure',
+      record: 'structure-1',
+      amount: 1000.5,
+    });
+  });
+
+  it('has one row for each event that has words, in the order of the log', () => {
+    const log = logOf(office());
+    const rows = [...replay(TRAIL, log).values()];
+    const told = log.filter(({ type }) => type in feesWords);
+    expect(rows.map(({ position }) => position)).toEqual(told.map(({ position }) => position));
+  });
+
+  it('names those who act without an account', () => {
+    const [event] = logOf(office());
+    if (!event) throw new Error('nothing happened');
+    const actors = ['system', 'provider', 'anonymous'].map((role) => {
+      const [row] = replay(TRAIL, [{ ...event, metadata: { ...event.metadata, actor: { role } } }]).values();
+      return row?.actor.name;
+    });
+    expect(actors).toEqual(['Bursar', 'Payment gateway', 'Somebody not signed in']);
+  });
+});
+
+describe('The history of a record', () => {
+  it('says field by field what each event changed', () => {
+    const books = office();
+    const terms = {
+      name: 'Tuition, term 1',
+      amountPaise: 120_000,
+      dueDate: '2026-06-30T18:29:59.000Z',
+      description: '',
+    };
+    books.simulation.execute(FeeStructure, 'structure-2', {
+      type: 'CreateFeeStructure',
+      feeStructureId: 'structure-2',
+      terms,
+    });
+    books.simulation.execute(FeeStructure, 'structure-2', {
+      type: 'UpdateFeeStructure',
+      feeStructureId: 'structure-2',
+      terms: { ...terms, amountPaise: 130_000 },
+    });
+    const events = logOf(books).filter(({ stream }) => stream === 'feeStructure-structure-2');
+    const [created, updated] = fieldChanges(feeStructures, events);
+    expect(created).toContainEqual({ field: 'amount', before: null, after: 1200 });
+    expect(updated).toEqual([{ field: 'amount', before: 1200, after: 1300 }]);
+  });
+});

@@ -1,0 +1,2 @@
+export * from './audit-trail.projection.js';
+export * from './field-changes.js';

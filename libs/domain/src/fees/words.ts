@@ -1,0 +1,63 @@
+import { formatPaise, istDayOf, type Words } from '../kernel/index.js';
+import { departmentName } from '../identity/departments.js';
+import { type AssignmentCriteria, type FeeEvents, type FeeTerms } from './events.js';
+
+const termsIn = ({ name, amountPaise, dueDate }: FeeTerms): string =>
+  `${name}, ${formatPaise(amountPaise)}, due ${istDayOf(dueDate)}`;
+
+function whomIn({ batch, departmentId, studentIds }: AssignmentCriteria): string {
+  if (studentIds) return `a list of ${studentIds.length} students`;
+  const parts = [batch === null ? undefined : `batch ${batch}`, departmentName(departmentId) ?? undefined];
+  return parts.filter((part) => part !== undefined).join(', ') || 'all students';
+}
+
+const EXCESS: Readonly<Record<FeeEvents['FeePaymentExceeded']['reason'], string>> = {
+  settled: 'the bill was already paid',
+  revoked: 'the bill had been revoked',
+};
+
+/** Fees as the audit trail tells them. */
+export const feesWords: Words<FeeEvents> = {
+  FeeStructureCreated: (terms) => ({ says: `Created the fee ${termsIn(terms)}`, amountPaise: terms.amountPaise }),
+  FeeStructureUpdated: ({ previous, ...terms }) => ({
+    says: `Changed the fee ${termsIn(previous)} to ${termsIn(terms)}`,
+    amountPaise: terms.amountPaise,
+  }),
+  FeeStructureDeleted: () => ({ says: 'Deleted the fee' }),
+  FeeAssigned: ({ title, studentName, enrollmentNo, totalPaise, openingPaidPaise }) => ({
+    says: `Assigned ${title} to ${studentName} (${enrollmentNo})${
+      openingPaidPaise > 0 ? `, ${formatPaise(openingPaidPaise)} paid before` : ''
+    }`,
+    amountPaise: totalPaise,
+  }),
+  FeePaymentReserved: ({ studentName, title, amountPaise }) => ({
+    says: `Kept ${formatPaise(amountPaise)} of ${title} of ${studentName} until the payment is approved`,
+    amountPaise,
+  }),
+  FeePaymentReleased: ({ amountPaise, reason }) => ({
+    says: `Released ${formatPaise(amountPaise)} that waited for approval: ${reason}`,
+    amountPaise,
+  }),
+  FeePaymentApplied: ({ studentName, title, amountPaise, outstandingPaise }) => ({
+    says: `Credited ${formatPaise(amountPaise)} to ${title} of ${studentName}; ${formatPaise(outstandingPaise)} is left`,
+    amountPaise,
+  }),
+  FeeSettled: ({ totalPaise }) => ({ says: 'The bill is fully paid', amountPaise: totalPaise }),
+  FeePaymentReversed: ({ amountPaise, outstandingPaise }) => ({
+    says: `Took ${formatPaise(amountPaise)} back off the bill; ${formatPaise(outstandingPaise)} is owed`,
+    amountPaise,
+  }),
+  FeePaymentExceeded: ({ excessPaise, reason }) => ({
+    says: `Found no room for ${formatPaise(excessPaise)}: ${EXCESS[reason]}`,
+    amountPaise: excessPaise,
+  }),
+  FeeAssignmentRevoked: ({ reason }) => ({
+    says: reason === 'manual' ? 'Revoked the bill' : 'Revoked the bill: the student was deleted',
+  }),
+  FeeAssignmentRunStarted: ({ criteria, targetCount }) => ({
+    says: `Started to assign a fee to ${whomIn(criteria)}: ${targetCount} students`,
+  }),
+  FeeAssignmentRunCompleted: ({ assigned, skipped }) => ({
+    says: `Finished assigning a fee: ${assigned} billed, ${skipped} skipped`,
+  }),
+};

@@ -1,0 +1,69 @@
+import { formatPaise, type Words } from '../kernel/index.js';
+import { type PaymentEvents, type PaymentMethod } from './events.js';
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'in cash',
+  card: 'by card',
+  bank_transfer: 'by bank transfer',
+  upi: 'by UPI',
+  online: 'online',
+};
+
+const REFUSALS: Readonly<Record<PaymentEvents['GatewayPaymentRejected']['reason'], string>> = {
+  signature: 'its signature is wrong',
+  amount: 'its amount is not the order’s',
+  currency: 'its currency is not the order’s',
+  fee: 'it was presented for another fee',
+  owner: 'it was presented by another student',
+};
+
+const MISFITS: Readonly<Record<PaymentEvents['ExcessPaymentReceived']['reason'], string>> = {
+  settled: 'the bill was already paid',
+  revoked: 'the bill had been revoked',
+  amount: 'the amount is not the order’s',
+  currency: 'the currency is not the order’s',
+};
+
+/** Payments as the audit trail tells them. */
+export const paymentsWords: Words<PaymentEvents> = {
+  TransactionRecorded: ({ studentName, feeName, amountPaidPaise, method, status }) => ({
+    says: `${status === 'success' ? 'Received' : 'Recorded'} ${formatPaise(amountPaidPaise)} ${METHODS[method]} for ${feeName} of ${studentName}`,
+    amountPaise: amountPaidPaise,
+  }),
+  TransactionApproved: ({ amountPaidPaise, selfApproved }) => ({
+    says: `Approved the payment of ${formatPaise(amountPaidPaise)}${selfApproved ? ', recorded by the same person' : ''}`,
+    amountPaise: amountPaidPaise,
+  }),
+  TransactionRejected: ({ amountPaidPaise, reason }) => ({
+    says: `Rejected the payment of ${formatPaise(amountPaidPaise)}: ${reason}`,
+    amountPaise: amountPaidPaise,
+  }),
+  RefundRequested: ({ amountPaise, through, reason }) => ({
+    says: `Ordered a refund of ${formatPaise(amountPaise)} ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
+    amountPaise,
+  }),
+  RefundCompleted: ({ amountPaise, providerRefundId }) => ({
+    says: `Refunded ${formatPaise(amountPaise)}${providerRefundId ? ` (${providerRefundId})` : ''}`,
+    amountPaise,
+  }),
+  RefundFailed: ({ amountPaise, code }) => ({
+    says: `The refund of ${formatPaise(amountPaise)} failed: ${code}`,
+    amountPaise,
+  }),
+  PaymentOrderCreated: ({ amountPaise, orderId }) => ({
+    says: `Opened the order ${orderId} for ${formatPaise(amountPaise)}`,
+    amountPaise,
+  }),
+  GatewayPaymentVerified: ({ amountPaise, paymentId }) => ({
+    says: `The gateway holds ${formatPaise(amountPaise)} as ${paymentId}`,
+    amountPaise,
+  }),
+  GatewayPaymentRejected: ({ paymentId, reason }) => ({
+    says: `Refused the payment ${paymentId}: ${REFUSALS[reason]}`,
+  }),
+  GatewayPaymentFailed: ({ paymentId, description }) => ({ says: `The payment ${paymentId} failed: ${description}` }),
+  ExcessPaymentReceived: ({ excessPaise, reason }) => ({
+    says: `Put ${formatPaise(excessPaise)} in suspense: ${MISFITS[reason]}`,
+    amountPaise: excessPaise,
+  }),
+};
