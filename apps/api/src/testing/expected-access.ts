@@ -1,0 +1,57 @@
+import { type Subject } from './subjects.js';
+
+/**
+ * Who may call a route: `public`, `everybody` who is signed in, or roles with blanks between them; `student:own` is a
+ * role that reaches what is its own and nothing else. `of` is what the path's parameter names, `query` what must be
+ * asked with.
+ */
+export interface Access {
+  readonly who: string;
+  readonly of?: Subject;
+  readonly query?: string;
+}
+
+/** What is expected of every route, said a second time on purpose: neither the contracts nor the guard is asked. */
+export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
+  // Nobody's context
+  'GET /health': { who: 'public' },
+
+  // Identity
+  'POST /users/login': { who: 'public' },
+  'POST /users/logout': { who: 'everybody' },
+  'GET /users/me': { who: 'everybody' },
+  'GET /demo/logins': { who: 'public' },
+  'GET /admin/allusers': { who: 'admin finance_manager', query: '?role=student' },
+  'GET /admin/batches': { who: 'admin finance_manager' },
+  'POST /admin/adduser': { who: 'admin' },
+  'POST /admin/adduser/bulk': { who: 'admin' },
+  'GET /admin/imports': { who: 'admin' },
+  'PATCH /admin/active/:id': { who: 'admin', of: 'user' },
+  'PATCH /users/active/:id': { who: 'admin', of: 'user' },
+
+  // Fees
+  'GET /admin/allfee': { who: 'admin finance_manager' },
+  'POST /admin/addfee': { who: 'admin finance_manager' },
+  'PUT /admin/upfee/:id': { who: 'admin finance_manager', of: 'feeStructure' },
+  'DELETE /admin/delfee/:id': { who: 'admin finance_manager', of: 'feeStructure' },
+  'GET /admin/assignedfees': { who: 'admin finance_manager' },
+  'POST /admin/assignfee/preview': { who: 'admin finance_manager' },
+  'POST /admin/assignfee': { who: 'admin finance_manager' },
+  'POST /admin/assignfee/bulk': { who: 'admin finance_manager' },
+  'POST /admin/assignfee/list': { who: 'admin finance_manager' },
+  'DELETE /admin/revokefee/:id': { who: 'admin finance_manager', of: 'bill' },
+  'GET /student/allfeest/:student_id': { who: 'admin finance_manager student:own', of: 'student' },
+
+  // Payments
+  'GET /admin/alltrans': { who: 'admin finance_manager' },
+  'GET /admin/collections': { who: 'admin finance_manager' },
+  'GET /admin/stats': { who: 'admin finance_manager' },
+  'POST /admin/addtransaction': { who: 'admin finance_manager' },
+  'POST /admin/approvepayment': { who: 'admin finance_manager' },
+  'POST /admin/rejectpayment': { who: 'admin finance_manager' },
+  'POST /admin/refund': { who: 'admin finance_manager' },
+  'GET /payment/config': { who: 'student' },
+  'POST /payment/create-order': { who: 'student' },
+  'POST /payment/verify-payment': { who: 'student' },
+  'POST /payment/webhook': { who: 'public' },
+};

@@ -1,0 +1,40 @@
+import { fees, type User } from '@bursar/contracts';
+import { type TestApp } from './test-app.js';
+
+/** What a parameter of a path names, and how to come by one. */
+interface Source {
+  /** One that exists and is nobody's who asks. */
+  readonly another: (app: TestApp) => Promise<string>;
+  /** The asking user's own, where the role has such a thing. */
+  readonly own?: (app: TestApp, user: User) => Promise<string | undefined>;
+}
+
+/** Everything that paths name. */
+export const SUBJECTS = {
+  user: {
+    another: async (app) => (await app.newUser()).user.id,
+    own: (_, { id }) => Promise.resolve(id),
+  },
+  student: {
+    another: async (app) => (await app.newUser()).user.student_id ?? '',
+    own: (_, { student_id }) => Promise.resolve(student_id ?? undefined),
+  },
+  feeStructure: {
+    another: async (app) => (await app.newBill(100)).structureId,
+  },
+  bill: {
+    another: async (app) => (await app.newBill(100)).feeId,
+    own: async (app, { student_id }) => {
+      if (student_id === null) return undefined;
+      const admin = await app.admin();
+      const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
+      const of = { fee_structure_id: fee.id, student_id };
+      return (await admin.do(fees.assignFee, of)).assigned_fee.id;
+    },
+  },
+} as const satisfies Record<string, Source>;
+
+export type Subject = keyof typeof SUBJECTS;
+
+/** How to come by one. */
+export const sourceOf = (subject: Subject): Source => SUBJECTS[subject];
