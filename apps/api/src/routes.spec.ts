@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, identity, payments, problem, type Role, ROLES, type Route } from '@bursar/contracts';
+import { audit, fees, identity, payments, problem, type Role, ROLES, type Route } from '@bursar/contracts';
 import { allRoutes } from './platform/operations/openapi.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -40,8 +40,11 @@ const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ??
 const addressOf = ({ path, owner }: Route) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
 
-/** A finance manager may ask for the students only, so everybody is asked to ask for no more. */
-const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([[identity.allUsers, '?role=student']]);
+/** A finance manager may ask for the students only, so everybody is asked to ask for no more; the past needs a date. */
+const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
+  [identity.allUsers, '?role=student'],
+  [audit.replay, '?until=2030-01-01'],
+]);
 
 const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');
 const callEmpty = (client: Client, route: Route) =>

@@ -86,5 +86,7 @@ export const audit = {
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ until: timestamp('Until') }),
     output: figures,
+    // The past does not change.
+    reads: [],
   }),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { auditTrail } from '@bursar/domain/audit';
 import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
 import { type Projection } from '@bursar/domain/kernel';
@@ -17,7 +18,7 @@ const ROUTES = Object.values(contracts)
   .flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, Route] => isRoute(entry[1])));
 
 const READ_MODELS = new Map(
-  [feesDomain, identityDomain, paymentsDomain]
+  [{ auditTrail: auditTrail([]) }, feesDomain, identityDomain, paymentsDomain]
     .flatMap((context) => Object.values(context).filter(isProjection))
     .map((model) => [model.name, model]),
 );
