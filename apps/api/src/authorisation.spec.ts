@@ -33,7 +33,8 @@ function reachOf({ who }: Access, role: Role): 'everything' | 'own' | 'nothing' 
 /** Asks with an empty body: whether somebody may is decided before what they say is looked at. */
 function ask(client: Client, key: string, id: string) {
   const [method = '', path = ''] = key.split(' ');
-  const address = path.replaceAll(/:\w+/g, encodeURIComponent(id)) + (EXPECTED_ACCESS[key]?.query ?? '');
+  const { query = '', with: others = {} } = EXPECTED_ACCESS[key] ?? {};
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => others[name] ?? encodeURIComponent(id)) + query;
   return client.send(method, address, method === 'GET' || method === 'DELETE' ? undefined : '{}');
 }
 

@@ -2,12 +2,13 @@ import { type Subject } from './subjects.js';
 
 /**
  * Who may call a route: `public`, `everybody` who is signed in, or roles with blanks between them; `student:own` is a
- * role that reaches what is its own and nothing else. `of` is what the path's parameter names, `query` what must be
- * asked with.
+ * role that reaches what is its own and nothing else. `of` is what the path's parameter names, `with` what its other
+ * parameters are, `query` what must be asked with.
  */
 export interface Access {
   readonly who: string;
   readonly of?: Subject;
+  readonly with?: Readonly<Record<string, string>>;
   readonly query?: string;
 }
 
@@ -28,6 +29,11 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'GET /admin/imports': { who: 'admin' },
   'PATCH /admin/active/:id': { who: 'admin', of: 'user' },
   'PATCH /users/active/:id': { who: 'admin', of: 'user' },
+
+  // The audit trail
+  'GET /admin/audit': { who: 'admin auditor' },
+  'GET /admin/history/:kind/:id': { who: 'admin finance_manager auditor', of: 'bill', with: { kind: 'fee' } },
+  'GET /admin/replay': { who: 'admin finance_manager auditor' },
 
   // Fees
   'GET /admin/allfee': { who: 'admin finance_manager' },
