@@ -80,22 +80,22 @@ export class MemoryReadModels extends ReadModels {
     return this.whileOpen(() => this.position);
   }
 
-  override prepare(models: readonly Model[], { identity, head }: Source): Promise<boolean> {
+  override prepare(models: readonly Model[], source: Source): Promise<boolean> {
     return this.whileOpen(() => {
-      const known = this.source === identity && this.position <= head ? this.tables : new Map<string, Table>();
-      const kept = models.flatMap((model) => {
-        const table = known.get(model.name);
-        return table && definitionOf(table.model) === definitionOf(model) ? [table] : [];
-      });
-      if (this.complete && kept.length === models.length && kept.length === known.size) return true;
+      const { kept, fits } = this.fitting(models, source);
+      if (fits) return true;
 
       const empty = models.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
       this.tables = new Map([...empty, ...kept].map((table) => [table.model.name, table]));
-      this.source = identity;
+      this.source = source.identity;
       this.position = BEGINNING;
       this.complete = false;
       return false;
     });
+  }
+
+  override attach(models: readonly Model[], source: Source): Promise<boolean> {
+    return this.whileOpen(() => this.fitting(models, source).fits);
   }
 
   override replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
@@ -109,6 +109,15 @@ export class MemoryReadModels extends ReadModels {
   override close(): Promise<void> {
     this.closed = true;
     return Promise.resolve();
+  }
+
+  private fitting(models: readonly Model[], { identity, head }: Source): { kept: Table[]; fits: boolean } {
+    const known = this.source === identity && this.position <= head ? this.tables : new Map<string, Table>();
+    const kept = models.flatMap((model) => {
+      const table = known.get(model.name);
+      return table && definitionOf(table.model) === definitionOf(model) ? [table] : [];
+    });
+    return { kept, fits: this.complete && kept.length === models.length && kept.length === known.size };
   }
 
   private tableOf({ name }: AnyModel): Table {

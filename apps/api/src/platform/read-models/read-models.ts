@@ -108,7 +108,11 @@ export abstract class ReadModels {
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>>;
 
-  /** Writes the rows and moves the checkpoint, all or nothing; neither ever goes back to an older position. */
+  /**
+   * Writes the rows and moves the checkpoint; neither ever goes back to an older position. A commit that fails never
+   * moves the checkpoint. Where rows and checkpoint are not written together it may leave rows that are further than
+   * the checkpoint; the same events, committed again, change nothing in them.
+   */
   abstract commit(writes: readonly Writes[], checkpoint: Position): Promise<void>;
 
   /** How far the read models have been written; the beginning for a new store. */
@@ -121,6 +125,11 @@ export abstract class ReadModels {
    * it stays false until then.
    */
   abstract prepare(models: readonly Model[], source: Source): Promise<boolean>;
+
+  /**
+   * What `prepare` answers, for a process that only reads: what fits is used from then on, and nothing is changed.
+   */
+  abstract attach(models: readonly Model[], source: Source): Promise<boolean>;
 
   /**
    * Replaces everything by these rows at once: written without indexes, indexed last, and swapped in when complete, so

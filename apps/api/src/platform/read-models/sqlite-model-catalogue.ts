@@ -60,19 +60,21 @@ export class ModelCatalogue {
     this.statements.run('UPDATE progress SET position = max(position, ?)', [position]);
   }
 
+  /** See `ReadModels.attach`. Only a process that prepared them holds the tables, so there is nothing to take over. */
+  fits(models: readonly AnyModel[], source: Source): boolean {
+    return this.fitting(models, source).fits;
+  }
+
   /** See `ReadModels.prepare`. */
-  prepare(models: readonly AnyModel[], { identity, head }: Source): boolean {
-    const { source, position, complete } = this.progress();
-    const stored = source === identity && position <= head ? this.stored() : new Map<string, Stored>();
-    const kept = models.filter((model) => stored.get(model.name)?.layout === layoutOf(model));
-    const fits = complete && kept.length === models.length && kept.length === stored.size;
+  prepare(models: readonly AnyModel[], source: Source): boolean {
+    const { stored, kept, fits } = this.fitting(models, source);
 
     const tables = inTransaction(this.database, () => {
       const prepared = this.newTables(models).map((table) => {
         const known = kept.includes(table.model) ? stored.get(table.model.name) : undefined;
         return known ? new ModelTable(this.statements, table.model, known.table) : this.made(table);
       });
-      if (!fits) this.register(prepared, { source: identity, position: BEGINNING, complete: false });
+      if (!fits) this.register(prepared, { source: source.identity, position: BEGINNING, complete: false });
       return prepared;
     });
     this.use(tables);
@@ -90,6 +92,13 @@ export class ModelCatalogue {
     const { source } = this.progress();
     inTransaction(this.database, () => this.register(tables, { source, position, complete: true }));
     this.use(tables);
+  }
+
+  private fitting(models: readonly AnyModel[], { identity, head }: Source) {
+    const { source, position, complete } = this.progress();
+    const stored = source === identity && position <= head ? this.stored() : new Map<string, Stored>();
+    const kept = models.filter((model) => stored.get(model.name)?.layout === layoutOf(model));
+    return { stored, kept, fits: complete && kept.length === models.length && kept.length === stored.size };
   }
 
   private made(table: ModelTable): ModelTable {

@@ -103,6 +103,10 @@ export class SqliteReadModels extends ReadModels {
     return this.using(() => this.catalogue.prepare(models, source));
   }
 
+  override attach(models: readonly Model[], source: Source): Promise<boolean> {
+    return this.using(() => this.catalogue.fits(models, source));
+  }
+
   override async replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
     const tables = await this.using(() => this.catalogue.newGeneration(models.map(({ model }) => model)));
     for (const [index, table] of tables.entries()) await this.build(table, models[index]?.rows ?? new Map());

@@ -1,0 +1,115 @@
+import { type AnyBulkWriteOperation, type Collection, type IndexDescription } from 'mongodb';
+import { type Position, type Versioned } from '@bursar/domain/kernel';
+import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
+import { rangeOf } from './conditions.js';
+import { filterOf, pathOf, sortOf } from './mongo-filter.js';
+import { type AnyModel, type AnyQuery } from './read-models.js';
+import { searchTextOf } from './search-text.js';
+
+/** A row as it is stored. */
+interface RowDocument {
+  readonly _id: string;
+  /** The position of the last event the row saw. */
+  readonly _pos: Position;
+  /** A deleted row stays with its position, so that nothing older brings it back. */
+  readonly deleted?: boolean;
+  readonly row?: object;
+  readonly search?: string;
+}
+
+/** How many rows or conditions go into one request. */
+const CHUNK = 1_000;
+const WISHES_MAX = 100;
+
+/** The collection of one read model, of one generation. */
+export class ModelCollection {
+  private readonly documents: Collection<RowDocument>;
+
+  constructor(
+    connection: MongoConnection,
+    readonly model: AnyModel,
+    readonly name: string,
+  ) {
+    this.documents = connection.collection<RowDocument>(name);
+  }
+
+  /** Makes the collection's indexes; what is there already stays. */
+  async make(): Promise<void> {
+    const fields = this.model.indexes.map((field): IndexDescription => ({
+      name: field,
+      key: { deleted: 1, [pathOf(field)]: 1, _id: 1 },
+    }));
+    await this.documents.createIndexes([{ name: 'live', key: { deleted: 1, _id: 1 } }, ...fields]);
+  }
+
+  async get(id: string): Promise<object | undefined> {
+    const found = await this.documents.findOne({ _id: id });
+    return found?.deleted === false ? found.row : undefined;
+  }
+
+  async find(query: AnyQuery): Promise<object[]> {
+    const { offset, limit } = rangeOf(query);
+    if (limit === 0) return [];
+    const found = this.documents.find(filterOf(this.model, query)).sort(sortOf(this.model, query)).skip(offset);
+    const rows = await (limit === undefined ? found : found.limit(limit)).toArray();
+    return rows.map(({ row = {} }) => row);
+  }
+
+  count(query: AnyQuery): Promise<number> {
+    return this.documents.countDocuments(filterOf(this.model, query));
+  }
+
+  /** See `ReadModels.load`. */
+  async load(ids: readonly string[], where: readonly object[]): Promise<Map<string, Versioned<object>>> {
+    const wishes = where.map((fields) => filterOf(this.model, { where: fields }));
+    const filters = [
+      ...chunksOf(ids, CHUNK).map((some) => ({ _id: { $in: some } })),
+      ...chunksOf(wishes, WISHES_MAX).map((some) => ({ $or: some })),
+    ];
+    const loaded = new Map<string, Versioned<object>>();
+    for (const filter of filters) {
+      for (const { _id, _pos, deleted, row } of await this.documents.find(filter).toArray()) {
+        // A row that a projector only began to write has no position yet: to others it is not there.
+        if (_pos !== '') loaded.set(_id, { row: deleted ? undefined : row, position: _pos });
+      }
+    }
+    return loaded;
+  }
+
+  /**
+   * Writes rows over older ones, whoever else writes them at the same time: each is made if it is not there, and then
+   * changed if it is older. Repeating it changes nothing.
+   */
+  async write(rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
+    for (const chunk of chunksOf([...rows], CHUNK)) {
+      const operations = chunk.flatMap(([id, versioned]) => this.writing(id, versioned));
+      await onceMoreIfTaken(() => this.documents.bulkWrite(operations, { ordered: true }));
+    }
+  }
+
+  private writing(id: string, { row, position }: Versioned<object>): AnyBulkWriteOperation<RowDocument>[] {
+    const change = row
+      ? { $set: { _pos: position, deleted: false, row, search: searchTextOf(this.model, row) } }
+      : { $set: { _pos: position, deleted: true }, $unset: { row: true as const, search: true as const } };
+    return [
+      { updateOne: { filter: { _id: id }, update: { $setOnInsert: { _pos: '' } }, upsert: true } },
+      { updateOne: { filter: { _id: id, _pos: { $lt: position } }, update: change } },
+    ];
+  }
+}
+
+/** Two who make the same document at once: one of them is refused and finds it made. */
+async function onceMoreIfTaken(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await write();
+  }
+}
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const chunks: Item[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}

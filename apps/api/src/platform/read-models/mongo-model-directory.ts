@@ -1,0 +1,180 @@
+import { type Collection } from 'mongodb';
+import { BEGINNING, type Position } from '@bursar/domain/kernel';
+import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
+import { definitionOf } from './model-definition.js';
+import { ModelCollection } from './mongo-model-collection.js';
+import { type AnyModel, ReadModelsUnavailable, type Source } from './read-models.js';
+
+/** Raise it when documents are laid out in another way: they are then built anew. */
+const LAYOUT = 1;
+const ID = 'read-models';
+/** What the collections of rows are called begins so. */
+const PREFIX = 'rows_';
+
+/** Which collection holds a model. */
+interface Entry {
+  readonly name: string;
+  readonly layout: string;
+  readonly collection: string;
+}
+
+/** The one document that says which collections are read, and how far which log has been written to them. */
+export interface Pointer {
+  readonly _id: string;
+  readonly source: string;
+  readonly position: Position;
+  /** Whether the collections have been filled from the log's beginning. */
+  readonly complete: boolean;
+  readonly generation: number;
+  /** The highest term that wrote; see `MongoReadModels`. */
+  readonly fence: number;
+  readonly models: readonly Entry[];
+}
+
+const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
+
+/** Knows which collection holds each read model, in this process and, by the pointer document, in all. */
+export class ModelDirectory {
+  private readonly pointers: Collection<Pointer>;
+  private models: readonly AnyModel[] = [];
+  private generation = 0;
+  private collections = new Map<string, ModelCollection>();
+
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly fence: () => number,
+  ) {
+    this.pointers = connection.collection<Pointer>('progress');
+  }
+
+  /** Throws `ReadModelsUnavailable` for a model nobody prepared. */
+  of({ name }: AnyModel): ModelCollection {
+    const collection = this.collections.get(name);
+    if (!collection) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
+    return collection;
+  }
+
+  /** The pointer as it is now; a swap that another process made is followed. */
+  async refresh(): Promise<Pointer | undefined> {
+    const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
+    if (pointer && this.collections.size > 0 && pointer.generation > this.generation) this.use(this.models, pointer);
+    return pointer;
+  }
+
+  /** See `ReadModels.attach`. */
+  async attach(models: readonly AnyModel[], source: Source): Promise<boolean> {
+    const pointer = await this.refresh();
+    if (!pointer || !fits(pointer, models, source)) return false;
+    this.use(models, pointer);
+    return true;
+  }
+
+  /** See `ReadModels.prepare`. */
+  async prepare(models: readonly AnyModel[], source: Source): Promise<boolean> {
+    const pointer = await this.refresh();
+    if (pointer && fits(pointer, models, source)) {
+      this.use(models, pointer);
+      return true;
+    }
+    const kept = pointer ? keptOf(pointer, models, source) : [];
+    const generation = (pointer?.generation ?? 0) + 1;
+    const entries = models.map((model) => kept.find(({ name }) => name === model.name) ?? entryOf(model, generation));
+    for (const collection of this.collectionsOf(models, entries)) await collection.make();
+    const next = { source: source.identity, position: BEGINNING, complete: false, models: entries };
+    await this.flip(pointer, { ...next, generation });
+    this.use(models, { models: entries, generation });
+    await this.dropOthersThan(entries.map(({ collection }) => collection));
+    return false;
+  }
+
+  /** Collections of a new generation. What an earlier rebuild left, finished or not, is dropped. */
+  async newGeneration(models: readonly AnyModel[]): Promise<ModelCollection[]> {
+    await this.dropOthersThan([...this.collections.values()].map(({ name }) => name));
+    return this.collectionsOf(
+      models,
+      models.map((model) => entryOf(model, this.generation + 1)),
+    );
+  }
+
+  /**
+   * Swaps these complete collections in, as written from the same log up to `position`. The old ones stay until the
+   * next rebuild, for those who are reading them.
+   */
+  async adopt(collections: readonly ModelCollection[], position: Position): Promise<void> {
+    const pointer = await this.pointers.findOne({ _id: ID });
+    const generation = this.generation + 1;
+    const models = collections.map(({ model, name }) => ({ ...entryOf(model, generation), collection: name }));
+    await this.flip(pointer ?? undefined, {
+      source: pointer?.source ?? '',
+      position,
+      complete: true,
+      models,
+      generation,
+    });
+    this.use(
+      collections.map(({ model }) => model),
+      { models, generation },
+    );
+  }
+
+  /** Moves the checkpoint forward, never back. Throws `ReadModelsUnavailable` for whose term is over. */
+  async advance(position: Position): Promise<void> {
+    const fence = this.fence();
+    const { generation } = this;
+    const mine = { _id: ID, generation, fence: { $lte: fence } };
+    const { matchedCount } = await this.pointers.updateOne(mine, { $max: { position }, $set: { fence } });
+    if (matchedCount === 0) throw takenOver();
+  }
+
+  /** Replaces the pointer if it is still the one that was read. */
+  private async flip(from: Pointer | undefined, to: Omit<Pointer, '_id' | 'fence'>): Promise<void> {
+    const fence = this.fence();
+    if (!from) {
+      await this.pointers.insertOne({ _id: ID, ...to, fence }).catch((error: unknown) => {
+        throw isTaken(error) ? takenOver() : error;
+      });
+      return;
+    }
+    const unchanged = { _id: ID, generation: to.generation - 1, fence: { $lte: fence } };
+    const { matchedCount } = await this.pointers.updateOne(unchanged, { $set: { ...to, fence } });
+    if (matchedCount === 0) throw takenOver();
+  }
+
+  private use(models: readonly AnyModel[], { models: entries, generation }: Pick<Pointer, 'models' | 'generation'>) {
+    this.models = models;
+    this.generation = generation;
+    this.collections = new Map(this.collectionsOf(models, entries).map((each) => [each.model.name, each]));
+  }
+
+  private collectionsOf(models: readonly AnyModel[], entries: readonly Entry[]): ModelCollection[] {
+    return entries.flatMap(({ name, collection }) => {
+      const model = models.find((each) => each.name === name);
+      return model ? [new ModelCollection(this.connection, model, collection)] : [];
+    });
+  }
+
+  private async dropOthersThan(kept: readonly string[]): Promise<void> {
+    for (const name of await this.connection.namesFrom(PREFIX)) {
+      if (!kept.includes(name)) await this.connection.drop(name);
+    }
+  }
+}
+
+const entryOf = (model: AnyModel, generation: number): Entry => ({
+  name: model.name,
+  layout: layoutOf(model),
+  collection: `${PREFIX}${model.name}_${generation}`,
+});
+
+/** The entries of a pointer that hold a model as it is today, from the log as it is today. */
+function keptOf({ source, position, models: stored }: Pointer, models: readonly AnyModel[], log: Source): Entry[] {
+  if (source !== log.identity || position > log.head) return [];
+  return stored.filter(({ name, layout }) => models.some((model) => model.name === name && layoutOf(model) === layout));
+}
+
+const fits = (pointer: Pointer, models: readonly AnyModel[], source: Source): boolean => {
+  const kept = keptOf(pointer, models, source).length;
+  return pointer.complete && kept === models.length && kept === pointer.models.length;
+};
+
+const takenOver = () => new ReadModelsUnavailable('Another process has taken over writing the read models.');

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { MONGO_ENGINES, type MongoEngine } from '../../testing/mongo/mongo-engines.js';
+import { MongoReadModels } from './mongo-read-models.js';
+import { readModelsSuite } from './read-models.suite.js';
+
+const opened = async (url: string) => new MongoReadModels(await MongoReadModels.connect(url), () => 1);
+
+for (const [name, start] of MONGO_ENGINES) {
+  (start ? describe : describe.skip)(name, () => {
+    let engine: MongoEngine;
+    let url: string;
+
+    beforeAll(async () => {
+      if (start) engine = await start();
+    });
+    afterAll(() => engine.stop());
+
+    readModelsSuite({
+      name,
+      open: () => {
+        url = engine.newUrl();
+        return opened(url);
+      },
+      reopen: async (store) => {
+        await store.close();
+        return opened(url);
+      },
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
+import { MongoConnection } from '../mongo/mongo-connection.js';
+import { type ModelCollection } from './mongo-model-collection.js';
+import { ModelDirectory } from './mongo-model-directory.js';
+import {
+  type Model,
+  type Page,
+  type Query,
+  ReadModels,
+  ReadModelsUnavailable,
+  type Source,
+  type Writes,
+} from './read-models.js';
+
+/**
+ * The read models in a MongoDB database that several processes share: all read, one writes. Rows and checkpoint are
+ * written one after the other, so a crash leaves rows that are further than the checkpoint; they are passed over when
+ * their events come again. One who was taken for dead and writes late changes nothing that is newer.
+ */
+export class MongoReadModels extends ReadModels {
+  private readonly directory: ModelDirectory;
+
+  /** `fence` numbers this process' term as the writer; one of a lower number than any before is turned away. */
+  constructor(
+    private readonly connection: MongoConnection,
+    fence: () => number,
+  ) {
+    super();
+    this.directory = new ModelDirectory(connection, fence);
+  }
+
+  /** Connects to the database of `url`. Throws `ReadModelsUnavailable`. */
+  static connect(url: string): Promise<MongoConnection> {
+    return MongoConnection.open(url, { title: 'The read models', Unavailable: ReadModelsUnavailable });
+  }
+
+  override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
+    return this.reading(model, async (collection) => (await collection.get(id)) as Row | undefined);
+  }
+
+  override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
+    return this.reading(model, async (collection) => (await collection.find(query)) as Row[]);
+  }
+
+  override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
+    return this.reading(model, async (collection) => {
+      const [rows, total] = await Promise.all([collection.find(query), collection.count(query)]);
+      return { rows: rows.map((row) => JSON.stringify(row)), total };
+    });
+  }
+
+  override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
+    return this.reading(model, (collection) => collection.count({ where }));
+  }
+
+  override load<Row extends object>(
+    model: Model<Row>,
+    ids: readonly string[],
+    where: readonly Partial<Row>[],
+  ): Promise<Map<string, Versioned<Row>>> {
+    return this.reading(model, async (collection) => (await collection.load(ids, where)) as Map<string, Versioned<Row>>);
+  }
+
+  override commit(writes: readonly Writes[], checkpoint: Position): Promise<void> {
+    return this.connection.using(async () => {
+      const changes = writes.map(({ model, rows }) => ({ collection: this.directory.of(model), rows }));
+      await Promise.all(changes.map(({ collection, rows }) => collection.write(rows)));
+      await this.directory.advance(checkpoint);
+    });
+  }
+
+  override checkpoint(): Promise<Position> {
+    return this.connection.using(async () => (await this.directory.refresh())?.position ?? BEGINNING);
+  }
+
+  override prepare(models: readonly Model[], source: Source): Promise<boolean> {
+    return this.connection.using(() => this.directory.prepare(models, source));
+  }
+
+  override attach(models: readonly Model[], source: Source): Promise<boolean> {
+    return this.connection.using(() => this.directory.attach(models, source));
+  }
+
+  override replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
+    return this.connection.using(async () => {
+      const collections = await this.directory.newGeneration(models.map(({ model }) => model));
+      for (const [index, collection] of collections.entries()) {
+        await collection.make();
+        await collection.write(models[index]?.rows ?? new Map());
+      }
+      await this.directory.adopt(collections, checkpoint);
+    });
+  }
+
+  override close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  /** Reads, and reads again when another process swapped the collections meanwhile. */
+  private reading<Row extends object, Result>(
+    model: Model<Row>,
+    read: (collection: ModelCollection) => Promise<Result>,
+  ): Promise<Result> {
+    return this.connection.using(async () => {
+      const collection = this.directory.of(model);
+      const result = await read(collection);
+      return this.directory.of(model) === collection ? result : read(this.directory.of(model));
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { type Document } from 'mongodb';
+
+type Sort = Readonly<Record<string, 1 | -1>>;
+
+/** The order MongoDB has among types, as far as they are used. */
+const RANKS = ['null', 'number', 'string', 'object', 'boolean'];
+const rankOf = (value: unknown): number =>
+  RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
+
+/** As MongoDB compares: by type, and texts by their bytes. */
+export function compare(one: unknown, other: unknown): number {
+  const byType = rankOf(one) - rankOf(other);
+  if (byType !== 0) return byType;
+  if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other as string));
+  return one === null || one === undefined ? 0 : Number(one) - Number(other);
+}
+
+const at = (document: Document, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], document);
+
+type Operator = (value: unknown, wanted: unknown) => boolean;
+
+const within =
+  (holds: (difference: number) => boolean): Operator =>
+  (value, wanted) =>
+    rankOf(value) === rankOf(wanted) && holds(compare(value, wanted));
+
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  $eq: (value, wanted) => compare(value, wanted) === 0,
+  $ne: (value, wanted) => compare(value, wanted) !== 0,
+  $in: (value, wanted) => (wanted as unknown[]).some((each) => compare(value, each) === 0),
+  $gt: within((difference) => difference > 0),
+  $gte: within((difference) => difference >= 0),
+  $lt: within((difference) => difference < 0),
+  $lte: within((difference) => difference <= 0),
+  $regex: (value, wanted) => typeof value === 'string' && new RegExp(wanted as string, 'u').test(value),
+};
+
+/** Whether a document meets a filter. Throws for what a filter of ours never has. */
+export function meets(document: Document, filter: Document): boolean {
+  return Object.entries(filter).every(([name, wanted]: [string, unknown]) => {
+    if (name === '$and') return (wanted as Document[]).every((each) => meets(document, each));
+    if (name === '$or') return (wanted as Document[]).some((each) => meets(document, each));
+    const value = at(document, name);
+    if (wanted === null || typeof wanted !== 'object') return compare(value, wanted) === 0;
+    return Object.entries(wanted).every(([operator, operand]) => {
+      const test = OPERATORS[operator];
+      if (!test) throw new Error(`unknown operator: ${operator}`);
+      return test(value, operand);
+    });
+  });
+}
+
+/** The documents in the order of a sort. */
+export const sorted = (documents: readonly Document[], sort: Sort): Document[] =>
+  [...documents].sort((one, other) => {
+    for (const [path, direction] of Object.entries(sort)) {
+      const difference = compare(at(one, path), at(other, path));
+      if (difference !== 0) return direction * difference;
+    }
+    return 0;
+  });
+
+const CHANGES: Readonly<Record<string, (document: Document, field: string, value: unknown) => unknown>> = {
+  $set: (_, __, value) => value,
+  $unset: () => undefined,
+  $inc: (document, field, value) => ((document[field] as number | undefined) ?? 0) + (value as number),
+  $max: (document, field, value) => (compare(document[field], value) < 0 ? value : document[field]),
+};
+
+/** A document as an update leaves it; `inserted` is whether it is only now made. */
+export function updated(document: Document, update: Document, inserted: boolean): Document {
+  if (!Object.keys(update).some((name) => name.startsWith('$'))) return { _id: document['_id'] as unknown, ...update };
+  const result: Document = { ...document };
+  for (const [operator, fields] of Object.entries(update) as [string, Document][]) {
+    if (operator === '$setOnInsert' && !inserted) continue;
+    const change = CHANGES[operator === '$setOnInsert' ? '$set' : operator];
+    if (!change) throw new Error(`unknown modifier: ${operator}`);
+    for (const [field, value] of Object.entries(fields)) {
+      if (field.includes('.')) throw new Error(`a path is no field: ${field}`);
+      result[field] = change(result, field, value);
+      if (result[field] === undefined) delete result[field];
+    }
+  }
+  return result;
+}
+
+/** What an upsert begins with: the fields its filter names by value. */
+export const seedOf = (filter: Document): Document =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value === null || typeof value !== 'object'));

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { Binary, Long, type Document } from 'mongodb';
+import { meets, seedOf, sorted, updated } from './documents.js';
+import { messagesOf, type Message } from './wire.js';
+
+/** What becomes of a write: it is made, or its connection is cut before or after it was made. */
+export type Fate = 'made' | 'cut before' | 'cut after';
+
+type Documents = Map<string, Document>;
+
+class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown when the connection is cut under a command. */
+class Cut extends Error {}
+
+interface Statement {
+  readonly index: number;
+  readonly name: string;
+  readonly statement: Document;
+}
+
+interface WriteCommand extends Document {
+  readonly name: keyof typeof WRITES;
+  readonly client: string;
+}
+
+const WRITES = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;
+
+/**
+ * Speaks MongoDB's wire protocol as far as the adapters do, so that the real driver can be tested where there is no
+ * server. Statements of several connections interleave as they do on a server; documents survive a crash. It shows what
+ * the adapters do when a connection is cut at any point; what a server does with its disk it cannot show.
+ */
+export class MongoStub {
+  /** Decides on each write statement. */
+  fate: (collection: string, client: string) => Fate = () => 'made';
+  /** Holds up every command until it resolves. */
+  pause: Promise<unknown> = Promise.resolve();
+  /** The commands that writes came with, to look at their write concern. */
+  readonly concerns = new Set<string>();
+  readonly collections = new Map<string, Documents>();
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  private port = 0;
+
+  constructor(private readonly credentials?: { readonly user: string }) {}
+
+  static async start(credentials?: { readonly user: string }): Promise<MongoStub> {
+    const stub = new MongoStub(credentials);
+    await stub.restart();
+    return stub;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  /** Ends every connection at once, whatever is under way, and answers nobody any more. */
+  async crash(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    const closed = server && once(server, 'close');
+    server?.close();
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  /** Listens where it listened before. */
+  async restart(): Promise<void> {
+    this.server = createServer((socket) => {
+      this.sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => this.sockets.delete(socket));
+      void this.serve(socket);
+    });
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  private async serve(socket: Socket): Promise<void> {
+    const client = { name: '' };
+    try {
+      for await (const message of messagesOf(socket)) {
+        const asked = message.command['client'] as { application?: { name?: string } } | undefined;
+        client.name = asked?.application?.name ?? client.name;
+        await this.pause;
+        if (socket.destroyed) return;
+        await this.answer(message, client.name);
+      }
+    } catch {
+      socket.destroy();
+    }
+  }
+
+  private async answer({ command, reply }: Message, client: string): Promise<void> {
+    try {
+      reply({ ...(await this.run(command, client)), ok: 1 });
+    } catch (error) {
+      if (error instanceof Cut) throw error;
+      const code = error instanceof Refusal ? error.code : 2;
+      reply({ ok: 0, code, errmsg: (error as Error).message });
+    }
+  }
+
+  private run(command: Document, client: string): Document | Promise<Document> {
+    const name = Object.keys(command)[0] ?? '';
+    if (/^(hello|ismaster)$/i.test(name)) return this.hello(command);
+    if (/^(ping|endSessions|killCursors|saslContinue)$/.test(name)) return {};
+    if (name === 'saslStart') throw new Refusal(18, 'Authentication failed.');
+    if (this.credentials) throw new Refusal(13, 'Command requires authentication');
+    const database = `${String(command['$db'])}.`;
+    const namespace = database + String(command[name]);
+    switch (name) {
+      case 'find':
+        return this.cursor(namespace, this.found(namespace, command));
+      case 'aggregate':
+        return this.cursor(namespace, this.counted(namespace, command));
+      case 'insert':
+      case 'update':
+      case 'delete':
+        return this.write(namespace, { ...command, name, client });
+      case 'createIndexes':
+      case 'create':
+        this.of(namespace);
+        return {};
+      case 'drop':
+        this.collections.delete(namespace);
+        return {};
+      case 'listCollections':
+        return this.cursor(`${database}$cmd.listCollections`, this.listed(database));
+      default:
+        throw new Refusal(59, `no such command: ${name}`);
+    }
+  }
+
+  private hello(command: Document): Document {
+    return {
+      ...(command['saslSupportedMechs'] ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
+      helloOk: true,
+      ismaster: true,
+      isWritablePrimary: true,
+      maxBsonObjectSize: 16 * 1024 * 1024,
+      maxMessageSizeBytes: 48_000_000,
+      maxWriteBatchSize: 100_000,
+      logicalSessionTimeoutMinutes: 30,
+      localTime: new Date(),
+      minWireVersion: 0,
+      maxWireVersion: 21,
+      readOnly: false,
+      ...(this.credentials ? { speculativeAuthenticate: { conversationId: 1, done: false, payload: new Binary() } } : {}),
+    };
+  }
+
+  /** Everything in one batch, so that no cursor is ever left open. */
+  private cursor(namespace: string, firstBatch: Document[]): Document {
+    return { cursor: { id: Long.ZERO, ns: namespace, firstBatch } };
+  }
+
+  private listed(database: string): Document[] {
+    const names = [...this.collections.keys()].filter((name) => name.startsWith(database));
+    return names.map((name) => ({ name: name.slice(database.length), type: 'collection' }));
+  }
+
+  private found(namespace: string, { filter = {}, sort, skip = 0, limit = 0 }: Document): Document[] {
+    const matching = [...this.of(namespace).values()].filter((each) => meets(each, filter as Document));
+    const inOrder = sort ? sorted(matching, sort as Record<string, 1 | -1>) : matching;
+    return inOrder.slice(Number(skip), limit ? Number(skip) + Number(limit) : undefined);
+  }
+
+  private counted(namespace: string, { pipeline }: Document): Document[] {
+    const [match] = pipeline as [{ $match: Document }];
+    return [{ n: this.found(namespace, { filter: match.$match }).length }];
+  }
+
+  private async write(collection: string, { name, client, ...command }: WriteCommand): Promise<Document> {
+    this.concerns.add(JSON.stringify(command['writeConcern']));
+    const upserted: Document[] = [];
+    const writeErrors: Document[] = [];
+    let n = 0;
+    for (const [index, statement] of (command[WRITES[name]] as Document[]).entries()) {
+      await setImmediate();
+      const fate = this.fate(collection, client);
+      if (fate === 'cut before') throw new Cut();
+      try {
+        n += this.apply(this.of(collection), { index, name, statement }, upserted);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        writeErrors.push({ index, code: error.code, errmsg: error.message });
+        break;
+      }
+      if (fate === 'cut after') throw new Cut();
+    }
+    return {
+      n,
+      nModified: n,
+      ...(upserted.length ? { upserted } : {}),
+      ...(writeErrors.length ? { writeErrors } : {}),
+    };
+  }
+
+  private apply(documents: Documents, { index, name, statement }: Statement, upserted: Document[]): number {
+    if (name === 'insert') {
+      const id = String(statement['_id']);
+      if (documents.has(id)) throw new Refusal(11_000, `E11000 duplicate key error: ${id}`);
+      documents.set(id, statement);
+      return 1;
+    }
+    const filter = statement['q'] as Document;
+    const matching = this.matching(documents, filter);
+    if (name === 'delete') {
+      for (const each of matching) documents.delete(String(each['_id']));
+      return matching.length;
+    }
+    const update = statement['u'] as Document;
+    const [first] = matching;
+    if (!first && !statement['upsert']) return 0;
+    const next = updated(first ?? seedOf(filter), update, !first);
+    const id = String(next['_id']);
+    if (!first && documents.has(id)) throw new Refusal(11_000, `E11000 duplicate key error: ${id}`);
+    documents.set(id, next);
+    if (!first) upserted.push({ index, _id: id });
+    return 1;
+  }
+
+  private matching(documents: Documents, filter: Document): Document[] {
+    const id: unknown = filter['_id'];
+    if (typeof id !== 'string') return [...documents.values()].filter((each) => meets(each, filter));
+    const known = documents.get(id);
+    return known && meets(known, filter) ? [known] : [];
+  }
+
+  private of(name: string): Documents {
+    const known = this.collections.get(name) ?? new Map<string, Document>();
+    this.collections.set(name, known);
+    return known;
+  }
+}
