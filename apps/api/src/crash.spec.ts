@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type AnswerOf, fees, identity, payments, type RequestOf, type Route } from '@bursar/contracts';
 import { secretsOf } from './platform/secrets.js';
 import { Client } from './testing/client.js';
+import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
 
 /** A process can only be killed if it is one: this is the program as it is delivered. */
@@ -335,6 +337,7 @@ describe('a start that cannot be', () => {
     expect([code, said]).toEqual([1, '']);
     expect(shouted).toMatch(/^[A-Z][^\n]*\.\n$/);
     expect(shouted).toMatch(sentence);
+    expect(shouted).not.toContain('secret-password');
   }
 
   it('for a port that is taken says which', async () => {
@@ -369,6 +372,38 @@ describe('a start that cannot be', () => {
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, name), 'This is not what it should be. '.repeat(1000));
     await expectSentence({}, new RegExp(`^${title}.*${name} is damaged\\. \\w+`));
+  });
+
+  it.each([
+    ['nobody is', 'nobody:secret-password@127.0.0.1:1', 'nothing answers at 127.0.0.1:1.'],
+    ['is no such name', 'nobody:secret-password@nowhere.invalid', 'nothing answers at nowhere.invalid:27017.'],
+    ['cannot be', 'nobody:secret-password@host?nonsense=1', 'READ_MODEL_URL is not an address of MongoDB'],
+  ])('for read models where %s says so, and repeats no secret', async (_, address, sentence) => {
+    await expectSentence({ READ_MODEL_URL: `mongodb://${address}` }, sentence);
+  });
+
+  it('for read models on a server of another kind says so', async () => {
+    const other = createHttpServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const sentence = `what answers at 127.0.0.1:${port} is no MongoDB that can be used.`;
+    try {
+      await expectSentence({ READ_MODEL_URL: `mongodb://127.0.0.1:${port}` }, sentence);
+    } finally {
+      other.closeAllConnections();
+      other.close();
+    }
+  });
+
+  it('for read models that refuse the password says so', async () => {
+    const stub = await MongoStub.start({ locked: true });
+    const sentence = `MongoDB at ${stub.host} refuses the user name and password of READ_MODEL_URL.`;
+    try {
+      await expectSentence({ READ_MODEL_URL: `mongodb://${stub.host}` }, sentence);
+      await expectSentence({ READ_MODEL_URL: `mongodb://bursar:wrong@${stub.host}` }, sentence);
+    } finally {
+      await stub.crash();
+    }
   });
 
   it('for wrong settings names them all', async () => {

@@ -40,7 +40,11 @@ describe('the settings', () => {
     ['PORT', 'http', 'PORT must be a port number'],
     ['DEMO', 'yes', 'DEMO must be on or off'],
     ['EVENT_STORE_URL', 'mongodb://localhost', 'EVENT_STORE_URL must be sqlite:'],
-    ['READ_MODEL_URL', 'postgres://localhost', 'READ_MODEL_URL must be sqlite:'],
+    [
+      'READ_MODEL_URL',
+      'postgres://localhost',
+      'READ_MODEL_URL must be sqlite: or an address that begins with mongodb://',
+    ],
     ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters'],
     ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY must be sandbox or razorpay'],
     ['PUBLIC_URL', 'bursar', 'PUBLIC_URL must be a URL'],

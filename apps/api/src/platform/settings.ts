@@ -47,7 +47,7 @@ const environment = z.object({
     .default('sqlite:'),
   READ_MODEL_URL: z
     .string()
-    .regex(/^sqlite:/, 'must be sqlite:')
+    .regex(/^(sqlite:|mongodb(\+srv)?:\/\/.)/, 'must be sqlite: or an address that begins with mongodb://')
     .default('sqlite:'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),

@@ -1,25 +1,30 @@
 import { type EventStore } from './event-store/event-store.js';
 import { SqliteEventStore } from './event-store/sqlite-event-store.js';
 import { type Stores } from './platform.module.js';
+import { MongoReadModels } from './read-models/mongo-read-models.js';
 import { type ReadModels } from './read-models/read-models.js';
 import { SqliteReadModels } from './read-models/sqlite-read-models.js';
 import { type Settings } from './settings.js';
 import { type Lost } from './sqlite/durable-file.js';
+import { MongoStateStore } from './state-store/mongo-state-store.js';
 import { SqliteStateStore } from './state-store/sqlite-state-store.js';
 import { type StateStore } from './state-store/state-store.js';
 
-type Where = Pick<Settings, 'DATA_DIR'>;
+type Where = Pick<Settings, 'DATA_DIR' | 'READ_MODEL_URL'>;
+
+const inMongo = ({ READ_MODEL_URL }: Where): boolean => READ_MODEL_URL.startsWith('mongodb');
 
 /** The log the settings name. Throws `EventStoreUnavailable`. */
 export const openEventStore = ({ DATA_DIR }: Where, lost?: Lost): Promise<EventStore> =>
   SqliteEventStore.open(DATA_DIR, lost);
 
-/** The state store the settings name. Throws `StateStoreUnavailable`. */
-export const openStateStore = ({ DATA_DIR }: Where, lost?: Lost): Promise<StateStore> =>
-  SqliteStateStore.open(DATA_DIR, lost);
+/** The state store the settings name: it is where the read models are. Throws `StateStoreUnavailable`. */
+export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =>
+  inMongo(where) ? MongoStateStore.open(where.READ_MODEL_URL) : SqliteStateStore.open(where.DATA_DIR, lost);
 
 /** The read models the settings name. Throws `ReadModelsUnavailable`. */
-export const openReadModels = ({ DATA_DIR }: Where): Promise<ReadModels> => SqliteReadModels.open(DATA_DIR);
+export const openReadModels = (where: Where): Promise<ReadModels> =>
+  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR);
 
 /**
  * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when

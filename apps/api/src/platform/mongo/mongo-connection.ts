@@ -111,6 +111,7 @@ async function answered(client: MongoClient): Promise<void> {
   const since_ms = performance.now();
   for (;;) {
     try {
+      await client.connect();
       await client.db(DATABASE).command({ listCollections: 1, nameOnly: true, cursor: {} });
       return;
     } catch (error) {

@@ -45,4 +45,5 @@ function mentioning({ search = [] }: AnyModel, q: string | undefined): Document 
 }
 
 /** A regular expression that means the word itself; a text that holds a null would be refused. */
-const literally = (word: string): string => word.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&').replaceAll('\u0000', '\\x00');
+const literally = (word: string): string =>
+  word.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&').replaceAll('\u0000', '\\x00');

@@ -3,8 +3,6 @@ import { MONGO_ENGINES, type MongoEngine } from '../../testing/mongo/mongo-engin
 import { MongoReadModels } from './mongo-read-models.js';
 import { readModelsSuite } from './read-models.suite.js';
 
-const opened = async (url: string) => new MongoReadModels(await MongoReadModels.connect(url), () => 1);
-
 for (const [name, start] of MONGO_ENGINES) {
   (start ? describe : describe.skip)(name, () => {
     let engine: MongoEngine;
@@ -19,11 +17,11 @@ for (const [name, start] of MONGO_ENGINES) {
       name,
       open: () => {
         url = engine.newUrl();
-        return opened(url);
+        return MongoReadModels.open(url);
       },
       reopen: async (store) => {
         await store.close();
-        return opened(url);
+        return MongoReadModels.open(url);
       },
     });
   });

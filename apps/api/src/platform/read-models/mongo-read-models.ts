@@ -21,7 +21,7 @@ export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
 
   /** `fence` numbers this process' term as the writer; one of a lower number than any before is turned away. */
-  constructor(
+  private constructor(
     private readonly connection: MongoConnection,
     fence: () => number,
   ) {
@@ -30,8 +30,9 @@ export class MongoReadModels extends ReadModels {
   }
 
   /** Connects to the database of `url`. Throws `ReadModelsUnavailable`. */
-  static connect(url: string): Promise<MongoConnection> {
-    return MongoConnection.open(url, { title: 'The read models', Unavailable: ReadModelsUnavailable });
+  static async open(url: string, fence: () => number = () => 1): Promise<MongoReadModels> {
+    const away = { title: 'The read models', Unavailable: ReadModelsUnavailable };
+    return new MongoReadModels(await MongoConnection.open(url, away), fence);
   }
 
   override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
@@ -58,7 +59,10 @@ export class MongoReadModels extends ReadModels {
     ids: readonly string[],
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>> {
-    return this.reading(model, async (collection) => (await collection.load(ids, where)) as Map<string, Versioned<Row>>);
+    return this.reading(
+      model,
+      async (collection) => (await collection.load(ids, where)) as Map<string, Versioned<Row>>,
+    );
   }
 
   override commit(writes: readonly Writes[], checkpoint: Position): Promise<void> {

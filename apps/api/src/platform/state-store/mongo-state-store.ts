@@ -87,7 +87,7 @@ export class MongoStateStore extends StateStore {
     change: () => Promise<Result>,
   ): Promise<Result> {
     const names = keys.map((key) => `${collection}/${key}`);
-    const before = Promise.allSettled(names.map((name) => this.changing.get(name)));
+    const before = Promise.allSettled(names.flatMap((name) => this.changing.get(name) ?? []));
     const mine = before.then(() => this.connection.using(() => change().catch(repeating(change))));
     const finished = mine.then(done, done);
     for (const name of names) this.changing.set(name, finished);

@@ -13,7 +13,7 @@ export interface Entry<Value extends StateRecord = StateRecord> {
   readonly value: Value;
 }
 
-/** The state cannot be reached or written; a change that was asked for may have been made all the same. */
+/** The state cannot be reached or written; a change that was asked for may have been made, wholly or in part. */
 export class StateStoreUnavailable extends Error {
   override readonly name = 'StateStoreUnavailable';
 }
@@ -28,13 +28,13 @@ export abstract class StateStore {
   /** Every record of a collection with its key, in order of the keys. */
   abstract list<Value extends StateRecord>(collection: Collection): Promise<readonly Entry<Value>[]>;
 
-  /** Durable on return; all entries or none. An existing record is replaced. */
+  /** Durable on return. An existing record is replaced. */
   abstract put(collection: Collection, entries: ReadonlyMap<string, StateRecord>): Promise<void>;
 
   /** Durable on return. Answers false, changing nothing, when the key is taken. */
   abstract insert(collection: Collection, key: string, value: StateRecord): Promise<boolean>;
 
-  /** Durable on return; all keys or none. A key that is not there is passed over. */
+  /** Durable on return. A key that is not there is passed over. */
   abstract delete(collection: Collection, keys: readonly string[]): Promise<void>;
 
   /** Finishes what is being written and lets go of the engine. */

@@ -4,8 +4,7 @@ type Sort = Readonly<Record<string, 1 | -1>>;
 
 /** The order MongoDB has among types, as far as they are used. */
 const RANKS = ['null', 'number', 'string', 'object', 'boolean'];
-const rankOf = (value: unknown): number =>
-  RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
+const rankOf = (value: unknown): number => RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
 
 /** As MongoDB compares: by type, and texts by their bytes. */
 export function compare(one: unknown, other: unknown): number {
@@ -15,10 +14,11 @@ export function compare(one: unknown, other: unknown): number {
   return one === null || one === undefined ? 0 : Number(one) - Number(other);
 }
 
-const at = (document: Document, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], document);
+const at = (document: Document, path: string): unknown => {
+  let value: unknown = document;
+  for (const name of path.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return value;
+};
 
 type Operator = (value: unknown, wanted: unknown) => boolean;
 
@@ -67,12 +67,12 @@ const CHANGES: Readonly<Record<string, (document: Document, field: string, value
   $set: (_, __, value) => value,
   $unset: () => undefined,
   $inc: (document, field, value) => ((document[field] as number | undefined) ?? 0) + (value as number),
-  $max: (document, field, value) => (compare(document[field], value) < 0 ? value : document[field]),
+  $max: (document, field, value) => (compare(document[field], value) < 0 ? value : (document[field] as unknown)),
 };
 
 /** A document as an update leaves it; `inserted` is whether it is only now made. */
 export function updated(document: Document, update: Document, inserted: boolean): Document {
-  if (!Object.keys(update).some((name) => name.startsWith('$'))) return { _id: document['_id'] as unknown, ...update };
+  if (!Object.keys(update).some((name) => name.startsWith('$'))) return { _id: document._id as unknown, ...update };
   const result: Document = { ...document };
   for (const [operator, fields] of Object.entries(update) as [string, Document][]) {
     if (operator === '$setOnInsert' && !inserted) continue;
@@ -81,7 +81,6 @@ export function updated(document: Document, update: Document, inserted: boolean)
     for (const [field, value] of Object.entries(fields)) {
       if (field.includes('.')) throw new Error(`a path is no field: ${field}`);
       result[field] = change(result, field, value);
-      if (result[field] === undefined) delete result[field];
     }
   }
   return result;

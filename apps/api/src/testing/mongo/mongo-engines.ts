@@ -10,7 +10,7 @@ export interface MongoEngine {
 }
 
 /** A server that is given for tests, if one is. */
-const SERVER = process.env['MONGODB_TEST_URL'];
+const SERVER = process.env.MONGODB_TEST_URL;
 
 const databaseOf = (address: string): string => {
   const url = new URL(address);

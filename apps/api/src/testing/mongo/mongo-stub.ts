@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { Binary, Long, type Document } from 'mongodb';
+import { Long, type Document } from 'mongodb';
 import { meets, seedOf, sorted, updated } from './documents.js';
 import { messagesOf, type Message } from './wire.js';
 
@@ -52,10 +52,11 @@ export class MongoStub {
   private server: Server | undefined;
   private port = 0;
 
-  constructor(private readonly credentials?: { readonly user: string }) {}
+  private constructor(private readonly locked: boolean) {}
 
-  static async start(credentials?: { readonly user: string }): Promise<MongoStub> {
-    const stub = new MongoStub(credentials);
+  /** One that is locked lets nobody in, whatever their password. */
+  static async start({ locked = false } = {}): Promise<MongoStub> {
+    const stub = new MongoStub(locked);
     await stub.restart();
     return stub;
   }
@@ -91,7 +92,7 @@ export class MongoStub {
     const client = { name: '' };
     try {
       for await (const message of messagesOf(socket)) {
-        const asked = message.command['client'] as { application?: { name?: string } } | undefined;
+        const asked = message.command.client as { application?: { name?: string } } | undefined;
         client.name = asked?.application?.name ?? client.name;
         await this.pause;
         if (socket.destroyed) return;
@@ -115,37 +116,32 @@ export class MongoStub {
   private run(command: Document, client: string): Document | Promise<Document> {
     const name = Object.keys(command)[0] ?? '';
     if (/^(hello|ismaster)$/i.test(name)) return this.hello(command);
-    if (/^(ping|endSessions|killCursors|saslContinue)$/.test(name)) return {};
+    if (/^(ping|endSessions|killCursors)$/.test(name)) return {};
     if (name === 'saslStart') throw new Refusal(18, 'Authentication failed.');
-    if (this.credentials) throw new Refusal(13, 'Command requires authentication');
-    const database = `${String(command['$db'])}.`;
+    if (this.locked) throw new Refusal(13, 'Command requires authentication');
+    const database = `${String(command.$db)}.`;
     const namespace = database + String(command[name]);
-    switch (name) {
-      case 'find':
-        return this.cursor(namespace, this.found(namespace, command));
-      case 'aggregate':
-        return this.cursor(namespace, this.counted(namespace, command));
-      case 'insert':
-      case 'update':
-      case 'delete':
-        return this.write(namespace, { ...command, name, client });
-      case 'createIndexes':
-      case 'create':
-        this.of(namespace);
-        return {};
-      case 'drop':
-        this.collections.delete(namespace);
-        return {};
-      case 'listCollections':
-        return this.cursor(`${database}$cmd.listCollections`, this.listed(database));
-      default:
-        throw new Refusal(59, `no such command: ${name}`);
-    }
+    if (name in WRITES) return this.write(namespace, { ...command, name: name as keyof typeof WRITES, client });
+    return this.read(name, namespace, command) ?? this.define(name, database, namespace);
+  }
+
+  private read(name: string, namespace: string, command: Document): Document | undefined {
+    if (name === 'find') return this.cursor(namespace, this.found(namespace, command));
+    if (name === 'aggregate') return this.cursor(namespace, this.counted(namespace, command));
+    return undefined;
+  }
+
+  private define(name: string, database: string, namespace: string): Document {
+    if (name === 'createIndexes') this.of(namespace);
+    else if (name === 'drop') this.collections.delete(namespace);
+    else if (name === 'listCollections') return this.cursor(`${database}$cmd.listCollections`, this.listed(database));
+    else throw new Refusal(59, `no such command: ${name}`);
+    return {};
   }
 
   private hello(command: Document): Document {
     return {
-      ...(command['saslSupportedMechs'] ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
+      ...(command.saslSupportedMechs ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
       helloOk: true,
       ismaster: true,
       isWritablePrimary: true,
@@ -157,7 +153,6 @@ export class MongoStub {
       minWireVersion: 0,
       maxWireVersion: 21,
       readOnly: false,
-      ...(this.credentials ? { speculativeAuthenticate: { conversationId: 1, done: false, payload: new Binary() } } : {}),
     };
   }
 
@@ -183,7 +178,7 @@ export class MongoStub {
   }
 
   private async write(collection: string, { name, client, ...command }: WriteCommand): Promise<Document> {
-    this.concerns.add(JSON.stringify(command['writeConcern']));
+    this.concerns.add(JSON.stringify(command.writeConcern));
     const upserted: Document[] = [];
     const writeErrors: Document[] = [];
     let n = 0;
@@ -209,31 +204,33 @@ export class MongoStub {
   }
 
   private apply(documents: Documents, { index, name, statement }: Statement, upserted: Document[]): number {
-    if (name === 'insert') {
-      const id = String(statement['_id']);
-      if (documents.has(id)) throw new Refusal(11_000, `E11000 duplicate key error: ${id}`);
-      documents.set(id, statement);
-      return 1;
-    }
-    const filter = statement['q'] as Document;
+    if (name === 'insert') return this.insert(documents, statement);
+    const filter = statement.q as Document;
     const matching = this.matching(documents, filter);
     if (name === 'delete') {
-      for (const each of matching) documents.delete(String(each['_id']));
+      for (const each of matching) documents.delete(String(each._id));
       return matching.length;
     }
-    const update = statement['u'] as Document;
     const [first] = matching;
-    if (!first && !statement['upsert']) return 0;
-    const next = updated(first ?? seedOf(filter), update, !first);
-    const id = String(next['_id']);
-    if (!first && documents.has(id)) throw new Refusal(11_000, `E11000 duplicate key error: ${id}`);
-    documents.set(id, next);
-    if (!first) upserted.push({ index, _id: id });
+    const update = statement.u as Document;
+    if (first) documents.set(String(first._id), updated(first, update, false));
+    else if (statement.upsert) {
+      const made = updated(seedOf(filter), update, true);
+      this.insert(documents, made);
+      upserted.push({ index, _id: made._id as string });
+    } else return 0;
+    return 1;
+  }
+
+  private insert(documents: Documents, document: Document): number {
+    const id = String(document._id);
+    if (documents.has(id)) throw new Refusal(11_000, `E11000 duplicate key error: ${id}`);
+    documents.set(id, document);
     return 1;
   }
 
   private matching(documents: Documents, filter: Document): Document[] {
-    const id: unknown = filter['_id'];
+    const id: unknown = filter._id;
     if (typeof id !== 'string') return [...documents.values()].filter((each) => meets(each, filter));
     const known = documents.get(id);
     return known && meets(known, filter) ? [known] : [];

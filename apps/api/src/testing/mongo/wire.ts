@@ -61,7 +61,7 @@ function commandOf(bytes: Buffer): Document {
       const last = at + bytes.readInt32LE(at);
       const name = bytes.indexOf(0, at + 4);
       const documents: Document[] = [];
-      for (let next = name + 1; next < last; ) {
+      for (let next = name + 1; next < last;) {
         const { document, end } = documentAt(bytes, next);
         documents.push(document);
         next = end;
