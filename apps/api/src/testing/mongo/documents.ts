@@ -7,7 +7,7 @@ const RANKS = ['null', 'number', 'string', 'object', 'boolean'];
 const rankOf = (value: unknown): number => RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
 
 /** As MongoDB compares: by type, and texts by their bytes. */
-export function compare(one: unknown, other: unknown): number {
+function compare(one: unknown, other: unknown): number {
   const byType = rankOf(one) - rankOf(other);
   if (byType !== 0) return byType;
   if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other as string));
