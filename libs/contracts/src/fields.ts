@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from '@bursar/domain/identity';
-import { istYearOf, paiseOf } from '@bursar/domain/kernel';
+import { isMonth, istDayOf, istYearOf, paiseOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
 
 /** Batches before this year are not admitted (specification, section 9). */
@@ -80,6 +80,18 @@ export const amount = (label = 'Amount') => {
 export const positiveAmount = (label = 'Amount') =>
   amount(label).refine((paise) => paise > 0, `${label} must be greater than 0`);
 
+/** An amount in rupees above zero, with the sentences of the payroll screens (specification, section 5); parsed to integer paise. */
+export const validAmount = z
+  .union([z.number(), z.string()], 'Please enter a valid amount')
+  .transform((value, context) => {
+    const paise = paiseOf(value);
+    if (paise !== undefined && paise > 0) return paise;
+    const tooLittle = !isBlank(value) && Number(value) <= 0;
+    const message = tooLittle ? 'Amount must be greater than 0' : 'Please enter a valid amount';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
 /** A department of the fixed list; a numeric string will do. */
 export const departmentId = z
   .union([z.number(), z.string()], { error: 'Please select a department' })
@@ -128,6 +140,24 @@ export const timestamp = (label: string) => instant(label, (day) => `${day}T23:5
 
 /** The same for where a period begins: a bare day means its first moment in India. */
 export const periodStart = (label: string) => instant(label, (day) => `${day}T00:00:00.000+05:30`);
+
+/** A calendar day in India; an instant with its offset from UTC is reduced to its day there. */
+export const day = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .transform((value, context) => {
+      if (DAY.safeParse(value).success) return value;
+      if (INSTANT.safeParse(value).success) return istDayOf(new Date(value).toISOString());
+      context.addIssue({ code: 'custom', message: `${label} must be a valid date` });
+      return z.NEVER;
+    });
+
+const MONTH_SENTENCE = 'Month must be in YYYY-MM format';
+
+/** A month, `YYYY-MM`, with the sentence of the specification (section 5). */
+export const month = z.string(MONTH_SENTENCE).trim().refine(isMonth, MONTH_SENTENCE);
 
 /** A count as it stands in a query; `label` begins the sentences the user reads. */
 const count = (label: string) =>

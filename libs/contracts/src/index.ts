@@ -6,6 +6,8 @@ export * from './live.js';
 export * from './operations.contract.js';
 export * from './payment-methods.js';
 export * from './payments.contract.js';
+export * from './payroll.contract.js';
 export * from './problem.js';
 export * from './route.js';
+export * from './salaries.contract.js';
 export { DEPARTMENTS, departmentName, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

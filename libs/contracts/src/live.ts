@@ -12,6 +12,10 @@ export const LIVE_MESSAGES = {
   TransactionRejected: { name: 'transaction.rejected', model: 'transactions' },
   RefundCompleted: { name: 'transaction.refunded', model: 'transactions' },
   GatewayPaymentVerified: { name: 'payment.received', model: 'payment_orders' },
+  PayrollGenerated: { name: 'payroll.generated', model: 'payrolls' },
+  PayrollPaid: { name: 'payroll.paid', model: 'payrolls' },
+  PayrollAmended: { name: 'payroll.updated', model: 'payrolls' },
+  PayrollPaymentReversed: { name: 'payroll.updated', model: 'payrolls' },
   UserRegistered: { name: 'user.updated', model: 'users' },
   UserActivated: { name: 'user.updated', model: 'users' },
   UserDeactivated: { name: 'user.updated', model: 'users' },
@@ -28,7 +32,7 @@ export interface Changed {
 export const JOB_PROGRESS = 'job.progress';
 export interface JobProgress {
   readonly id: string;
-  readonly kind: 'student-import' | 'fee-assignment';
+  readonly kind: 'student-import' | 'fee-assignment' | 'payroll-run' | 'payroll-payment';
   /** What is being done, as the user reads it. */
   readonly phase: string;
   readonly done: number;

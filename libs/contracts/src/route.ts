@@ -18,6 +18,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly who: Audience;
   /** The path parameter that holds a student id: a student may name only their own. */
   readonly owner?: string;
+  /** The path parameter that holds a user id: who is not of the office may name only their own. */
+  readonly self?: string;
   readonly input: Input;
   readonly output: Output;
   /** 200 unless said otherwise: creating POSTs say 201. */

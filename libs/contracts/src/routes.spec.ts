@@ -4,6 +4,7 @@ import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
 import { type Projection } from '@bursar/domain/kernel';
 import * as paymentsDomain from '@bursar/domain/payments';
+import * as payrollDomain from '@bursar/domain/payroll';
 import { z } from 'zod';
 import * as contracts from './index.js';
 import { type Route } from './route.js';
@@ -18,7 +19,7 @@ const ROUTES = Object.values(contracts)
   .flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, Route] => isRoute(entry[1])));
 
 const READ_MODELS = new Map(
-  [{ auditTrail: auditTrail([]) }, feesDomain, identityDomain, paymentsDomain]
+  [{ auditTrail: auditTrail([]) }, feesDomain, identityDomain, paymentsDomain, payrollDomain]
     .flatMap((context) => Object.values(context).filter(isProjection))
     .map((model) => [model.name, model]),
 );
@@ -55,7 +56,8 @@ describe.each(ROUTES)('The route %s', (_, route) => {
   });
 
   it('names as its owner a parameter of its path', () => {
-    expect(parametersOf(route)).toEqual(expect.arrayContaining(route.owner === undefined ? [] : [route.owner]));
+    const owners = [route.owner, route.self].filter((name) => name !== undefined);
+    expect(parametersOf(route)).toEqual(expect.arrayContaining(owners));
   });
 
   it('reads only what is there to be read', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { paiseOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
 
 const flag = (fallback: 'on' | 'off') =>
@@ -26,6 +27,18 @@ const proxies = z
     if (!addresses.every(isAddress)) problem.addIssue(PROXIES);
     return addresses;
   });
+
+/** A monthly salary in rupees; read to integer paise. */
+const monthlySalary = (rupees: number) =>
+  z
+    .string()
+    .default(String(rupees))
+    .transform((value, context) => {
+      const paise = paiseOf(value);
+      if (paise !== undefined && paise > 0) return paise;
+      context.addIssue({ code: 'custom', message: 'must be an amount in rupees above 0' });
+      return z.NEVER;
+    });
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -61,6 +74,12 @@ const environment = z.object({
   PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),
   RATE_LIMIT: flag('on'),
   FOUR_EYES: z.enum(['off', 'enforce'], { error: 'must be off or enforce' }).default('off'),
+  ROLE_SALARY_ADMIN: monthlySalary(100_000),
+  ROLE_SALARY_FINANCE_MANAGER: monthlySalary(90_000),
+  ROLE_SALARY_HOD: monthlySalary(120_000),
+  ROLE_SALARY_FACULTY: monthlySalary(80_000),
+  ROLE_SALARY_STAFF: monthlySalary(35_000),
+  ROLE_SALARY_AUDITOR: monthlySalary(80_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a log level such as info' })
     .default('info'),

@@ -17,7 +17,7 @@ export type SalaryCommands = {
  * The revision that holds in a month: of those that begin no later, the one that begins last; of two for the same
  * month, the later decision.
  */
-const revisionIn = (revisions: readonly SalaryRevision[], month: Month): SalaryRevision | undefined =>
+export const revisionIn = (revisions: readonly SalaryRevision[], month: Month): SalaryRevision | undefined =>
   revisions.reduce<SalaryRevision | undefined>(
     (found, revision) =>
       revision.effectiveFrom <= month && revision.effectiveFrom >= (found?.effectiveFrom ?? '') ? revision : found,

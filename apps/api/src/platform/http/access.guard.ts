@@ -1,4 +1,4 @@
-import { type Route } from '@bursar/contracts';
+import { type Role, type Route } from '@bursar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { Caller, type Person } from '../caller.js';
@@ -10,6 +10,8 @@ import { forbidden, Refused, unauthenticated } from './problems.js';
 
 const BEARER = /^Bearer (\S+)$/i;
 const KEY_MAX = 255;
+/** They may see the data of others where a route names whose it is. */
+const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
 
 /** The bearer token of a request. */
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
@@ -34,10 +36,11 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private admit({ who, owner }: Route, person: Person | undefined, params: Record<string, string>): void {
+  private admit({ who, owner, self }: Route, person: Person | undefined, params: Record<string, string>): void {
     if (!person) throw unauthenticated();
     if (Array.isArray(who) && !who.includes(person.role)) throw forbidden();
     if (owner !== undefined && person.role === 'student' && params[owner] !== person.studentId) throw forbidden();
+    if (self !== undefined && !OFFICE.includes(person.role) && params[self] !== person.id) throw forbidden();
   }
 }
 

@@ -27,10 +27,11 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 /** Whom a row belongs to, from the fields that say so. */
 function ownersOf(row: object | undefined): string[] {
-  const { student_id: student, user_id: user } = (row ?? {}) as Record<string, unknown>;
+  const { student_id: student, user_id: user, staff_id: staff } = (row ?? {}) as Record<string, unknown>;
   const rooms: string[] = [];
   if (typeof student === 'string') rooms.push(room.student(student));
   if (typeof user === 'string') rooms.push(room.user(user));
+  if (typeof staff === 'string') rooms.push(room.user(staff));
   return rooms;
 }
 

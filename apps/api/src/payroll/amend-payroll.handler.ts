@@ -1,0 +1,80 @@
+import { type InputOf, type payroll } from '@bursar/contracts';
+import { type Command as DomainCommand, decide, DomainError, istDayOf } from '@bursar/domain/kernel';
+import {
+  newSlotHolder,
+  Payroll,
+  type PayrollCommands,
+  PayrollSlot,
+  payrollSlotOf,
+  type PayrollState,
+} from '@bursar/domain/payroll';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Claims } from '../platform/claims.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { payerOf } from './payer.js';
+import { PayrollRuns } from './payroll-runs.js';
+
+type Input = InputOf<typeof payroll.updatePayroll>;
+type Edit = Extract<DomainCommand<PayrollCommands>, { type: 'AmendPayroll' }>;
+
+/** Changes a payroll, or says that it was paid. */
+export class AmendPayroll extends Command<void> {
+  constructor(
+    readonly input: Input,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/**
+ * A payroll that moves takes the slot of the other month first, under a holder of this request's own, so that giving
+ * it back after a refusal frees nothing that anybody else holds. A policy frees the month it left.
+ */
+@CommandHandler(AmendPayroll)
+export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly claims: Claims,
+    private readonly runs: PayrollRuns,
+    private readonly clock: Clock,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ input, by }: AmendPayroll): Promise<void> {
+    const payroll = await this.execution.load(Payroll, input.id);
+    const moves = payroll.status !== 'none' && payroll.month !== input.month;
+    const edit: Edit = {
+      type: 'AmendPayroll',
+      month: input.month,
+      amountPaise: input.amount,
+      status: input.status,
+      paidOn: input.paid_on ?? null,
+      notes: input.notes,
+      slotHolder: moves ? newSlotHolder(input.id, by.newId()) : null,
+      today: istDayOf(this.clock.now()),
+      by: payerOf(by),
+    };
+    const release = await this.claim(payroll, edit, by);
+    try {
+      by.wrote(await this.execution.execute(Payroll, input.id, edit, by));
+    } catch (refusal) {
+      if (refusal instanceof DomainError) await release();
+      throw refusal;
+    }
+    await this.consistency.settle(by);
+  }
+
+  /** Takes the slot an edit needs, once it is known that nothing else is wrong with it; answers how to let go of it. */
+  private async claim(payroll: PayrollState, edit: Edit, by: Caller): Promise<() => Promise<void>> {
+    const { slotHolder: holder } = edit;
+    if (payroll.status === 'none' || holder === null) return () => Promise.resolve();
+    decide(Payroll, edit, payroll);
+    const value = payrollSlotOf(payroll.staffId, edit.month);
+    await this.claims.take(PayrollSlot, { value, holder, exists: this.runs.exists }, by);
+    return () => this.claims.release(PayrollSlot, value, holder, by);
+  }
+}

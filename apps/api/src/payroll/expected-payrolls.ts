@@ -1,0 +1,82 @@
+import { users, type UserRow } from '@bursar/domain/identity';
+import { type Month, type Paise, paiseOf } from '@bursar/domain/kernel';
+import {
+  payrolls,
+  type Payslip,
+  payslipOf,
+  salaries,
+  SALARY_STRUCTURE,
+  salaryIn,
+  type SalaryRow,
+  SalaryStructure,
+  structureIn,
+} from '@bursar/domain/payroll';
+import { Injectable } from '@nestjs/common';
+import { Execution } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { type EmployedRole, isEmployed, RoleSalaries } from './role-salaries.js';
+
+export type Employee = UserRow & { readonly role: EmployedRole };
+
+/** Somebody and what they are to be paid for a month. */
+export interface ExpectedPayroll {
+  readonly employee: Employee;
+  readonly slip: Payslip;
+}
+
+/** Whom a month's payroll is generated for, and who is left out and why. */
+export interface Expectation {
+  readonly due: readonly ExpectedPayroll[];
+  readonly skipped: readonly { readonly employee: Employee; readonly reason: string }[];
+}
+
+const HAS_ONE = 'Has a payroll for this month already';
+const NOTHING_LEFT = 'Deductions leave nothing to pay';
+
+/** Works out a month's payroll: all active staff, each with the salary and the structure that hold in that month. */
+@Injectable()
+export class ExpectedPayrolls {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly execution: Execution,
+    private readonly roleSalaries: RoleSalaries,
+  ) {}
+
+  /** What a month comes to for everybody, whether they have a payroll or not. */
+  async of(month: Month): Promise<readonly ExpectedPayroll[]> {
+    const people = await this.readModels.find(users, { where: { is_active: true }, sort: [{ field: 'name' }] });
+    const decided = new Map((await this.readModels.find(salaries, {})).map((row) => [row.id, row]));
+    const { versions } = await this.execution.load(SalaryStructure, SALARY_STRUCTURE);
+    const structure = structureIn(versions, month);
+    return people.filter(isEmployee).map((employee) => ({
+      employee,
+      slip: payslipOf(this.salaryOf(employee, decided.get(employee.id), month), structure),
+    }));
+  }
+
+  /** Who still needs a payroll for the month. */
+  async missing(month: Month): Promise<Expectation> {
+    const generated = await this.readModels.find(payrolls, { where: { month } });
+    const have = new Set(generated.map(({ staff_id }) => staff_id));
+    const expected = await this.of(month);
+    const reasonFor = ({ employee, slip }: ExpectedPayroll): string | undefined => {
+      if (have.has(employee.id)) return HAS_ONE;
+      return slip.netPaise > 0 ? undefined : NOTHING_LEFT;
+    };
+    return {
+      due: expected.filter((each) => reasonFor(each) === undefined),
+      skipped: expected.flatMap((each) => {
+        const reason = reasonFor(each);
+        return reason === undefined ? [] : [{ employee: each.employee, reason }];
+      }),
+    };
+  }
+
+  /** The monthly salary of somebody before deductions, in paise. */
+  salaryOf({ role, monthly_salary }: Employee, decided: Pick<SalaryRow, 'revisions'> | undefined, month: Month): Paise {
+    const agreedPaise = monthly_salary === null ? null : (paiseOf(monthly_salary) ?? null);
+    return salaryIn(month, decided?.revisions ?? [], { agreedPaise, rolePaise: this.roleSalaries.of(role) });
+  }
+}
+
+export const isEmployee = (user: UserRow): user is Employee => isEmployed(user.role);

@@ -1,0 +1,76 @@
+import { DomainError, istDayOf, type Paise } from '@bursar/domain/kernel';
+import { Payroll, refuse } from '@bursar/domain/payroll';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { derivedId } from '../platform/ids.js';
+import { inParallel } from '../platform/in-parallel.js';
+import { JobReporter } from '../platform/live/job-reporter.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { payerOf } from './payer.js';
+
+/** Appends that share one commit. */
+const WIDTH = 64;
+
+interface Paid {
+  readonly paid: number;
+  readonly skipped: number;
+  readonly amountPaise: Paise;
+}
+
+/** Pays several payrolls as of today in India. */
+export class PayPayrolls extends Command<Paid> {
+  constructor(
+    readonly ids: readonly string[],
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/**
+ * An unknown payroll stops it before anybody is paid; one that is paid already is left out. Carried out again it pays
+ * whom a crash left unpaid, and nobody twice.
+ */
+@CommandHandler(PayPayrolls)
+export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly jobs: JobReporter,
+    private readonly clock: Clock,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ ids: listed, by }: PayPayrolls): Promise<Paid> {
+    const ids = [...new Set(listed)];
+    const states = await inParallel(ids, WIDTH, (id) => this.execution.load(Payroll, id));
+    if (states.some(({ status }) => status === 'none')) throw refuse('payroll-not-found');
+    const amounts = await this.jobs.run({ id: derivedId(by.commandId), kind: 'payroll-payment' }, by, (report) => {
+      let done = 0;
+      return inParallel(ids, WIDTH, async (id) => {
+        const amountPaise = await this.payUnlessPaid(id, by);
+        done += 1;
+        report('Processing payment', done, ids.length);
+        return amountPaise;
+      });
+    });
+    await this.consistency.settle(by);
+    const paid = amounts.filter((amountPaise) => amountPaise > 0);
+    const amountPaise = paid.reduce((sum, paise) => sum + paise, 0);
+    return { paid: paid.length, skipped: ids.length - paid.length, amountPaise };
+  }
+
+  /** Answers what was paid; nothing to who was paid before. */
+  private async payUnlessPaid(id: string, by: Caller): Promise<Paise> {
+    const pay = { type: 'PayPayroll', today: istDayOf(this.clock.now()), by: payerOf(by) } as const;
+    try {
+      const outcome = await this.execution.execute(Payroll, id, pay, by);
+      by.wrote(outcome);
+      return outcome.state.status === 'none' ? 0 : outcome.state.amountPaise;
+    } catch (refusal) {
+      if (refusal instanceof DomainError && refusal.code === 'payroll/already-paid') return 0;
+      throw refusal;
+    }
+  }
+}

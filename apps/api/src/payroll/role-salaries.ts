@@ -1,0 +1,30 @@
+import { type Role } from '@bursar/domain/identity';
+import { type Paise } from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../platform/settings.js';
+
+/** Everybody but students is paid a salary. */
+export type EmployedRole = Exclude<Role, 'student'>;
+
+export const isEmployed = (role: Role): role is EmployedRole => role !== 'student';
+
+/** What a role gets a month before deductions, while nothing else was agreed with a person. */
+@Injectable()
+export class RoleSalaries {
+  private readonly paise: Readonly<Record<EmployedRole, Paise>>;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.paise = {
+      admin: settings.ROLE_SALARY_ADMIN,
+      finance_manager: settings.ROLE_SALARY_FINANCE_MANAGER,
+      hod: settings.ROLE_SALARY_HOD,
+      faculty: settings.ROLE_SALARY_FACULTY,
+      staff: settings.ROLE_SALARY_STAFF,
+      auditor: settings.ROLE_SALARY_AUDITOR,
+    };
+  }
+
+  of(role: EmployedRole): Paise {
+    return this.paise[role];
+  }
+}

@@ -1,0 +1,138 @@
+import { type AnswerOf, type InputOf, payroll, salaries as contract, type StaffSalary } from '@bursar/contracts';
+import { ROLES, users } from '@bursar/domain/identity';
+import { istMonthOf, rupeesOf } from '@bursar/domain/kernel';
+import {
+  type BankAccount,
+  payrolls,
+  refuse,
+  revisionIn,
+  salaries,
+  Salary,
+  type SalaryRow,
+} from '@bursar/domain/payroll';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execute } from '../platform/execute.command.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { listed } from '../platform/http/listing.js';
+import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { type Employee, ExpectedPayrolls, isEmployee } from './expected-payrolls.js';
+import { isEmployed } from './role-salaries.js';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Salary Nov 2026`, short enough for any bank's narration. */
+const narrationOf = (month: string): string => `Salary ${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+type Decided = Pick<SalaryRow, 'revisions' | 'account'>;
+
+/** Of somebody nothing was decided about yet. */
+const NOTHING: Decided = { revisions: [], account: null };
+
+const revisionShown = (revision: SalaryRow['revisions'][number]): StaffSalary['revisions'][number] => ({
+  effective_from: revision.effectiveFrom,
+  monthly_salary: revision.monthlySalaryPaise === null ? null : rupeesOf(revision.monthlySalaryPaise),
+  reason: revision.reason,
+  decided_by: revision.decided_by,
+  decided_at: revision.decided_at,
+});
+
+const accountShown = (account: BankAccount | null) => ({
+  account_number: account?.accountNumber ?? null,
+  ifsc: account?.ifsc ?? null,
+});
+
+/** What people earn, from when on, and where it is sent. */
+@Controller()
+export class SalariesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly expected: ExpectedPayrolls,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(contract.salaries)
+  async salaries(@Input() input: InputOf<typeof contract.salaries>): Promise<Page> {
+    const role = input.role ?? { in: ROLES.filter(isEmployed) };
+    const page = await this.readModels.page(users, listed(users, input, { is_active: true, role }, 'name'));
+    const people = page.rows.map((json) => JSON.parse(json) as Employee);
+    const ids = people.map(({ id }) => id);
+    const decided = await this.readModels.find(salaries, { where: { staff_id: { in: ids } } });
+    const rows = new Map(decided.map((row) => [row.id, row]));
+    return { ...page, rows: people.map((person) => JSON.stringify(this.shown(person, rows.get(person.id)))) };
+  }
+
+  @Implements(contract.reviseSalary)
+  async revise(
+    @Input() input: InputOf<typeof contract.reviseSalary>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof contract.reviseSalary>> {
+    const { id: staffId } = await this.employee(input.user_id);
+    const { monthly_salary, effective_from: effectiveFrom, reason } = input;
+    const revision = { staffId, effectiveFrom, monthlySalaryPaise: monthly_salary ?? null, reason };
+    await this.commands.execute(Execute.on(Salary, staffId, { type: 'ReviseSalary', ...revision }, by));
+    return { message: 'Salary revised successfully', salary: await this.salary(staffId) };
+  }
+
+  @Implements(contract.setBankAccount)
+  async setBankAccount(
+    @Input() { user_id, account_number: accountNumber, ifsc }: InputOf<typeof contract.setBankAccount>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof contract.setBankAccount>> {
+    const { id: staffId } = await this.employee(user_id);
+    const account = { staffId, accountNumber, ifsc };
+    await this.commands.execute(Execute.on(Salary, staffId, { type: 'SetBankAccount', ...account }, by));
+    return { message: 'Bank account saved', salary: await this.salary(staffId) };
+  }
+
+  @Implements(payroll.bankFile)
+  async bankFile(@Input() { month }: InputOf<typeof payroll.bankFile>): Promise<AnswerOf<typeof payroll.bankFile>> {
+    const paid = await this.readModels.find(payrolls, {
+      where: { month, status: 'paid' },
+      sort: [{ field: 'staff_name' }],
+    });
+    const rows = await this.readModels.find(salaries, {
+      where: { staff_id: { in: paid.map(({ staff_id }) => staff_id) } },
+    });
+    const accounts = new Map(rows.map(({ id, account }) => [id, account]));
+    return paid.map(({ id, staff_id, staff_name, amount, paid_on }) => ({
+      payroll_id: id,
+      staff_name,
+      ...accountShown(accounts.get(staff_id) ?? null),
+      amount,
+      paid_on: paid_on ?? '',
+      narration: narrationOf(month),
+    }));
+  }
+
+  private async employee(id: string): Promise<Employee> {
+    const user = await this.readModels.get(users, id);
+    if (!user || !isEmployee(user)) throw refuse('staff-not-found');
+    return user;
+  }
+
+  private async salary(staffId: string): Promise<StaffSalary> {
+    return this.shown(await this.employee(staffId), await this.readModels.get(salaries, staffId));
+  }
+
+  private shown(employee: Employee, decided: Decided = NOTHING): StaffSalary {
+    const month = istMonthOf(this.clock.now());
+    const { id, name, role, department } = employee;
+    const revision = revisionIn(decided.revisions, month);
+    const agreed = revision ? revision.monthlySalaryPaise : employee.monthly_salary;
+    return {
+      id,
+      name,
+      role,
+      department,
+      monthly_salary: rupeesOf(this.expected.salaryOf(employee, decided, month)),
+      by_role: agreed === null,
+      effective_from: revision?.effectiveFrom ?? null,
+      revisions: decided.revisions.map(revisionShown),
+      ...accountShown(decided.account),
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import { type AnswerOf, type InputOf, salaries, type SalaryComponentShown } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import {
+  type Calculation,
+  PLAIN_STRUCTURE,
+  SALARY_STRUCTURE,
+  type SalaryComponent,
+  SalaryStructure,
+  salaryStructures,
+  type SalaryStructureRow,
+} from '@bursar/domain/payroll';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../platform/caller.js';
+import { Execute } from '../platform/execute.command.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+type Given = InputOf<typeof salaries.setSalaryStructure>['components'][number];
+type Shown = AnswerOf<typeof salaries.salaryStructures>[number];
+
+/** What holds before anything was laid down. */
+const AT_FIRST = { effective_from: '', structure: PLAIN_STRUCTURE, decided_by: null, decided_at: null };
+
+const calculationOf = ({ basis, amount, rate, ceiling }: Given): Calculation =>
+  basis === 'fixed' ? { basis, amountPaise: amount ?? 0 } : { basis, rate: rate ?? 0, ceilingPaise: ceiling ?? null };
+
+const componentOf = (given: Given): SalaryComponent => ({
+  name: given.name,
+  kind: given.kind,
+  calculation: calculationOf(given),
+  fromGrossPaise: given.from_gross ?? 0,
+});
+
+const componentShown = ({ name, kind, calculation, fromGrossPaise }: SalaryComponent): SalaryComponentShown => {
+  const isFixed = calculation.basis === 'fixed';
+  return {
+    name,
+    kind,
+    basis: calculation.basis,
+    amount: isFixed ? rupeesOf(calculation.amountPaise) : null,
+    rate: isFixed ? null : calculation.rate / 100,
+    ceiling: isFixed || calculation.ceilingPaise === null ? null : rupeesOf(calculation.ceilingPaise),
+    from_gross: rupeesOf(fromGrossPaise),
+  };
+};
+
+const structureShown = ({
+  effective_from,
+  structure,
+  decided_by,
+  decided_at,
+}: Pick<SalaryStructureRow, 'effective_from' | 'structure' | 'decided_by'> & { decided_at: string | null }): Shown => ({
+  effective_from,
+  basic_rate: structure.basicRate / 100,
+  components: structure.components.map(componentShown),
+  decided_by,
+  decided_at,
+});
+
+/** What salaries are made of. */
+@Controller()
+export class SalaryStructuresController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Implements(salaries.salaryStructures)
+  async all(): Promise<AnswerOf<typeof salaries.salaryStructures>> {
+    const rows = await this.readModels.find(salaryStructures, {
+      sort: [
+        { field: 'effective_from', descending: true },
+        { field: 'decided_at', descending: true },
+      ],
+    });
+    return [...rows, AT_FIRST].map(structureShown);
+  }
+
+  @Implements(salaries.setSalaryStructure)
+  async layDown(
+    @Input() input: InputOf<typeof salaries.setSalaryStructure>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof salaries.setSalaryStructure>> {
+    const { effective_from: effectiveFrom, basic_rate: basicRate } = input;
+    const structure = { basicRate, components: input.components.map(componentOf) };
+    const layDown = { type: 'LayDownStructure', effectiveFrom, structure } as const;
+    await this.commands.execute(Execute.on(SalaryStructure, SALARY_STRUCTURE, layDown, by));
+    const found = (await this.all()).find(({ effective_from }) => effective_from === effectiveFrom);
+    return {
+      message: 'Salary components saved',
+      structure: found ?? structureShown({ ...AT_FIRST, effective_from: effectiveFrom, structure }),
+    };
+  }
+}

@@ -1,0 +1,204 @@
+import { ROLES } from '@bursar/domain/identity';
+import { istDayOf } from '@bursar/domain/kernel';
+import { type PayrollRow } from '@bursar/domain/payroll';
+import { z } from 'zod';
+import { day, departmentId, id, listing, month, oneOf, optional, optionalText, text, validAmount } from './fields.js';
+import { done, nothing, route } from './route.js';
+
+const payslipLine = z.object({ name: z.string(), kind: z.enum(['earning', 'deduction']), amount: z.number() });
+
+/** A salary for a month; `amount` is the net, and the names are as they were then. */
+export const monthlyPayroll = z.object({
+  id: z.string(),
+  staff_id: z.string(),
+  staff_name: z.string(),
+  role: z.enum(ROLES),
+  department_id: z.number().nullable(),
+  department: z.string().nullable(),
+  month: z.string(),
+  gross: z.number(),
+  deductions: z.number(),
+  amount: z.number(),
+  lines: z.array(payslipLine).readonly(),
+  status: z.enum(['unpaid', 'paid']),
+  paid_on: z.string().nullable(),
+  notes: z.string(),
+  processed_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  reversal_reason: z.string().nullable(),
+  generated_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<PayrollRow>;
+export type Payroll = z.infer<typeof monthlyPayroll>;
+
+const today = (): string => istDayOf(new Date().toISOString());
+
+/** In the order the specification refuses them (section 5). */
+const terms = {
+  month,
+  amount: validAmount,
+  status: oneOf('Status', ['unpaid', 'paid']),
+  paid_on: optional(day('Payment date').refine((paidOn) => paidOn <= today(), 'Payment date cannot be in the future')),
+  notes: optionalText('Notes', 1000),
+};
+
+/** The most payrolls that are paid at once. */
+export const PAY_MAX = 5_000;
+
+const ids = z
+  .array(id('Payroll'), { error: 'Select at least one payroll' })
+  .min(1, 'Select at least one payroll')
+  .max(PAY_MAX, `Select at most ${PAY_MAX} payrolls`);
+
+/** A payroll that would be generated. */
+const expectedPayroll = z.object({
+  staff_id: z.string(),
+  staff_name: z.string(),
+  role: z.enum(ROLES),
+  department: z.string().nullable(),
+  gross: z.number(),
+  deductions: z.number(),
+  amount: z.number(),
+});
+
+const skippedStaff = z.object({ staff_id: z.string(), staff_name: z.string(), reason: z.string() });
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+/** Everybody who is paid a salary. */
+const EMPLOYED = ['staff', 'faculty', 'hod', 'admin', 'finance_manager', 'auditor'] as const;
+
+/** The payroll of a month, and paying it. */
+export const payroll = {
+  allPayrolls: route({
+    method: 'GET',
+    path: '/admin/allpayrolls',
+    summary: 'Everybody’s payroll, newest month first and then by name',
+    who: OFFICE,
+    input: z.object({
+      ...listing,
+      month: optional(month),
+      status: optional(oneOf('Status', ['unpaid', 'paid'])),
+      role: optional(z.enum(ROLES, 'Role is not known')),
+      department_id: optional(departmentId),
+      staff_id: optional(id('Staff')),
+    }),
+    output: z.array(monthlyPayroll),
+    reads: ['payrolls'],
+  }),
+  payrollSummary: route({
+    method: 'GET',
+    path: '/admin/payroll-summary',
+    summary: 'What a month’s payroll comes to, the current month’s unless another is named',
+    who: OFFICE,
+    input: z.object({ month: optional(month) }),
+    output: z.object({
+      month: z.string(),
+      staff: z.number(),
+      gross: z.number(),
+      deductions: z.number(),
+      amount: z.number(),
+      paid: z.object({ staff: z.number(), amount: z.number() }),
+      unpaid: z.object({ staff: z.number(), amount: z.number() }),
+    }),
+    reads: ['payrolls'],
+  }),
+  previewPayroll: route({
+    method: 'GET',
+    path: '/admin/payroll-preview',
+    summary: 'Whom the current month’s payroll would be generated for, and how much it would be',
+    who: OFFICE,
+    input: nothing,
+    output: z.object({
+      month: z.string(),
+      gross: z.number(),
+      deductions: z.number(),
+      /** Net. */
+      amount: z.number(),
+      payrolls: z.array(expectedPayroll),
+      skipped: z.array(skippedStaff),
+    }),
+    reads: ['payrolls', 'users', 'salaries', 'salary_structures'],
+  }),
+  generatePayroll: route({
+    method: 'POST',
+    path: '/admin/generatepayroll',
+    summary: 'Generate the current month’s payroll of all active staff; who has one is left out',
+    who: OFFICE,
+    input: nothing,
+    output: done({ month: z.string(), created: z.number(), skipped: z.number() }),
+  }),
+  updatePayroll: route({
+    method: 'PUT',
+    path: '/admin/uppayroll/:id',
+    summary: 'Change a payroll, or say that it was paid; notes that are left out stay',
+    who: OFFICE,
+    input: z.object({ id: id(), ...terms }).superRefine(({ status, paid_on }, context) => {
+      const refused = (message: string) => context.addIssue({ code: 'custom', path: ['paid_on'], message });
+      if (status === 'paid' && paid_on === undefined) refused('Payment date is required for paid status');
+      if (status === 'unpaid' && paid_on !== undefined) refused('Payment date is only allowed for paid status');
+    }),
+    output: done({ payroll: monthlyPayroll }),
+  }),
+  payPayroll: route({
+    method: 'POST',
+    path: '/admin/pay/:id',
+    summary: 'Pay a payroll, as of today in India',
+    who: OFFICE,
+    input: z.object({ id: id() }),
+    output: done({ payroll: monthlyPayroll }),
+  }),
+  payMany: route({
+    method: 'POST',
+    path: '/admin/paypayrolls',
+    summary: 'Pay the listed payrolls, as of today in India; those that are paid already are left out',
+    who: OFFICE,
+    input: z.object({ ids }),
+    output: done({ paid: z.number(), skipped: z.number(), amount: z.number() }),
+  }),
+  reversePayroll: route({
+    method: 'POST',
+    path: '/admin/reversepayroll/:id',
+    summary: 'Take the payment of a payroll back',
+    who: ['admin'],
+    input: z.object({ id: id(), reason: text('Reason', 500) }),
+    output: done({ payroll: monthlyPayroll }),
+  }),
+  staffPayroll: route({
+    method: 'GET',
+    path: '/staff/payroll/:user_id',
+    summary: 'The payroll of one person, newest month first',
+    who: ['staff', 'faculty', 'hod', 'admin', 'finance_manager'],
+    self: 'user_id',
+    input: z.object({ user_id: id('User'), ...listing }),
+    output: z.array(monthlyPayroll),
+    reads: ['payrolls'],
+  }),
+  ownPayroll: route({
+    method: 'GET',
+    path: '/staff/payroll',
+    summary: 'The caller’s own payroll, newest month first',
+    who: EMPLOYED,
+    input: z.object(listing),
+    output: z.array(monthlyPayroll),
+    reads: ['payrolls'],
+  }),
+  bankFile: route({
+    method: 'GET',
+    path: '/admin/bank-file',
+    summary: 'What the bank needs to send out a month’s paid salaries',
+    who: OFFICE,
+    input: z.object({ month }),
+    output: z.array(
+      z.object({
+        payroll_id: z.string(),
+        staff_name: z.string(),
+        account_number: z.string().nullable(),
+        ifsc: z.string().nullable(),
+        amount: z.number(),
+        paid_on: z.string(),
+        narration: z.string(),
+      }),
+    ),
+    reads: ['payrolls', 'salaries'],
+  }),
+};

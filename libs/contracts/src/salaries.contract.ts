@@ -1,0 +1,141 @@
+import { ROLES } from '@bursar/domain/identity';
+import { z } from 'zod';
+import { amount, id, listing, month, oneOf, optional, positiveAmount, text, validAmount } from './fields.js';
+import { done, nothing, route } from './route.js';
+
+const salaryRevision = z.object({
+  effective_from: z.string(),
+  /** Null: whatever the role gets. */
+  monthly_salary: z.number().nullable(),
+  reason: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string(),
+});
+
+/** What somebody earns a month before deductions, and where it is sent. */
+export const salary = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  department: z.string().nullable(),
+  /** This month. */
+  monthly_salary: z.number(),
+  /** Nothing was agreed: it is what the role gets. */
+  by_role: z.boolean(),
+  effective_from: z.string().nullable(),
+  /** Oldest decision first. */
+  revisions: z.array(salaryRevision).readonly(),
+  account_number: z.string().nullable(),
+  ifsc: z.string().nullable(),
+});
+export type StaffSalary = z.infer<typeof salary>;
+
+const percent = (label: string) =>
+  z.coerce
+    .number(`${label} must be a number`)
+    .min(0, `${label} must be 0 to 100 %`)
+    .max(100, `${label} must be 0 to 100 %`)
+    .transform((value) => Math.round(value * 100));
+
+const component = z.object({
+  name: text('Name', 60),
+  kind: oneOf('Kind', ['earning', 'deduction']),
+  basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
+  /** Rupees a month; of a fixed component. */
+  amount: optional(amount()),
+  /** Percent of the basis; of every other. */
+  rate: optional(percent('Rate')),
+  /** The most of the basis that counts, in rupees. */
+  ceiling: optional(positiveAmount('Ceiling')),
+  /** Only for those whose gross is at least this, in rupees. */
+  from_gross: optional(amount('From gross')),
+});
+
+const componentShown = z.object({
+  name: z.string(),
+  kind: z.enum(['earning', 'deduction']),
+  basis: z.enum(['fixed', 'gross', 'basic']),
+  amount: z.number().nullable(),
+  rate: z.number().nullable(),
+  ceiling: z.number().nullable(),
+  from_gross: z.number(),
+});
+export type SalaryComponentShown = z.infer<typeof componentShown>;
+
+/** What salaries are made of from a month on; rates are percent, amounts rupees. */
+export const salaryStructure = z.object({
+  effective_from: z.string(),
+  basic_rate: z.number(),
+  components: z.array(componentShown),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+});
+export type SalaryStructureShown = z.infer<typeof salaryStructure>;
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+
+/** What people earn, what that is made of, and where it is sent. */
+export const salaries = {
+  salaries: route({
+    method: 'GET',
+    path: '/admin/salaries',
+    summary: 'What everybody earns this month before deductions, by name',
+    who: OFFICE,
+    input: z.object({ ...listing, role: optional(z.enum(ROLES, 'Role is not known')) }),
+    output: z.array(salary),
+    reads: ['users', 'salaries'],
+  }),
+  reviseSalary: route({
+    method: 'PUT',
+    path: '/admin/salary/:user_id',
+    summary: 'Revise a salary from a month on; without an amount it is what the role gets',
+    who: OFFICE,
+    input: z.object({
+      user_id: id('User'),
+      monthly_salary: optional(validAmount),
+      effective_from: month,
+      reason: text('Reason', 500),
+    }),
+    output: done({ salary }),
+  }),
+  setBankAccount: route({
+    method: 'PUT',
+    path: '/admin/bank-account/:user_id',
+    summary: 'Say where a salary is sent',
+    who: OFFICE,
+    input: z.object({
+      user_id: id('User'),
+      account_number: z
+        .string({ error: 'Account number is required' })
+        .trim()
+        .regex(/^\d{9,18}$/, 'Account number must be 9 to 18 digits'),
+      ifsc: z
+        .string({ error: 'IFSC is required' })
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must be four letters, a zero and six letters or digits'),
+    }),
+    output: done({ salary }),
+  }),
+  salaryStructures: route({
+    method: 'GET',
+    path: '/admin/salary-structures',
+    summary: 'What salaries are and were made of, the latest first',
+    who: OFFICE,
+    input: nothing,
+    output: z.array(salaryStructure),
+    reads: ['salary_structures'],
+  }),
+  setSalaryStructure: route({
+    method: 'PUT',
+    path: '/admin/salary-structures',
+    summary: 'Lay down what salaries are made of from a month on',
+    who: OFFICE,
+    input: z.object({
+      effective_from: month,
+      basic_rate: percent('Basic pay'),
+      components: z.array(component).max(20, 'At most 20 components'),
+    }),
+    output: done({ structure: salaryStructure }),
+  }),
+};
