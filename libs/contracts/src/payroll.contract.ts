@@ -185,9 +185,9 @@ export const payroll = {
   bankFile: route({
     method: 'GET',
     path: '/admin/bank-file',
-    summary: 'What the bank needs to send out a month’s paid salaries',
+    summary: 'What the bank needs to send out the paid salaries of a month, the current one unless another is named',
     who: OFFICE,
-    input: z.object({ month }),
+    input: z.object({ month: optional(month) }),
     output: z.array(
       z.object({
         payroll_id: z.string(),

@@ -36,6 +36,17 @@ import {
   Transaction,
   transactions,
 } from '@bursar/domain/payments';
+import {
+  Payroll,
+  PayrollRun,
+  payrollRuns,
+  payrolls,
+  PayrollSlot,
+  salaries,
+  Salary,
+  SalaryStructure,
+  salaryStructures,
+} from '@bursar/domain/payroll';
 import { CONTEXTS } from '../app.module.js';
 import { sha256 } from '../platform/ids.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
@@ -68,6 +79,11 @@ const DECIDERS = [
   Transaction,
   PaymentOrder,
   ReceiptNumber,
+  Payroll,
+  PayrollSlot,
+  PayrollRun,
+  Salary,
+  SalaryStructure,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
 
 function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {
@@ -202,6 +218,37 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
       successful: successful.length,
       pending: payments.filter(({ status }) => status === 'pending').length,
     });
+  });
+
+  it('has paid everybody who was there their salary, month by month for two years', () => {
+    const slips = [...replay(payrolls, events).values()];
+    const months = [...new Set(slips.map(({ month }) => month))].sort();
+    const perPlace = counted(slips.map(({ staff_id, month }) => `${staff_id} ${month}`));
+    const before = months.at(-2) ?? '';
+
+    expect(months.length).toBeGreaterThanOrEqual(20);
+    expect(Object.values(perPlace).filter((count) => count !== 1)).toEqual([]);
+    expect(slips.filter(({ month, status }) => month < before && status === 'unpaid')).toEqual([]);
+    expect(slips.filter(({ gross, deductions, amount }) => Math.abs(gross - deductions - amount) > 0.001)).toEqual([]);
+    expect(new Set(slips.flatMap(({ lines }) => lines.map(({ name }) => name)))).toEqual(
+      new Set([
+        'Basic pay',
+        'House rent allowance',
+        'Transport allowance',
+        'Special allowance',
+        'Provident fund',
+        'Professional tax',
+        'TDS',
+        'Adjustment',
+      ]),
+    );
+    const own = slips.filter(({ staff_name }) => staff_name === demoLogin('staff').name);
+    expect(own).toHaveLength(months.length);
+    expect(new Set(own.map(({ gross }) => gross)).size).toBeGreaterThan(1);
+    expect(events.filter(({ type }) => type === 'PayrollPaymentReversed')).toHaveLength(1);
+    expect(replay(payrollRuns, events).size).toBe(months.length);
+    expect(replay(salaryStructures, events).size).toBe(2);
+    expect([...replay(salaries, events).values()].filter(({ account }) => account !== null).length).toBeGreaterThan(50);
   });
 
   it('leaves no order open that the gateway would be asked about', () => {

@@ -7,6 +7,7 @@ import { Diary } from './diary.js';
 import { feesAreSent } from './fees.chapter.js';
 import { History, type Program } from './history.js';
 import { paymentsOf } from './payment-habits.js';
+import { salariesArePaid } from './payroll.chapter.js';
 import { peopleComeAndGo } from './people.chapter.js';
 import { someAreRefunded } from './refunds.chapter.js';
 import { type University } from './university.js';
@@ -32,6 +33,7 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   moneyIsTakenAtTheCounter(university, payments);
   studentsPayOnline(university, payments);
   someAreRefunded(university, payments);
+  salariesArePaid(university);
 
   const history = new History(program);
   diary.liveThrough(history, startOfIstDay(today));

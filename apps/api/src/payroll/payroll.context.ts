@@ -1,4 +1,13 @@
-import { payrollRuns, payrolls, salaries, salaryStructures, whenPayrollMoved } from '@bursar/domain/payroll';
+import {
+  Payroll,
+  payrollRuns,
+  payrolls,
+  payrollWords,
+  salaries,
+  Salary,
+  salaryStructures,
+  whenPayrollMoved,
+} from '@bursar/domain/payroll';
 import { context } from '../platform/context.js';
 import { AmendPayrollHandler } from './amend-payroll.handler.js';
 import { ExpectedPayrolls } from './expected-payrolls.js';
@@ -24,5 +33,10 @@ export const payroll = context({
   ],
   projections: [payrolls, payrollRuns, salaries, salaryStructures],
   policies: [whenPayrollMoved],
+  words: payrollWords,
+  records: [
+    { kind: 'payroll', category: Payroll.category, model: payrolls },
+    { kind: 'salary', category: Salary.category, model: salaries },
+  ],
   startUp: [PayrollRuns],
 });

@@ -89,7 +89,8 @@ export class SalariesController {
   }
 
   @Implements(payroll.bankFile)
-  async bankFile(@Input() { month }: InputOf<typeof payroll.bankFile>): Promise<AnswerOf<typeof payroll.bankFile>> {
+  async bankFile(@Input() input: InputOf<typeof payroll.bankFile>): Promise<AnswerOf<typeof payroll.bankFile>> {
+    const month = input.month ?? istMonthOf(this.clock.now());
     const paid = await this.readModels.find(payrolls, {
       where: { month, status: 'paid' },
       sort: [{ field: 'staff_name' }],

@@ -60,4 +60,22 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /payment/create-order': { who: 'student' },
   'POST /payment/verify-payment': { who: 'student' },
   'POST /payment/webhook': { who: 'public' },
+
+  // Payroll
+  'GET /admin/allpayrolls': { who: 'admin finance_manager' },
+  'GET /admin/payroll-summary': { who: 'admin finance_manager' },
+  'GET /admin/payroll-preview': { who: 'admin finance_manager' },
+  'POST /admin/generatepayroll': { who: 'admin finance_manager' },
+  'PUT /admin/uppayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
+  'POST /admin/pay/:id': { who: 'admin finance_manager', of: 'payroll' },
+  'POST /admin/paypayrolls': { who: 'admin finance_manager' },
+  'POST /admin/reversepayroll/:id': { who: 'admin', of: 'payroll' },
+  'GET /staff/payroll/:user_id': { who: 'admin finance_manager staff:own faculty:own hod:own', of: 'user' },
+  'GET /staff/payroll': { who: 'admin finance_manager auditor hod faculty staff' },
+  'GET /admin/bank-file': { who: 'admin finance_manager' },
+  'GET /admin/salaries': { who: 'admin finance_manager' },
+  'PUT /admin/salary/:user_id': { who: 'admin finance_manager', of: 'user' },
+  'PUT /admin/bank-account/:user_id': { who: 'admin finance_manager', of: 'user' },
+  'GET /admin/salary-structures': { who: 'admin finance_manager' },
+  'PUT /admin/salary-structures': { who: 'admin finance_manager' },
 };

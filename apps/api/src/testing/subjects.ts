@@ -1,4 +1,4 @@
-import { fees, type User } from '@bursar/contracts';
+import { fees, payroll, type User } from '@bursar/contracts';
 import { type TestApp } from './test-app.js';
 
 /** What a parameter of a path names, and how to come by one. */
@@ -7,6 +7,13 @@ interface Source {
   readonly another: (app: TestApp) => Promise<string>;
   /** The asking user's own, where the role has such a thing. */
   readonly own?: (app: TestApp, user: User) => Promise<string | undefined>;
+}
+
+/** Somebody's payroll of the current month. */
+async function payrollOf(app: TestApp, { id: user_id }: User): Promise<string> {
+  const admin = await app.admin();
+  await admin.do(payroll.generatePayroll, {});
+  return (await admin.do(payroll.staffPayroll, { user_id }))[0]?.id ?? '';
 }
 
 /** Everything that paths name. */
@@ -31,6 +38,13 @@ export const SUBJECTS = {
       const of = { fee_structure_id: fee.id, student_id };
       return (await admin.do(fees.assignFee, of)).assigned_fee.id;
     },
+  },
+  payroll: {
+    another: async (app) => {
+      const { user } = await app.newUser({ role: 'staff' });
+      return payrollOf(app, user);
+    },
+    own: async (app, user) => (user.role === 'student' ? undefined : payrollOf(app, user)),
   },
 } as const satisfies Record<string, Source>;
 

@@ -11,3 +11,4 @@ export * from './salary-structure.js';
 export * from './salary-structures.projection.js';
 export * from './salary.js';
 export * from './when-payroll-moved.policy.js';
+export * from './words.js';

@@ -61,7 +61,7 @@ export const payrolls = projection<PayrollRow, PayrollEvents>({
     'paid_on',
     'processed_by',
   ],
-  search: ['staff_name', 'staff_id', 'department'],
+  search: ['staff_name', 'department'],
   rowOf: ({ data }) => data.payrollId,
   on: {
     PayrollGenerated: (_, { data, metadata, revision }) => ({

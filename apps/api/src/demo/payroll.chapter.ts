@@ -1,0 +1,217 @@
+import { addDays, type Day, istDayOf, type Month, type Paise } from '@bursar/domain/kernel';
+import {
+  Payroll,
+  PayrollRun,
+  PayrollSlot,
+  payrollSlotOf,
+  payslipOf,
+  type PayStructure,
+  Salary,
+  SALARY_STRUCTURE,
+  salaryIn,
+  SalaryStructure,
+  structureIn,
+} from '@bursar/domain/payroll';
+import { derivedId } from '../platform/ids.js';
+import { officeDay, timeOn } from './academic-calendar.js';
+import { actorOf, type Employee, presentOn } from './campus.js';
+import { Dice } from './dice.js';
+import { type Moment } from './history.js';
+import { type University } from './university.js';
+
+const DIGITS = '0123456789';
+const BANKS = ['SBIN0004721', 'HDFC0001185', 'ICIC0000629', 'CNRB0002210', 'PUNB0386100'];
+/** A day of leave without pay costs a thirtieth of the month. */
+const DAYS_OF_PAY = 30;
+const RETURNED = 'Returned by the bank: the account is closed';
+
+/** Provident fund on at most ₹15,000 of basic pay; professional tax from ₹10,000; TDS where the year is taxed. */
+const structureWith = (houseRentRate: number): PayStructure => ({
+  basicRate: 5_000,
+  components: [
+    {
+      name: 'House rent allowance',
+      kind: 'earning',
+      calculation: { basis: 'basic', rate: houseRentRate, ceilingPaise: null },
+      fromGrossPaise: 0,
+    },
+    {
+      name: 'Transport allowance',
+      kind: 'earning',
+      calculation: { basis: 'fixed', amountPaise: 1_600_00 },
+      fromGrossPaise: 0,
+    },
+    {
+      name: 'Provident fund',
+      kind: 'deduction',
+      calculation: { basis: 'basic', rate: 1_200, ceilingPaise: 15_000_00 },
+      fromGrossPaise: 0,
+    },
+    {
+      name: 'Professional tax',
+      kind: 'deduction',
+      calculation: { basis: 'fixed', amountPaise: 200_00 },
+      fromGrossPaise: 10_000_00,
+    },
+    {
+      name: 'TDS',
+      kind: 'deduction',
+      calculation: { basis: 'gross', rate: 800, ceilingPaise: null },
+      fromGrossPaise: 106_250_00,
+    },
+  ],
+});
+
+/** One month's payroll of everybody. */
+interface PayMonth {
+  readonly month: Month;
+  readonly generatedOn: Day;
+  readonly paidOn: Day;
+}
+
+/** The months from the one after the opening to the current one. */
+function payMonths({ calendar: { opening, today } }: University): PayMonth[] {
+  const months: PayMonth[] = [];
+  let first = `${addDays(`${opening.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+  while (first <= today) {
+    const next = `${addDays(`${first.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+    months.push({
+      month: first.slice(0, 7),
+      generatedOn: officeDay(addDays(first, 25)),
+      paidOn: officeDay(addDays(next, -2)),
+    });
+    first = next;
+  }
+  return months;
+}
+
+const payrollIdOf = (month: Month, { userId }: Employee): string => derivedId('demo', 'payroll', month, userId);
+
+/** The salary somebody has in a month, before deductions. */
+const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, month: Month): Paise =>
+  salaryIn(month, moment.load(Salary, userId).revisions, {
+    agreedPaise: monthlySalaryPaise,
+    rolePaise: monthlySalaryPaise,
+  });
+
+function generate(moment: Moment, month: Month, staff: readonly Employee[]): void {
+  const runId = derivedId('demo', 'payroll-run', month);
+  const structure = structureIn(moment.load(SalaryStructure, SALARY_STRUCTURE).versions, month);
+  moment.execute(PayrollRun, runId, { type: 'StartRun', runId, month, staffCount: staff.length });
+  for (const employee of staff) {
+    const { userId: staffId, name: staffName, role, departmentId } = employee;
+    const payrollId = payrollIdOf(month, employee);
+    const { netPaise: amountPaise, ...slip } = payslipOf(salaryOf(moment, employee, month), structure);
+    const take = { type: 'Take', holder: payrollId, at: moment.time } as const;
+    moment.execute(PayrollSlot, payrollSlotOf(staffId, month), take);
+    const facts = { payrollId, runId, staffId, staffName, role, departmentId, month, ...slip, amountPaise };
+    moment.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...facts });
+  }
+  const created = staff.length;
+  moment.execute(PayrollRun, runId, { type: 'CompleteRun', runId, month, created, skipped: 0 });
+}
+
+/** Takes days of leave without pay off a payroll. */
+function deductLeave(moment: Moment, payrollId: string, days: number, by: { userId: string; name: string }): void {
+  const payroll = moment.load(Payroll, payrollId);
+  if (payroll.status === 'none') return;
+  const lost = Math.round((payroll.amountPaise * days) / DAYS_OF_PAY / 100) * 100;
+  moment.execute(Payroll, payrollId, {
+    type: 'AmendPayroll',
+    month: payroll.month,
+    amountPaise: payroll.amountPaise - lost,
+    status: 'unpaid',
+    paidOn: null,
+    notes: `${days === 1 ? '1 day' : `${days} days`} of leave without pay`,
+    slotHolder: null,
+    today: istDayOf(moment.time),
+    by,
+  });
+}
+
+/** What is agreed with everybody: where the money goes, and a raise every July. */
+function noteSalaries({ calendar, campus, diary }: University): void {
+  const by = actorOf(campus.financeManager);
+  diary.note(timeOn(calendar.opening, 630), by, (moment) => {
+    const effectiveFrom = calendar.opening.slice(0, 7);
+    const structure = structureWith(4_000);
+    moment.execute(SalaryStructure, SALARY_STRUCTURE, { type: 'LayDownStructure', effectiveFrom, structure });
+  });
+  const april = `${Number(calendar.opening.slice(0, 4)) + 1}-04`;
+  diary.note(timeOn(officeDay(`${april}-02`), 650), by, (moment) =>
+    moment.execute(SalaryStructure, SALARY_STRUCTURE, {
+      type: 'LayDownStructure',
+      effectiveFrom: april,
+      structure: structureWith(4_500),
+    }),
+  );
+  for (const employee of campus.employees) noteSalaryOf(employee, { calendar, campus, diary });
+}
+
+function noteSalaryOf(employee: Employee, { calendar, campus, diary }: University): void {
+  const { userId: staffId, joinedOn, monthlySalaryPaise } = employee;
+  const by = actorOf(campus.financeManager);
+  const dice = Dice.about('salary', staffId);
+  const account = { accountNumber: dice.text(DIGITS, 11), ifsc: dice.pick(BANKS) };
+  if (dice.chance(0.96)) {
+    diary.note(timeOn(joinedOn, 640), by, (moment) =>
+      moment.execute(Salary, staffId, { type: 'SetBankAccount', staffId, ...account }),
+    );
+  }
+  let salary = monthlySalaryPaise;
+  const firstJuly = Number(calendar.opening.slice(0, 4)) + 1;
+  for (const year of [firstJuly, firstJuly + 1]) {
+    const day = officeDay(`${year}-06-24`);
+    salary = Math.round((salary * (100 + dice.between(3, 8))) / 100 / 500_00) * 500_00;
+    if (!presentOn(day, employee)) continue;
+    const revision = { staffId, effectiveFrom: `${year}-07`, monthlySalaryPaise: salary, reason: 'Annual increment' };
+    diary.note(timeOn(day, 690), by, (moment) =>
+      moment.execute(Salary, staffId, { type: 'ReviseSalary', ...revision }),
+    );
+  }
+}
+
+/** A salary comes back from the bank, and goes out again to another account. */
+function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth): void {
+  const [, employee] = campus.withRole('staff');
+  if (!employee) return;
+  const { financeManager, registrar } = campus;
+  const { userId: staffId } = employee;
+  const payrollId = payrollIdOf(month, employee);
+  const day = officeDay(addDays(paidOn, 4));
+  diary.note(timeOn(day, 700), actorOf(registrar), (moment) =>
+    moment.execute(Payroll, payrollId, { type: 'ReversePayrollPayment', reason: RETURNED }),
+  );
+  diary.note(timeOn(day, 720), actorOf(financeManager), (moment) => {
+    const account = { accountNumber: '40718822306', ifsc: 'SBIN0004721' };
+    moment.execute(Salary, staffId, { type: 'SetBankAccount', staffId, ...account });
+    moment.execute(Payroll, payrollId, { type: 'PayPayroll', today: day, by: financeManager });
+  });
+}
+
+/** Everybody but the students is paid every month: generated on the 26th, here and there corrected, and paid. */
+export function salariesArePaid(university: University): void {
+  const { campus, diary } = university;
+  const { financeManager } = campus;
+  const by = actorOf(financeManager);
+  noteSalaries(university);
+  const months = payMonths(university);
+  for (const { month, generatedOn, paidOn } of months) {
+    const staff = campus.employees.filter((each) => presentOn(generatedOn, each));
+    diary.note(timeOn(generatedOn, 960), by, (moment) => generate(moment, month, staff));
+    for (const employee of staff) {
+      const dice = Dice.about('payroll', month, employee.userId);
+      if (!dice.chance(0.02)) continue;
+      const days = dice.between(1, 4);
+      diary.note(timeOn(generatedOn, 1_020), by, (moment) =>
+        deductLeave(moment, payrollIdOf(month, employee), days, financeManager),
+      );
+    }
+    diary.note(timeOn(paidOn, 665), by, (moment) => {
+      const pay = { type: 'PayPayroll', today: paidOn, by: financeManager } as const;
+      for (const employee of staff) moment.execute(Payroll, payrollIdOf(month, employee), pay);
+    });
+  }
+  const returned = months.at(-6);
+  if (returned) noteReturn(university, returned);
+}

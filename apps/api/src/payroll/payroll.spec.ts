@@ -1,0 +1,507 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { identity, payroll, type Payroll, type RequestOf, type Role, salaries, type User } from '@bursar/contracts';
+import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { type Answer, type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+
+let app: TestApp;
+let admin: SignedIn;
+let finance: SignedIn;
+
+beforeAll(async () => {
+  app = await TestApp.start({ ROLE_SALARY_STAFF: '40000', ROLE_SALARY_ADMIN: '100000.50' });
+  admin = await app.admin();
+  finance = await app.newUser({ role: 'finance_manager' });
+});
+afterAll(() => app.close());
+
+const now = () => new Date().toISOString();
+const today = () => istDayOf(now());
+const thisMonth = () => istMonthOf(now());
+const tomorrow = () => istDayOf(new Date(Date.now() + 86_400_000).toISOString());
+
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
+const hire = (role: Role = 'staff', department_id?: number) => app.newUser({ role, department_id });
+const payrollOf = async ({ user }: SignedIn): Promise<Payroll> => {
+  const [latest] = await admin.do(payroll.staffPayroll, { user_id: user.id });
+  if (!latest) throw new Error(`${user.name} has no payroll`);
+  return latest;
+};
+/** Somebody new with an unpaid payroll of this month. */
+async function withPayroll(): Promise<{ person: SignedIn; id: string }> {
+  const person = await hire();
+  await admin.do(payroll.generatePayroll, {});
+  return { person, id: (await payrollOf(person)).id };
+}
+
+describe('generating the current month’s payroll', () => {
+  it('makes one for all active staff and no student, of what their role gets [API-043] [GAP-044]', async () => {
+    const staff = await hire('staff', 3);
+    const gone = await hire('faculty');
+    const student = await app.newUser();
+    await admin.do(identity.setActive, { id: gone.user.id, is_active: false });
+    const { status, body } = await admin.call(payroll.generatePayroll, {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: 'Payroll generated successfully!', month: thisMonth() });
+    const all = await admin.do(payroll.allPayrolls, {});
+    expect(body.created).toBe(all.length);
+    const ids = all.map(({ staff_id }) => staff_id);
+    expect(ids).toEqual(expect.arrayContaining([staff.user.id, admin.user.id, finance.user.id]));
+    expect(ids).not.toContain(gone.user.id);
+    expect(ids).not.toContain(student.user.id);
+    expect(all.find(({ staff_id }) => staff_id === admin.user.id)).toMatchObject({ amount: 100_000.5 });
+  });
+
+  it('shows every field of a payroll [ENT-021] [ENT-022] [ENT-023] [ENT-024] [ENT-025] [ENT-026] [ENT-027] [ENT-028] [ENT-029] [ENT-030] [ENT-031] [ENT-032] [ENT-001] [API-042]', async () => {
+    const staff = await hire('staff', 3);
+    await admin.do(payroll.generatePayroll, {});
+    const row = await payrollOf(staff);
+    expect(row).toEqual({
+      id: expect.any(String),
+      staff_id: staff.user.id,
+      staff_name: staff.user.name,
+      role: 'staff',
+      department_id: 3,
+      department: 'Mechanical Engineering',
+      month: thisMonth(),
+      gross: 40_000,
+      deductions: 0,
+      amount: 40_000,
+      lines: [{ name: 'Basic pay', kind: 'earning', amount: 40_000 }],
+      status: 'unpaid',
+      paid_on: null,
+      notes: '',
+      processed_by: null,
+      approved_by: null,
+      reversal_reason: null,
+      generated_at: expect.any(String),
+      version: 0,
+    });
+    expect(await admin.do(payroll.allPayrolls, { staff_id: staff.user.id })).toEqual([row]);
+  });
+
+  it('again makes none, and says so', async () => {
+    await hire();
+    await admin.do(payroll.generatePayroll, {});
+    const { status, body } = await finance.call(payroll.generatePayroll, {});
+    expect([status, body.message]).toEqual([200, `Payroll for ${thisMonth()} has already been generated.`]);
+    expect(body.created).toBe(0);
+    expect(body.skipped).toBe((await admin.do(payroll.allPayrolls, { month: thisMonth() })).length);
+  });
+
+  it('by many at once makes one for each person', async () => {
+    const people = [await hire(), await hire(), await hire('faculty', 2)];
+    const runs = await Promise.all(Array.from({ length: 6 }, () => admin.call(payroll.generatePayroll, {})));
+    expect(runs.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(runs.reduce((sum, { body }) => sum + body.created, 0)).toBe(people.length);
+    for (const { user } of people) {
+      expect(await admin.do(payroll.allPayrolls, { staff_id: user.id })).toHaveLength(1);
+    }
+  });
+
+  it('is shown before: whom, how much, and who is left out and why', async () => {
+    await admin.do(payroll.generatePayroll, {});
+    const someone = await hire('staff', 3);
+    const preview = await admin.do(payroll.previewPayroll, {});
+    expect(preview).toMatchObject({
+      month: thisMonth(),
+      amount: 40_000,
+      payrolls: [{ staff_id: someone.user.id, role: 'staff', department: 'Mechanical Engineering', amount: 40_000 }],
+    });
+    expect(preview.skipped).toContainEqual({
+      staff_id: admin.user.id,
+      staff_name: admin.user.name,
+      reason: 'Has a payroll for this month already',
+    });
+    const { created, skipped } = await admin.do(payroll.generatePayroll, {});
+    expect([created, skipped]).toEqual([1, preview.skipped.length]);
+  });
+});
+
+describe('a salary', () => {
+  const revise = (user_id: string, change: Partial<RequestOf<typeof salaries.reviseSalary>> = {}) =>
+    admin.call(salaries.reviseSalary, {
+      user_id,
+      monthly_salary: 52_000,
+      effective_from: thisMonth(),
+      reason: 'Annual increment',
+      ...change,
+    });
+
+  it('is what was revised, from its month on [GAP-043]', async () => {
+    const { user } = await hire();
+    const { status, body } = await revise(user.id);
+    expect([status, body.message]).toEqual([200, 'Salary revised successfully']);
+    expect(body.salary).toMatchObject({ monthly_salary: 52_000, by_role: false, effective_from: thisMonth() });
+    await revise(user.id, { monthly_salary: 60_000, effective_from: '2999-01' });
+    await admin.do(payroll.generatePayroll, {});
+    expect(await admin.do(payroll.allPayrolls, { staff_id: user.id })).toMatchObject([{ amount: 52_000 }]);
+    const [listed] = await admin.do(salaries.salaries, { q: user.name });
+    expect(listed?.revisions).toMatchObject([
+      { effective_from: thisMonth(), monthly_salary: 52_000, reason: 'Annual increment', decided_by: 'Asha Rao' },
+      { effective_from: '2999-01', monthly_salary: 60_000 },
+    ]);
+  });
+
+  it('without an amount is what the role gets again', async () => {
+    const { user } = await hire();
+    await revise(user.id);
+    const { body } = await revise(user.id, { monthly_salary: null });
+    expect(body.salary).toMatchObject({ monthly_salary: 40_000, by_role: true });
+  });
+
+  it.each([
+    [{ monthly_salary: 0 }, 'Amount must be greater than 0'],
+    [{ monthly_salary: 'abc' }, 'Please enter a valid amount'],
+    [{ effective_from: '2026-13' }, 'Month must be in YYYY-MM format'],
+    [{ reason: ' ' }, 'Reason is required'],
+  ])('with %j is refused: %s', async (wrong, sentence) => {
+    const { user } = await hire();
+    expect(outcome(await revise(user.id, wrong))).toEqual([400, sentence]);
+  });
+
+  it('is nothing a student has, nor anybody unknown', async () => {
+    const student = await app.newUser();
+    for (const id of [student.user.id, 'unknown']) {
+      expect(outcome(await revise(id))).toEqual([404, 'Staff member not found']);
+    }
+    expect((await admin.do(salaries.salaries, {})).map(({ id }) => id)).not.toContain(student.user.id);
+  });
+
+  it('goes to an account of its own', async () => {
+    const { user } = await hire();
+    const account = { account_number: ' 001234567890 ', ifsc: 'sbin0001234' };
+    const { body } = await admin.call(salaries.setBankAccount, { user_id: user.id, ...account });
+    expect(body.salary).toMatchObject({ account_number: '001234567890', ifsc: 'SBIN0001234' });
+    const wrong = await admin.call(salaries.setBankAccount, { user_id: user.id, account_number: '12', ifsc: 'X' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.details?.map(({ field }) => field)).toEqual(['account_number', 'ifsc']);
+  });
+});
+
+describe('an edit', () => {
+  const edit = (id: string, change: Partial<RequestOf<typeof payroll.updatePayroll>> = {}) =>
+    admin.call(payroll.updatePayroll, { id, month: thisMonth(), amount: 40_000, status: 'unpaid', ...change });
+
+  it('changes amount and notes, and the slip tells the difference [API-044]', async () => {
+    const { id } = await withPayroll();
+    const { status, body } = await edit(id, { amount: '38500.50', notes: ' Leave without pay ' });
+    expect([status, body.message]).toEqual([200, 'Payroll updated successfully']);
+    expect(body.payroll).toMatchObject({ amount: 38_500.5, gross: 40_000, deductions: 1_499.5, status: 'unpaid' });
+    expect(body.payroll.notes).toBe('Leave without pay');
+    expect((await edit(id, { amount: 38_500.5 })).body.payroll.notes).toBe('Leave without pay');
+  });
+
+  it('pays it on the day it says [STATE-014] [STATE-015]', async () => {
+    const { id } = await withPayroll();
+    const { body } = await edit(id, { status: 'paid', paid_on: today() });
+    expect(body.payroll).toMatchObject({ status: 'paid', paid_on: today(), processed_by: 'Asha Rao' });
+    expect(outcome(await edit(id))).toEqual([409, 'A paid payroll cannot be set back to unpaid']);
+    const instant = await edit(id, { status: 'paid', paid_on: '2026-01-31T18:30:00.000Z' });
+    expect(instant.body.payroll.paid_on).toBe('2026-02-01');
+  });
+
+  it.each([
+    [{ month: '2025-1' }, 'Month must be in YYYY-MM format'],
+    [{ month: '01-2025' }, 'Month must be in YYYY-MM format'],
+    [{ month: '2025-13' }, 'Month must be in YYYY-MM format'],
+    [{ amount: '' }, 'Please enter a valid amount'],
+    [{ amount: 'abc' }, 'Please enter a valid amount'],
+    [{ amount: 0.001 }, 'Please enter a valid amount'],
+    [{ amount: 0 }, 'Amount must be greater than 0'],
+    [{ amount: -5 }, 'Amount must be greater than 0'],
+    [{ status: 'paid' }, 'Payment date is required for paid status'],
+    [{ status: 'paid', paid_on: '' }, 'Payment date is required for paid status'],
+    [{ status: 'paid', paid_on: 'soon' }, 'Payment date must be a valid date'],
+    [{ paid_on: '2026-01-01' }, 'Payment date is only allowed for paid status'],
+    [{ month: 'x', amount: 0, status: 'paid', paid_on: '2999-01-01' }, 'Month must be in YYYY-MM format'],
+    [{ amount: 0, status: 'paid', paid_on: '2999-01-01' }, 'Amount must be greater than 0'],
+    [{ status: 'paid', paid_on: '2999-01-01' }, 'Payment date cannot be in the future'],
+    [{ paid_on: '2999-01-01' }, 'Payment date cannot be in the future'],
+  ] as const)(
+    'with %j is refused: %s [VAL-051] [VAL-052] [VAL-053] [VAL-054] [VAL-055] [VAL-057]',
+    async (wrong, sentence) => {
+      expect(outcome(await edit('unknown', wrong))).toEqual([400, sentence]);
+    },
+  );
+
+  it('to tomorrow in India is refused, to today it is not [CONST-013]', async () => {
+    const { id } = await withPayroll();
+    const refused = [400, 'Payment date cannot be in the future'];
+    expect(outcome(await edit(id, { status: 'paid', paid_on: tomorrow() }))).toEqual(refused);
+    expect((await edit(id, { status: 'paid', paid_on: today() })).status).toBe(200);
+  });
+
+  it('of an unknown one is refused', async () => {
+    expect(outcome(await edit('unknown'))).toEqual([404, 'Payroll not found']);
+  });
+
+  it('moves it to a month that has none, and frees the one it left', async () => {
+    const { person, id } = await withPayroll();
+    expect((await edit(id, { month: '2020-01' })).body.payroll.month).toBe('2020-01');
+    expect((await admin.do(payroll.generatePayroll, {})).created).toBe(1);
+    const [latest] = await admin.do(payroll.staffPayroll, { user_id: person.user.id });
+    expect(latest?.id).not.toBe(id);
+    expect(outcome(await edit(id))).toEqual([409, 'Payroll for this month already exists']);
+    expect((await edit(id, { month: '2020-02' })).status).toBe(200);
+    expect((await edit(latest?.id ?? '', { month: '2020-01' })).status).toBe(200);
+  });
+
+  it('by many at once to one month moves one of them there', async () => {
+    const person = await hire();
+    const ids: string[] = [];
+    for (const month of ['2019-01', '2019-02', '2019-03']) {
+      await admin.do(payroll.generatePayroll, {});
+      const { id } = await payrollOf(person);
+      ids.push(id);
+      await edit(id, { month });
+    }
+    const answers = await Promise.all(ids.map((id) => edit(id, { month: '2018-12' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const months = (await admin.do(payroll.staffPayroll, { user_id: person.user.id })).map(({ month }) => month);
+    expect(new Set(months).size).toBe(3);
+    expect(months).toContain('2018-12');
+  });
+});
+
+describe('paying', () => {
+  const pay = (id: string, by: Client = admin) => by.call(payroll.payPayroll, { id });
+
+  it('is as of today in India, by whoever pays [API-045] [STATE-013]', async () => {
+    const { id } = await withPayroll();
+    const { status, body } = await pay(id, finance);
+    expect([status, body.message]).toEqual([200, 'Payment successful']);
+    const name = finance.user.name;
+    expect(body.payroll).toMatchObject({ status: 'paid', paid_on: today(), processed_by: name, approved_by: name });
+  });
+
+  it('at the same time by many succeeds once', async () => {
+    const { person, id } = await withPayroll();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    const edited = { id, month: thisMonth(), amount: 40_000, status: 'paid', paid_on: today() } as const;
+    expect((await admin.call(payroll.updatePayroll, edited)).body.payroll.version).toBe(1);
+    expect(await payrollOf(person)).toMatchObject({ status: 'paid', version: 1 });
+  });
+
+  it('twice is refused under both names [MSG-056]', async () => {
+    const { id } = await withPayroll();
+    await pay(id);
+    const { status, body } = await pay(id);
+    const sentence = 'Payroll is already paid';
+    expect([status, body.code, body.error, body.message]).toEqual([409, 'STATE_CONFLICT', sentence, sentence]);
+  });
+
+  it('an unknown one is refused', async () => {
+    expect(outcome(await pay('unknown'))).toEqual([404, 'Payroll not found']);
+  });
+
+  it('a selection pays whom nobody paid before, and says how much that was', async () => {
+    const [one, other, third] = [await withPayroll(), await withPayroll(), await withPayroll()];
+    await pay(third.id);
+    const ids = [one.id, other.id, third.id, one.id];
+    const answer = await admin.call(payroll.payMany, { ids });
+    expect(outcome(answer)).toEqual([200, '2 payrolls paid, ₹80,000.00 in all']);
+    expect(answer.body).toMatchObject({ paid: 2, skipped: 1, amount: 80_000 });
+    expect(await payrollOf(one.person)).toMatchObject({ status: 'paid', paid_on: today() });
+  });
+
+  it('the same selection at the same time pays everybody once', async () => {
+    const made = [await withPayroll(), await withPayroll(), await withPayroll()];
+    const ids = made.map(({ id }) => id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.do(payroll.payMany, { ids })));
+    expect(answers.reduce((sum, { paid }) => sum + paid, 0)).toBe(3);
+    expect(answers.reduce((sum, { amount }) => sum + amount, 0)).toBe(120_000);
+    for (const { person } of made) expect(await payrollOf(person)).toMatchObject({ status: 'paid', version: 1 });
+  });
+
+  it('a selection with an unknown one pays nobody, and an empty one is none', async () => {
+    const { person, id } = await withPayroll();
+    expect(outcome(await admin.call(payroll.payMany, { ids: [id, 'unknown'] }))).toEqual([404, 'Payroll not found']);
+    expect(await payrollOf(person)).toMatchObject({ status: 'unpaid' });
+    expect(outcome(await admin.call(payroll.payMany, { ids: [] }))).toEqual([400, 'Select at least one payroll']);
+  });
+});
+
+describe('a reversal', () => {
+  it('takes the payment back with its reason, and it can be paid again [STATE-015]', async () => {
+    const { id } = await withPayroll();
+    const reverse = () => admin.call(payroll.reversePayroll, { id, reason: 'Sent to a closed account' });
+    expect(outcome(await reverse())).toEqual([409, 'Payroll is not paid']);
+    await admin.do(payroll.payPayroll, { id });
+    const { status, body } = await reverse();
+    expect([status, body.message]).toEqual([200, 'Payroll payment reversed']);
+    expect(body.payroll).toMatchObject({
+      status: 'unpaid',
+      paid_on: null,
+      processed_by: null,
+      reversal_reason: 'Sent to a closed account',
+    });
+    expect((await admin.call(payroll.payPayroll, { id })).status).toBe(200);
+  });
+
+  it('at the same time by many succeeds once, and needs a reason', async () => {
+    const { id } = await withPayroll();
+    await admin.do(payroll.payPayroll, { id });
+    const none = await admin.call(payroll.reversePayroll, { id, reason: ' ' });
+    expect(outcome(none)).toEqual([400, 'Reason is required']);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.call(payroll.reversePayroll, { id, reason: 'Bounced' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
+describe('who may do what', () => {
+  it('the office generates, edits and pays; nobody else does [ROLE-015] [ROLE-016] [ROLE-017]', async () => {
+    const { id } = await withPayroll();
+    const edit = { id, month: thisMonth(), amount: 40_000, status: 'unpaid' } as const;
+    for (const role of ['hod', 'faculty', 'staff', 'student', 'auditor'] as const) {
+      const person = role === 'student' ? await app.newUser() : await hire(role, 1);
+      expect((await person.call(payroll.generatePayroll, {})).status).toBe(403);
+      expect((await person.call(payroll.updatePayroll, edit)).status).toBe(403);
+      expect((await person.call(payroll.payPayroll, { id })).status).toBe(403);
+    }
+    expect((await finance.call(payroll.generatePayroll, {})).status).toBe(200);
+    expect((await finance.call(payroll.updatePayroll, edit)).status).toBe(200);
+    expect((await finance.call(payroll.payPayroll, { id })).status).toBe(200);
+  });
+
+  it('everybody sees their own payroll, newest month first, and nobody else’s [ROLE-030] [GAP-029]', async () => {
+    const { person, id } = await withPayroll();
+    const edit = { id, month: '2017-05', amount: 1, status: 'unpaid' } as const;
+    await admin.do(payroll.updatePayroll, edit);
+    await admin.do(payroll.generatePayroll, {});
+    const own = await person.do(payroll.staffPayroll, { user_id: person.user.id });
+    expect(own.map(({ month }) => month)).toEqual([thisMonth(), '2017-05']);
+    expect(await person.do(payroll.ownPayroll, {})).toEqual(own);
+    expect(await finance.do(payroll.staffPayroll, { user_id: person.user.id })).toEqual(own);
+    for (const user_id of [admin.user.id, 'unknown', '{user_id}']) {
+      expect((await person.call(payroll.staffPayroll, { user_id })).status).toBe(403);
+    }
+    expect(outcome(await admin.call(payroll.staffPayroll, { user_id: 'unknown' }))).toEqual([
+      404,
+      'Staff member not found',
+    ]);
+  });
+});
+
+describe('a month', () => {
+  beforeEach(async () => {
+    await admin.do(payroll.generatePayroll, {});
+  });
+
+  it('comes to what its payrolls come to', async () => {
+    const month = '2016-03';
+    for (const status of ['unpaid', 'paid'] as const) {
+      const { id } = await withPayroll();
+      const paid_on = status === 'paid' ? today() : undefined;
+      await admin.do(payroll.updatePayroll, { id, month, amount: 39_000.5, status, paid_on });
+    }
+    expect(await finance.do(payroll.payrollSummary, { month })).toEqual({
+      month,
+      staff: 2,
+      gross: 80_000,
+      deductions: 1_999,
+      amount: 78_001,
+      paid: { staff: 1, amount: 39_000.5 },
+      unpaid: { staff: 1, amount: 39_000.5 },
+    });
+    expect((await admin.do(payroll.payrollSummary, {})).month).toBe(thisMonth());
+  });
+
+  it('that is paid is a file for the bank, of those who were paid', async () => {
+    const month = '2016-04';
+    const [{ person, id }, unpaid] = [await withPayroll(), await withPayroll()];
+    const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
+    await admin.do(salaries.setBankAccount, { user_id: person.user.id, ...account });
+    const edit = { month, amount: 40_000 } as const;
+    await admin.do(payroll.updatePayroll, { id, ...edit, status: 'paid', paid_on: '2016-04-30' });
+    await admin.do(payroll.updatePayroll, { id: unpaid.id, ...edit, status: 'unpaid' });
+    expect(await finance.do(payroll.bankFile, { month })).toEqual([
+      {
+        payroll_id: id,
+        staff_name: person.user.name,
+        ...account,
+        amount: 40_000,
+        paid_on: '2016-04-30',
+        narration: 'Salary Apr 2016',
+      },
+    ]);
+  });
+
+  it('is found by status, role, department and name, page by page', async () => {
+    const { user } = await hire('hod', 7);
+    await admin.do(payroll.generatePayroll, {});
+    const found = await admin.do(payroll.allPayrolls, { role: 'hod', department_id: 7, status: 'unpaid' });
+    expect(found.map(({ staff_id }) => staff_id)).toEqual([user.id]);
+    expect(await admin.do(payroll.allPayrolls, { q: user.name, month: thisMonth() })).toEqual(found);
+    const { body, headers } = await admin.call(payroll.allPayrolls, { limit: 2, page: 1 });
+    expect(body).toHaveLength(2);
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(2);
+  });
+});
+
+describe('what salaries are made of', () => {
+  const components = [
+    { name: 'House rent allowance', kind: 'earning', basis: 'basic', rate: 40 },
+    { name: 'Provident fund', kind: 'deduction', basis: 'basic', rate: 12, ceiling: 15_000 },
+    { name: 'Professional tax', kind: 'deduction', basis: 'fixed', amount: 200, from_gross: 10_000 },
+  ] as const;
+
+  it('is basic pay alone at first, and then what was laid down from its month on', async () => {
+    const ownApp = await TestApp.start();
+    try {
+      const office = await ownApp.admin();
+      expect(await office.do(salaries.salaryStructures, {})).toMatchObject([{ basic_rate: 100, components: [] }]);
+      const laidDown = { effective_from: thisMonth(), basic_rate: 50, components: [...components] };
+      const { message, structure } = await office.do(salaries.setSalaryStructure, laidDown);
+      expect(message).toBe('Salary components saved');
+      expect(structure).toMatchObject({ effective_from: thisMonth(), basic_rate: 50, decided_by: 'Asha Rao' });
+      expect(structure.components[1]).toEqual({
+        ...{ name: 'Provident fund', kind: 'deduction', basis: 'basic', rate: 12, ceiling: 15_000 },
+        ...{ amount: null, from_gross: 0 },
+      });
+      const { user } = await ownApp.newUser({ role: 'staff' });
+      await office.do(payroll.generatePayroll, {});
+      const [slip] = await office.do(payroll.staffPayroll, { user_id: user.id });
+      expect(slip).toMatchObject({ gross: 35_000, deductions: 2_000, amount: 33_000 });
+      expect(slip?.lines.map(({ name, amount }) => [name, amount])).toEqual([
+        ['Basic pay', 17_500],
+        ['House rent allowance', 7_000],
+        ['Special allowance', 10_500],
+        ['Provident fund', 1_800],
+        ['Professional tax', 200],
+      ]);
+    } finally {
+      await ownApp.close();
+    }
+  });
+
+  it.each([
+    [{ basic_rate: 0 }, 'Basic pay must be between 1 % and 100 % of the gross salary'],
+    [{ basic_rate: 101 }, 'Basic pay must be 0 to 100 %'],
+    [{ components: [components[0], components[0]] }, 'House rent allowance is listed more than once'],
+    [{ components: [{ ...components[0], rate: 0 }] }, 'House rent allowance must be more than 0 % and at most 100 %'],
+    [{ components: [{ ...components[2], amount: 0 }] }, 'Professional tax must be greater than 0'],
+    [
+      { components: [{ ...components[2], name: 'Basic pay' }] },
+      'Basic pay is on every slip already; choose another name',
+    ],
+  ])('cannot be %j: %s', async (wrong, sentence) => {
+    const laidDown = { effective_from: '2999-01', basic_rate: 50, components: [], ...wrong };
+    expect(outcome(await admin.call(salaries.setSalaryStructure, laidDown))).toEqual([400, sentence]);
+  });
+});
+
+describe('a restart', () => {
+  it('keeps everything, and generates nobody’s payroll again', async () => {
+    const { person, id } = await withPayroll();
+    await app.restart();
+    admin = await app.admin();
+    expect((await admin.do(payroll.generatePayroll, {})).created).toBe(0);
+    expect(await payrollOf(person)).toMatchObject({ id });
+  });
+});

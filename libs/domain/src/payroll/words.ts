@@ -1,0 +1,44 @@
+import { formatPaise, type Words } from '../kernel/index.js';
+import {
+  type PayrollEvents,
+  type PayrollRunEvents,
+  type PayrollTerms,
+  type SalaryEvents,
+  type SalaryStructureEvents,
+} from './events.js';
+
+const termsIn = ({ month, amountPaise, paidOn, notes }: PayrollTerms): string =>
+  [month, formatPaise(amountPaise), paidOn === null ? '' : `paid on ${paidOn}`, notes].filter(Boolean).join(', ');
+
+/** Payroll as the audit trail tells it. A bank account is told by its last digits. */
+export const payrollWords: Words<PayrollEvents & PayrollRunEvents & SalaryEvents & SalaryStructureEvents> = {
+  PayrollGenerated: ({ staffName, month, amountPaise, grossPaise, deductionsPaise }) => ({
+    says: `Generated the payroll of ${staffName} for ${month}: ${formatPaise(grossPaise)} − ${formatPaise(deductionsPaise)}`,
+    amountPaise,
+  }),
+  PayrollAmended: ({ before, after }) => ({
+    says: `Changed the payroll ${termsIn(before)} to ${termsIn(after)}`,
+    amountPaise: after.amountPaise,
+  }),
+  PayrollPaid: ({ month, paidOn, amountPaise }) => ({ says: `Paid the salary for ${month} on ${paidOn}`, amountPaise }),
+  PayrollPaymentReversed: ({ month, paidOn, amountPaise, reason }) => ({
+    says: `Took back the payment of ${paidOn} for ${month}: ${reason}`,
+    amountPaise,
+  }),
+  PayrollRunStarted: ({ month, staffCount }) => ({
+    says: `Started to generate the payroll for ${month}: ${staffCount} people`,
+  }),
+  PayrollRunCompleted: ({ month, created, skipped }) => ({
+    says: `Finished generating the payroll for ${month}: ${created} made, ${skipped} skipped`,
+  }),
+  SalaryRevised: ({ monthlySalaryPaise, effectiveFrom, reason }) =>
+    monthlySalaryPaise === null
+      ? { says: `Set a salary back to what the role gets from ${effectiveFrom} on: ${reason}` }
+      : { says: `Revised a salary from ${effectiveFrom} on: ${reason}`, amountPaise: monthlySalaryPaise },
+  BankAccountSet: ({ accountNumber, ifsc }) => ({
+    says: `Set the bank account of a salary to ${ifsc}, ending ${accountNumber.slice(-4)}`,
+  }),
+  SalaryStructureLaidDown: ({ effectiveFrom, structure: { components } }) => ({
+    says: `Laid down the salary components from ${effectiveFrom} on: ${['Basic pay', ...components.map(({ name }) => name)].join(', ')}`,
+  }),
+};
