@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { secretsOf } from './secrets.js';
 import { readSettings, WrongSettings } from './settings.js';
 
+const CONNECTION_STRING =
+  'must be sqlite: or an EventStoreDB connection string such as esdb://user:password@host:2113';
+
 describe('the settings', () => {
   it('have an answer for everything', () => {
     const settings = readSettings({});
@@ -39,7 +42,25 @@ describe('the settings', () => {
     ['PORT', '99999', 'PORT must be a port number'],
     ['PORT', 'http', 'PORT must be a port number'],
     ['DEMO', 'yes', 'DEMO must be on or off'],
-    ['EVENT_STORE_URL', 'mongodb://localhost', 'EVENT_STORE_URL must be sqlite:'],
+    ['EVENT_STORE_URL', 'mongodb://localhost', `EVENT_STORE_URL ${CONNECTION_STRING}`],
+    ['EVENT_STORE_URL', 'esdb://', `EVENT_STORE_URL ${CONNECTION_STRING}`],
+    ['EVENT_STORE_URL', 'esdb://not-to-be-seen:p@host:port', `EVENT_STORE_URL ${CONNECTION_STRING}`],
+    ['EVENT_STORE_URL', 'esdb://host?tls=maybe', `EVENT_STORE_URL ${CONNECTION_STRING}`],
+    [
+      'EVENT_STORE_URL',
+      'esdb://host?tsl=false',
+      'EVENT_STORE_URL names the option tsl, which EventStoreDB does not know',
+    ],
+    [
+      'EVENT_STORE_URL',
+      'esdb://host?throw_on_append_failure=false',
+      'EVENT_STORE_URL names throwOnAppendFailure, with which a failed append would look like a success',
+    ],
+    [
+      'EVENT_STORE_URL',
+      'esdb://host?tlsVerifyCert=false',
+      'EVENT_STORE_URL names tlsVerifyCert, which has no effect; name the authority in tlsCAFile',
+    ],
     [
       'READ_MODEL_URL',
       'postgres://localhost',
@@ -62,6 +83,15 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(
       new WrongSettings(`The settings are not right: ${sentence}.`),
     );
+  });
+
+  it.each([
+    'sqlite:',
+    'esdb://localhost:2113?tls=false',
+    'esdb://admin:changeit@one:2113,two:2113,three:2113?tlsCAFile=/etc/ca.crt&nodePreference=leader',
+    'esdb+discover://admin:changeit@cluster.example?keepAliveInterval=20000',
+  ])('take EVENT_STORE_URL=%s', (EVENT_STORE_URL) => {
+    expect(readSettings({ EVENT_STORE_URL })).toMatchObject({ EVENT_STORE_URL });
   });
 
   it('name everything that is wrong at once, and repeat no secret', () => {

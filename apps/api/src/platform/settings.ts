@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { paiseOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
+import { eventStoreUrlFault } from './event-store/eventstoredb-url.js';
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -56,8 +57,11 @@ const environment = z.object({
   ADMIN_NAME: z.string().min(1).default('Administrator'),
   EVENT_STORE_URL: z
     .string()
-    .regex(/^sqlite:/, 'must be sqlite:')
-    .default('sqlite:'),
+    .default('sqlite:')
+    .superRefine((url, { addIssue }) => {
+      const message = eventStoreUrlFault(url);
+      if (message !== undefined) addIssue({ code: 'custom', message });
+    }),
   READ_MODEL_URL: z
     .string()
     .regex(/^(sqlite:|mongodb(\+srv)?:\/\/.)/, 'must be sqlite: or an address that begins with mongodb://')

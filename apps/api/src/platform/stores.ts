@@ -1,22 +1,36 @@
-import { type EventStore } from './event-store/event-store.js';
+import { type EventStore, EventStoreUnavailable } from './event-store/event-store.js';
+import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.js';
 import { SqliteEventStore } from './event-store/sqlite-event-store.js';
 import { type Stores } from './platform.module.js';
 import { MongoReadModels } from './read-models/mongo-read-models.js';
 import { type ReadModels } from './read-models/read-models.js';
 import { SqliteReadModels } from './read-models/sqlite-read-models.js';
 import { type Settings } from './settings.js';
+import { DirectoryInUse, lockDirectory } from './sqlite/directory-lock.js';
 import { type Lost } from './sqlite/durable-file.js';
 import { MongoStateStore } from './state-store/mongo-state-store.js';
 import { SqliteStateStore } from './state-store/sqlite-state-store.js';
 import { type StateStore } from './state-store/state-store.js';
 
-type Where = Pick<Settings, 'DATA_DIR' | 'READ_MODEL_URL'>;
+type Where = Pick<Settings, 'DATA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>;
 
 const inMongo = ({ READ_MODEL_URL }: Where): boolean => READ_MODEL_URL.startsWith('mongodb');
 
+/** The embedded log locks the directory itself; beside another log, the other files in there are locked for it. */
+function lockedFor(directory: string): () => void {
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw new EventStoreUnavailable(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** The log the settings name. Throws `EventStoreUnavailable`. */
-export const openEventStore = ({ DATA_DIR }: Where, lost?: Lost): Promise<EventStore> =>
-  SqliteEventStore.open(DATA_DIR, lost);
+export async function openEventStore({ EVENT_STORE_URL, DATA_DIR }: Where, lost?: Lost): Promise<EventStore> {
+  if (EVENT_STORE_URL.startsWith('sqlite:')) return SqliteEventStore.open(DATA_DIR, lost);
+  return EventStoreDbEventStore.open(EVENT_STORE_URL, lockedFor(DATA_DIR));
+}
 
 /** The state store the settings name: it is where the read models are. Throws `StateStoreUnavailable`. */
 export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =>

@@ -1,0 +1,88 @@
+import { type AllStreamResolvedEvent, type AllStreamSubscription, type StreamingRead } from '@eventstore/db-client';
+import { BATCH_MAX } from './event-store.js';
+
+/** A subscription ended though nobody ended it. */
+export class SubscriptionDropped extends Error {
+  override readonly name = 'SubscriptionDropped';
+}
+
+const ignored = () => undefined;
+
+/** What a read yields, until `over` fires. Its call ends with the loop, which the client leaves open. */
+export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSignal): AsyncGenerator<Event> {
+  // The client may report an error that nobody waits for any more; unheard, it would end the process.
+  read.on('error', ignored);
+  const cancel = () => void read.cancel().catch(ignored);
+  over.addEventListener('abort', cancel);
+  try {
+    yield* read;
+  } finally {
+    over.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+function taken(subscription: AllStreamSubscription): AllStreamResolvedEvent[] {
+  const events: AllStreamResolvedEvent[] = [];
+  while (events.length < BATCH_MAX) {
+    const event = subscription.read() as AllStreamResolvedEvent | null;
+    if (event === null) break;
+    events.push(event);
+  }
+  return events;
+}
+
+/** When a loop over a subscription ends, in peace or because its client was given up. */
+interface Until {
+  readonly stop: AbortSignal;
+  readonly lost: AbortSignal;
+}
+
+/**
+ * What a subscription delivers, in batches: whatever has come since the last one was taken, and an empty one after
+ * `silence_ms` without anything. It ends when `stop` fires, and throws what the subscription was dropped with: the client
+ * reports that once, or not at all when it was given up, and never takes the subscription up again.
+ */
+export async function* batchesOf(
+  subscription: AllStreamSubscription,
+  { stop, lost }: Until,
+  silence_ms: number,
+): AsyncGenerator<readonly AllStreamResolvedEvent[]> {
+  let wake: () => void = ignored;
+  let dropped: unknown;
+  const drop = (error: unknown = new SubscriptionDropped('EventStoreDB ended the subscription')) => {
+    dropped ??= error;
+    wake();
+  };
+  const stopped = () => wake();
+  const gone = () => drop();
+  subscription.on('readable', () => wake());
+  subscription.on('error', drop);
+  subscription.on('end', gone);
+  stop.addEventListener('abort', stopped);
+  lost.addEventListener('abort', gone);
+  const somethingNew = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => wake(), silence_ms);
+      wake = () => {
+        clearTimeout(timer);
+        wake = ignored;
+        resolve();
+      };
+    });
+  try {
+    while (!stop.aborted) {
+      const events = taken(subscription);
+      if (events.length > 0) yield events;
+      else if (dropped !== undefined) throw dropped;
+      else {
+        await somethingNew();
+        if (subscription.readableLength === 0 && dropped === undefined) yield [];
+      }
+    }
+  } finally {
+    stop.removeEventListener('abort', stopped);
+    lost.removeEventListener('abort', gone);
+    void subscription.unsubscribe().catch(ignored);
+  }
+}

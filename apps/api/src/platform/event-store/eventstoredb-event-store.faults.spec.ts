@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
+import { Logger } from '@nestjs/common';
+import { EventStoreDbStub } from '../../testing/eventstoredb-stub/eventstoredb-stub.mjs';
+import { notLeader, serviceError } from '../../testing/eventstoredb-stub/stub-messages.mjs';
+import { EventStoreUnavailable, type NewEvent, NO_STREAM, StreamMoved } from './event-store.js';
+import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
+
+const UNAVAILABLE = 14;
+const UNKNOWN = 2;
+
+const noted = (note: unknown): NewEvent => ({
+  id: randomUUID(),
+  type: 'Noted',
+  data: { note },
+  metadata: {
+    occurredAt: '2026-04-01T00:00:00.000Z',
+    actor: { role: 'system' },
+    correlationId: 'c',
+    commandId: 'c',
+    schemaVersion: 1,
+  },
+});
+const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
+const newStream = () => `note-${randomUUID()}`;
+
+let stub: EventStoreDbStub;
+let store: EventStoreDbEventStore;
+let stop: AbortController;
+
+/** Calls are given up early here, so that nobody waits long for what never comes. */
+const impatient = (url: string) => `${url}&defaultDeadline=400`;
+
+beforeEach(async () => {
+  Logger.overrideLogger(false);
+  stub = await EventStoreDbStub.start();
+  store = await EventStoreDbEventStore.open(impatient(stub.url));
+  stop = new AbortController();
+});
+afterEach(async () => {
+  stop.abort();
+  await store.close();
+  stub.stop();
+});
+
+async function pull(batches: AsyncIterator<readonly Recorded[]>, count: number): Promise<Recorded[]> {
+  const events: Recorded[] = [];
+  while (events.length < count) {
+    const batch = await batches.next();
+    if (batch.done) throw new Error(`it ended after ${events.length} of ${count} events`);
+    events.push(...batch.value);
+  }
+  return events;
+}
+
+const follow = (after: Position) => store.follow(after, stop.signal)[Symbol.asyncIterator]();
+
+describe('an append whose outcome the client does not know', () => {
+  it.each([
+    ['failed after it was written', { errorWhenDone: serviceError(UNAVAILABLE, 'Server Is Going Down') }],
+    ['failed for an unknown reason after it was written', { errorWhenDone: serviceError(UNKNOWN, 'Exception') }],
+    ['failed before it was written', { error: serviceError(UNAVAILABLE, 'Server Is Not Ready') }],
+    ['met a busy server', { error: serviceError(UNAVAILABLE, 'Server Is Too Busy') }],
+    ['was cut off after it was written', 'cut-when-done' as const],
+    ['was cut off before it was written', 'cut' as const],
+    ['was never answered', 'hang' as const],
+    ['was answered too late', { delay_ms: 900 }],
+  ])('and that %s is written once, and answered', async (_, fault) => {
+    const stream = newStream();
+    await store.append(stream, [noted('before')], NO_STREAM);
+    const events = [noted(1), noted(2)];
+    stub.fail('append', fault);
+    const appended = await store.append(stream, events, 0);
+
+    const slice = await store.read(stream);
+    expect(idsOf(slice.events).slice(1)).toEqual(idsOf(events));
+    expect(slice).toMatchObject(appended);
+  });
+
+  it('goes to the leader when it met another node', async () => {
+    stub.fail('append', { error: notLeader(stub.port) });
+    expect((await store.append(newStream(), [noted(1)], NO_STREAM)).revision).toBe(0);
+  });
+
+  it('fails with a sentence while nobody is there, and may be sent again afterwards', async () => {
+    const stream = newStream();
+    const events = [noted(1)];
+    stub.stop();
+    const append = store.append(stream, events, NO_STREAM);
+    await expect(append).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(append).rejects.toThrow(
+      `The event log on EventStoreDB at 127.0.0.1:${stub.port} cannot be reached.`,
+    );
+    await stub.start();
+    expect((await store.append(stream, events, NO_STREAM)).revision).toBe(0);
+  });
+
+  it('fails when the server hangs, as reading does', async () => {
+    stub.mute = true;
+    const asked = [store.append(newStream(), [noted(1)], NO_STREAM), store.read(newStream()), store.head()];
+    for (const answer of asked) await expect(answer).rejects.toBeInstanceOf(EventStoreUnavailable);
+    stub.mute = false;
+    expect((await store.append(newStream(), [noted(1)], NO_STREAM)).revision).toBe(0);
+  });
+});
+
+describe('an append that is refused', () => {
+  const WRONG = { exception: 'wrong-expected-version', 'stream-name': 's', 'expected-version': '1' };
+
+  it.each([
+    ['with the actual revision', { ...WRONG, 'actual-version': '7' }],
+    ['without one', WRONG],
+  ])('as an error of the call, %s, found its stream moved', async (_, trailers) => {
+    stub.fail('append', { error: serviceError(9, 'Append failed due to WrongExpectedVersion', trailers) });
+    await expect(store.append(newStream(), [noted(1)], NO_STREAM)).rejects.toBeInstanceOf(StreamMoved);
+  });
+
+  it('because it is too large says so, and is not made again', async () => {
+    const before = stub.calls.filter((call) => call === 'append').length;
+    const append = store.append(newStream(), [noted('n'.repeat(1_100_000))], NO_STREAM);
+    await expect(append).rejects.toThrow(/refuses a request: .*Maximum Append Size Exceeded/);
+    expect(stub.calls.filter((call) => call === 'append')).toHaveLength(before + 1);
+  });
+
+  it('because the password was changed says so', async () => {
+    stub.fail('append', { error: serviceError(16, 'Bad credentials') });
+    await expect(store.append(newStream(), [noted(1)], NO_STREAM)).rejects.toThrow(
+      'does not accept the user name and password',
+    );
+  });
+});
+
+describe('a server that is restarted under load', () => {
+  const WRITERS = 8;
+  const ROUNDS = 25;
+
+  it('loses, doubles and reorders nothing that was acknowledged, for those who write and those who follow', async () => {
+    const followed = pull(follow(await store.head()), WRITERS * ROUNDS);
+    const acknowledged: string[][] = [];
+    const write = async () => {
+      const stream = newStream();
+      const ids: string[] = [];
+      acknowledged.push(ids);
+      for (let revision = -1; revision < ROUNDS - 1; revision++) {
+        const event = noted(revision);
+        await store.append(stream, [event], revision);
+        ids.push(event.id);
+        if (ids.length % 8 === 0) stub.cut();
+        if (ids.length === 5) stub.fail('append', 'cut-when-done', 'cut');
+        if (ids.length === 13) await restart();
+      }
+      return stream;
+    };
+    let restarts = 0;
+    const restart = async () => {
+      if (restarts++ > 2) return;
+      stub.stop();
+      await stub.start();
+    };
+    const streams = await Promise.all(Array.from({ length: WRITERS }, write));
+
+    const events = await followed;
+    expect(new Set(idsOf(events)).size).toBe(WRITERS * ROUNDS);
+    const positions = events.map(({ position }) => position);
+    expect(positions).toEqual([...positions].sort());
+    for (const [index, stream] of streams.entries()) {
+      expect(idsOf((await store.read(stream)).events)).toEqual(acknowledged[index]);
+      expect(idsOf(events.filter((event) => event.stream === stream))).toEqual(acknowledged[index]);
+    }
+  });
+});
+
+describe('a follower', () => {
+  it('goes on where it was when its subscription is dropped, again and again', async () => {
+    const batches = follow(await store.head());
+    const ids: string[] = [];
+    const seen: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      const events = [noted(round), noted(round)];
+      await store.append(newStream(), events, NO_STREAM);
+      ids.push(...idsOf(events));
+      seen.push(...idsOf(await pull(batches, 2)));
+      stub.cut();
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  it('waits for a server that is away, and is given what was appended when it came back', async () => {
+    const waiting = pull(follow(await store.head()), 1);
+    stub.stop();
+    await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await stub.start();
+    const event = noted(1);
+    await store.append(newStream(), [event], NO_STREAM);
+    expect(idsOf(await waiting)).toEqual([event.id]);
+  });
+
+  it('asks again when its subscription is refused', async () => {
+    stub.fail('subscribe', { error: serviceError(UNAVAILABLE, 'Server Is Not Ready') });
+    const waiting = pull(follow(await store.head()), 1);
+    const event = noted(1);
+    await store.append(newStream(), [event], NO_STREAM);
+    expect(idsOf(await waiting)).toEqual([event.id]);
+  });
+
+  it('notices that its subscription fell silent', async () => {
+    stub.fail('subscribe', 'hang');
+    const waiting = pull(follow(await store.head()), 1);
+    const event = noted(1);
+    await store.append(newStream(), [event], NO_STREAM);
+    expect(idsOf(await waiting)).toEqual([event.id]);
+  });
+
+  it('ends at once when it is stopped while nobody is there', async () => {
+    const waiting = follow(await store.head()).next();
+    stub.stop();
+    stop.abort();
+    expect(await waiting).toMatchObject({ done: true });
+  });
+});
+
+describe('a log', () => {
+  it('that nobody wrote to has no head, though the server and its name stand in it', async () => {
+    expect(stub.log.events.length).toBeGreaterThan(1);
+    expect(await store.head()).toBe(BEGINNING);
+  });
+
+  it('keeps its name for whoever opens it', async () => {
+    const other = await EventStoreDbEventStore.open(stub.url);
+    expect(await other.identity()).toBe(await store.identity());
+    await other.close();
+    const another = await EventStoreDbStub.start();
+    const stranger = await EventStoreDbEventStore.open(another.url);
+    expect(await stranger.identity()).not.toBe(await store.identity());
+    await stranger.close();
+    another.stop();
+  });
+
+  it('is found by the gossip of a cluster', async () => {
+    const found = await EventStoreDbEventStore.open(`esdb+discover://127.0.0.1:${stub.port}?tls=false`);
+    expect(await found.identity()).toBe(await store.identity());
+    await found.close();
+    expect(stub.calls).toContain('gossip');
+  });
+
+  it('never shares a call among appends when there is a user', async () => {
+    const secure = await EventStoreDbStub.start({ tls: true, users: { admin: 'change:it' } });
+    const opened = await EventStoreDbEventStore.open(secure.secureUrl('admin:change%3Ait'));
+    await opened.append(newStream(), [noted(1)], NO_STREAM);
+    await opened.close();
+    expect(secure.calls).toContain('append');
+    expect(secure.calls).not.toContain('batchAppend');
+    secure.stop();
+  });
+});
+
+describe('a log that cannot be opened', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+  const listening = async (server: Server): Promise<string> => {
+    servers.push(server.listen(0, '127.0.0.1'));
+    await once(server, 'listening');
+    return `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`;
+  };
+
+  async function refusal(url: string, sentence: string | RegExp): Promise<void> {
+    const opening = EventStoreDbEventStore.open(url);
+    await expect(opening).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(opening).rejects.toThrow(sentence);
+  }
+
+  it('because of who asks says so', async () => {
+    const secure = await EventStoreDbStub.start({ tls: true, users: { admin: 'changeit' } });
+    const place = `127.0.0.1:${secure.port}`;
+    const sentence = `EventStoreDB at ${place} does not accept the user name and password. Check EVENT_STORE_URL.`;
+    await refusal(secure.secureUrl('admin:wrong'), sentence);
+    await refusal(secure.secureUrl(), sentence);
+    await refusal(`esdb://admin:changeit@${place}`, `The certificate of EventStoreDB at ${place} is not trusted.`);
+    await refusal(`esdb://${place}?tlsCAFile=/nowhere.crt`, 'A certificate file of the event log cannot be read.');
+    secure.stop();
+  });
+
+  it('because of who answers says what is known of them', async () => {
+    const nobody = await EventStoreDbStub.start();
+    nobody.stop();
+    const web = createHttpServer((_, response) => response.end('hello'));
+    const silent = createServer(() => undefined);
+    await Promise.all([
+      refusal(nobody.url, `There is no EventStoreDB at 127.0.0.1:${nobody.port}. Start it first. Check EVENT_STORE_URL.`),
+      refusal(await listening(web), /What listens at 127\.0\.0\.1:\d+ does not answer as an EventStoreDB does\./),
+      refusal(await listening(silent), /What listens at 127\.0\.0\.1:\d+ does not answer as an EventStoreDB does\./),
+      refusal(stub.url.replace('tls=false', 'tls=true'), 'does not speak TLS; tls=false is missing.'),
+      refusal('esdb://no-such-host.invalid?tls=false', 'There is no EventStoreDB at no-such-host.invalid:2113.'),
+    ]);
+  });
+});

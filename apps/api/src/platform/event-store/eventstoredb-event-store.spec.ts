@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { EventStoreDbStub } from '../../testing/eventstoredb-stub/eventstoredb-stub.mjs';
+import { eventStoreSuite } from './event-store.suite.js';
+import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
+
+const suiteOn = (name: string, url: () => string) =>
+  eventStoreSuite({
+    name,
+    open: () => EventStoreDbEventStore.open(url()),
+    reopen: async (store) => {
+      await store.close();
+      return EventStoreDbEventStore.open(url());
+    },
+  });
+
+let plain: EventStoreDbStub;
+let secure: EventStoreDbStub;
+beforeAll(async () => {
+  plain = await EventStoreDbStub.start();
+  secure = await EventStoreDbStub.start({ tls: true });
+});
+afterAll(() => {
+  plain.stop();
+  secure.stop();
+});
+
+suiteOn('on EventStoreDB', () => plain.url);
+
+// Without a user's credentials the client sends all appends through one call that they share.
+suiteOn('on EventStoreDB in the name of a certificate', () => secure.secureUrl());
+
+const given = process.env.ESDB_TEST_URL;
+(given === undefined ? describe.skip : describe)('against a real server', () => {
+  suiteOn('on the EventStoreDB of ESDB_TEST_URL', () => given ?? '');
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passing } from 'node:timers/promises';
+import {
+  BACKWARDS,
+  END,
+  jsonEvent,
+  type JSONType,
+  NO_STREAM as NOBODY_WROTE,
+  type RecordedEvent,
+  streamNameFilter,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
+import { Logger } from '@nestjs/common';
+import {
+  type Appended,
+  BATCH_MAX,
+  EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+  NO_STREAM,
+  StreamMoved,
+  type StreamSlice,
+} from './event-store.js';
+import { batchesOf, eventsOf, SubscriptionDropped } from './eventstoredb-batches.js';
+import { type Attempt, EventStoreDbConnection } from './eventstoredb-connection.js';
+import { faultOf, firstSentenceFor, passes } from './eventstoredb-faults.js';
+import { logPositionOf, positionOf, recordedOf } from './eventstoredb-recording.js';
+import { eventStoreDbAddress } from './eventstoredb-url.js';
+import { requireAppendable } from './recording.js';
+
+/** The stream that holds the log's name. Streams of aggregates have a hyphen, so it is none of theirs. */
+const IDENTITY = 'logIdentity';
+/** A server that is being started has this long; then whoever starts us is told. */
+const START_MS = 10_000;
+/** After this long without an event a follower looks whether there is one it was not given. */
+const SILENCE_MS = 10_000;
+const RESUME_FIRST_MS = 50;
+const RESUME_LAST_MS = 1_000;
+/** The first look back for the last event of ours; a longer one follows only when the server wrote more than this. */
+const LOOK_BACK = 16;
+
+const isOurs = ({ streamId, type }: Pick<RecordedEvent, 'streamId' | 'type'>): boolean =>
+  streamId !== IDENTITY && !streamId.startsWith('$') && !type.startsWith('$');
+
+const notSystemStreams = () => streamNameFilter({ regex: '^[^$]' });
+
+/**
+ * The log in an EventStoreDB that Bursar has for itself, through the one client of this process. What it defends against
+ * is in docs/eventstoredb.md.
+ */
+export class EventStoreDbEventStore extends EventStore {
+  private readonly logger = new Logger('event log');
+  private readonly closing = new AbortController();
+  /** Appends go one at a time: among those under way at once, the server keeps no order. */
+  private appends: Promise<unknown> = Promise.resolve();
+  /** The last event of ours up to the end of the log as it was seen last. */
+  private seen = { end: BEGINNING, head: BEGINNING };
+  private closed: Promise<void> | undefined;
+
+  private constructor(
+    private readonly connection: EventStoreDbConnection,
+    private readonly whenClosed: () => void,
+  ) {
+    super();
+  }
+
+  /**
+   * Connects, and gives a new log its name. Throws `EventStoreUnavailable`, with a sentence for whoever starts the
+   * program, when that does not come about within 15 s. `whenClosed` is called when the log is closed.
+   */
+  static async open(url: string, whenClosed: () => void = () => undefined): Promise<EventStoreDbEventStore> {
+    const address = eventStoreDbAddress(url);
+    const store = new EventStoreDbEventStore(new EventStoreDbConnection(address), whenClosed);
+    try {
+      await store.name(Date.now() + START_MS);
+      return store;
+    } catch (error) {
+      await store.close();
+      const cause = error instanceof EventStoreUnavailable ? error.cause : error;
+      throw new EventStoreUnavailable(await firstSentenceFor(address, cause), { cause });
+    }
+  }
+
+  override identity(): Promise<string> {
+    return this.whileOpen(() => this.name());
+  }
+
+  override read(stream: string): Promise<StreamSlice> {
+    return this.whileOpen(() => this.slice(stream));
+  }
+
+  override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
+    return this.whileOpen(() => {
+      requireAppendable(stream, events);
+      const patience = this.connection.patience();
+      const written = this.appends.then(() => this.write(stream, events, { expected, until: patience }));
+      this.appends = written.catch(() => undefined);
+      return written;
+    });
+  }
+
+  override async *follow(after: Position, stop: AbortSignal): AsyncGenerator<readonly Recorded[]> {
+    const over = AbortSignal.any([stop, this.closing.signal]);
+    let position = after;
+    let wait_ms = RESUME_FIRST_MS;
+    while (!over.aborted) {
+      try {
+        for await (const events of this.batches(position, over)) {
+          yield events;
+          position = events.at(-1)?.position ?? position;
+          wait_ms = RESUME_FIRST_MS;
+        }
+      } catch (error) {
+        if (!passes(faultOf(error))) throw this.connection.unavailable(error);
+        if (wait_ms === RESUME_FIRST_MS) this.logger.warn(`${this.connection.unavailable(error).message} Trying again.`);
+        await passing(wait_ms, undefined, { signal: over }).catch(() => undefined);
+        wait_ms = Math.min(wait_ms * 2, RESUME_LAST_MS);
+      }
+    }
+  }
+
+  override head(): Promise<Position> {
+    return this.whileOpen(() => this.lastOfOurs());
+  }
+
+  override close(): Promise<void> {
+    return (this.closed ??= this.letGo());
+  }
+
+  /** The log's name, which it is given now if it has none. */
+  private async name(until?: number): Promise<string> {
+    for (;;) {
+      const { events } = await this.slice(IDENTITY, until);
+      const named = events[0]?.data as { readonly identity: string } | undefined;
+      if (named) return named.identity;
+      const naming = jsonEvent({ type: 'LogNamed', data: { identity: randomUUID() } });
+      try {
+        await this.connection.call(
+          ({ client, options }) => client.appendToStream(IDENTITY, naming, { ...options, expectedRevision: NOBODY_WROTE }),
+          until,
+        );
+      } catch (error) {
+        if (!(error instanceof WrongExpectedVersionError)) throw error;
+      }
+    }
+  }
+
+  private slice(stream: string, until?: number): Promise<StreamSlice> {
+    return this.connection.call(async ({ client, options, over, progress }) => {
+      const events: Recorded[] = [];
+      try {
+        for await (const { event } of eventsOf(client.readStream(stream, options), over)) {
+          progress();
+          if (event) events.push(recordedOf(event));
+        }
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+      const last = events.at(-1);
+      return { events, revision: last?.revision ?? NO_STREAM, position: last?.position ?? BEGINNING };
+    }, until);
+  }
+
+  private async write(
+    stream: string,
+    events: readonly NewEvent[],
+    { expected, until }: { readonly expected: number; readonly until: number },
+  ): Promise<Appended> {
+    const proposed = events.map(({ id, type, data, metadata }) =>
+      jsonEvent({ id, type, data: data as JSONType, metadata }),
+    );
+    const expectedRevision = expected === NO_STREAM ? NOBODY_WROTE : BigInt(expected);
+    try {
+      const { position } = await this.connection.call(
+        ({ client, options }) => client.appendToStream(stream, proposed, { ...options, expectedRevision }),
+        until,
+      );
+      const revision = expected + events.length;
+      return { revision, position: position ? positionOf(position) : await this.positionIn(stream, revision) };
+    } catch (error) {
+      throw error instanceof WrongExpectedVersionError ? new StreamMoved(stream, expected) : error;
+    }
+  }
+
+  /** A server may leave out where an append ended that it had made before. */
+  private async positionIn(stream: string, revision: number): Promise<Position> {
+    const { events } = await this.slice(stream);
+    return events[revision]?.position ?? BEGINNING;
+  }
+
+  /** What one subscription delivers, until it drops. */
+  private async *batches(after: Position, stop: AbortSignal): AsyncGenerator<readonly Recorded[]> {
+    const session = this.connection.current;
+    let position = after;
+    const subscription = session.client.subscribeToAll(
+      { ...this.connection.options, fromPosition: logPositionOf(position), filter: notSystemStreams() },
+      { highWaterMark: BATCH_MAX },
+    );
+    try {
+      for await (const batch of batchesOf(subscription, { stop, lost: session.over }, SILENCE_MS)) {
+        if (batch.length === 0) await this.requireUpTo(position);
+        const after = position;
+        const events = batch
+          .flatMap(({ event }) => (event && isOurs(event) ? [recordedOf(event)] : []))
+          .filter((event) => event.position > after);
+        if (events.length > 0) yield events;
+        position = events.at(-1)?.position ?? position;
+      }
+    } catch (error) {
+      this.connection.failed(session, error);
+      throw error;
+    }
+  }
+
+  /** A subscription can fall silent without a word. */
+  private async requireUpTo(position: Position): Promise<void> {
+    if ((await this.lastOfOurs()) > position) throw new SubscriptionDropped('EventStoreDB fell silent');
+  }
+
+  private lastOfOurs(): Promise<Position> {
+    return this.connection.call(
+      async (attempt) =>
+        (await this.lookBack(attempt, LOOK_BACK)) ?? (await this.lookBack(attempt, Number.MAX_SAFE_INTEGER)) ?? BEGINNING,
+    );
+  }
+
+  private async lookBack({ client, options, over, progress }: Attempt, maxCount: number): Promise<Position | undefined> {
+    const { seen } = this;
+    const read = client.readAll({ ...options, direction: BACKWARDS, fromPosition: END, maxCount });
+    let end: Position | undefined;
+    for await (const { event } of eventsOf(read, over)) {
+      progress();
+      if (!event) continue;
+      const position = positionOf(event.position);
+      end ??= position;
+      const known = position <= seen.end && seen.end <= end;
+      if (!known && !isOurs(event)) continue;
+      this.seen = { end, head: known ? seen.head : position };
+      return this.seen.head;
+    }
+    return undefined;
+  }
+
+  private async letGo(): Promise<void> {
+    this.closing.abort();
+    await this.appends;
+    await this.connection.close();
+    this.whenClosed();
+  }
+
+  private async whileOpen<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.closing.signal.aborted) throw new EventStoreUnavailable('The event log has been closed.');
+    return work();
+  }
+}

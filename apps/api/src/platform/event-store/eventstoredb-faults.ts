@@ -1,0 +1,106 @@
+import { connect } from 'node:net';
+import { ErrorType } from '@eventstore/db-client';
+import { NoPosition } from './eventstoredb-recording.js';
+import { type EventStoreDbAddress } from './eventstoredb-url.js';
+
+/**
+ * What a call failed of. `late`, `not-leader` and `away` pass, and an append that met them may have been written all the
+ * same; the others stay as they are however often the call is made.
+ */
+export type Fault = 'moved' | 'denied' | 'foreign' | 'old' | 'refused' | 'late' | 'not-leader' | 'away';
+
+/** A call took longer than it may, in a place where the client has no deadline of its own. */
+export class CallTookTooLong extends Error {
+  override readonly name = 'CallTookTooLong';
+}
+
+const OF_TYPE: Readonly<Record<string, Fault>> = {
+  [ErrorType.WRONG_EXPECTED_VERSION]: 'moved',
+  [ErrorType.ACCESS_DENIED]: 'denied',
+  [ErrorType.STREAM_DELETED]: 'refused',
+  [ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED]: 'refused',
+  [ErrorType.INVALID_ARGUMENT]: 'refused',
+  [ErrorType.INVALID_TRANSACTION]: 'refused',
+  [ErrorType.MISSING_REQUIRED_METADATA_PROPERTY]: 'refused',
+  [ErrorType.UNSUPPORTED]: 'foreign',
+  [ErrorType.NOT_LEADER]: 'not-leader',
+  [ErrorType.DEADLINE_EXCEEDED]: 'late',
+};
+
+/** gRPC's status codes, for errors that reach us without the client's own type. */
+const OF_CODE: Readonly<Record<number, Fault>> = {
+  3: 'refused',
+  4: 'late',
+  7: 'denied',
+  8: 'refused',
+  12: 'foreign',
+  16: 'denied',
+};
+
+/** What an error of the client means. Everything it does not say clearly is taken for an outage, which a retry ends. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof NoPosition) return 'old';
+  const { type, code } = error as { type?: string; code?: unknown };
+  return OF_TYPE[type ?? ''] ?? (typeof code === 'number' ? OF_CODE[code] : undefined) ?? 'away';
+}
+
+/** Whether the call may succeed when it is made again. */
+export const passes = (fault: Fault): boolean => fault === 'late' || fault === 'not-leader' || fault === 'away';
+
+const detailsOf = (error: unknown): string => {
+  const { message, type } = error as { message?: string; type?: string };
+  return message !== undefined && message !== '' ? message : (type ?? 'no reason given');
+};
+
+const FILE = /Failed to load certificate|userCertFile/;
+const CERTIFICATE = /certificate|CERT_|self.signed|altnames|issuer/i;
+const NO_TLS = /wrong version number|packet length too long|ERR_SSL|EPROTO|SSL routines/i;
+
+const settled = (sentence: string) => `${sentence} Check EVENT_STORE_URL.`;
+
+/** Why a call failed that a retry did not help, in a sentence for whoever can mend it. */
+export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): string {
+  const details = detailsOf(error);
+  switch (faultOf(error)) {
+    case 'denied':
+      return settled(`EventStoreDB at ${place} does not accept the user name and password.`);
+    case 'foreign':
+      return settled(`What answers at ${place} is not an EventStoreDB.`);
+    case 'old':
+      return `EventStoreDB at ${place} is older than version 22.6. Upgrade it first.`;
+    case 'refused':
+    case 'moved':
+      return `EventStoreDB at ${place} refuses a request: ${details}.`;
+    case 'late':
+    case 'not-leader':
+    case 'away':
+      if (FILE.test(details)) return settled('A certificate file of the event log cannot be read.');
+      if (NO_TLS.test(details)) return settled(`What answers at ${place} does not speak TLS; tls=false is missing.`);
+      if (CERTIFICATE.test(details)) return settled(`The certificate of EventStoreDB at ${place} is not trusted.`);
+      return `The event log on EventStoreDB at ${place} cannot be reached.`;
+  }
+}
+
+const PROBE_MS = 2_000;
+
+/** Whether anybody takes a connection there. */
+function listens({ address, port }: EventStoreDbAddress['hosts'][number]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: address, port, timeout: PROBE_MS });
+    const finish = (answer: boolean) => () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false));
+  });
+}
+
+/** Why a log that was never reached cannot be, told apart by whether anybody listens at its address. */
+export async function firstSentenceFor(address: EventStoreDbAddress, error: unknown): Promise<string> {
+  const sentence = sentenceFor(address, error);
+  if (!sentence.endsWith('cannot be reached.')) return sentence;
+  const heard = await Promise.all(address.hosts.map(listens));
+  return heard.includes(true)
+    ? settled(`What listens at ${address.place} does not answer as an EventStoreDB does.`)
+    : settled(`There is no EventStoreDB at ${address.place}. Start it first.`);
+}

@@ -1,0 +1,109 @@
+// @ts-check
+
+/**
+ * An event on its way into the log.
+ *
+ * @typedef {object} Proposed
+ * @property {string} id
+ * @property {string} type
+ * @property {string} contentType
+ * @property {Uint8Array} data
+ * @property {Uint8Array} metadata
+ */
+
+/**
+ * An event as it stands in the log.
+ *
+ * @typedef {Proposed & { stream: string, revision: number, position: bigint, created: number }} Standing
+ */
+
+/**
+ * @typedef {number | 'any' | 'no_stream' | 'stream_exists'} Expected
+ * @typedef {{ revision: number, position: bigint }} Written
+ * @typedef {{ current: number | undefined }} Moved
+ */
+
+const NOTHING = new Uint8Array();
+/** Every so many appends the server writes an event of its own, as a real one does all the time. */
+const STATISTICS_EVERY = 3;
+
+/** A log that outlives the server in front of it. It keeps the server's rules about expected revisions and repeats. */
+export class StubLog {
+  /** @type {Standing[]} */
+  events = [];
+  /** @type {Map<string, Standing[]>} */
+  streams = new Map();
+  /** @type {Set<() => void>} */
+  listeners = new Set();
+  #end = 4_017n;
+  #appends = 0;
+
+  constructor() {
+    this.#systemEvent('$$$stats-127.0.0.1:2113', '$metadata');
+    this.#systemEvent('links', '$>');
+  }
+
+  /**
+   * All or nothing. A repeat of an append that stands is answered as it was the first time.
+   *
+   * @param {string} stream
+   * @param {Expected} expected
+   * @param {readonly Proposed[]} proposed
+   * @returns {Written | Moved}
+   */
+  append(stream, expected, proposed) {
+    const standing = this.streams.get(stream) ?? [];
+    const current = standing.length - 1;
+    const revision = expected === 'no_stream' ? -1 : expected;
+    const fits =
+      revision === current || revision === 'any' || (revision === 'stream_exists' && standing.length > 0);
+    if (!fits) return this.#repeat(standing, revision, proposed) ?? { current: current < 0 ? undefined : current };
+    for (const event of proposed) this.#stand(stream, event);
+    if (++this.#appends % STATISTICS_EVERY === 0) this.#systemEvent('$stats-127.0.0.1:2113', '$statsCollected');
+    for (const listener of this.listeners) listener();
+    const last = /** @type {Standing} */ (this.streams.get(stream)?.at(-1));
+    return { revision: last.revision, position: last.position };
+  }
+
+  /** Takes away everything after an event, as a backup that was made then and is restored now does. */
+  rewindTo(/** @type {number} */ length) {
+    const kept = this.events.slice(0, length);
+    this.events = kept;
+    this.streams = new Map();
+    for (const event of kept) this.streams.set(event.stream, [...(this.streams.get(event.stream) ?? []), event]);
+  }
+
+  /**
+   * @param {readonly Standing[]} standing
+   * @param {number | string} revision
+   * @param {readonly Proposed[]} proposed
+   * @returns {Written | undefined}
+   */
+  #repeat(standing, revision, proposed) {
+    if (typeof revision !== 'number') return undefined;
+    const same = proposed.every(({ id }, index) => standing[revision + 1 + index]?.id === id);
+    const last = same ? standing[revision + proposed.length] : undefined;
+    return last && { revision: last.revision, position: last.position };
+  }
+
+  /**
+   * @param {string} stream
+   * @param {Proposed} event
+   */
+  #stand(stream, event) {
+    const standing = this.streams.get(stream) ?? [];
+    const made = { ...event, stream, revision: standing.length, position: this.#end, created: Date.now() };
+    standing.push(made);
+    this.streams.set(stream, standing);
+    this.events.push(made);
+    this.#end += 61n + BigInt(event.data.length + event.metadata.length);
+  }
+
+  /**
+   * @param {string} stream
+   * @param {string} type
+   */
+  #systemEvent(stream, type) {
+    this.#stand(stream, { id: crypto.randomUUID(), type, contentType: 'application/json', data: NOTHING, metadata: NOTHING });
+  }
+}
