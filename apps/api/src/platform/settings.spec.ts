@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { secretsOf } from './secrets.js';
 import { readSettings, WrongSettings } from './settings.js';
 
-const CONNECTION_STRING =
-  'must be sqlite: or an EventStoreDB connection string such as esdb://user:password@host:2113';
+const CONNECTION_STRING = 'must be sqlite: or an EventStoreDB connection string such as esdb://user:password@host:2113';
 
 describe('the settings', () => {
   it('have an answer for everything', () => {

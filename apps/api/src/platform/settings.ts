@@ -58,9 +58,9 @@ const environment = z.object({
   EVENT_STORE_URL: z
     .string()
     .default('sqlite:')
-    .superRefine((url, { addIssue }) => {
+    .superRefine((url, context) => {
       const message = eventStoreUrlFault(url);
-      if (message !== undefined) addIssue({ code: 'custom', message });
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
   READ_MODEL_URL: z
     .string()

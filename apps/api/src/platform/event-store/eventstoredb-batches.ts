@@ -49,11 +49,12 @@ export async function* batchesOf(
   silence_ms: number,
 ): AsyncGenerator<readonly AllStreamResolvedEvent[]> {
   let wake: () => void = ignored;
-  let dropped: unknown;
-  const drop = (error: unknown = new SubscriptionDropped('EventStoreDB ended the subscription')) => {
+  let dropped: Error | undefined;
+  const drop = (error: Error = new SubscriptionDropped('EventStoreDB ended the subscription')) => {
     dropped ??= error;
     wake();
   };
+  const since = { silent: false };
   const stopped = () => wake();
   const gone = () => drop();
   subscription.on('readable', () => wake());
@@ -63,7 +64,10 @@ export async function* batchesOf(
   lost.addEventListener('abort', gone);
   const somethingNew = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(() => wake(), silence_ms);
+      const timer = setTimeout(() => {
+        since.silent = true;
+        wake();
+      }, silence_ms);
       wake = () => {
         clearTimeout(timer);
         wake = ignored;
@@ -73,12 +77,10 @@ export async function* batchesOf(
   try {
     while (!stop.aborted) {
       const events = taken(subscription);
-      if (events.length > 0) yield events;
-      else if (dropped !== undefined) throw dropped;
-      else {
-        await somethingNew();
-        if (subscription.readableLength === 0 && dropped === undefined) yield [];
-      }
+      if (events.length === 0 && dropped) throw dropped;
+      if (events.length > 0 || since.silent) yield events;
+      since.silent = false;
+      if (events.length === 0) await somethingNew();
     }
   } finally {
     stop.removeEventListener('abort', stopped);

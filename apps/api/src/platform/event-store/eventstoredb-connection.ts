@@ -6,6 +6,8 @@ import { type EventStoreDbAddress } from './eventstoredb-url.js';
 
 /** How long a call is made again before it fails: a restart is over by then, and nobody waits longer for an answer. */
 const PATIENCE_MS = 5_000;
+/** While nobody is there, whoever asks is told soon. */
+const PATIENCE_AWAY_MS = 200;
 const RETRY_FIRST_MS = 25;
 const RETRY_LAST_MS = 500;
 /** The client's own deadline comes first, where it has one. */
@@ -53,7 +55,7 @@ export class EventStoreDbConnection {
 
   /** When a call that begins now is given up. */
   patience(): number {
-    return Date.now() + PATIENCE_MS;
+    return Date.now() + (this.away ? PATIENCE_AWAY_MS : PATIENCE_MS);
   }
 
   /**

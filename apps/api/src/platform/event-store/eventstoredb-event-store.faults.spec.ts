@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, Server, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
@@ -92,9 +92,7 @@ describe('an append whose outcome the client does not know', () => {
     stub.stop();
     const append = store.append(stream, events, NO_STREAM);
     await expect(append).rejects.toBeInstanceOf(EventStoreUnavailable);
-    await expect(append).rejects.toThrow(
-      `The event log on EventStoreDB at 127.0.0.1:${stub.port} cannot be reached.`,
-    );
+    await expect(append).rejects.toThrow(`The event log on EventStoreDB at 127.0.0.1:${stub.port} cannot be reached.`);
     await stub.start();
     expect((await store.append(stream, events, NO_STREAM)).revision).toBe(0);
   });
@@ -248,8 +246,8 @@ describe('a log', () => {
   });
 
   it('never shares a call among appends when there is a user', async () => {
-    const secure = await EventStoreDbStub.start({ tls: true, users: { admin: 'change:it' } });
-    const opened = await EventStoreDbEventStore.open(secure.secureUrl('admin:change%3Ait'));
+    const secure = await EventStoreDbStub.start({ tls: true, users: { admin: 'p@ss/word' } });
+    const opened = await EventStoreDbEventStore.open(secure.secureUrl('admin:p%40ss%2Fword'));
     await opened.append(newStream(), [noted(1)], NO_STREAM);
     await opened.close();
     expect(secure.calls).toContain('append');
@@ -259,12 +257,15 @@ describe('a log', () => {
 });
 
 describe('a log that cannot be opened', () => {
-  const servers: Server[] = [];
+  const open = new Set<Server | Socket>();
   afterEach(() => {
-    for (const server of servers.splice(0)) server.close();
+    for (const each of open) if (each instanceof Server) each.close();
+    for (const each of open) if (each instanceof Socket) each.destroy();
+    open.clear();
   });
   const listening = async (server: Server): Promise<string> => {
-    servers.push(server.listen(0, '127.0.0.1'));
+    open.add(server.listen(0, '127.0.0.1'));
+    server.on('connection', (socket: Socket) => open.add(socket));
     await once(server, 'listening');
     return `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`;
   };
@@ -292,7 +293,10 @@ describe('a log that cannot be opened', () => {
     const web = createHttpServer((_, response) => response.end('hello'));
     const silent = createServer(() => undefined);
     await Promise.all([
-      refusal(nobody.url, `There is no EventStoreDB at 127.0.0.1:${nobody.port}. Start it first. Check EVENT_STORE_URL.`),
+      refusal(
+        nobody.url,
+        `There is no EventStoreDB at 127.0.0.1:${nobody.port}. Start it first. Check EVENT_STORE_URL.`,
+      ),
       refusal(await listening(web), /What listens at 127\.0\.0\.1:\d+ does not answer as an EventStoreDB does\./),
       refusal(await listening(silent), /What listens at 127\.0\.0\.1:\d+ does not answer as an EventStoreDB does\./),
       refusal(stub.url.replace('tls=false', 'tls=true'), 'does not speak TLS; tls=false is missing.'),

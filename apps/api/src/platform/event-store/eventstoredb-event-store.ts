@@ -114,7 +114,8 @@ export class EventStoreDbEventStore extends EventStore {
         }
       } catch (error) {
         if (!passes(faultOf(error))) throw this.connection.unavailable(error);
-        if (wait_ms === RESUME_FIRST_MS) this.logger.warn(`${this.connection.unavailable(error).message} Trying again.`);
+        if (wait_ms === RESUME_FIRST_MS)
+          this.logger.warn(`${this.connection.unavailable(error).message} Trying again.`);
         await passing(wait_ms, undefined, { signal: over }).catch(() => undefined);
         wait_ms = Math.min(wait_ms * 2, RESUME_LAST_MS);
       }
@@ -138,7 +139,8 @@ export class EventStoreDbEventStore extends EventStore {
       const naming = jsonEvent({ type: 'LogNamed', data: { identity: randomUUID() } });
       try {
         await this.connection.call(
-          ({ client, options }) => client.appendToStream(IDENTITY, naming, { ...options, expectedRevision: NOBODY_WROTE }),
+          ({ client, options }) =>
+            client.appendToStream(IDENTITY, naming, { ...options, expectedRevision: NOBODY_WROTE }),
           until,
         );
       } catch (error) {
@@ -222,11 +224,16 @@ export class EventStoreDbEventStore extends EventStore {
   private lastOfOurs(): Promise<Position> {
     return this.connection.call(
       async (attempt) =>
-        (await this.lookBack(attempt, LOOK_BACK)) ?? (await this.lookBack(attempt, Number.MAX_SAFE_INTEGER)) ?? BEGINNING,
+        (await this.lookBack(attempt, LOOK_BACK)) ??
+        (await this.lookBack(attempt, Number.MAX_SAFE_INTEGER)) ??
+        BEGINNING,
     );
   }
 
-  private async lookBack({ client, options, over, progress }: Attempt, maxCount: number): Promise<Position | undefined> {
+  private async lookBack(
+    { client, options, over, progress }: Attempt,
+    maxCount: number,
+  ): Promise<Position | undefined> {
     const { seen } = this;
     const read = client.readAll({ ...options, direction: BACKWARDS, fromPosition: END, maxCount });
     let end: Position | undefined;

@@ -58,6 +58,13 @@ const NO_TLS = /wrong version number|packet length too long|ERR_SSL|EPROTO|SSL r
 
 const settled = (sentence: string) => `${sentence} Check EVENT_STORE_URL.`;
 
+function absence(place: string, details: string): string {
+  if (FILE.test(details)) return settled('A certificate file of the event log cannot be read.');
+  if (NO_TLS.test(details)) return settled(`What answers at ${place} does not speak TLS; tls=false is missing.`);
+  if (CERTIFICATE.test(details)) return settled(`The certificate of EventStoreDB at ${place} is not trusted.`);
+  return `The event log on EventStoreDB at ${place} cannot be reached.`;
+}
+
 /** Why a call failed that a retry did not help, in a sentence for whoever can mend it. */
 export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): string {
   const details = detailsOf(error);
@@ -74,10 +81,7 @@ export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): str
     case 'late':
     case 'not-leader':
     case 'away':
-      if (FILE.test(details)) return settled('A certificate file of the event log cannot be read.');
-      if (NO_TLS.test(details)) return settled(`What answers at ${place} does not speak TLS; tls=false is missing.`);
-      if (CERTIFICATE.test(details)) return settled(`The certificate of EventStoreDB at ${place} is not trusted.`);
-      return `The event log on EventStoreDB at ${place} cannot be reached.`;
+      return absence(place, details);
   }
 }
 

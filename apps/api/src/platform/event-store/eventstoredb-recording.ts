@@ -21,9 +21,7 @@ export function positionOf(position: LogPosition | undefined): Position {
 
 /** A position as the client takes it. */
 export const logPositionOf = (position: Position): ReadPosition =>
-  position === BEGINNING
-    ? START
-    : { commit: BigInt(position.slice(0, WIDTH)), prepare: BigInt(position.slice(WIDTH)) };
+  position === BEGINNING ? START : { commit: BigInt(position.slice(0, WIDTH)), prepare: BigInt(position.slice(WIDTH)) };
 
 /** An event as it stands in the log. Throws `NoPosition`. */
 export function recordedOf({ type, data, id, streamId, revision, position, metadata }: RecordedEvent): Recorded {

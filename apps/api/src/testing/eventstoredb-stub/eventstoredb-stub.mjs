@@ -212,7 +212,11 @@ export class EventStoreDbStub {
       const stream = textOf(first.getOptions()?.getStreamIdentifier()?.getStreamName() ?? '');
       this.#carryOut('batchAppend', call.metadata, () => {
         this.#requireWellFormed(proposed);
-        return batchAppendResponse(first, stream, this.log.append(stream, expectedOfBatch(first.getOptions()), proposed));
+        return batchAppendResponse(
+          first,
+          stream,
+          this.log.append(stream, expectedOfBatch(first.getOptions()), proposed),
+        );
       }).then(
         (response) => response && call.write(response),
         (error) => call.emit('error', error),
@@ -246,7 +250,8 @@ export class EventStoreDbStub {
 
   /** Backwards from the end, which is how it is asked. @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call @param {messages.ReadReq.Options} options */
   async #deliverAll(call, options) {
-    if (!options.getAll()?.hasEnd() || options.getReadDirection() !== 1) throw serviceError(status.UNIMPLEMENTED, 'Not asked');
+    if (!options.getAll()?.hasEnd() || options.getReadDirection() !== 1)
+      throw serviceError(status.UNIMPLEMENTED, 'Not asked');
     const count = Number(options.getCount());
     for (const event of this.log.events.slice(-count).reverse()) await send(call, readEvent(event));
     call.end();
@@ -254,16 +259,13 @@ export class EventStoreDbStub {
 
   /** @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call @param {messages.ReadReq.Options} options */
   async #deliver(call, options) {
-    const from = options.getAll()?.getPosition();
-    const after = from ? BigInt(from.getCommitPosition()) : -1n;
     const names = new RegExp(options.getFilter()?.getStreamIdentifier()?.getRegex() ?? '');
-    let next = this.log.events.findIndex(({ position }) => position > after);
-    if (next < 0) next = this.log.events.length;
+    let next = this.log.after(startOf(options));
     let leftOut = 0;
     await send(call, confirmation());
-    while (!call.cancelled && !call.destroyed) {
-      const event = this.log.events[next];
-      if (!event || this.mute) {
+    while (isOpen(call)) {
+      const event = this.mute ? undefined : this.log.events[next];
+      if (!event) {
         await this.#growth(call);
         continue;
       }
@@ -306,6 +308,15 @@ export class EventStoreDbStub {
   }
 }
 
+/** @param {messages.ReadReq.Options} options */
+function startOf(options) {
+  const from = options.getAll()?.getPosition();
+  return from ? BigInt(from.getCommitPosition()) : -1n;
+}
+
+/** @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call */
+const isOpen = (call) => !call.cancelled && !call.destroyed;
+
 /**
  * Waits while whoever reads is slow.
  *
@@ -313,7 +324,7 @@ export class EventStoreDbStub {
  * @param {messages.ReadResp} response
  */
 async function send(call, response) {
-  if (call.cancelled || call.destroyed || call.write(response)) return;
+  if (!isOpen(call) || call.write(response)) return;
   await new Promise((resolve) => {
     const go = () => {
       for (const event of RELEASES) call.off(event, go);

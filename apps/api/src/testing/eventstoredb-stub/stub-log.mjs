@@ -54,15 +54,20 @@ export class StubLog {
   append(stream, expected, proposed) {
     const standing = this.streams.get(stream) ?? [];
     const current = standing.length - 1;
-    const revision = expected === 'no_stream' ? -1 : expected;
-    const fits =
-      revision === current || revision === 'any' || (revision === 'stream_exists' && standing.length > 0);
-    if (!fits) return this.#repeat(standing, revision, proposed) ?? { current: current < 0 ? undefined : current };
+    if (!fits(expected, current)) {
+      return this.#repeat(standing, expected, proposed) ?? { current: current < 0 ? undefined : current };
+    }
     for (const event of proposed) this.#stand(stream, event);
     if (++this.#appends % STATISTICS_EVERY === 0) this.#systemEvent('$stats-127.0.0.1:2113', '$statsCollected');
     for (const listener of this.listeners) listener();
     const last = /** @type {Standing} */ (this.streams.get(stream)?.at(-1));
     return { revision: last.revision, position: last.position };
+  }
+
+  /** The place of the first event after a position. @param {bigint} position */
+  after(position) {
+    const found = this.events.findIndex((event) => event.position > position);
+    return found < 0 ? this.events.length : found;
   }
 
   /** Takes away everything after an event, as a backup that was made then and is restored now does. */
@@ -75,11 +80,12 @@ export class StubLog {
 
   /**
    * @param {readonly Standing[]} standing
-   * @param {number | string} revision
+   * @param {Expected} expected
    * @param {readonly Proposed[]} proposed
    * @returns {Written | undefined}
    */
-  #repeat(standing, revision, proposed) {
+  #repeat(standing, expected, proposed) {
+    const revision = expected === 'no_stream' ? -1 : expected;
     if (typeof revision !== 'number') return undefined;
     const same = proposed.every(({ id }, index) => standing[revision + 1 + index]?.id === id);
     const last = same ? standing[revision + proposed.length] : undefined;
@@ -104,6 +110,21 @@ export class StubLog {
    * @param {string} type
    */
   #systemEvent(stream, type) {
-    this.#stand(stream, { id: crypto.randomUUID(), type, contentType: 'application/json', data: NOTHING, metadata: NOTHING });
+    this.#stand(stream, {
+      id: crypto.randomUUID(),
+      type,
+      contentType: 'application/json',
+      data: NOTHING,
+      metadata: NOTHING,
+    });
   }
+}
+
+/**
+ * @param {Expected} expected
+ * @param {number} current the revision of the stream, -1 without one
+ */
+function fits(expected, current) {
+  if (expected === 'any') return true;
+  return expected === 'stream_exists' ? current >= 0 : current === (expected === 'no_stream' ? -1 : expected);
 }

@@ -1,0 +1,86 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, operations, payments } from '@bursar/contracts';
+import { CONTEXTS } from './app.module.js';
+import { EventStore } from './platform/event-store/event-store.js';
+import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
+import { ReadModels } from './platform/read-models/read-models.js';
+import { Projector } from './platform/subscriptions/projector.js';
+import { type Client } from './testing/client.js';
+import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
+import { TestApp } from './testing/test-app.js';
+
+const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
+
+let stub: EventStoreDbStub;
+let app: TestApp;
+beforeAll(async () => {
+  stub = await EventStoreDbStub.start();
+  app = await TestApp.start({ EVENT_STORE_URL: stub.url });
+});
+afterAll(async () => {
+  await app.close();
+  stub.stop();
+});
+
+async function healthy(): Promise<void> {
+  while ((await app.anybody.call(operations.health, {})).status !== 200) await passing(50);
+}
+
+async function rowsOf(readModels: ReadModels) {
+  const rows = PROJECTIONS.map(async (model) => [model.name, await readModels.find(model, {})] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+describe('the program on EventStoreDB', () => {
+  let admin: Client;
+  let bill: Awaited<ReturnType<TestApp['newBill']>>;
+
+  const record = (amount: number) =>
+    admin.call(payments.recordTransaction, {
+      ...{ student_id: bill.studentId, fee_id: bill.feeId, amount, payment_method: 'cash' },
+    });
+
+  it('assigns a fee and takes its payment', async () => {
+    const person = await app.admin();
+    admin = person;
+    bill = await app.newBill(1000);
+    const { body } = await record(400);
+    await person.do(payments.approvePayment, { transaction_id: body.transaction.id, admin_user_id: person.user.id });
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 400 });
+    expect(stub.calls).toContain('append');
+  });
+
+  it('answers 503 to commands while the log is away, and lists as ever', async () => {
+    stub.stop();
+    const { status, headers, body } = await record(100);
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'UNAVAILABLE']);
+    expect(await admin.do(fees.studentFees, { student_id: bill.studentId })).toMatchObject([{ amount_paid: 400 }]);
+    const health = await app.anybody.call(operations.health, {});
+    expect([health.status, health.body.status, health.body.eventstore]).toEqual([503, 'unavailable', 'unavailable']);
+  });
+
+  it('goes on by itself when the log is back', async () => {
+    await stub.start();
+    await healthy();
+    const { status, body } = await record(100);
+    expect(status).toBeLessThan(300);
+    const listed = await admin.do(payments.allTransactions, { student_id: bill.studentId });
+    expect(listed.map(({ id }) => id)).toContain(body.transaction.id);
+  });
+
+  it('makes the same read models anew from the log', async () => {
+    const readModels = new MemoryReadModels();
+    const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
+    await projector.start();
+    const [anew, live] = [await rowsOf(readModels), await rowsOf(app.get(ReadModels))];
+    await projector.stop();
+    expect(anew).toEqual(live);
+  });
+
+  it('outlives a restart as it was', async () => {
+    const before = await rowsOf(app.get(ReadModels));
+    await app.restart();
+    expect(await rowsOf(app.get(ReadModels))).toEqual(before);
+  });
+});
