@@ -83,4 +83,21 @@ describe('the program on EventStoreDB', () => {
     await app.restart();
     expect(await rowsOf(app.get(ReadModels))).toEqual(before);
   });
+
+  it('forgets what an older log, restored from a backup, does not hold', async () => {
+    admin = await app.admin();
+    const backup = stub.log.events.length;
+    const { body } = await record(100);
+    const listed = async () => {
+      const transactions = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
+      return transactions.map(({ id }) => id);
+    };
+    expect(await listed()).toContain(body.transaction.id);
+    stub.log.rewindTo(backup);
+    await app.restart();
+    expect(await listed()).not.toContain(body.transaction.id);
+    admin = await app.admin();
+    const { body: another } = await record(100);
+    expect(await listed()).toContain(another.transaction.id);
+  });
 });

@@ -213,6 +213,15 @@ describe('a follower', () => {
     expect(idsOf(await waiting)).toEqual([event.id]);
   });
 
+  it('says so when the log was replaced by an older one', async () => {
+    const backup = stub.log.events.length;
+    await store.append(newStream(), [noted(1)], NO_STREAM);
+    const batches = follow(BEGINNING);
+    await pull(batches, 1);
+    stub.log.rewindTo(backup);
+    await expect(batches.next()).rejects.toThrow('ends before what was read from it. Restart Bursar on it.');
+  });
+
   it('ends at once when it is stopped while nobody is there', async () => {
     const waiting = follow(await store.head()).next();
     stub.stop();

@@ -25,7 +25,7 @@ import {
 } from './event-store.js';
 import { batchesOf, eventsOf, SubscriptionDropped } from './eventstoredb-batches.js';
 import { type Attempt, EventStoreDbConnection } from './eventstoredb-connection.js';
-import { faultOf, firstSentenceFor, passes } from './eventstoredb-faults.js';
+import { faultOf, firstSentenceFor, LogRewound, passes } from './eventstoredb-faults.js';
 import { logPositionOf, positionOf, recordedOf } from './eventstoredb-recording.js';
 import { eventStoreDbAddress } from './eventstoredb-url.js';
 import { requireAppendable } from './recording.js';
@@ -216,9 +216,11 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** A subscription can fall silent without a word. */
+  /** A subscription can fall silent without a word, because it was forgotten or because the log was replaced. */
   private async requireUpTo(position: Position): Promise<void> {
-    if ((await this.lastOfOurs()) > position) throw new SubscriptionDropped('EventStoreDB fell silent');
+    const head = await this.lastOfOurs();
+    if (head > position) throw new SubscriptionDropped('EventStoreDB fell silent');
+    if (head < position) throw new LogRewound('The log ends before what was read from it');
   }
 
   private lastOfOurs(): Promise<Position> {

@@ -7,11 +7,16 @@ import { type EventStoreDbAddress } from './eventstoredb-url.js';
  * What a call failed of. `late`, `not-leader` and `away` pass, and an append that met them may have been written all the
  * same; the others stay as they are however often the call is made.
  */
-export type Fault = 'moved' | 'denied' | 'foreign' | 'old' | 'refused' | 'late' | 'not-leader' | 'away';
+export type Fault = 'moved' | 'denied' | 'foreign' | 'old' | 'rewound' | 'refused' | 'late' | 'not-leader' | 'away';
 
 /** A call took longer than it may, in a place where the client has no deadline of its own. */
 export class CallTookTooLong extends Error {
   override readonly name = 'CallTookTooLong';
+}
+
+/** The log ends before an event that was read from it. */
+export class LogRewound extends Error {
+  override readonly name = 'LogRewound';
 }
 
 const OF_TYPE: Readonly<Record<string, Fault>> = {
@@ -40,6 +45,7 @@ const OF_CODE: Readonly<Record<number, Fault>> = {
 /** What an error of the client means. Everything it does not say clearly is taken for an outage, which a retry ends. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof NoPosition) return 'old';
+  if (error instanceof LogRewound) return 'rewound';
   const { type, code } = error as { type?: string; code?: unknown };
   return OF_TYPE[type ?? ''] ?? (typeof code === 'number' ? OF_CODE[code] : undefined) ?? 'away';
 }
@@ -75,6 +81,8 @@ export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): str
       return settled(`What answers at ${place} is not an EventStoreDB.`);
     case 'old':
       return `EventStoreDB at ${place} is older than version 22.6. Upgrade it first.`;
+    case 'rewound':
+      return `The log on EventStoreDB at ${place} ends before what was read from it. Restart Bursar on it.`;
     case 'refused':
     case 'moved':
       return `EventStoreDB at ${place} refuses a request: ${details}.`;

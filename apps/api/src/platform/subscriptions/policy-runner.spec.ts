@@ -162,4 +162,15 @@ describe('a policy', () => {
     expect(asked).toEqual(['A', 'A']);
     expect(await shelf()).toEqual(['A']);
   });
+
+  it('begins anew on a log that was restored from before its checkpoint', async () => {
+    await order('A');
+    await settled();
+    await runner.stop();
+    await state.put('checkpoints', new Map([['when-ordered', { position: '9'.repeat(16) }]]));
+    await order('B');
+    runner = await started();
+    expect(asked).toEqual(['A', 'A', 'B']);
+    expect(await shelf()).toEqual(['A', 'B']);
+  });
 });

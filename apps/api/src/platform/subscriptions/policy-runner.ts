@@ -40,17 +40,18 @@ export class PolicyRunner {
   ) {}
 
   async start(): Promise<void> {
+    const head = await this.log.head();
     const saved = new Map((await this.state.list<{ position: Position }>('checkpoints')).map((e) => [e.key, e.value]));
-    this.standings = this.policies.map((policy) => ({
-      policy,
-      position: saved.get(policy.name)?.position ?? BEGINNING,
-    }));
+    this.standings = this.policies.map((policy) => {
+      const position = saved.get(policy.name)?.position ?? BEGINNING;
+      // A log restored from an older backup ends before it, and what policies wrote after that backup is gone.
+      return { policy, position: position <= head ? position : BEGINNING };
+    });
     const from = this.standings.reduce(
       (least, { position }) => (position < least ? position : least),
       this.standings[0]?.position ?? BEGINNING,
     );
     this.watermark.advance(from);
-    const head = await this.log.head();
     this.follower = new Follower('policies', this.log, from, (events) => this.react(events));
     await this.watermark.reach(head);
   }

@@ -23,6 +23,8 @@
  * @typedef {{ current: number | undefined }} Moved
  */
 
+/** The least an event takes, in bytes, which is what positions count. */
+const GAP = 61n;
 const NOTHING = new Uint8Array();
 /** Every so many appends the server writes an event of its own, as a real one does all the time. */
 const STATISTICS_EVERY = 3;
@@ -74,6 +76,7 @@ export class StubLog {
   rewindTo(/** @type {number} */ length) {
     const kept = this.events.slice(0, length);
     this.events = kept;
+    this.#end = (kept.at(-1)?.position ?? 0n) + GAP;
     this.streams = new Map();
     for (const event of kept) this.streams.set(event.stream, [...(this.streams.get(event.stream) ?? []), event]);
   }
@@ -102,7 +105,7 @@ export class StubLog {
     standing.push(made);
     this.streams.set(stream, standing);
     this.events.push(made);
-    this.#end += 61n + BigInt(event.data.length + event.metadata.length);
+    this.#end += GAP + BigInt(event.data.length + event.metadata.length);
   }
 
   /**
