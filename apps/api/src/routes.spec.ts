@@ -44,6 +44,7 @@ const addressOf = ({ path, owner }: Route) =>
 const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],
+  [identity.usersFilter, '?category=others'],
 ]);
 
 const empty = (method: string): string | undefined => (method === 'GET' || method === 'DELETE' ? undefined : '{}');

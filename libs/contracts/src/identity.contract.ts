@@ -1,6 +1,19 @@
 import { ROLES, type UserRow } from '@bursar/domain/identity';
 import { z } from 'zod';
-import { amount, batchYear, departmentId, email, id, listing, newPassword, oneOf, optional, text } from './fields.js';
+import {
+  amount,
+  batchYear,
+  departmentId,
+  email,
+  id,
+  isFourDigits,
+  listing,
+  newPassword,
+  oneOf,
+  optional,
+  text,
+} from './fields.js';
+import { violation } from './problem.js';
 import { done, nothing, route } from './route.js';
 
 /** A person as the wire shows them; `department` is the name. */
@@ -29,12 +42,32 @@ const studentData = z.object(
 
 const role = z.enum(ROLES, { error: 'Please select a role' });
 
-const person = {
+const details = {
   name: text('Name', 120),
   email,
-  password: newPassword,
   department_id: optional(departmentId),
 };
+
+const person = { ...details, password: newPassword };
+
+/** What makes somebody a student is asked of students only, and what is paid of all others. */
+interface ByRole {
+  readonly role: z.output<typeof role>;
+  readonly studentData?: unknown;
+  /** In paise. */
+  readonly monthly_salary?: number | null | undefined;
+}
+
+function asTheRoleWants<Given extends ByRole>(given: Given, context: z.RefinementCtx) {
+  const { studentData: profile, monthly_salary, ...rest } = given;
+  if (rest.role !== 'student') return { ...rest, monthly_salary, studentData: undefined };
+  const parsed = studentData.safeParse(profile);
+  if (parsed.success) return { ...rest, monthly_salary: undefined, studentData: parsed.data };
+  for (const { message, path } of parsed.error.issues) {
+    context.addIssue({ code: 'custom', message, path: ['studentData', ...path] });
+  }
+  return z.NEVER;
+}
 
 /** The largest bulk upload. */
 export const IMPORT_ROWS_MAX = 5_000;
@@ -46,7 +79,15 @@ export const studentRow = z.object({
   studentData,
 });
 
+const studentRows = z
+  .array(z.unknown(), { error: 'The upload has no rows' })
+  .min(1, 'The upload has no rows')
+  .max(IMPORT_ROWS_MAX, `An upload may have at most ${IMPORT_ROWS_MAX} rows`);
+
 const signedIn = z.object({ user, token: z.string() });
+
+/** The batch a path names. */
+const batchInPath = z.string().refine(isFourDigits, 'Batch must be a 4-digit year').transform(Number);
 
 export const studentImport = z.object({
   id: z.string(),
@@ -117,6 +158,27 @@ export const identity = {
     output: z.array(user),
     reads: ['users'],
   }),
+  usersFilter: route({
+    method: 'GET',
+    path: '/admin/users/filter',
+    summary: 'The users of a department, of the administration, or of neither',
+    who: ['admin'],
+    input: z
+      .object({
+        ...listing,
+        departmentId: optional(departmentId),
+        category: optional(oneOf('Category', ['administration', 'others'])),
+        role: optional(oneOf('Role', ROLES)),
+        batch: optional(batchYear),
+        is_active: optional(oneOf('Active', ['true', 'false'])),
+      })
+      .refine(({ departmentId: department, category }) => (department === undefined) !== (category === undefined), {
+        message: 'Ask for a departmentId or a category',
+        path: ['departmentId'],
+      }),
+    output: z.array(user),
+    reads: ['users'],
+  }),
   batches: route({
     method: 'GET',
     path: '/admin/batches',
@@ -139,16 +201,41 @@ export const identity = {
         studentData: z.unknown().optional(),
         monthly_salary: optional(amount('Monthly salary')),
       })
-      .transform(({ studentData: given, monthly_salary, ...rest }, context) => {
-        if (rest.role !== 'student') return { ...rest, monthly_salary, studentData: undefined };
-        const parsed = studentData.safeParse(given);
-        if (parsed.success) return { ...rest, monthly_salary: undefined, studentData: parsed.data };
-        for (const { message, path } of parsed.error.issues) {
-          context.addIssue({ code: 'custom', message, path: ['studentData', ...path] });
-        }
-        return z.NEVER;
-      }),
+      .transform(asTheRoleWants),
     output: done({ user }),
+  }),
+  updateUser: route({
+    method: 'PUT',
+    path: '/admin/upuser/:id',
+    summary: 'Change a user; a change of role or department ends every session of theirs',
+    who: ['admin'],
+    input: z
+      .object({
+        id: id(),
+        ...details,
+        role,
+        studentData: z.unknown().optional(),
+        /** Absent leaves it as it is, null takes it away. */
+        monthly_salary: amount('Monthly salary').nullish(),
+      })
+      .transform(asTheRoleWants),
+    output: done({ user }),
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/admin/deluser/:id',
+    summary: 'Delete a user: gone from lists and login; what they paid and were paid stays in the books',
+    who: ['admin'],
+    input: z.object({ id: id() }),
+    output: done({}),
+  }),
+  passOutBatch: route({
+    method: 'PATCH',
+    path: '/admin/activebatch/:batch',
+    summary: 'Mark a batch as passed out: its active students become inactive',
+    who: ['admin'],
+    input: z.object({ batch: batchInPath }),
+    output: done({ batch: z.number(), deactivated: z.number() }),
   }),
   addStudents: route({
     method: 'POST',
@@ -156,13 +243,16 @@ export const identity = {
     summary: 'Create many students: all of them, or none and the rows that are wrong',
     who: ['admin'],
     status: 201,
-    input: z.object({
-      users: z
-        .array(z.unknown(), { error: 'The upload has no rows' })
-        .min(1, 'The upload has no rows')
-        .max(IMPORT_ROWS_MAX, `An upload may have at most ${IMPORT_ROWS_MAX} rows`),
-    }),
+    input: z.object({ users: studentRows }),
     output: done({ created: z.number(), import_id: z.string() }),
+  }),
+  checkStudents: route({
+    method: 'POST',
+    path: '/admin/adduser/check',
+    summary: 'What is wrong with the rows of a bulk upload; creates nothing',
+    who: ['admin'],
+    input: z.object({ users: studentRows }),
+    output: z.object({ problems: z.array(violation) }),
   }),
   studentImports: route({
     method: 'GET',

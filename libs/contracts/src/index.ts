@@ -1,4 +1,6 @@
+export * from './account.contract.js';
 export * from './audit.contract.js';
+export * from './contact.contract.js';
 export * from './fees.contract.js';
 export * from './fields.js';
 export * from './identity.contract.js';

@@ -17,6 +17,10 @@ export const LIVE_MESSAGES = {
   PayrollAmended: { name: 'payroll.updated', model: 'payrolls' },
   PayrollPaymentReversed: { name: 'payroll.updated', model: 'payrolls' },
   UserRegistered: { name: 'user.updated', model: 'users' },
+  UserDetailsChanged: { name: 'user.updated', model: 'users' },
+  UserRoleChanged: { name: 'user.updated', model: 'users' },
+  StudentProfileChanged: { name: 'user.updated', model: 'users' },
+  UserDeleted: { name: 'user.deleted', model: 'users' },
   UserActivated: { name: 'user.updated', model: 'users' },
   UserDeactivated: { name: 'user.updated', model: 'users' },
 } as const;

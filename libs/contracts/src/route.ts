@@ -24,6 +24,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly output: Output;
   /** 200 unless said otherwise: creating POSTs say 201. */
   readonly status?: number;
+  /** The answer holds a secret: it is not kept for whoever repeats the request. */
+  readonly confidential?: true;
   /** The read models the answer is made of; the web refetches when one of them changes. */
   readonly reads?: readonly string[];
 }

@@ -8,6 +8,7 @@ import {
   studentFees,
   whenFeeRevoked,
   whenPaymentChanges,
+  whenUserDeleted,
 } from '@bursar/domain/fees';
 import { context } from '../platform/context.js';
 import { AssignFeeHandler } from './assign-fee.handler.js';
@@ -23,7 +24,7 @@ export const fees = context({
   controllers: [FeesController, StudentFeesController],
   providers: [Assignments, AssignmentRuns, AssignFeeHandler, AssignFeeToManyHandler, DeleteFeeStructureHandler],
   projections: [feeStructures, assignedFees, studentFees, assignmentRuns],
-  policies: [whenPaymentChanges, whenFeeRevoked],
+  policies: [whenPaymentChanges, whenFeeRevoked, whenUserDeleted],
   words: feesWords,
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },

@@ -1,6 +1,7 @@
 import {
   accounts,
   batches,
+  contactRequests,
   headcount,
   identityWords,
   sessions,
@@ -9,37 +10,59 @@ import {
   users,
 } from '@bursar/domain/identity';
 import { context } from '../platform/context.js';
+import { AccountController } from './account.controller.js';
+import { Administrators } from './administrators.js';
+import { ChangePasswordHandler } from './change-password.handler.js';
+import { ContactController } from './contact.controller.js';
+import { DeleteUserHandler } from './delete-user.handler.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { ImportCheck } from './import-check.js';
 import { ImportStudentsHandler } from './import-students.handler.js';
 import { LogInHandler } from './log-in.handler.js';
 import { LoginAttempts } from './login-attempts.js';
+import { PassOutBatchHandler } from './pass-out-batch.handler.js';
+import { PasswordNotices } from './password-notices.js';
+import { PasswordResets } from './password-resets.js';
 import { Passwords } from './passwords.js';
 import { PreparedImports } from './prepared-imports.js';
 import { RegisterUserHandler } from './register-user.handler.js';
 import { Registrations } from './registrations.js';
+import { RequestLimits } from './request-limits.js';
 import { SessionController } from './session.controller.js';
 import { SetActiveHandler } from './set-active.handler.js';
+import { SignIns } from './sign-ins.js';
 import { StudentImports } from './student-imports.js';
+import { UniqueValues } from './unique-values.js';
+import { UpdateUserHandler } from './update-user.handler.js';
 import { UsersController } from './users.controller.js';
 
 export const identity = context({
   name: 'identity',
-  controllers: [SessionController, UsersController],
+  controllers: [SessionController, AccountController, UsersController, ContactController],
   providers: [
     Passwords,
     LoginAttempts,
+    RequestLimits,
+    SignIns,
+    UniqueValues,
     Registrations,
+    Administrators,
     PreparedImports,
     ImportCheck,
     StudentImports,
+    PasswordNotices,
+    PasswordResets,
     FirstAdministrator,
     LogInHandler,
     RegisterUserHandler,
+    UpdateUserHandler,
+    DeleteUserHandler,
+    PassOutBatchHandler,
+    ChangePasswordHandler,
     ImportStudentsHandler,
     SetActiveHandler,
   ],
-  projections: [users, accounts, sessions, batches, headcount, studentImports],
+  projections: [users, accounts, sessions, batches, headcount, studentImports, contactRequests],
   policies: [],
   words: identityWords,
   records: [{ kind: 'user', category: User.category, model: users }],

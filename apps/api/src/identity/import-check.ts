@@ -32,6 +32,8 @@ function studentOf(importId: string, row: number, given: z.output<typeof student
   return { row, password, registration, credentialId: idOf('credential') };
 }
 
+type Inspected = { readonly students: readonly ImportStudent[]; readonly faults: readonly ImportFault[] };
+
 /** An upload while it is checked. */
 interface Checked {
   readonly students: ImportStudent[];
@@ -47,6 +49,14 @@ export class ImportCheck {
 
   /** The students of the rows. Throws `refusalOf` everything that is wrong, in the order of the rows. */
   async check(importId: string, rows: readonly unknown[], report: Report): Promise<readonly ImportStudent[]> {
+    const { students, faults } = await this.inspect(importId, rows, report);
+    const [first, ...others] = faults;
+    if (first) throw refusalOf([first, ...others]);
+    return students;
+  }
+
+  /** The students of the rows that can be read, and everything that is wrong, in the order of the rows. */
+  async inspect(importId: string, rows: readonly unknown[], report: Report): Promise<Inspected> {
     const checked: Checked = { students: [], faults: [], seen: new Set() };
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       report('Checking rows', start, rows.length);
@@ -58,9 +68,7 @@ export class ImportCheck {
       await setImmediate();
     }
     report('Checking rows', rows.length, rows.length);
-    const [first, ...others] = checked.faults.sort((a, b) => a.row - b.row);
-    if (first) throw refusalOf([first, ...others]);
-    return checked.students;
+    return { students: checked.students, faults: checked.faults.sort((a, b) => a.row - b.row) };
   }
 
   private checkAlone(importId: string, row: number, given: unknown, checked: Checked): ImportStudent | undefined {
@@ -72,7 +80,7 @@ export class ImportCheck {
     }
     const student = studentOf(importId, row, parsed.data);
     checked.students.push(student);
-    for (const value of uniqueValuesOf(student)) {
+    for (const value of uniqueValuesOf(student.registration)) {
       if (checked.seen.has(value.name)) checked.faults.push(duplicateFault(row, value));
       checked.seen.add(value.name);
     }

@@ -17,10 +17,12 @@ export const duplicateFault = (row: number, { field, refusal, code }: UniqueValu
   duplicate: code,
 });
 
+/** A fault as the wire tells it. */
+export const detailOf = ({ row, field, message }: ImportFault): Violation => ({ row, field, message });
+
 /** The first fault is the sentence and decides between 400 and 409; all of them are the details. */
 export function refusalOf([first, ...others]: readonly [ImportFault, ...ImportFault[]]): Refused {
-  const detail = ({ row, field, message }: ImportFault): Violation => ({ row, field, message });
-  const details = [detail(first), ...others.map(detail)] as const;
+  const details = [detailOf(first), ...others.map(detailOf)] as const;
   return first.duplicate
     ? new Refused(409, first.duplicate, `Row ${first.row}: ${first.message}`, details)
     : invalid(details);

@@ -91,7 +91,8 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
       return undefined;
     } catch (error) {
       const taken =
-        error instanceof DomainError && uniqueValuesOf(student).find(({ refusal }) => refusal().code === error.code);
+        error instanceof DomainError &&
+        uniqueValuesOf(student.registration).find(({ refusal }) => refusal().code === error.code);
       if (taken) return duplicateFault(student.row, taken);
       throw error;
     }

@@ -48,7 +48,7 @@ const upload = (users: unknown[], headers?: Record<string, string>) =>
 const everybody = async () => new Set((await admin.do(identity.allUsers, {})).map(({ email }) => email));
 
 describe('an upload', () => {
-  it('makes a student of every row, who can sign in at once', async () => {
+  it('makes a student of every row, who can sign in at once [API-010, ROLE-003, VAL-016]', async () => {
     const given = rows(120);
     const { status, body } = await upload(given);
     expect(status).toBe(201);
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect((await upload([7, null])).body.details?.map(({ row }) => row)).toEqual([1, 2]);
   });
 
-  it('is refused for an e-mail address a user has, with the number of the row', async () => {
+  it('is refused for an e-mail address a user has, with the number of the row [MSG-011]', async () => {
     const { user } = await app.newUser();
     const given = rowsBut(20, 17, { email: user.email.toUpperCase() });
     const before = await everybody();

@@ -1,26 +1,31 @@
 import { type AnswerOf, type identity, type InputOf } from '@bursar/contracts';
-import { accounts, type AccountRow, refuse, Session, users } from '@bursar/domain/identity';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accounts, type AccountRow, refuse, users } from '@bursar/domain/identity';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
-import { Execute } from '../platform/execute.command.js';
 import { Refused } from '../platform/http/problems.js';
-import { Tokens } from '../platform/http/tokens.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
 import { LoginAttempts } from './login-attempts.js';
 import { Passwords } from './passwords.js';
+import { SignIns } from './sign-ins.js';
 
 const HOUR_S = 3_600;
 const SESSION_S = 12 * HOUR_S;
 const REMEMBERED_S = 30 * 24 * HOUR_S;
 
+interface HowLong {
+  readonly remember: boolean;
+  readonly device: string | undefined;
+}
+
 type SignedIn = AnswerOf<typeof identity.login>;
 
-/** Signs somebody in from a network address; answers who they are and their token. */
+/** Signs somebody in from a network address and a device; answers who they are and their token. */
 export class LogIn extends Command<SignedIn> {
   constructor(
     readonly credentials: InputOf<typeof identity.login>,
-    readonly address: string,
+    readonly from: { readonly address: string; readonly device: string | undefined },
     readonly by: Caller,
   ) {
     super();
@@ -34,15 +39,15 @@ export class LogIn extends Command<SignedIn> {
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
-    private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly attempts: LoginAttempts,
     private readonly passwords: Passwords,
-    private readonly tokens: Tokens,
+    private readonly signIns: SignIns,
     private readonly clock: Clock,
+    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ credentials, address, by }: LogIn): Promise<SignedIn> {
+  async execute({ credentials, from: { address, device }, by }: LogIn): Promise<SignedIn> {
     const { email, password, remember_me: remember = false } = credentials;
     const [account] = await this.readModels.find(accounts, { where: { email } });
     const right = await this.attempts.judge(email, address, () =>
@@ -53,19 +58,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       const sentence = 'Your account is inactive. Please contact the administrator.';
       throw new Refused(403, 'ACCOUNT_INACTIVE', sentence);
     }
-    const token = await this.openSession(account, remember, by);
+    const token = await this.openSession(account, { remember, device }, by);
     const user = await this.readModels.get(users, account.id);
     if (!user) throw refuse('user-not-found');
     return { user, token };
   }
 
-  private async openSession(account: AccountRow, remember: boolean, by: Caller): Promise<string> {
-    const { id: userId, role, student_id, session_version: sv } = account;
-    const sessionId = by.newId();
+  private async openSession(account: AccountRow, { remember, device }: HowLong, by: Caller): Promise<string> {
+    const { id: userId, role, student_id: studentId, session_version: sessionVersion } = account;
     const exp = Math.floor(Date.parse(this.clock.now()) / 1000) + (remember ? REMEMBERED_S : SESSION_S);
-    const expiresAt = new Date(exp * 1000).toISOString();
-    const command = { type: 'LogIn', userId, sessionId, remember, expiresAt } as const;
-    await this.commands.execute(Execute.on(Session, sessionId, command, by));
-    return this.tokens.sign({ sub: userId, role, student_id: student_id ?? undefined, sv, jti: sessionId, exp });
+    const token = await this.signIns.open({ userId, role, studentId, sessionVersion, remember, exp, device }, by);
+    await this.consistency.settle(by);
+    return token;
   }
 }

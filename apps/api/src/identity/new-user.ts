@@ -21,6 +21,10 @@ export interface UniqueValue {
   readonly code: ProblemCode;
 }
 
+type Unique = Pick<UserEvents['UserRegistered'], 'email'> & {
+  readonly student: { readonly enrollmentNo: string } | null;
+};
+
 const emailOf = (email: string): UniqueValue => ({
   field: 'email',
   reservation: EmailReservation,
@@ -38,5 +42,5 @@ const enrollmentOf = (enrollmentNo: string): UniqueValue => ({
 });
 
 /** What must be unique of a user: the e-mail address, and a student's enrollment number; neither minds its case. */
-export const uniqueValuesOf = ({ registration: { email, student } }: NewUser): readonly UniqueValue[] =>
+export const uniqueValuesOf = ({ email, student }: Unique): readonly UniqueValue[] =>
   student ? [emailOf(email), enrollmentOf(student.enrollmentNo)] : [emailOf(email)];

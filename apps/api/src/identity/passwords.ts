@@ -41,6 +41,11 @@ export class Passwords {
     await this.state.put('credentials', new Map([...hashes].map(([id, hash]) => [id, { hash } satisfies Credential])));
   }
 
+  /** Keeps a password's hash no longer. */
+  async forget(credentialId: string): Promise<void> {
+    await this.state.delete('credentials', [credentialId]);
+  }
+
   /**
    * Whether this is the password of a credential; never for null, and that takes as long. A right password
    * whose hash was made at another cost is hashed anew.

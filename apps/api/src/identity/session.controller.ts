@@ -1,19 +1,16 @@
 import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
 import { Session, users } from '@bursar/domain/identity';
-import { Controller, Inject, Ip } from '@nestjs/common';
+import { Controller, Headers, Inject, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller, type Person } from '../platform/caller.js';
+import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { unauthenticated } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { DEMO_LOGINS, type DemoLogin } from './demo-logins.js';
+import { deviceOf } from './device.js';
 import { LogIn } from './log-in.handler.js';
-
-function personOf({ person }: Caller): Person {
-  if (!person) throw unauthenticated();
-  return person;
-}
+import { personOf } from './person-of.js';
 
 /** Signing in and out. */
 @Controller()
@@ -28,9 +25,10 @@ export class SessionController {
   login(
     @Input() input: InputOf<typeof identity.login>,
     @Ip() address: string,
+    @Headers('user-agent') userAgent: string | undefined,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof identity.login>> {
-    return this.commands.execute(new LogIn(input, address, by));
+    return this.commands.execute(new LogIn(input, { address, device: deviceOf(userAgent) }, by));
   }
 
   @Implements(identity.logout)

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const logIn = (email: string, password: string) => app.anybody.call(identity.login, { email, password });
 
 describe('signing in', () => {
-  it('answers the user and a token that is theirs', async () => {
+  it('answers the user and a token that is theirs [API-004, GAP-022]', async () => {
     const { user } = await app.newUser({ name: 'Ravi Iyer' });
     const { status, body } = await logIn(user.email, PASSWORD);
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect((await logIn(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
   });
 
-  it('lasts 12 hours, or 30 days when it is to be remembered', async () => {
+  it('lasts 12 hours, or 30 days when it is to be remembered [GAP-005]', async () => {
     const { user } = await app.newUser();
     const lifeOf = async (remember_me?: boolean): Promise<number> => {
       const { token } = await app.anybody.do(identity.login, { email: user.email, password: PASSWORD, remember_me });
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(within(await lifeOf(true), 30 * 24 * HOUR_S)).toBe(true);
   });
 
-  it('is refused with the same words for a wrong password and for an unknown address', async () => {
+  it('is refused with the same words for a wrong password and for an unknown address [MSG-007]', async () => {
     const { user } = await app.newUser();
     for (const { status, body } of [
       await logIn(user.email, 'wrong-password'),
@@ -65,7 +65,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells that an account is inactive only to whoever knows its password', async () => {
+  it('tells that an account is inactive only to whoever knows its password [STATE-022]', async () => {
     const { user } = await app.newUser();
     await admin.do(identity.setActive, { id: user.id, is_active: false });
     const known = await logIn(user.email, PASSWORD);
@@ -81,15 +81,18 @@ describe('signing in', () => {
     ['', PASSWORD, 'Email is required'],
     ['abc', PASSWORD, 'Please enter a valid email address'],
     ['a@bursar.test', '', 'Password is required'],
-  ])('with the address %p and the password %p is refused: %s', async (email, password, message) => {
-    const { status, body } = await logIn(email, password);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'VALIDATION', error: message, message });
-  });
+  ])(
+    'with the address %p and the password %p is refused: %s [VAL-001, VAL-002, VAL-003]',
+    async (email, password, message) => {
+      const { status, body } = await logIn(email, password);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'VALIDATION', error: message, message });
+    },
+  );
 });
 
 describe('a session', () => {
-  it('ends with signing out, and no other does', async () => {
+  it('ends with signing out, and no other does [GAP-023]', async () => {
     const one = await app.newUser();
     const other = await app.signIn(one.user.email, PASSWORD);
     expect((await one.call(identity.logout, {})).body.message).toBe('You have been signed out.');
@@ -97,7 +100,7 @@ describe('a session', () => {
     expect(await other.do(identity.me, {})).toEqual(one.user);
   });
 
-  it('is cut off when its user is deactivated, and stays so when they are activated again', async () => {
+  it('is cut off when its user is deactivated, and stays so when they are activated again [STATE-022]', async () => {
     const student = await app.newUser();
     await admin.do(identity.setActive, { id: student.user.id, is_active: false });
     const cut = await student.call(identity.me, {});

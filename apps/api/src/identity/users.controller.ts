@@ -1,15 +1,32 @@
 import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
-import { batches, refuse, studentImports, type UserRow, users } from '@bursar/domain/identity';
+import { batches, refuse, type Role, ROLES, studentImports, type UserRow, users } from '@bursar/domain/identity';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden } from '../platform/http/problems.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { type Page, type Query, ReadModels } from '../platform/read-models/read-models.js';
+import { DeleteUser } from './delete-user.handler.js';
+import { ImportCheck } from './import-check.js';
+import { detailOf } from './import-faults.js';
 import { ImportStudents } from './import-students.handler.js';
+import { PassOutBatch } from './pass-out-batch.handler.js';
 import { RegisterUser } from './register-user.handler.js';
 import { SetActive } from './set-active.handler.js';
+import { UpdateUser } from './update-user.handler.js';
+
+/** The page of User Management somebody is on: their department's, the administration's, or the others'. */
+const ADMINISTRATION: readonly Role[] = ['admin', 'finance_manager', 'staff', 'auditor'];
+
+type Place = Pick<InputOf<typeof identity.usersFilter>, 'departmentId' | 'category' | 'role'>;
+
+function placeOf({ departmentId, category, role }: Place): Query<UserRow>['where'] {
+  if (departmentId !== undefined) return { department_id: departmentId };
+  const roles = ROLES.filter((each) => ADMINISTRATION.includes(each) === (category === 'administration'));
+  const wanted = { in: roles.filter((each) => role === undefined || each === role) };
+  return category === 'administration' ? { role: wanted } : { role: wanted, department_id: null };
+}
 
 /** The people, as administrators see to them. */
 @Controller()
@@ -17,6 +34,7 @@ export class UsersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
+    private readonly importCheck: ImportCheck,
   ) {}
 
   @Implements(identity.allUsers)
@@ -25,6 +43,14 @@ export class UsersController {
     if (by.person?.role === 'finance_manager' && role !== 'student') throw forbidden();
     const is_active = input.is_active === undefined ? undefined : input.is_active === 'true';
     const where = { role, batch, department_id, is_active };
+    return this.readModels.page(users, listed(users, input, where, 'name'));
+  }
+
+  @Implements(identity.usersFilter)
+  usersFilter(@Input() input: InputOf<typeof identity.usersFilter>): Promise<Page> {
+    const { batch, role } = input;
+    const is_active = input.is_active === undefined ? undefined : input.is_active === 'true';
+    const where = { role, batch, is_active, ...placeOf(input) };
     return this.readModels.page(users, listed(users, input, where, 'name'));
   }
 
@@ -45,6 +71,42 @@ export class UsersController {
   ): Promise<AnswerOf<typeof identity.addUser>> {
     const id = await this.commands.execute(new RegisterUser(input, by));
     return { message: 'User created successfully.', user: await this.user(id) };
+  }
+
+  @Implements(identity.updateUser)
+  async updateUser(
+    @Input() input: InputOf<typeof identity.updateUser>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.updateUser>> {
+    await this.commands.execute(new UpdateUser(input, by));
+    return { message: 'User updated successfully.', user: await this.user(input.id) };
+  }
+
+  @Implements(identity.deleteUser)
+  async deleteUser(
+    @Input() { id }: InputOf<typeof identity.deleteUser>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.deleteUser>> {
+    await this.commands.execute(new DeleteUser(id, by));
+    return { message: 'User deleted successfully.' };
+  }
+
+  @Implements(identity.passOutBatch)
+  async passOutBatch(
+    @Input() { batch }: InputOf<typeof identity.passOutBatch>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.passOutBatch>> {
+    const deactivated = await this.commands.execute(new PassOutBatch(batch, by));
+    return { message: 'Students marked as inactive.', batch, deactivated };
+  }
+
+  @Implements(identity.checkStudents)
+  async checkStudents(
+    @Input() { users: rows }: InputOf<typeof identity.checkStudents>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.checkStudents>> {
+    const { faults } = await this.importCheck.inspect(by.newId(), rows, () => undefined);
+    return { problems: faults.map(detailOf) };
   }
 
   @Implements(identity.addStudents)

@@ -36,8 +36,8 @@ function somebody(details: Partial<NewUser> = {}): NewUser {
 const add = (details: NewUser, headers?: Record<string, string>) => admin.call(identity.addUser, details, headers);
 const thisYear = () => Number(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 4));
 
-describe('creating a user', () => {
-  it('answers the user as the lists show them', async () => {
+describe('creating a user [API-008, ROLE-001]', () => {
+  it('answers the user as the lists show them [ENT-002, ENT-003, ENT-004, ENT-005, ENT-006, ENT-007, ENT-008, ENT-009, ENT-010, ENT-011, ENT-012, ENT-013]', async () => {
     const details = somebody({ name: '  Ravi Iyer ', email: ' Ravi.Iyer@Bursar.test' });
     const { status, body } = await add(details);
     expect(status).toBe(201);
@@ -66,29 +66,49 @@ describe('creating a user', () => {
     expect(student.body.user.monthly_salary).toBeNull();
   });
 
-  it('needs no department and takes its number as text', async () => {
+  it('needs no department and takes its number as text [VAL-008]', async () => {
     expect((await add(somebody({ department_id: undefined }))).body.user.department).toBeNull();
     expect((await add(somebody({ department_id: '' }))).body.user.department).toBeNull();
     expect((await add(somebody({ department_id: '7' }))).body.user.department).toBe('Civil Engineering');
   });
 
   it.each<[string, Partial<Record<keyof NewUser, unknown>>, string]>([
-    ['no name', { name: ' ' }, 'Name is required'],
-    ['no e-mail', { email: '' }, 'Email is required'],
+    ['no name [VAL-004]', { name: ' ' }, 'Name is required'],
+    ['no e-mail [VAL-005]', { email: '' }, 'Email is required'],
     ['no e-mail address', { email: 'abc' }, 'Please enter a valid email address'],
-    ['no password', { password: undefined }, 'Password is required'],
+    ['no password [VAL-006]', { password: undefined }, 'Password is required'],
     ['a short password', { password: '12345' }, 'Password must be at least 6 characters'],
     ['a long password', { password: 'x'.repeat(73) }, 'Password must be at most 72 characters'],
-    ['no role', { role: undefined }, 'Please select a role'],
+    ['no role [VAL-007]', { role: undefined }, 'Please select a role'],
     ['an unknown role', { role: 'dean' }, 'Please select a role'],
     ['an unknown department', { department_id: 9 }, 'Department must be one of the eight departments'],
     ['no student data', { studentData: undefined }, 'Student data is required'],
-    ['no enrollment number', { studentData: { enrollment_no: '', batch: 2023 } }, 'Enrollment number is required'],
-    ['no batch', { studentData: { enrollment_no: 'X', batch: '' } }, 'Batch year is required'],
-    ['a batch in words', { studentData: { enrollment_no: 'X', batch: '20x2' } }, 'Batch year must be a 4-digit year'],
-    ['a batch too early', { studentData: { enrollment_no: 'X', batch: 2014 } }, 'Batch year must be a 4-digit year'],
-    ['a batch to come', { studentData: { enrollment_no: 'X', batch: thisYear() + 1 } }, 'Batch year must be'],
-    ['five digits', { studentData: { enrollment_no: 'X', batch: 20_245 } }, 'Batch year must be a 4-digit year'],
+    [
+      'no enrollment number [VAL-009]',
+      { studentData: { enrollment_no: '', batch: 2023 } },
+      'Enrollment number is required',
+    ],
+    ['no batch [VAL-010]', { studentData: { enrollment_no: 'X', batch: '' } }, 'Batch year is required'],
+    [
+      'a batch in words [VAL-011]',
+      { studentData: { enrollment_no: 'X', batch: '20x2' } },
+      'Batch year must be a 4-digit year',
+    ],
+    [
+      'a batch too early [VAL-012, CONST-009]',
+      { studentData: { enrollment_no: 'X', batch: 2014 } },
+      'Batch year must be a 4-digit year',
+    ],
+    [
+      'a batch to come [VAL-013, CONST-009]',
+      { studentData: { enrollment_no: 'X', batch: thisYear() + 1 } },
+      'Batch year must be',
+    ],
+    [
+      'five digits [CONST-009]',
+      { studentData: { enrollment_no: 'X', batch: 20_245 } },
+      'Batch year must be a 4-digit year',
+    ],
   ])('with %s is refused', async (_, details, sentence) => {
     const { status, body } = await add({ ...somebody(), ...details } as NewUser);
     expect(status).toBe(400);
@@ -97,14 +117,14 @@ describe('creating a user', () => {
     expect(body.error).toBe(body.message);
   });
 
-  it('takes the first and the latest batch there can be', async () => {
+  it('takes the first and the latest batch there can be [VAL-012, VAL-013, CONST-009]', async () => {
     for (const batch of [2015, thisYear()]) {
       const { status } = await add(somebody({ studentData: { enrollment_no: `Y-${batch}`, batch } }));
       expect(status).toBe(201);
     }
   });
 
-  it('is refused for an e-mail address somebody has, in whatever case', async () => {
+  it('is refused for an e-mail address somebody has, in whatever case [VAL-005]', async () => {
     const details = somebody();
     await add(details);
     const { status, body } = await add(somebody({ email: details.email.toUpperCase() }));
@@ -173,7 +193,7 @@ describe('a password', () => {
 });
 
 describe('the list of users', () => {
-  it('is sorted by name, and filtered, searched, sorted and paged as asked', async () => {
+  it('is sorted by name, and filtered, searched, sorted and paged as asked [API-005, ROLE-006]', async () => {
     for (const name of ['Zoya Zutshi', 'Aarav Zutshi', 'Meera Zutshi']) {
       await add(somebody({ name, department_id: 8, studentData: { enrollment_no: name, batch: 2019 } }));
     }
@@ -202,7 +222,7 @@ describe('the list of users', () => {
     expect(status).toBe(400);
   });
 
-  it('shows a finance manager the students and nobody else', async () => {
+  it('shows a finance manager the students and nobody else [ROLE-021]', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const students = await manager.do(identity.allUsers, { role: 'student' });
     expect(new Set(students.map(({ role }) => role))).toEqual(new Set(['student']));
@@ -215,7 +235,7 @@ describe('the list of users', () => {
 });
 
 describe('the batches', () => {
-  it('are listed newest first, and on demand only those with an active student', async () => {
+  it('are listed newest first, and on demand only those with an active student [API-006]', async () => {
     const { user } = await app.newUser({ studentData: { enrollment_no: 'ONLY-2016', batch: 2016 } });
     const before = await admin.do(identity.batches, {});
     expect(before).toEqual([...before].sort((a, b) => b - a));
@@ -228,8 +248,8 @@ describe('the batches', () => {
 
 describe('activating and deactivating', () => {
   it.each([
-    ['/admin/active', identity.setActive],
-    ['/users/active', identity.setActiveByCategory],
+    ['/admin/active [API-028, API-068, ROLE-005]', identity.setActive],
+    ['/users/active [API-029, API-068, ROLE-005, GAP-031]', identity.setActiveByCategory],
   ])('by %s says what has been done and changes nothing the second time', async (_, route) => {
     const { user } = await app.newUser();
     const set = (is_active: boolean) => admin.do(route, { id: user.id, is_active });
@@ -241,7 +261,7 @@ describe('activating and deactivating', () => {
     expect(await set(true)).toEqual(on);
   });
 
-  it('is refused for somebody unknown and for anything but true and false', async () => {
+  it('is refused for somebody unknown and for anything but true and false [API-068]', async () => {
     const unknown = await admin.call(identity.setActive, { id: 'nobody', is_active: false });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'User not found']);
     const { user } = await app.newUser();
@@ -290,11 +310,11 @@ describe('activating and deactivating', () => {
 
 describe('who may', () => {
   const ONLY_ADMINS: readonly [string, Route, object][] = [
-    ['create a user', identity.addUser, {}],
-    ['upload students', identity.addStudents, {}],
+    ['create a user [ROLE-001]', identity.addUser, {}],
+    ['upload students [ROLE-003]', identity.addStudents, {}],
     ['see the uploads', identity.studentImports, {}],
-    ['activate by one path', identity.setActive, { id: 'x' }],
-    ['activate by the other', identity.setActiveByCategory, { id: 'x' }],
+    ['activate by one path [ROLE-005]', identity.setActive, { id: 'x' }],
+    ['activate by the other [ROLE-005]', identity.setActiveByCategory, { id: 'x' }],
   ];
   const people = new Map<string, Person>();
   const worthless = () => new Client(`${app.url}/api`, 'worthless');
@@ -311,7 +331,7 @@ describe('who may', () => {
   });
 
   it.each([
-    ['see everybody', identity.allUsers, { role: 'student' }],
+    ['see everybody [ROLE-006]', identity.allUsers, { role: 'student' }],
     ['see the batches', identity.batches, {}],
   ] as const)('%s: administrators and finance managers', async (_, route: Route, input) => {
     expect((await app.anybody.call(route, input)).status).toBe(401);

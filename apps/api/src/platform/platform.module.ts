@@ -13,9 +13,12 @@ import { AccessGuard } from './http/access.guard.js';
 import { Authenticator } from './http/authenticator.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { Revocations } from './http/revocations.js';
 import { Tokens } from './http/tokens.js';
 import { JobReporter } from './live/job-reporter.js';
 import { LiveGateway } from './live/live.gateway.js';
+import { Mail } from './mail/mail.js';
+import { mailOf } from './mail/mail-of.js';
 import { HealthController } from './operations/health.controller.js';
 import { ReadModels } from './read-models/read-models.js';
 import { type Settings, SETTINGS } from './settings.js';
@@ -51,6 +54,7 @@ const SHARED = [
   Projector,
   PolicyRunner,
   Subscriptions,
+  Revocations,
   Authenticator,
   LiveGateway,
   JobReporter,
@@ -81,6 +85,7 @@ export class PlatformModule {
       { provide: POLICIES, useValue: policies },
       { provide: Tokens, useValue: new Tokens(tokenSecret) },
       { provide: Clock, useClass: SystemClock },
+      { provide: Mail, useValue: mailOf(settings) },
       ...outside,
     ];
     return {

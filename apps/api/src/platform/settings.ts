@@ -73,6 +73,8 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   ALLOW_SANDBOX: flag('off'),
   SANDBOX_CONTROLS: flag('off'),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Bursar <bursar@localhost>'),
   PUBLIC_URL: z.url({ error: 'must be a URL' }).optional(),
   TRUST_PROXY: proxies,
   PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),

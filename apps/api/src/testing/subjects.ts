@@ -1,4 +1,4 @@
-import { fees, payroll, type User } from '@bursar/contracts';
+import { account, contact, fees, payroll, type User } from '@bursar/contracts';
 import { type TestApp } from './test-app.js';
 
 /** What a parameter of a path names, and how to come by one. */
@@ -25,6 +25,23 @@ export const SUBJECTS = {
   student: {
     another: async (app) => (await app.newUser()).user.student_id ?? '',
     own: (_, { student_id }) => Promise.resolve(student_id ?? undefined),
+  },
+  session: {
+    another: async (app) => (await (await app.newUser()).do(account.sessions, {}))[0]?.id ?? '',
+  },
+  batch: {
+    another: async (app) => {
+      const { user } = await app.newUser();
+      const studentData = { enrollment_no: `B-${user.enrollment_no ?? ''}`, batch: 2016 };
+      return String((await app.newUser({ studentData })).user.batch);
+    },
+  },
+  contactRequest: {
+    another: async (app) => {
+      const request = { kind: 'contact', name: 'Ravi Iyer', email: 'ravi@iyer.test', message: 'A question' } as const;
+      await app.anybody.do(contact.submit, request);
+      return (await (await app.admin()).do(contact.requests, {}))[0]?.id ?? '';
+    },
   },
   feeStructure: {
     another: async (app) => (await app.newBill(100)).structureId,

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type AnswerOf, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
@@ -58,6 +59,22 @@ export class TestApp {
   /** Nobody in particular. */
   get anybody(): Client {
     return new Client(`${this.url}/api`);
+  }
+
+  /** The letters to somebody, oldest first; waits until there are `count` of them. */
+  async lettersTo(email: string, count = 1): Promise<readonly string[]> {
+    const outbox = join(this.directory, 'outbox');
+    for (;;) {
+      const files = existsSync(outbox)
+        ? readdirSync(outbox)
+            .filter((file) => file.endsWith('.eml'))
+            .sort()
+        : [];
+      const letters = files.map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
+      const found = letters.filter((letter) => letter.includes(`To: ${email}`));
+      if (found.length >= count) return found;
+      await setImmediate();
+    }
   }
 
   /** Ends it as Ctrl-C does and starts it again on the same data. */

@@ -22,24 +22,24 @@ const shown = (path: string, role: string) => {
 };
 
 describe('a role’s home', () => {
-  it('is where signing in leads, which the menu may call by another path', () => {
+  it('is where signing in leads, which the menu may call by another path [NAV-014, NAV-015, NAV-016, NAV-017, NAV-018, NAV-019, NAV-010, NAV-011, NAV-012, GAP-003, ROLE-036, ROLE-037]', () => {
     expect(homeOf('finance_manager', screens)).toBe('/finance-manager');
     expect(dashboardOf('finance_manager', screens)).toBe('/finance-dashboard');
   });
 
-  it('is reached over the common dashboard by those whose menu does not name it', () => {
+  it('is reached over the common dashboard by those whose menu does not name it [NAV-013]', () => {
     expect(dashboardOf('staff', screens)).toBe('/dashboard');
     expect(shown('/dashboard', 'staff')).toBe('/staff');
   });
 
-  it('is the common dashboard for a role nobody has heard of', () => {
+  it('is the common dashboard for a role nobody has heard of [NAV-020]', () => {
     expect(homeOf('visitor', screens)).toBe('/dashboard');
     expect(shown('/dashboard', 'visitor')).toBe('/dashboard');
   });
 });
 
 describe('a screen', () => {
-  it('opens for the roles it is for', () => {
+  it('opens for the roles it is for [GAP-004, GAP-027]', () => {
     expect(mayOpen({ who: ['admin'] }, 'admin')).toBe(true);
     expect(mayOpen({ who: ['admin'] }, 'student')).toBe(false);
     expect(mayOpen({ who: 'signed-in' }, 'visitor')).toBe(true);

@@ -18,14 +18,14 @@ describe('a session', () => {
     }));
   });
 
-  it('is unknown until the storage was read', () => {
+  it('is unknown until the storage was read [STATE-004]', () => {
     kept.set('token', 't1').set('user', JSON.stringify(admin));
     expect(session.get()).toEqual({ status: 'unknown' });
     session.restore();
     expect(session.get()).toEqual({ status: 'signed-in', user: admin, token: 't1' });
   });
 
-  it('is not restored from a token alone, a user alone, or a user that cannot be read', () => {
+  it('is not restored from a token alone, a user alone, or a user that cannot be read [STATE-005]', () => {
     const leftovers: Record<string, string>[] = [
       { token: 't1' },
       { user: JSON.stringify(admin) },
@@ -39,14 +39,14 @@ describe('a session', () => {
     }
   });
 
-  it('keeps token and user, and the student id of a student only', () => {
+  it('keeps token and user, and the student id of a student only [STATE-001, STATE-002, STO-001, STO-002, STO-003, STO-004]', () => {
     session.login(student, 't2');
     expect(Object.fromEntries(kept)).toEqual({ token: 't2', user: JSON.stringify(student), studentId: 's2' });
     session.login(admin, 't1');
     expect(Object.fromEntries(kept)).toEqual({ token: 't1', user: JSON.stringify(admin) });
   });
 
-  it('removes exactly its three keys when it ends', () => {
+  it('removes exactly its three keys when it ends [STATE-003]', () => {
     kept.set('theme', 'dark');
     session.login(student, 't2');
     session.logout();
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(session.token()).toBeUndefined();
   });
 
-  it('expires with its own token', () => {
+  it('expires with its own token [GAP-023]', () => {
     session.login(admin, 't1');
     session.expire('t1');
     expect(session.get()).toEqual({ status: 'signed-out', expired: true });

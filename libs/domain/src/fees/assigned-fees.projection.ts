@@ -1,4 +1,5 @@
 import { departmentName } from '../identity/departments.js';
+import { type UserEvents } from '../identity/events.js';
 import { type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type StudentFeeEvents } from './events.js';
 
@@ -23,6 +24,15 @@ export type AssignedFeeRow = {
   version: number;
 };
 
+type EventsOfAnAssignment = StudentFeeEvents & Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
+
+/** Nobody has this student id; a condition on it matches nothing. */
+const NOBODY = '';
+
+/** An assignment that is paid stays as it was made. */
+const whileOpen = (row: AssignedFeeRow, change: Partial<AssignedFeeRow>): AssignedFeeRow =>
+  row.status === 'PAID' ? row : { ...row, ...change };
+
 const paid = (row: AssignedFeeRow, paidPaise: Paise, outstandingPaise: Paise): AssignedFeeRow => ({
   ...row,
   paid_amount: rupeesOf(paidPaise),
@@ -31,9 +41,9 @@ const paid = (row: AssignedFeeRow, paidPaise: Paise, outstandingPaise: Paise): A
 });
 
 /** Every live assignment, as the office sees it. */
-export const assignedFees = projection<AssignedFeeRow, StudentFeeEvents>({
+export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 1,
+  version: 2,
   indexes: [
     'student_id',
     'student_name',
@@ -47,7 +57,7 @@ export const assignedFees = projection<AssignedFeeRow, StudentFeeEvents>({
     'assigned_at',
   ],
   search: ['student_name', 'enrollment_no', 'fee_title'],
-  rowOf: ({ data }) => data.studentFeeId,
+  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata, revision }) =>
       paid(
@@ -86,5 +96,20 @@ export const assignedFees = projection<AssignedFeeRow, StudentFeeEvents>({
     FeePaymentReversed: (row, { data, revision }) =>
       row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
     FeeAssignmentRevoked: () => undefined,
+  },
+  fanOut: {
+    UserDetailsChanged: ({ data: { studentId, name, departmentId } }) => ({
+      where: { student_id: studentId ?? NOBODY },
+      change: (row) =>
+        whileOpen(row, {
+          student_name: name,
+          department_id: departmentId,
+          department_name: departmentName(departmentId),
+        }),
+    }),
+    StudentProfileChanged: ({ data: { student } }) => ({
+      where: { student_id: student?.studentId ?? NOBODY },
+      change: (row) => whileOpen(row, { enrollment_no: student?.enrollmentNo, batch: student?.batch }),
+    }),
   },
 });

@@ -11,4 +11,5 @@ export * from './student-fee.js';
 export * from './student-fees.projection.js';
 export * from './when-fee-revoked.policy.js';
 export * from './when-payment-changes.policy.js';
+export * from './when-user-deleted.policy.js';
 export * from './words.js';

@@ -1,4 +1,5 @@
 import { departmentName } from '../identity/departments.js';
+import { type UserEvents } from '../identity/events.js';
 import { istDayOf, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type PaymentEvents, type PaymentMethod } from '../payments/events.js';
 import { type StudentFeeEvents } from './events.js';
@@ -38,7 +39,8 @@ export type StudentFeeRow = {
 };
 
 type EventsOfABill = StudentFeeEvents &
-  Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'>;
+  Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'> &
+  Pick<UserEvents, 'UserDetailsChanged'>;
 
 const paid = (row: StudentFeeRow, paidPaise: Paise, outstandingPaise: Paise): StudentFeeRow => ({
   ...row,
@@ -75,10 +77,10 @@ const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approv
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 2,
-  indexes: ['student_id', 'due_date', 'status', 'fee_name', 'total_amount'],
+  version: 3,
+  indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
-  rowOf: ({ data }) => data.studentFeeId,
+  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, revision }) =>
       paid(
@@ -126,6 +128,14 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
         row,
         row.payments.filter((payment) => payment.transaction_id !== data.transactionId),
       ),
+  },
+  fanOut: {
+    // A bill that is paid stays as it was sent.
+    UserDetailsChanged: ({ data: { userId, name, departmentId } }) => ({
+      where: { user_id: userId },
+      change: (row) =>
+        row.status === 'paid' ? row : { ...row, student_name: name, department: departmentName(departmentId) },
+    }),
   },
 });
 

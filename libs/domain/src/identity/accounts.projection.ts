@@ -19,7 +19,7 @@ export type AccountRow = {
 /** What signing in and every request need to know of a user; never sent to anybody. */
 export const accounts = projection<AccountRow, UserEvents>({
   name: 'accounts',
-  version: 1,
+  version: 2,
   indexes: ['email'],
   rowOf: ({ data }) => data.userId,
   on: {
@@ -35,6 +35,11 @@ export const accounts = projection<AccountRow, UserEvents>({
       credential_id: null,
     }),
     PasswordSet: (row, { data }) => row && { ...row, credential_id: data.credentialId },
+    UserDetailsChanged: (row, { data }) =>
+      row && { ...row, name: data.name, email: data.email, department_id: data.departmentId },
+    UserRoleChanged: (row, { data }) => row && { ...row, role: data.to },
+    StudentProfileChanged: (row, { data }) => row && { ...row, student_id: data.student?.studentId ?? null },
+    UserDeleted: () => undefined,
     UserActivated: (row) => row && { ...row, is_active: true },
     UserDeactivated: (row) => row && { ...row, is_active: false },
     SessionsRevoked: (row, { data }) => row && { ...row, session_version: data.sessionVersion },

@@ -1,26 +1,48 @@
-import { projection } from '../kernel/index.js';
-import { type UserEvents } from './events.js';
+import { projection, type Timestamp } from '../kernel/index.js';
+import { type BatchEvents, type UserEvents } from './events.js';
 
-export type BatchRow = { year: number; total: number; active: number };
+export type BatchRow = { year: number; total: number; active: number; passed_out_at: Timestamp | null };
 
-type EventsOfABatch = Pick<UserEvents, 'UserRegistered' | 'UserActivated' | 'UserDeactivated'>;
+type EventsOfABatch = BatchEvents &
+  Pick<UserEvents, 'UserRegistered' | 'UserActivated' | 'UserDeactivated' | 'StudentProfileChanged' | 'UserDeleted'>;
+
+/** No batch is of this year; a condition on it matches nothing. */
+const NO_YEAR = 0;
 
 const counted = (row: BatchRow, total: number, active: number): BatchRow => ({
-  year: row.year,
+  ...row,
   total: row.total + total,
   active: row.active + active,
 });
 
+const opened = (year: number): BatchRow => ({ year, total: 0, active: 0, passed_out_at: null });
+
+/** A batch whose last student is gone is gone as well. */
+const left = (row: BatchRow, wasActive: boolean): BatchRow | undefined =>
+  row.total === 1 ? undefined : counted(row, -1, wasActive ? -1 : 0);
+
 /** How many students each batch has; the row `none` gathers everybody else and is never shown. */
 export const batches = projection<BatchRow, EventsOfABatch>({
   name: 'batches',
-  version: 1,
+  version: 2,
   indexes: ['year', 'active'],
   rowOf: ({ data }) => String(('student' in data ? data.student?.batch : data.batch) ?? 'none'),
   on: {
-    UserRegistered: (row, { data }) =>
-      data.student ? counted(row ?? { year: data.student.batch, total: 0, active: 0 }, 1, 1) : undefined,
+    UserRegistered: (row, { data }) => (data.student ? counted(row ?? opened(data.student.batch), 1, 1) : undefined),
     UserActivated: (row) => row && counted(row, 0, 1),
     UserDeactivated: (row) => row && counted(row, 0, -1),
+    StudentProfileChanged: (row, { data: { student, previous, active } }) => {
+      if (!student || student.batch === previous?.batch) return row;
+      return counted(row ?? opened(student.batch), 1, active ? 1 : 0);
+    },
+    UserDeleted: (row, { data }) => row && left(row, data.wasActive),
+    BatchPassedOut: (row, { metadata }) => row && { ...row, passed_out_at: metadata.occurredAt },
+  },
+  fanOut: {
+    // A student who stays in their batch was left alone above, and its row has seen the event by now.
+    StudentProfileChanged: ({ data: { previous, active } }) => ({
+      where: { year: previous?.batch ?? NO_YEAR },
+      change: (row) => left(row, active),
+    }),
   },
 });

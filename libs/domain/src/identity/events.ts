@@ -1,6 +1,15 @@
 import { type Paise, type Timestamp } from '../kernel/index.js';
 import { type Role } from './roles.js';
 
+/** What people change about a person without changing what they may do. */
+export interface UserDetails {
+  name: string;
+  /** In lower case. */
+  email: string;
+  phone: string | null;
+  departmentId: number | null;
+}
+
 /** What only a student has. */
 export interface StudentProfile {
   /** An id of its own, never reused. */
@@ -22,20 +31,49 @@ export type UserEvents = {
     source: 'single' | 'bulk' | 'bootstrap' | 'demo';
     importId: string | null;
   };
+  UserDetailsChanged: UserDetails & {
+    userId: string;
+    /** For those who keep copies of a student's name. */
+    studentId: string | null;
+    /** Of what has changed, how it was. */
+    previous: Partial<UserDetails>;
+  };
+  UserRoleChanged: { userId: string; from: Role; to: Role };
+  /** A student's profile was corrected, or somebody became a student or stopped being one. */
+  StudentProfileChanged: {
+    userId: string;
+    student: StudentProfile | null;
+    previous: StudentProfile | null;
+    active: boolean;
+  };
+  SalarySet: { userId: string; monthlySalaryPaise: Paise | null };
+  UserDeleted: {
+    userId: string;
+    role: Role;
+    /** For the history: nobody has this name any more. */
+    name: string;
+    student: StudentProfile | null;
+    wasActive: boolean;
+    /** The bills of a student that nobody paid anything of: they end with the student. */
+    untouchedFees: readonly string[];
+  };
   /** The password itself never enters the log: its hash is kept in the state store under this id. */
   PasswordSet: { userId: string; credentialId: string; by: 'admin' | 'self' | 'reset' };
   UserActivated: { userId: string; role: Role; batch: number | null };
   UserDeactivated: { userId: string; role: Role; batch: number | null; reason: 'manual' | 'batch_passed_out' };
+  /** The token itself never enters the log: the state store keeps its hash. */
+  PasswordResetRequested: { userId: string; resetId: string; expiresAt: Timestamp };
+  PasswordResetCompleted: { userId: string; resetId: string };
   /** Every token of an older session version is void from here on. */
-  SessionsRevoked: {
-    userId: string;
-    sessionVersion: number;
-    reason: 'deactivated' | 'deleted' | 'role_changed' | 'password_changed';
-  };
+  SessionsRevoked: { userId: string; sessionVersion: number; reason: RevocationReason };
 };
 
+/** Why every session of somebody ended. */
+export type RevocationReason =
+  'deactivated' | 'deleted' | 'role_changed' | 'department_changed' | 'password_changed' | 'signed_out_everywhere';
+
 export type SessionEvents = {
-  UserLoggedIn: { userId: string; sessionId: string; remember: boolean; expiresAt: Timestamp };
+  UserLoggedIn: { userId: string; sessionId: string; remember: boolean; expiresAt: Timestamp; device?: string };
   UserLoggedOut: { userId: string; sessionId: string };
 };
 
@@ -49,4 +87,30 @@ export type StudentImportEvents = {
   StudentImportCompleted: { importId: string; created: number };
 };
 
-export type IdentityEvents = UserEvents & SessionEvents & AdminRosterEvents & StudentImportEvents;
+export type BatchEvents = {
+  /** `studentCount` students were active until then. */
+  BatchPassedOut: { batch: number; studentCount: number };
+};
+
+/** Somebody asks something of the administrators, mostly without an account. */
+export interface ContactRequestDetails {
+  requestId: string;
+  kind: 'contact' | 'demo' | 'access';
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+}
+
+export type ContactRequestEvents = {
+  ContactRequestSubmitted: ContactRequestDetails;
+  ContactRequestHandled: { requestId: string };
+  ContactRequestReopened: { requestId: string };
+};
+
+export type IdentityEvents = UserEvents &
+  SessionEvents &
+  AdminRosterEvents &
+  StudentImportEvents &
+  BatchEvents &
+  ContactRequestEvents;

@@ -3,10 +3,12 @@ import { type UserEvents } from './events.js';
 
 export type HeadcountRow = { users: number; students: number };
 
+type Counted = Pick<UserEvents, 'UserRegistered' | 'StudentProfileChanged' | 'UserDeleted'>;
+
 /** How many people there are, in one row. */
-export const headcount = projection<HeadcountRow, Pick<UserEvents, 'UserRegistered'>>({
+export const headcount = projection<HeadcountRow, Counted>({
   name: 'headcount',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -14,5 +16,8 @@ export const headcount = projection<HeadcountRow, Pick<UserEvents, 'UserRegister
       users: row.users + 1,
       students: row.students + (data.student ? 1 : 0),
     }),
+    StudentProfileChanged: (row, { data }) =>
+      row && { ...row, students: row.students + (data.student ? 1 : 0) - (data.previous ? 1 : 0) },
+    UserDeleted: (row, { data }) => row && { users: row.users - 1, students: row.students - (data.student ? 1 : 0) },
   },
 });

@@ -3,18 +3,29 @@ import fc from 'fast-check';
 import { DomainError, type Projection, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { accounts } from './accounts.projection.js';
+import { Batch } from './batch.js';
 import { batches } from './batches.projection.js';
+import { ContactRequest } from './contact-request.js';
+import { contactRequests } from './contact-requests.projection.js';
 import { type UserEvents } from './events.js';
 import { headcount } from './headcount.projection.js';
 import { Session } from './session.js';
 import { sessions } from './sessions.projection.js';
 import { StudentImport } from './student-import.js';
 import { studentImports } from './student-imports.projection.js';
-import { User } from './user.js';
+import { User, type WantedUser } from './user.js';
 import { users } from './users.projection.js';
 
 const ADMIN = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
-const READ_MODELS = [users, accounts, batches, headcount, sessions, studentImports] as unknown as readonly Projection[];
+const READ_MODELS = [
+  users,
+  accounts,
+  batches,
+  headcount,
+  sessions,
+  studentImports,
+  contactRequests,
+] as unknown as readonly Projection[];
 
 /** The people of a university and what they do to each other's accounts. */
 class Registry {
@@ -35,6 +46,24 @@ class Registry {
 
   deactivate(userId: string): void {
     this.simulation.execute(User, userId, { type: 'DeactivateUser', by: 'user-admin', reason: 'manual' }, ADMIN);
+  }
+
+  /** Changes what is named and leaves the rest as it was. */
+  update(userId: string, change: Partial<WantedUser>): void {
+    const user = this.simulation.stateOf(User, userId);
+    if (!('userId' in user)) return;
+    const { name, email, role, departmentId, student } = user;
+    const wanted = { name, email, role, departmentId, student, monthlySalaryPaise: undefined, ...change };
+    this.simulation.execute(User, userId, { type: 'UpdateUser', wanted }, ADMIN);
+  }
+
+  delete(userId: string): void {
+    this.simulation.execute(User, userId, { type: 'DeleteUser', by: 'user-admin', untouchedFees: [] }, ADMIN);
+  }
+
+  logIn(userId: string, sessionId: string): void {
+    const login = { userId, sessionId, remember: false, expiresAt: '2026-05-01T04:30:00.000Z', device: 'Firefox' };
+    this.simulation.execute(Session, sessionId, { type: 'LogIn', ...login }, ADMIN);
   }
 
   get log() {
@@ -91,6 +120,49 @@ describe('The users', () => {
     expect(replay(users, registry.log).get('user-1')).toMatchObject({ is_active: true, version: 4 });
   });
 
+  it('follow what is changed of a person [ENT-003, ENT-004, ENT-006, ENT-007]', () => {
+    const registry = new Registry();
+    registry.staff('user-1', 4_500_000);
+    registry.update('user-1', { name: 'Asha Rao', email: 'asha@u.example', departmentId: 7, monthlySalaryPaise: null });
+    expect(replay(users, registry.log).get('user-1')).toMatchObject({
+      name: 'Asha Rao',
+      email: 'asha@u.example',
+      department_id: 7,
+      department: 'Civil Engineering',
+      monthly_salary: null,
+      version: 3,
+    });
+  });
+
+  it('follow who becomes a student and who stops being one [ENT-009, ENT-010, ENT-011]', () => {
+    const registry = new Registry();
+    registry.staff('user-1', null);
+    const student = { studentId: 'student-9', enrollmentNo: 'EN-9', batch: 2025 };
+    registry.update('user-1', { role: 'student', student });
+    expect(replay(users, registry.log).get('user-1')).toMatchObject({
+      role: 'student',
+      student_id: 'student-9',
+      enrollment_no: 'EN-9',
+      batch: 2025,
+    });
+    expect(replay(headcount, registry.log).get('all')).toEqual({ users: 1, students: 1 });
+    registry.update('user-1', { role: 'staff', student: null });
+    expect(replay(users, registry.log).get('user-1')).toMatchObject({ student_id: null, enrollment_no: null });
+    expect(replay(accounts, registry.log).get('user-1')).toMatchObject({ role: 'staff', student_id: null });
+    expect(replay(headcount, registry.log).get('all')).toEqual({ users: 1, students: 0 });
+    expect([...replay(batches, registry.log).keys()]).toEqual([]);
+  });
+
+  it('do not show who was deleted', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    registry.delete('user-1');
+    expect(replay(users, registry.log).size).toBe(0);
+    expect(replay(accounts, registry.log).size).toBe(0);
+    expect(replay(batches, registry.log).size).toBe(0);
+    expect(replay(headcount, registry.log).get('all')).toEqual({ users: 0, students: 0 });
+  });
+
   it('never show where a password is kept', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
@@ -135,12 +207,72 @@ describe('The batches', () => {
     registry.deactivate('user-1');
     registry.deactivate('user-4');
     expect([...replay(batches, registry.log).values()]).toEqual([
-      { year: 2024, total: 2, active: 1 },
-      { year: 2023, total: 1, active: 1 },
+      { year: 2024, total: 2, active: 1, passed_out_at: null },
+      { year: 2023, total: 1, active: 1, passed_out_at: null },
     ]);
     registry.activate('user-1');
     registry.activate('user-4');
-    expect(replay(batches, registry.log).get('2024')).toEqual({ year: 2024, total: 2, active: 2 });
+    expect(replay(batches, registry.log).get('2024')).toMatchObject({ year: 2024, total: 2, active: 2 });
+  });
+});
+
+describe('A batch', () => {
+  it('that a student moves to counts them, and the one they come from does not', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    registry.student('user-2', 2024);
+    registry.deactivate('user-1');
+    registry.update('user-1', { student: { studentId: '', enrollmentNo: 'EN-user-1', batch: 2023 } });
+    expect([...replay(batches, registry.log).values()]).toEqual([
+      { year: 2024, total: 1, active: 1, passed_out_at: null },
+      { year: 2023, total: 1, active: 0, passed_out_at: null },
+    ]);
+    registry.update('user-2', { student: { studentId: '', enrollmentNo: 'other', batch: 2024 } });
+    expect(replay(batches, registry.log).get('2024')).toMatchObject({ total: 1, active: 1 });
+  });
+
+  it('knows when it was marked as passed out [STATE-023]', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2020);
+    registry.simulation.execute(Batch, '2020', { type: 'PassOutBatch', batch: 2020, studentCount: 1 }, ADMIN);
+    expect(replay(batches, registry.log).get('2020')?.passed_out_at).toBe('2026-04-01T04:30:02.000Z');
+  });
+});
+
+describe('The contact requests', () => {
+  it('show who asked for what, and who has seen to it [GAP-039]', () => {
+    const simulation = new Simulation();
+    const request = {
+      requestId: 'request-1',
+      kind: 'access',
+      name: 'Ravi Iyer',
+      email: 'ravi@u.example',
+      phone: null,
+      message: 'I have no account',
+    } as const;
+    simulation.execute(ContactRequest, 'request-1', { type: 'SubmitContactRequest', request });
+    const row = {
+      id: 'request-1',
+      kind: 'access',
+      name: 'Ravi Iyer',
+      email: 'ravi@u.example',
+      phone: null,
+      message: 'I have no account',
+      status: 'open',
+      submitted_at: '2026-04-01T04:30:00.000Z',
+      handled_at: null,
+      handled_by_name: null,
+    };
+    expect(replay(contactRequests, simulation.log).get('request-1')).toEqual(row);
+    simulation.execute(ContactRequest, 'request-1', { type: 'HandleContactRequest' }, ADMIN);
+    expect(replay(contactRequests, simulation.log).get('request-1')).toEqual({
+      ...row,
+      status: 'handled',
+      handled_at: '2026-04-01T04:30:01.000Z',
+      handled_by_name: 'Vikram Shah',
+    });
+    simulation.execute(ContactRequest, 'request-1', { type: 'ReopenContactRequest' }, ADMIN);
+    expect(replay(contactRequests, simulation.log).get('request-1')).toEqual(row);
   });
 });
 
@@ -163,11 +295,24 @@ describe('The sessions', () => {
     expect(replay(sessions, simulation.log).get('session-1')).toEqual({
       id: 'session-1',
       user_id: 'user-1',
+      device: null,
+      remember: true,
       expires_at: '2026-05-01T04:30:00.000Z',
       started_at: '2026-04-01T04:30:00.000Z',
     });
     simulation.execute(Session, 'session-1', { type: 'LogOut' });
     expect(replay(sessions, simulation.log).size).toBe(0);
+  });
+
+  it('of a person all end together, and nobody else’s', () => {
+    const registry = new Registry();
+    registry.student('user-1', 2024);
+    registry.student('user-2', 2024);
+    registry.logIn('user-1', 'session-1');
+    registry.logIn('user-1', 'session-2');
+    registry.logIn('user-2', 'session-3');
+    registry.deactivate('user-1');
+    expect([...replay(sessions, registry.log).keys()]).toEqual(['session-3']);
   });
 });
 
@@ -207,6 +352,15 @@ describe('Whatever happens to people', () => {
     (registry, userId) => registry.staff(userId, null),
     (registry, userId) => registry.activate(userId),
     (registry, userId) => registry.deactivate(userId),
+    (registry, userId) => registry.deactivate(userId),
+    (registry, userId) => registry.delete(userId),
+    (registry, userId, batch) =>
+      registry.update(userId, {
+        role: 'student',
+        student: { studentId: `again-${userId}`, enrollmentNo: `EN-${userId}`, batch },
+      }),
+    (registry, userId, batch) => registry.update(userId, { role: 'staff', student: null, departmentId: batch - 2020 }),
+    (registry, userId, batch) => registry.logIn(userId, `session-of-${userId}-${batch}`),
   ];
 
   const course = fc.array(
@@ -234,6 +388,9 @@ describe('Whatever happens to people', () => {
         for (const { deed, userId, batch } of steps) attempt(() => deed(registry, userId, batch));
         deactivations += registry.log.filter(({ type }) => type === 'UserDeactivated').length;
         const people = [...replay(users, registry.log).values()];
+        expect([...replay(batches, registry.log).keys()].toSorted()).toEqual(
+          [...new Set(people.flatMap(({ batch }) => (batch === null ? [] : [String(batch)])))].toSorted(),
+        );
         for (const { year, total, active } of replay(batches, registry.log).values()) {
           const ofBatch = people.filter((person) => person.batch === year);
           expect({ total, active }).toEqual({
@@ -241,7 +398,10 @@ describe('Whatever happens to people', () => {
             active: ofBatch.filter(({ is_active }) => is_active).length,
           });
         }
-        expect(replay(headcount, registry.log).get('all')?.users ?? 0).toBe(people.length);
+        expect(replay(headcount, registry.log).get('all') ?? { users: 0, students: 0 }).toEqual({
+          users: people.length,
+          students: people.filter(({ role }) => role === 'student').length,
+        });
         for (const model of READ_MODELS) expect(redelivered(model, registry.log)).toEqual(replay(model, registry.log));
       }),
       { seed: 20_260_401, numRuns: 200 },

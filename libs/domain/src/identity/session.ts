@@ -1,4 +1,4 @@
-import { decider, type Timestamp } from '../kernel/index.js';
+import { decider } from '../kernel/index.js';
 import { type SessionEvents } from './events.js';
 
 export type SessionState =
@@ -6,7 +6,7 @@ export type SessionState =
   | { readonly status: 'open' | 'ended'; readonly userId: string; readonly sessionId: string };
 
 export type SessionCommands = {
-  LogIn: { userId: string; sessionId: string; remember: boolean; expiresAt: Timestamp };
+  LogIn: SessionEvents['UserLoggedIn'];
   LogOut: Record<never, never>;
 };
 

@@ -1,21 +1,37 @@
 import { projection, type Timestamp } from '../kernel/index.js';
-import { type SessionEvents } from './events.js';
+import { type SessionEvents, type UserEvents } from './events.js';
 
-export type SessionRow = { id: string; user_id: string; expires_at: Timestamp; started_at: Timestamp };
+export type SessionRow = {
+  id: string;
+  user_id: string;
+  /** Browser and system, as far as the browser told. */
+  device: string | null;
+  /** 30 days rather than 12 hours. */
+  remember: boolean;
+  expires_at: Timestamp;
+  started_at: Timestamp;
+};
+
+type EventsOfASession = SessionEvents & Pick<UserEvents, 'SessionsRevoked'>;
 
 /** The open sessions; one that was logged out of is gone, and so is its token's worth. */
-export const sessions = projection<SessionRow, SessionEvents>({
+export const sessions = projection<SessionRow, EventsOfASession>({
   name: 'sessions',
-  version: 1,
-  indexes: ['user_id'],
-  rowOf: ({ data }) => data.sessionId,
+  version: 2,
+  indexes: ['user_id', 'started_at', 'expires_at'],
+  rowOf: ({ data }) => ('sessionId' in data ? data.sessionId : data.userId),
   on: {
     UserLoggedIn: (_, { data, metadata }) => ({
       id: data.sessionId,
       user_id: data.userId,
+      device: data.device ?? null,
+      remember: data.remember,
       expires_at: data.expiresAt,
       started_at: metadata.occurredAt,
     }),
     UserLoggedOut: () => undefined,
+  },
+  fanOut: {
+    SessionsRevoked: ({ data: { userId } }) => ({ where: { user_id: userId }, change: () => undefined }),
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { type DomainEvent, fold } from '../kernel/index.js';
 import { type UserEvents } from './events.js';
-import { User } from './user.js';
+import { User, type WantedUser } from './user.js';
 
 type Event = DomainEvent<UserEvents>;
 type Registration = UserEvents['UserRegistered'];
@@ -38,6 +38,31 @@ const revoked = (sessionVersion: number): Event => ({
 
 const register = (registration = student) =>
   ({ type: 'RegisterUser', registration, credentialId: 'credential-1' }) as const;
+const wanted: WantedUser = {
+  name: 'Asha Rao',
+  email: 'asha@university.example',
+  role: 'student',
+  departmentId: 1,
+  student: { studentId: 'student-new', enrollmentNo: 'EN-001', batch: 2024 },
+  monthlySalaryPaise: undefined,
+};
+const update = (change: Partial<WantedUser> = {}) =>
+  ({ type: 'UpdateUser', wanted: { ...wanted, ...change } }) as const;
+const ended = (sessionVersion: number, reason: UserEvents['SessionsRevoked']['reason']): Event => ({
+  type: 'SessionsRevoked',
+  data: { userId: 'user-1', sessionVersion, reason },
+});
+const remove = (by: string | null = 'user-admin', untouchedFees: string[] = []) =>
+  ({ type: 'DeleteUser', by, untouchedFees }) as const;
+const MORNING = '2026-04-01T04:30:00.000Z';
+const NOON = '2026-04-01T06:30:00.000Z';
+const resetRequested = (resetId: string): Event => ({
+  type: 'PasswordResetRequested',
+  data: { userId: 'user-1', resetId, expiresAt: NOON },
+});
+const complete = (resetId: string, at: string) =>
+  ({ type: 'CompletePasswordReset', resetId, credentialId: 'credential-2', at }) as const;
+
 const activate = { type: 'ActivateUser' } as const;
 const deactivate = (by: string | null = 'user-admin', reason: 'manual' | 'batch_passed_out' = 'manual') =>
   ({ type: 'DeactivateUser', by, reason }) as const;
@@ -108,5 +133,208 @@ describe('A person', () => {
 
   it('is known by where the hash of their password is kept, never by the password', () => {
     expect(fold(User, [registered(), passwordSet()])).toMatchObject({ credentialId: 'credential-1' });
+  });
+});
+
+describe('A changed person', () => {
+  it('who is wanted as they are has not changed', () => {
+    user(registered()).when(update()).thenNothing();
+    user(registered(admin))
+      .when(update({ role: 'admin', student: null }))
+      .thenNothing();
+  });
+
+  it('has a new name and address, and stays signed in', () => {
+    user(registered())
+      .when(update({ name: 'Asha Iyer', email: 'asha.iyer@university.example' }))
+      .then({
+        type: 'UserDetailsChanged',
+        data: {
+          userId: 'user-1',
+          name: 'Asha Iyer',
+          email: 'asha.iyer@university.example',
+          departmentId: 1,
+          phone: null,
+          studentId: 'student-1',
+          previous: { name: 'Asha Rao', email: 'asha@university.example' },
+        },
+      });
+  });
+
+  it('of another department is signed out everywhere', () => {
+    user(registered())
+      .when(update({ departmentId: null }))
+      .then(
+        {
+          type: 'UserDetailsChanged',
+          data: {
+            userId: 'user-1',
+            name: 'Asha Rao',
+            email: 'asha@university.example',
+            departmentId: null,
+            phone: null,
+            studentId: 'student-1',
+            previous: { departmentId: 1 },
+          },
+        },
+        ended(2, 'department_changed'),
+      );
+  });
+
+  it('keeps their student id while they are a student', () => {
+    user(registered(), deactivated(), revoked(2))
+      .when(update({ student: { studentId: 'student-new', enrollmentNo: 'EN-002', batch: 2023 } }))
+      .then({
+        type: 'StudentProfileChanged',
+        data: {
+          userId: 'user-1',
+          student: { studentId: 'student-1', enrollmentNo: 'EN-002', batch: 2023 },
+          previous: { studentId: 'student-1', enrollmentNo: 'EN-001', batch: 2024 },
+          active: false,
+        },
+      });
+  });
+
+  it('who is no student any more has no profile, and is signed out everywhere once', () => {
+    user(registered())
+      .when(update({ role: 'staff', student: null, departmentId: 1, monthlySalaryPaise: 4_000_000 }))
+      .then(
+        { type: 'UserRoleChanged', data: { userId: 'user-1', from: 'student', to: 'staff' } },
+        {
+          type: 'StudentProfileChanged',
+          data: {
+            userId: 'user-1',
+            student: null,
+            previous: { studentId: 'student-1', enrollmentNo: 'EN-001', batch: 2024 },
+            active: true,
+          },
+        },
+        { type: 'SalarySet', data: { userId: 'user-1', monthlySalaryPaise: 4_000_000 } },
+        ended(2, 'role_changed'),
+      );
+  });
+
+  it('who becomes a student gets a student id and loses the salary', () => {
+    const member = { ...admin, role: 'staff', monthlySalaryPaise: 100 } as const;
+    user(registered(member))
+      .when(update())
+      .then(
+        { type: 'UserRoleChanged', data: { userId: 'user-1', from: 'staff', to: 'student' } },
+        {
+          type: 'StudentProfileChanged',
+          data: { userId: 'user-1', student: wanted.student, previous: null, active: true },
+        },
+        { type: 'SalarySet', data: { userId: 'user-1', monthlySalaryPaise: null } },
+        ended(2, 'role_changed'),
+      );
+  });
+
+  it('changes their own name and phone number', () => {
+    user(registered())
+      .when({ type: 'UpdateOwnProfile', name: 'Asha Rao', phone: '+91 98765 43210' })
+      .then({
+        type: 'UserDetailsChanged',
+        data: {
+          userId: 'user-1',
+          name: 'Asha Rao',
+          email: 'asha@university.example',
+          departmentId: 1,
+          phone: '+91 98765 43210',
+          studentId: 'student-1',
+          previous: { phone: null },
+        },
+      });
+  });
+});
+
+describe('A deleted person', () => {
+  const deleted: Event = {
+    type: 'UserDeleted',
+    data: {
+      userId: 'user-1',
+      role: 'student',
+      name: 'Asha Rao',
+      student: student.student,
+      wasActive: true,
+      untouchedFees: ['fee-1'],
+    },
+  };
+
+  it('is gone with every session, and leaves the name to the history', () => {
+    user(registered())
+      .when(remove('user-admin', ['fee-1']))
+      .then(deleted, ended(2, 'deleted'));
+  });
+
+  it('cannot have been deleted by themselves', () => {
+    user(registered(admin))
+      .when(remove('user-1'))
+      .thenRefused('identity/own-deletion', 'You cannot delete your own account');
+  });
+
+  it('accepts nothing any more', () => {
+    const gone = user(registered(), deleted, ended(2, 'deleted'));
+    for (const command of [remove(), activate, deactivate(), update(), { type: 'RevokeSessions' } as const]) {
+      gone.when(command).thenRefused('identity/user-not-found', 'User not found');
+    }
+    gone.when(register()).thenNothing();
+  });
+});
+
+describe('A password', () => {
+  it('that is set ends every session', () => {
+    user(registered(), passwordSet())
+      .when({ type: 'SetPassword', credentialId: 'credential-2', by: 'self' })
+      .then(
+        { type: 'PasswordSet', data: { userId: 'user-1', credentialId: 'credential-2', by: 'self' } },
+        ended(2, 'password_changed'),
+      );
+    user(registered(), passwordSet())
+      .when({ type: 'SetPassword', credentialId: 'credential-1', by: 'self' })
+      .thenNothing();
+  });
+
+  it('is reset by a link, once', () => {
+    const asked = [registered(), passwordSet(), resetRequested('reset-1')] as const;
+    const done: Event[] = [
+      { type: 'PasswordSet', data: { userId: 'user-1', credentialId: 'credential-2', by: 'reset' } },
+      { type: 'PasswordResetCompleted', data: { userId: 'user-1', resetId: 'reset-1' } },
+      ended(2, 'password_changed'),
+    ];
+    user(...asked)
+      .when(complete('reset-1', MORNING))
+      .then(...done);
+    user(...asked, ...done)
+      .when(complete('reset-1', MORNING))
+      .thenRefused('identity/reset-link', 'Reset link is invalid or has expired');
+  });
+
+  it('is not reset by a link that has expired, nor by one before the latest, nor by one from before another change', () => {
+    const refusal = ['identity/reset-link', 'Reset link is invalid or has expired'] as const;
+    const asked = [registered(), passwordSet(), resetRequested('reset-1')] as const;
+    user(...asked)
+      .when(complete('reset-1', NOON))
+      .thenRefused(...refusal);
+    user(...asked, resetRequested('reset-2'))
+      .when(complete('reset-1', MORNING))
+      .thenRefused(...refusal);
+    user(...asked, passwordSet())
+      .when(complete('reset-1', MORNING))
+      .thenRefused(...refusal);
+    user(registered())
+      .when(complete('reset-1', MORNING))
+      .thenRefused(...refusal);
+  });
+
+  it('may be asked for again', () => {
+    const request = { type: 'RequestPasswordReset', resetId: 'reset-2', expiresAt: NOON } as const;
+    user(registered(), resetRequested('reset-1')).when(request).then(resetRequested('reset-2'));
+    user(registered(), resetRequested('reset-2')).when(request).thenNothing();
+  });
+});
+
+describe('Signing out everywhere', () => {
+  it('ends every session', () => {
+    user(registered()).when({ type: 'RevokeSessions' }).then(ended(2, 'signed_out_everywhere'));
   });
 });

@@ -1,35 +1,96 @@
-import { decider } from '../kernel/index.js';
-import { type UserEvents } from './events.js';
+import { decider, type DomainEvent, type Paise, type Timestamp } from '../kernel/index.js';
+import { type RevocationReason, type StudentProfile, type UserDetails, type UserEvents } from './events.js';
 import { refuse } from './refusals.js';
 import { type Role } from './roles.js';
 
 type Registration = UserEvents['UserRegistered'];
+type Events = readonly DomainEvent<UserEvents>[];
 
-interface Known {
+interface Known extends UserDetails {
   readonly status: 'active' | 'inactive';
   readonly userId: string;
   readonly role: Role;
-  readonly batch: number | null;
+  readonly student: StudentProfile | null;
+  readonly monthlySalaryPaise: Paise | null;
   readonly sessionVersion: number;
   readonly credentialId: string | null;
+  /** The one link that sets a new password, while there is one. */
+  readonly reset: { readonly resetId: string; readonly expiresAt: Timestamp } | null;
 }
 
-export type UserState = { readonly status: 'none' } | Known;
+export type UserState = { readonly status: 'none' } | { readonly status: 'deleted' } | Known;
+
+/** A person as an administrator wants them to be. */
+export interface WantedUser {
+  name: string;
+  email: string;
+  role: Role;
+  departmentId: number | null;
+  /** Of a student; the id is taken only by somebody who becomes one. */
+  student: StudentProfile | null;
+  /** Undefined leaves it as it is. */
+  monthlySalaryPaise: Paise | null | undefined;
+}
 
 export type UserCommands = {
   RegisterUser: { registration: Registration; credentialId: string };
+  UpdateUser: { wanted: WantedUser };
+  UpdateOwnProfile: { name: string; phone: string | null };
   ActivateUser: Record<never, never>;
   /** `by` is the user who asks; nobody deactivates themselves. */
   DeactivateUser: { by: string | null; reason: 'manual' | 'batch_passed_out' };
+  /** Nobody deletes themselves. */
+  DeleteUser: { by: string | null; untouchedFees: readonly string[] };
+  SetPassword: { credentialId: string; by: 'admin' | 'self' };
+  RequestPasswordReset: { resetId: string; expiresAt: Timestamp };
+  CompletePasswordReset: { resetId: string; credentialId: string; at: Timestamp };
+  RevokeSessions: Record<never, never>;
 };
 
 function known(user: UserState): Known {
-  if (user.status === 'none') throw refuse('user-not-found');
+  if (user.status === 'none' || user.status === 'deleted') throw refuse('user-not-found');
   return user;
 }
 
 const changed = (user: UserState, change: Partial<Known>): UserState =>
-  user.status === 'none' ? user : { ...user, ...change };
+  user.status === 'none' || user.status === 'deleted' ? user : { ...user, ...change };
+
+const revoked = ({ userId, sessionVersion }: Known, reason: RevocationReason): Events => [
+  { type: 'SessionsRevoked', data: { userId, sessionVersion: sessionVersion + 1, reason } },
+];
+
+const batchOf = ({ student }: Known): number | null => student?.batch ?? null;
+
+const DETAILS = ['name', 'email', 'phone', 'departmentId'] as const;
+
+function detailsChanged(user: Known, wanted: UserDetails): Events {
+  const { userId, student } = user;
+  const previous = Object.fromEntries(
+    DETAILS.filter((field) => user[field] !== wanted[field]).map((field) => [field, user[field]]),
+  ) as Partial<UserDetails>;
+  if (Object.keys(previous).length === 0) return [];
+  return [{ type: 'UserDetailsChanged', data: { userId, ...wanted, studentId: student?.studentId ?? null, previous } }];
+}
+
+/** Who stays a student keeps their student id, whatever is wanted. */
+function profileChanged(user: Known, wanted: StudentProfile | null): Events {
+  const { userId, student: previous, status } = user;
+  const student = wanted && previous ? { ...wanted, studentId: previous.studentId } : wanted;
+  if (student?.enrollmentNo === previous?.enrollmentNo && student?.batch === previous?.batch) return [];
+  return [{ type: 'StudentProfileChanged', data: { userId, student, previous, active: status === 'active' } }];
+}
+
+function salarySet({ userId, monthlySalaryPaise: before }: Known, { role, monthlySalaryPaise }: WantedUser): Events {
+  const salary = role === 'student' ? null : monthlySalaryPaise;
+  if (salary === undefined || salary === before) return [];
+  return [{ type: 'SalarySet', data: { userId, monthlySalaryPaise: salary } }];
+}
+
+/** What somebody may do and see hangs on these two, and so does what their tokens are worth. */
+function powersChanged(user: Known, { role, departmentId }: WantedUser): Events {
+  if (user.role !== role) return revoked(user, 'role_changed');
+  return user.departmentId === departmentId ? [] : revoked(user, 'department_changed');
+}
 
 /** A person who may sign in. */
 export const User = decider<UserState, UserCommands, UserEvents>({
@@ -47,32 +108,100 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       ];
     },
 
+    UpdateUser: ({ wanted }, state) => {
+      const user = known(state);
+      const { name, email, departmentId, role, student } = wanted;
+      const { userId, role: from, phone } = user;
+      return [
+        ...(from === role ? [] : [{ type: 'UserRoleChanged', data: { userId, from, to: role } } as const]),
+        ...detailsChanged(user, { name, email, departmentId, phone }),
+        ...profileChanged(user, student),
+        ...salarySet(user, wanted),
+        ...powersChanged(user, wanted),
+      ];
+    },
+
+    UpdateOwnProfile: ({ name, phone }, state) => {
+      const user = known(state);
+      const { email, departmentId } = user;
+      return detailsChanged(user, { name, email, departmentId, phone });
+    },
+
     ActivateUser: (_, state) => {
-      const { userId, role, batch, status } = known(state);
-      return status === 'active' ? [] : [{ type: 'UserActivated', data: { userId, role, batch } }];
+      const user = known(state);
+      const { userId, role, status } = user;
+      return status === 'active' ? [] : [{ type: 'UserActivated', data: { userId, role, batch: batchOf(user) } }];
     },
 
     DeactivateUser: ({ by, reason }, state) => {
-      const { userId, role, batch, status, sessionVersion } = known(state);
+      const user = known(state);
+      const { userId, role, status } = user;
       if (by === userId) throw refuse('own-account');
       if (status === 'inactive') return [];
+      const data = { userId, role, batch: batchOf(user), reason };
+      return [{ type: 'UserDeactivated', data }, ...revoked(user, 'deactivated')];
+    },
+
+    DeleteUser: ({ by, untouchedFees }, state) => {
+      const user = known(state);
+      const { userId, role, name, student, status } = user;
+      if (by === userId) throw refuse('own-deletion');
+      const data = { userId, role, name, student, wasActive: status === 'active', untouchedFees };
+      return [{ type: 'UserDeleted', data }, ...revoked(user, 'deleted')];
+    },
+
+    SetPassword: ({ credentialId, by }, state) => {
+      const user = known(state);
+      const { userId } = user;
+      if (user.credentialId === credentialId) return [];
+      return [{ type: 'PasswordSet', data: { userId, credentialId, by } }, ...revoked(user, 'password_changed')];
+    },
+
+    RequestPasswordReset: ({ resetId, expiresAt }, state) => {
+      const { userId, reset } = known(state);
+      if (reset?.resetId === resetId) return [];
+      return [{ type: 'PasswordResetRequested', data: { userId, resetId, expiresAt } }];
+    },
+
+    CompletePasswordReset: ({ resetId, credentialId, at }, state) => {
+      const user = known(state);
+      const { userId, reset } = user;
+      if (reset?.resetId !== resetId || reset.expiresAt <= at) throw refuse('reset-link');
       return [
-        { type: 'UserDeactivated', data: { userId, role, batch, reason } },
-        { type: 'SessionsRevoked', data: { userId, sessionVersion: sessionVersion + 1, reason: 'deactivated' } },
+        { type: 'PasswordSet', data: { userId, credentialId, by: 'reset' } },
+        { type: 'PasswordResetCompleted', data: { userId, resetId } },
+        ...revoked(user, 'password_changed'),
       ];
     },
+
+    RevokeSessions: (_, state) => revoked(known(state), 'signed_out_everywhere'),
   },
 
   evolve: {
-    UserRegistered: (_, { userId, role, student }) => ({
+    UserRegistered: (_, { userId, name, email, role, departmentId, student, monthlySalaryPaise }) => ({
       status: 'active',
       userId,
+      name,
+      email,
+      phone: null,
       role,
-      batch: student?.batch ?? null,
+      departmentId,
+      student,
+      monthlySalaryPaise,
       sessionVersion: 1,
       credentialId: null,
+      reset: null,
     }),
-    PasswordSet: (user, { credentialId }) => changed(user, { credentialId }),
+    UserDetailsChanged: (user, { name, email, phone, departmentId }) =>
+      changed(user, { name, email, phone, departmentId }),
+    UserRoleChanged: (user, { to }) => changed(user, { role: to }),
+    StudentProfileChanged: (user, { student }) => changed(user, { student }),
+    SalarySet: (user, { monthlySalaryPaise }) => changed(user, { monthlySalaryPaise }),
+    UserDeleted: () => ({ status: 'deleted' }),
+    // A password that was set otherwise makes the link worthless that was asked for before.
+    PasswordSet: (user, { credentialId }) => changed(user, { credentialId, reset: null }),
+    PasswordResetRequested: (user, { resetId, expiresAt }) => changed(user, { reset: { resetId, expiresAt } }),
+    PasswordResetCompleted: (user) => changed(user, { reset: null }),
     UserActivated: (user) => changed(user, { status: 'active' }),
     UserDeactivated: (user) => changed(user, { status: 'inactive' }),
     SessionsRevoked: (user, { sessionVersion }) => changed(user, { sessionVersion }),

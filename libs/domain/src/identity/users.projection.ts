@@ -23,7 +23,7 @@ export type UserRow = {
 /** Everybody who can sign in, as administrators see them. */
 export const users = projection<UserRow, UserEvents>({
   name: 'users',
-  version: 1,
+  version: 2,
   indexes: [
     'name',
     'email',
@@ -54,6 +54,32 @@ export const users = projection<UserRow, UserEvents>({
       created_at: metadata.occurredAt,
       version: revision,
     }),
+    UserDetailsChanged: (row, { data: { name, email, phone, departmentId }, revision }) =>
+      row && {
+        ...row,
+        name,
+        email,
+        phone,
+        department_id: departmentId,
+        department: departmentName(departmentId),
+        version: revision,
+      },
+    UserRoleChanged: (row, { data, revision }) => row && { ...row, role: data.to, version: revision },
+    StudentProfileChanged: (row, { data: { student }, revision }) =>
+      row && {
+        ...row,
+        student_id: student?.studentId ?? null,
+        enrollment_no: student?.enrollmentNo ?? null,
+        batch: student?.batch ?? null,
+        version: revision,
+      },
+    SalarySet: (row, { data: { monthlySalaryPaise }, revision }) =>
+      row && {
+        ...row,
+        monthly_salary: monthlySalaryPaise === null ? null : rupeesOf(monthlySalaryPaise),
+        version: revision,
+      },
+    UserDeleted: () => undefined,
     UserActivated: (row, { revision }) => row && { ...row, is_active: true, version: revision },
     UserDeactivated: (row, { revision }) => row && { ...row, is_active: false, version: revision },
   },

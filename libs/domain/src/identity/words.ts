@@ -6,9 +6,33 @@ import { ROLE_NAMES } from './roles.js';
 const SESSION_ENDS: Readonly<Record<IdentityEvents['SessionsRevoked']['reason'], string>> = {
   deactivated: 'the account was deactivated',
   deleted: 'the account was deleted',
-  role_changed: 'the role or department changed',
+  role_changed: 'the role changed',
+  department_changed: 'the department changed',
   password_changed: 'the password changed',
+  signed_out_everywhere: 'they signed out everywhere',
 };
+
+const CONTACT_KINDS: Readonly<Record<IdentityEvents['ContactRequestSubmitted']['kind'], string>> = {
+  contact: 'Asked the administrators something',
+  demo: 'Asked for a demo',
+  access: 'Asked for an account',
+};
+
+/** A changed detail, before and after. */
+function detailChanges({ previous, ...now }: IdentityEvents['UserDetailsChanged']): string {
+  const shown = (value: string | null | undefined): string => value ?? 'none';
+  const changes = [
+    'name' in previous && `name from ${shown(previous.name)} to ${now.name}`,
+    'email' in previous && `e-mail from ${shown(previous.email)} to ${now.email}`,
+    'phone' in previous && `phone from ${shown(previous.phone)} to ${shown(now.phone)}`,
+    'departmentId' in previous &&
+      `department from ${shown(departmentName(previous.departmentId ?? null))} to ${shown(departmentName(now.departmentId))}`,
+  ];
+  return `Changed the ${changes.filter((change) => change !== false).join(', the ')}`;
+}
+
+const profile = (student: IdentityEvents['StudentProfileChanged']['student']): string =>
+  student ? `${student.enrollmentNo}, batch ${student.batch}` : 'none';
 
 const PASSWORD_SETS: Readonly<Record<IdentityEvents['PasswordSet']['by'], string>> = {
   admin: 'Set a password for the account',
@@ -25,6 +49,18 @@ export const identityWords: Words<IdentityEvents> = {
       says: `Registered ${name} <${email}> as ${ROLE_NAMES[role]}${department ? `, ${department}` : ''}${enrolled}`,
     };
   },
+  UserDetailsChanged: (data) => ({ says: detailChanges(data) }),
+  UserRoleChanged: ({ from, to }) => ({ says: `Changed the role from ${ROLE_NAMES[from]} to ${ROLE_NAMES[to]}` }),
+  StudentProfileChanged: ({ previous, student }) => ({
+    says: `Changed the student data from ${profile(previous)} to ${profile(student)}`,
+  }),
+  SalarySet: ({ monthlySalaryPaise }) =>
+    monthlySalaryPaise === null
+      ? { says: 'Took away the monthly salary' }
+      : { says: 'Set the monthly salary', amountPaise: monthlySalaryPaise },
+  UserDeleted: ({ name, role }) => ({ says: `Deleted ${name}, ${ROLE_NAMES[role]}` }),
+  PasswordResetRequested: () => ({ says: 'Asked for a link to set a new password' }),
+  PasswordResetCompleted: () => ({ says: 'Used the link to set a new password' }),
   PasswordSet: ({ by }) => ({ says: PASSWORD_SETS[by] }),
   UserActivated: () => ({ says: 'Activated the account' }),
   UserDeactivated: ({ reason, batch }) => ({
@@ -35,6 +71,12 @@ export const identityWords: Words<IdentityEvents> = {
   UserLoggedOut: () => ({ says: 'Signed out' }),
   AdminJoined: () => ({ says: 'Became one of the active administrators' }),
   AdminLeft: () => ({ says: 'Left the active administrators' }),
+  BatchPassedOut: ({ batch, studentCount }) => ({
+    says: `Marked batch ${batch} as passed out: ${studentCount} students`,
+  }),
+  ContactRequestSubmitted: ({ kind, name }) => ({ says: `${CONTACT_KINDS[kind]}: ${name}` }),
+  ContactRequestHandled: () => ({ says: 'Handled a request' }),
+  ContactRequestReopened: () => ({ says: 'Opened a request again' }),
   StudentImportStarted: ({ rowCount }) => ({ says: `Started an upload of ${rowCount} students` }),
   StudentImportCompleted: ({ created }) => ({ says: `Finished an upload: ${created} students registered` }),
 };

@@ -1,3 +1,4 @@
+import { type UserEvents } from '../identity/events.js';
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type PaymentMethod, type TransactionEvents } from './events.js';
 
@@ -27,10 +28,15 @@ export type TransactionRow = {
   version: number;
 };
 
+type EventsOfATransaction = TransactionEvents & Pick<UserEvents, 'UserDetailsChanged'>;
+
+/** Nobody has this student id; a condition on it matches nothing. */
+const NOBODY = '';
+
 /** Every payment that was recorded or came in online. */
-export const transactions = projection<TransactionRow, TransactionEvents>({
+export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 1,
+  version: 2,
   indexes: [
     'student_id',
     'student_name',
@@ -44,7 +50,7 @@ export const transactions = projection<TransactionRow, TransactionEvents>({
     'refund_id',
   ],
   search: ['student_name', 'fee_name', 'payment_reference'],
-  rowOf: ({ data }) => data.transactionId,
+  rowOf: ({ data }) => ('transactionId' in data ? data.transactionId : data.userId),
   on: {
     TransactionRecorded: (_, { data, metadata, revision }) => ({
       id: data.transactionId,
@@ -75,5 +81,12 @@ export const transactions = projection<TransactionRow, TransactionEvents>({
       row && { ...row, refund_id: data.refundId, reason: data.reason, version: revision },
     RefundCompleted: (row, { revision }) => row && { ...row, status: 'refunded', refund_id: null, version: revision },
     RefundFailed: (row, { revision }) => row && { ...row, refund_id: null, reason: null, version: revision },
+  },
+  fanOut: {
+    // Once it is decided, a transaction keeps the name it was decided under.
+    UserDetailsChanged: ({ data: { studentId, name } }) => ({
+      where: { student_id: studentId ?? NOBODY },
+      change: (row) => (row.status === 'pending' ? { ...row, student_name: name } : row),
+    }),
   },
 });

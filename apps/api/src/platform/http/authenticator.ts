@@ -2,6 +2,7 @@ import { accounts, sessions } from '@bursar/domain/identity';
 import { Injectable } from '@nestjs/common';
 import { type Person } from '../caller.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { Revocations } from './revocations.js';
 import { Tokens } from './tokens.js';
 
 /** Who a token belongs to, and until when it is good (milliseconds since 1970). */
@@ -16,12 +17,13 @@ export class Authenticator {
   constructor(
     private readonly tokens: Tokens,
     private readonly readModels: ReadModels,
+    private readonly revocations: Revocations,
   ) {}
 
   /** Undefined for a token that is missing, wrong, expired, logged out of, or cut off. */
   async authenticate(token: string | undefined): Promise<Authenticated | undefined> {
     const claims = token ? await this.tokens.read(token) : undefined;
-    if (!claims) return undefined;
+    if (!claims || this.revocations.isVoid(claims)) return undefined;
     const account = await this.readModels.get(accounts, claims.sub);
     if (!account?.is_active || account.session_version !== claims.sv) return undefined;
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;

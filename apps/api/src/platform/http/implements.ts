@@ -34,7 +34,7 @@ export function Implements<R extends Route>(route: R) {
     METHODS[route.method](route.path),
     HttpCode(route.status ?? 200),
     SetMetadata(ROUTE, route),
-    ...(route.method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
+    ...(route.method === 'POST' && !route.confidential ? [UseInterceptors(IdempotencyInterceptor)] : []),
   );
   return <Method extends Handler<R>>(
     target: object,

@@ -5,6 +5,7 @@ import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/w
 import { type Server, type Socket } from 'socket.io';
 import { type Person } from '../caller.js';
 import { Authenticator } from '../http/authenticator.js';
+import { Revocations } from '../http/revocations.js';
 import { type Settings, SETTINGS } from '../settings.js';
 import { type Committed, type ModelChange, Projector } from '../subscriptions/projector.js';
 
@@ -48,6 +49,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   constructor(
     private readonly authenticator: Authenticator,
     private readonly projector: Projector,
+    private readonly revocations: Revocations,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -55,10 +57,10 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     server.use((socket, next) => {
       this.admit(socket).then(next, next);
     });
-    this.projector.committed.subscribe((batch) => {
-      this.cutOff(batch);
-      this.tell(batch);
-    });
+    this.revocations.ended.subscribe((ended) =>
+      this.disconnect('userId' in ended ? room.user(ended.userId) : sessionRoom(ended.sessionId)),
+    );
+    this.projector.committed.subscribe((batch) => this.tell(batch));
   }
 
   onApplicationShutdown(): void {
@@ -75,9 +77,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     if (origin !== undefined && !this.sameOrigin(origin, socket.handshake.headers.host))
       return new Error('foreign origin');
     const { token } = socket.handshake.auth as { token?: unknown };
-    const authenticated = await this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
+    const authenticate = () => this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
+    const authenticated = await authenticate();
     if (!authenticated) return new Error('unauthorized');
     await socket.join(roomsOf(authenticated.person));
+    // Its session may have ended before the socket was where that would have found it.
+    if (!(await authenticate())) return new Error('unauthorized');
     const expiry = setTimeout(
       () => socket.disconnect(true),
       Math.min(authenticated.expires_ms - Date.now(), TIMER_MAX_MS),
@@ -89,13 +94,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   private sameOrigin(origin: string, host: string | undefined): boolean {
     const from = URL.canParse(origin) ? new URL(origin) : undefined;
     return from !== undefined && (from.host === host || from.origin === new URL(this.settings.PUBLIC_URL).origin);
-  }
-
-  private cutOff({ events }: Committed): void {
-    for (const { type, data } of events) {
-      if (type === 'SessionsRevoked') this.disconnect(room.user((data as { userId: string }).userId));
-      if (type === 'UserLoggedOut') this.disconnect(sessionRoom((data as { sessionId: string }).sessionId));
-    }
   }
 
   private disconnect(name: string): void {

@@ -15,6 +15,7 @@ const CARRIED = {
   parked: true,
   idempotency: false,
   checkpoints: false,
+  resets: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

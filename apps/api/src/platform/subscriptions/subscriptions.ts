@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { EventStore } from '../event-store/event-store.js';
+import { Revocations } from '../http/revocations.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StateStore } from '../state-store/state-store.js';
 import { PolicyRunner } from './policy-runner.js';
@@ -17,11 +18,13 @@ export class Subscriptions implements OnApplicationShutdown {
     private readonly state: StateStore,
     private readonly projector: Projector,
     private readonly policies: PolicyRunner,
+    private readonly revocations: Revocations,
   ) {}
 
   /** Resolves when read models and policies have caught up with the log. */
   async start(): Promise<void> {
     const since = performance.now();
+    await this.revocations.start();
     await this.projector.start();
     await this.policies.start();
     await this.projector.watermark.reach(await this.log.head());
@@ -36,6 +39,7 @@ export class Subscriptions implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.revocations.stop();
     await this.policies.stop();
     await this.projector.stop();
     await Promise.all([this.log.close(), this.readModels.close(), this.state.close()]);

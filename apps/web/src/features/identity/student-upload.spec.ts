@@ -9,7 +9,7 @@ const HEADER = 'name,email,password,enrollment_no,batch,department_id';
 const ASHA = 'Asha Rao,asha@example.edu,secret-1,EN1,2024,5';
 
 describe('a file of students', () => {
-  it('makes a student of every row but the header', () => {
+  it('makes a student of every row but the header [VAL-014, VAL-016]', () => {
     const { students, problems } = readStudents(`${HEADER}\n${ASHA}\n`);
     expect(problems).toEqual([]);
     expect(students).toEqual([
@@ -24,7 +24,7 @@ describe('a file of students', () => {
     ]);
   });
 
-  it('may have blank lines, lines of commas, quotes, a byte order mark and either line ending', () => {
+  it('may have blank lines, lines of commas, quotes, a byte order mark and either line ending [VAL-015]', () => {
     const csv = `\uFEFF${HEADER}\r\n\r\n  \r\n,,,,,\r\n"Rao, Asha",asha@example.edu,secret-1,EN1,2024,\r\n`;
     const { students, problems } = readStudents(csv);
     expect(problems).toEqual([]);
@@ -36,11 +36,11 @@ describe('a file of students', () => {
     expect(readStudents(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: null }] });
   });
 
-  it('belongs to the department it is uploaded for, whatever its rows say', () => {
+  it('belongs to the department it is uploaded for, whatever its rows say [VAL-017, VAL-018, VAL-019]', () => {
     expect(readStudents(`${HEADER}\n${ASHA}`, 3).students).toMatchObject([{ department_id: 3 }]);
   });
 
-  it('without a row has nothing to upload', () => {
+  it('without a row has nothing to upload [VAL-020]', () => {
     expect(readStudents(HEADER)).toEqual({
       students: [],
       problems: [{ field: '', message: 'There are no students below the header row.' }],

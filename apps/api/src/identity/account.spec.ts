@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { account, identity, type User } from '@bursar/contracts';
+import { EventStore } from '../platform/event-store/event-store.js';
+import { StateStore } from '../platform/state-store/state-store.js';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+const PASSWORD = 'secret-user';
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const status = async (client: Client) => (await client.call(identity.me, {})).status;
+const logIn = (email: string, password: string) => app.anybody.call(identity.login, { email, password });
+
+describe('one’s own profile [GAP-014, GAP-038]', () => {
+  it('has a name and a phone number that one changes oneself', async () => {
+    const person = await app.newUser({ role: 'hod' });
+    const { body } = await person.call(account.updateMe, { name: ' Asha Iyer ', phone: '+91 98765 43210' });
+    expect(body).toMatchObject({
+      message: 'Your profile has been saved.',
+      user: { name: 'Asha Iyer', phone: '+91 98765 43210', email: person.user.email, role: 'hod' },
+    });
+    expect(await person.do(identity.me, {})).toEqual(body.user);
+    expect((await person.do(account.updateMe, { name: 'Asha Iyer' })).user.phone).toBeNull();
+  });
+
+  it('takes nothing else from its owner', async () => {
+    const person = await app.newUser();
+    const wanted = { name: 'X', role: 'admin', email: 'x@bursar.test', department_id: 8, is_active: false, id: 'y' };
+    await person.send('PUT', '/users/me', JSON.stringify(wanted));
+    expect(await person.do(identity.me, {})).toMatchObject({ ...person.user, name: 'X', version: expect.any(Number) });
+  });
+
+  it('needs a name', async () => {
+    const { status, body } = await (await app.newUser()).call(account.updateMe, { name: ' ' });
+    expect([status, body.message]).toEqual([400, 'Name is required']);
+  });
+});
+
+describe('one’s own password [GAP-038]', () => {
+  it('is changed by whoever knows it; every other session ends and this one goes on', async () => {
+    const person = await app.newUser();
+    const elsewhere = await app.signIn(person.user.email, PASSWORD);
+    const { body } = await person.call(account.changePassword, {
+      current_password: PASSWORD,
+      new_password: 'another-secret',
+    });
+    expect(body.message).toContain('Your password has been changed.');
+    expect([await status(person), await status(elsewhere)]).toEqual([401, 401]);
+    const here = await app.anybody.send('GET', '/users/me', undefined, { authorization: `Bearer ${body.token}` });
+    expect(here.status).toBe(200);
+    expect((await logIn(person.user.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(person.user.email, 'another-secret')).status).toBe(200);
+    expect(await app.lettersTo(person.user.email)).toEqual([
+      expect.stringContaining('Subject: Your password was changed'),
+    ]);
+  });
+
+  it('is not changed by whoever does not, and no session ends', async () => {
+    const person = await app.newUser();
+    const { status: answer, body } = await person.call(account.changePassword, {
+      current_password: 'wrong',
+      new_password: 'another-secret',
+    });
+    expect([answer, body.message]).toEqual([400, 'Current password is incorrect']);
+    expect(await status(person)).toBe(200);
+  });
+
+  it.each([
+    ['', 'another-secret', 'Current password is required'],
+    [PASSWORD, '12345', 'Password must be at least 6 characters'],
+    [PASSWORD, 'x'.repeat(73), 'Password must be at most 72 characters'],
+  ])('from %p to %p is refused: %s', async (current_password, new_password, sentence) => {
+    const person = await app.newUser();
+    const { status: answer, body } = await person.call(account.changePassword, { current_password, new_password });
+    expect([answer, body.message]).toEqual([400, sentence]);
+  });
+
+  it('is in no kept answer, and neither is the new token', async () => {
+    const person = await app.newUser();
+    const { token } = await person.do(
+      account.changePassword,
+      { current_password: PASSWORD, new_password: 'another-secret' },
+      { 'idempotency-key': 'change-once' },
+    );
+    const kept = JSON.stringify(await app.get(StateStore).list('idempotency'));
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain('another-secret');
+  });
+});
+
+describe('one’s own sessions', () => {
+  const open = (person: Client) => person.do(account.sessions, {});
+
+  it('are listed with their devices, the one that asks marked', async () => {
+    const person = await app.newUser();
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
+    await app.anybody.call(identity.login, { email: person.user.email, password: PASSWORD }, headers);
+    const listed = await open(person);
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['Firefox on Windows', false],
+      [null, true],
+    ]);
+    expect(await open(await app.newUser())).toHaveLength(1);
+  });
+
+  it('are ended one by one, and nobody else’s', async () => {
+    const person = await app.newUser();
+    const elsewhere = await app.signIn(person.user.email, PASSWORD);
+    const other = (await open(person)).find(({ current }) => !current);
+    expect((await admin.call(account.endSession, { id: other?.id ?? '' })).status).toBe(404);
+    expect(await status(elsewhere)).toBe(200);
+    expect((await person.do(account.endSession, { id: other?.id ?? '' })).message).toBe(
+      'The device has been signed out.',
+    );
+    expect([await status(elsewhere), await status(person)]).toEqual([401, 200]);
+    expect(await open(person)).toHaveLength(1);
+  });
+
+  it('are ended all at once', async () => {
+    const person = await app.newUser();
+    const elsewhere = await app.signIn(person.user.email, PASSWORD);
+    const { message } = await person.do(account.logoutEverywhere, {});
+    expect(message).toBe('You have been signed out everywhere.');
+    expect([await status(person), await status(elsewhere)]).toEqual([401, 401]);
+    expect((await logIn(person.user.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a forgotten password [GAP-006]', () => {
+  const ANSWER = 'If the e-mail is registered, a reset link has been sent.';
+  const forget = (email: string) => app.anybody.call(account.forgotPassword, { email });
+  const reset = (token: string, password = 'new-secret') =>
+    app.anybody.call(account.resetPassword, { token, password });
+  const tokenIn = (letter = '') => /reset-password\/([\w-]+)/.exec(letter)?.[1] ?? '';
+  const linkFor = async (email: string, count = 1) => {
+    await forget(email);
+    return tokenIn((await app.lettersTo(email, count)).at(-1));
+  };
+
+  it('is set anew by a mailed link, once, and every session ends', async () => {
+    const person = await app.newUser();
+    const token = await linkFor(person.user.email);
+    const { status: answer, body } = await reset(token);
+    expect([answer, body.message]).toEqual([200, 'Your password has been set. Please sign in.']);
+    expect(await status(person)).toBe(401);
+    expect((await logIn(person.user.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(person.user.email, 'new-secret')).status).toBe(200);
+    const again = await reset(token, 'third-secret');
+    expect([again.status, again.body.message]).toEqual([400, 'Reset link is invalid or has expired']);
+    const letters = await app.lettersTo(person.user.email, 2);
+    expect(letters[1]).toContain('Subject: Your password was changed');
+  });
+
+  it('is answered the same for everybody, and only those who are registered and active get a letter', async () => {
+    const [person, inactive] = [await app.newUser(), await app.newUser()];
+    await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });
+    const known = await forget(person.user.email);
+    for (const email of ['nobody@bursar.test', inactive.user.email]) {
+      const { status: answer, body } = await forget(email);
+      expect([answer, body]).toEqual([known.status, known.body]);
+    }
+    expect(known.body).toEqual({ message: ANSWER });
+    await app.lettersTo(person.user.email);
+    expect(await app.lettersTo('nobody@bursar.test', 0)).toEqual([]);
+    expect(await app.lettersTo(inactive.user.email, 0)).toEqual([]);
+  });
+
+  it('is set by the latest link only', async () => {
+    const { user } = await app.newUser();
+    const first = await linkFor(user.email);
+    const second = await linkFor(user.email, 2);
+    expect((await reset(first)).status).toBe(400);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  it('is set once, however often the link is used at once', async () => {
+    const { user } = await app.newUser();
+    const token = await linkFor(user.email);
+    const answers = await Promise.all(['first-one', 'second-one', 'third-one'].map((each) => reset(token, each)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  it('takes no link that nobody made, and a bad password does not use one up', async () => {
+    const { user } = await app.newUser();
+    const token = await linkFor(user.email);
+    for (const wrong of ['', 'x', `${token}x`, 'x'.repeat(300)]) {
+      const { status: answer, body } = await reset(wrong);
+      expect([answer, body.message]).toEqual([400, 'Reset link is invalid or has expired']);
+    }
+    expect((await reset(token, '123')).body.message).toBe('Password must be at least 6 characters');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('leaves neither the link’s token nor a password in the log, and no token in the state', async () => {
+    const { user } = await app.newUser();
+    const token = await linkFor(user.email);
+    expect(JSON.stringify(await app.get(StateStore).list('resets'))).not.toContain(token);
+    await reset(token, 'a-word-nobody-else-uses');
+    const log = app.get(EventStore);
+    const head = await log.head();
+    const stop = new AbortController();
+    let text = '';
+    for await (const events of log.follow('', stop.signal)) {
+      text += JSON.stringify(events);
+      if ((events.at(-1)?.position ?? '') >= head) break;
+    }
+    stop.abort();
+    expect(text).toContain('PasswordResetCompleted');
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('a-word-nobody-else-uses');
+  });
+
+  it('can be asked for five times an hour', async () => {
+    const limited = await TestApp.start({ RATE_LIMIT: 'on' });
+    try {
+      const ask = (email: string) => limited.anybody.call(account.forgotPassword, { email });
+      for (let i = 0; i < 5; i++) expect((await ask('nobody@bursar.test')).status).toBe(200);
+      const { status: answer, body, headers } = await ask('Nobody@bursar.test');
+      expect([answer, body.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await ask('somebody@bursar.test')).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});

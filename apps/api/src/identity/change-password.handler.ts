@@ -1,0 +1,63 @@
+import { accounts, refuse, sessions, User } from '@bursar/domain/identity';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { unauthenticated } from '../platform/http/problems.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { LoginAttempts } from './login-attempts.js';
+import { Passwords } from './passwords.js';
+import { PasswordNotices } from './password-notices.js';
+import { personOf } from './person-of.js';
+import { SignIns } from './sign-ins.js';
+
+/** Changes one's own password; answers the token this device goes on with. */
+export class ChangePassword extends Command<string> {
+  constructor(
+    readonly current: string,
+    readonly next: string,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/** Every session ends, whoever may sit in it, and a new one takes the place of the one that asked. */
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
+    private readonly execution: Execution,
+    private readonly signIns: SignIns,
+    private readonly notices: PasswordNotices,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ current, next, by }: ChangePassword): Promise<string> {
+    const { id: userId, sessionId } = personOf(by);
+    const account = await this.readModels.get(accounts, userId);
+    const session = await this.readModels.get(sessions, sessionId);
+    if (!account || !session) throw unauthenticated();
+    const { credential_id, role, student_id: studentId, email } = account;
+    const right = await this.attempts.judge(email, userId, () => this.passwords.matches(credential_id, current));
+    if (!right) throw refuse('wrong-password');
+
+    const credentialId = by.newId();
+    await this.passwords.keep(new Map([[credentialId, await this.passwords.hash(next)]]));
+    const { state } = await this.execution.execute(User, userId, { type: 'SetPassword', credentialId, by: 'self' }, by);
+    if (!('sessionVersion' in state)) throw unauthenticated();
+    const { sessionVersion } = state;
+    const exp = Math.floor(Date.parse(session.expires_at) / 1000);
+    const { device, remember } = session;
+    const token = await this.signIns.open(
+      { userId, role, studentId, sessionVersion, remember, exp, device: device ?? undefined },
+      by,
+    );
+    if (credential_id !== null) await this.passwords.forget(credential_id);
+    this.notices.changed(account);
+    await this.consistency.settle(by);
+    return token;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { account, identity, type User } from '@bursar/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+const PASSWORD = 'secret-user';
+
+type Person = Client & { readonly user: User };
+
+let app: TestApp;
+let admin: Person;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+/** A socket of whoever has the token, connected; `cut` resolves when the server ends it. */
+async function listen({ token }: Client): Promise<{ readonly socket: Socket; readonly cut: Promise<void> }> {
+  const socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  sockets.push(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, cut: new Promise((resolve) => socket.once('disconnect', () => resolve())) };
+}
+
+const refusalOf = (token: string | undefined): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+    sockets.push(socket);
+    socket.once('connect', () => resolve('admitted'));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  });
+
+const changed = ({ user }: Person, change: object): Promise<unknown> => {
+  const { id, name, email, role, department_id, enrollment_no, batch } = user;
+  const studentData = { enrollment_no, batch };
+  return admin.do(identity.updateUser, { id, name, email, role, department_id, studentData, ...change });
+};
+
+const DEEDS: readonly (readonly [string, (person: Person) => Promise<unknown>])[] = [
+  ['deactivation [STATE-022, API-028]', ({ user }) => admin.do(identity.setActive, { id: user.id, is_active: false })],
+  [
+    'deactivation by the other path [STATE-022, API-029, GAP-031]',
+    ({ user }) => admin.do(identity.setActiveByCategory, { id: user.id, is_active: false }),
+  ],
+  ['passing out their batch [STATE-023]', () => admin.do(identity.passOutBatch, { batch: '2024' })],
+  ['a change of role', (person) => changed(person, { role: 'staff', studentData: undefined })],
+  ['a change of department', (person) => changed(person, { department_id: 5 })],
+  ['deletion [API-027]', ({ user }) => admin.do(identity.deleteUser, { id: user.id })],
+  [
+    'a new password',
+    (person) => person.do(account.changePassword, { current_password: PASSWORD, new_password: 'other-secret' }),
+  ],
+  ['signing out everywhere', (person) => person.do(account.logoutEverywhere, {})],
+];
+
+describe('every session of a person, here and elsewhere, by HTTP and by socket', () => {
+  it.each(DEEDS)('ends with %s, and nobody else’s [GAP-023]', async (_, deed) => {
+    const person = await app.newUser();
+    const elsewhere = await app.signIn(person.user.email, PASSWORD);
+    const bystander = await app.newUser({ role: 'faculty', studentData: undefined });
+    const [here, there, other] = [await listen(person), await listen(elsewhere), await listen(bystander)];
+
+    await deed(person);
+
+    for (const client of [person, elsewhere]) {
+      const { status, body } = await client.call(identity.me, {});
+      expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+    await Promise.all([here.cut, there.cut]);
+    for (const { token } of [person, elsewhere]) expect(await refusalOf(token)).toBe('unauthorized');
+    expect((await bystander.call(identity.me, {})).status).toBe(200);
+    expect(other.socket.connected).toBe(true);
+  });
+
+  it('goes on when only their name changes', async () => {
+    const person = await app.newUser();
+    const { socket } = await listen(person);
+    await changed(person, { name: 'Another Name' });
+    expect((await person.do(identity.me, {})).name).toBe('Another Name');
+    expect(socket.connected).toBe(true);
+  });
+
+  it('stays ended after a restart', async () => {
+    const person = await app.newUser();
+    await admin.do(account.sessions, {});
+    await person.do(account.logoutEverywhere, {});
+    await app.restart();
+    admin = await app.admin();
+    const again = await fetch(`${app.url}/api/users/me`, {
+      headers: { authorization: `Bearer ${person.token ?? ''}` },
+    });
+    expect(again.status).toBe(401);
+  });
+
+  it('begins anew with the powers of the new role', async () => {
+    const person = await app.newUser({ role: 'staff', studentData: undefined });
+    expect((await person.call(identity.batches, {})).status).toBe(403);
+    await changed(person, { role: 'finance_manager', studentData: undefined });
+    const again = await app.signIn(person.user.email, PASSWORD);
+    expect((await again.call(identity.batches, {})).status).toBe(200);
+    expect((await listen(again)).socket.connected).toBe(true);
+  });
+});

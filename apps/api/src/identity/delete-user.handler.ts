@@ -1,0 +1,65 @@
+import { assignedFees } from '@bursar/domain/fees';
+import { refuse, User, type UserState } from '@bursar/domain/identity';
+import { decide } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Administrators, isActiveAdmin } from './administrators.js';
+import { uniqueValuesOf } from './new-user.js';
+import { Passwords } from './passwords.js';
+import { UniqueValues } from './unique-values.js';
+
+/** Deletes a user. */
+export class DeleteUser extends Command<void> {
+  constructor(
+    readonly userId: string,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The user is gone from lists and login, and the e-mail address is free; what was paid stays in the books under
+ * the name it had. A crash before the last step leaves an address reserved that nobody has: the next one who
+ * wants it takes it over.
+ */
+@CommandHandler(DeleteUser)
+export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly administrators: Administrators,
+    private readonly uniqueValues: UniqueValues,
+    private readonly passwords: Passwords,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ userId, by }: DeleteUser): Promise<void> {
+    await this.administrators.inTurn(() => this.delete(userId, by));
+    await this.consistency.settle(by);
+  }
+
+  private async delete(userId: string, by: Caller): Promise<void> {
+    const user = await this.execution.load(User, userId);
+    if (!('userId' in user)) throw refuse('user-not-found');
+    const untouchedFees = await this.untouchedFees(user);
+    const command = { type: 'DeleteUser', by: by.person?.id ?? null, untouchedFees } as const;
+    decide(User, command, user);
+    if (isActiveAdmin(user)) await this.administrators.leave(userId, by);
+    by.wrote(await this.execution.execute(User, userId, command, by));
+    await this.uniqueValues.release(uniqueValuesOf(user), userId, by);
+    if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
+  }
+
+  /** What a student owes and nobody has paid, or recorded, anything of. */
+  private async untouchedFees({ student }: Extract<UserState, { userId: string }>): Promise<readonly string[]> {
+    if (!student) return [];
+    const unpaid = await this.readModels.find(assignedFees, {
+      where: { student_id: student.studentId, status: 'unpaid' },
+    });
+    return unpaid.filter(({ pending_amount }) => pending_amount === 0).map(({ id }) => id);
+  }
+}

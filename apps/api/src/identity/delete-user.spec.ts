@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, identity, payments, ROLES, type User } from '@bursar/contracts';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const remove = (id: string) => admin.call(identity.deleteUser, { id });
+
+describe('deleting a user [API-027, ROLE-004]', () => {
+  it('takes them off every list and out of the program, at once', async () => {
+    const student = await app.newUser({ studentData: { enrollment_no: 'EN-GONE', batch: 2017 } });
+    const { status, body } = await remove(student.user.id);
+    expect([status, body.message]).toEqual([200, 'User deleted successfully.']);
+    expect((await student.call(identity.me, {})).status).toBe(401);
+    const login = await app.anybody.call(identity.login, { email: student.user.email, password: 'secret-user' });
+    expect([login.status, login.body.message]).toEqual([401, 'Invalid email or password']);
+    expect(await admin.do(identity.allUsers, { q: student.user.email })).toEqual([]);
+    expect(await admin.do(identity.batches, {})).not.toContain(2017);
+  });
+
+  it('frees the e-mail address and the enrollment number', async () => {
+    const details = { email: 'again@bursar.test', studentData: { enrollment_no: 'EN-AGAIN', batch: 2024 } };
+    const { user } = await app.newUser(details);
+    await remove(user.id);
+    const again = await app.newUser(details);
+    expect(again.user).toMatchObject({ email: 'again@bursar.test', enrollment_no: 'EN-AGAIN' });
+    expect([again.user.id, again.user.student_id]).not.toContain(user.id);
+    expect(again.user.student_id).not.toBe(user.student_id);
+  });
+
+  it('is refused for nobody, and for somebody who was deleted already', async () => {
+    const { user } = await app.newUser();
+    await remove(user.id);
+    for (const id of [user.id, 'nobody']) {
+      const { status, body } = await remove(id);
+      expect([status, body.message]).toEqual([404, 'User not found']);
+    }
+  });
+
+  it('is refused for oneself', async () => {
+    const { status, body } = await remove(admin.user.id);
+    expect([status, body.message]).toEqual([409, 'You cannot delete your own account']);
+  });
+
+  it('leaves one administrator, however many delete each other at once', async () => {
+    const others = [await app.newUser({ role: 'admin' }), await app.newUser({ role: 'admin' })];
+    const [one, two] = others as [(typeof others)[0], (typeof others)[0]];
+    const answers = await Promise.all([
+      one.call(identity.deleteUser, { id: two.user.id }),
+      two.call(identity.deleteUser, { id: one.user.id }),
+      one.call(identity.deleteUser, { id: admin.user.id }),
+    ]);
+    const left = [admin, one, two];
+    const alive = await Promise.all(left.map(async (each) => (await each.call(identity.me, {})).status));
+    expect(alive.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
+    const survivor = left[alive.indexOf(200)] ?? admin;
+    const admins = await survivor.do(identity.allUsers, { role: 'admin' });
+    expect(admins.length).toBeGreaterThanOrEqual(1);
+    if (!admins.some(({ id }) => id === admin.user.id)) {
+      await survivor.do(identity.addUser, {
+        name: 'Asha Rao',
+        email: 'admin@bursar.test',
+        password: 'secret-admin',
+        role: 'admin',
+      });
+    }
+    admin = await app.admin();
+  });
+
+  it('ends the bills nobody paid anything of, and keeps the others with their payments', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 500, due_date: '2030-01-31' });
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
+    const payment = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, payment);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await remove(student.user.id);
+    const left = await admin.do(fees.assignedFees, { student_id: studentId });
+    expect(left.map(({ id, student_name }) => [id, student_name])).toEqual([[feeId, student.user.name]]);
+    const transactions = await admin.do(payments.allTransactions, { student_id: studentId });
+    expect(transactions.map(({ student_name, status }) => [student_name, status])).toEqual([
+      [student.user.name, 'success'],
+    ]);
+    await admin.do(fees.deleteFee, { id: fee.id });
+  });
+
+  it('is for administrators only', async () => {
+    for (const role of ROLES.filter((each) => each !== 'admin')) {
+      const person = await app.newUser({ role });
+      expect([role, (await person.call(identity.deleteUser, { id: admin.user.id })).status]).toEqual([role, 403]);
+    }
+  });
+});
+
+describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
+  it('makes its active students inactive and nobody else, and says how many', async () => {
+    const batchOf = (batch: number, enrollment_no: string) => app.newUser({ studentData: { enrollment_no, batch } });
+    const leaving = [await batchOf(2018, 'P-1'), await batchOf(2018, 'P-2'), await batchOf(2018, 'P-3')];
+    const staying = await batchOf(2019, 'P-4');
+    await admin.do(identity.setActive, { id: leaving[2]?.user.id ?? '', is_active: false });
+    const { status, body } = await admin.call(identity.passOutBatch, { batch: '2018' });
+    expect([status, body]).toEqual([200, { message: 'Students marked as inactive.', batch: 2018, deactivated: 2 }]);
+    const listed = await admin.do(identity.allUsers, { batch: 2018 });
+    expect(listed.map(({ is_active }) => is_active)).toEqual([false, false, false]);
+    for (const student of leaving) expect((await student.call(identity.me, {})).status).toBe(401);
+    expect((await staying.call(identity.me, {})).status).toBe(200);
+    expect(await admin.do(identity.batches, {})).toContain(2018);
+    expect(await admin.do(identity.batches, { active: 'true' })).not.toContain(2018);
+  });
+
+  it('again does nothing, and a student who came back goes with it', async () => {
+    expect((await admin.do(identity.passOutBatch, { batch: '2018' })).deactivated).toBe(0);
+    const [student] = await admin.do(identity.allUsers, { batch: 2018 });
+    await admin.do(identity.setActive, { id: student?.id ?? '', is_active: true });
+    expect((await admin.do(identity.passOutBatch, { batch: '2018' })).deactivated).toBe(1);
+  });
+
+  it.each([
+    ['20x2', 400, 'Batch must be a 4-digit year'],
+    ['20245', 400, 'Batch must be a 4-digit year'],
+    ['2015', 404, 'There is no student in this batch'],
+  ])('of %s is refused [CONST-009]', async (batch, expected, sentence) => {
+    const { status, body } = await admin.call(identity.passOutBatch, { batch });
+    expect([status, body.message]).toEqual([expected, sentence]);
+  });
+
+  it('is for administrators only', async () => {
+    const manager = await app.newUser({ role: 'finance_manager' });
+    expect((await manager.call(identity.passOutBatch, { batch: '2018' })).status).toBe(403);
+  });
+});
+
+describe('the pages of users', () => {
+  it('put everybody on one of them [API-022, API-023, API-024, ROLE-008]', async () => {
+    await app.newUser({ role: 'hod', department_id: undefined, studentData: undefined });
+    await app.newUser({ role: 'staff', department_id: 4, studentData: undefined });
+    const everybody = await admin.do(identity.allUsers, {});
+    const administration = await admin.do(identity.usersFilter, { category: 'administration' });
+    const others = await admin.do(identity.usersFilter, { category: 'others' });
+    const taught = ['hod', 'faculty', 'student'];
+    const departments = (
+      await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((departmentId) => admin.do(identity.usersFilter, { departmentId })),
+      )
+    ).map((users) => users.filter(({ role }) => taught.includes(role)));
+    const pages = [administration, others, ...departments].flat().map(({ id }) => id);
+    expect(pages.toSorted()).toEqual(everybody.map(({ id }) => id).toSorted());
+    expect(new Set(others.map(({ role }) => role))).toEqual(new Set(['hod']));
+    expect(others.every(({ department_id }) => department_id === null)).toBe(true);
+    expect(administration.some(({ department_id }) => department_id === 4)).toBe(true);
+  });
+
+  it('can be narrowed, paged and sorted', async () => {
+    const { status, body, headers } = await admin.call(identity.usersFilter, {
+      departmentId: '1',
+      role: 'student',
+      limit: 1,
+      sort: '-name',
+    });
+    expect([status, body.length, Number(headers.get('x-total-count')) > 0]).toEqual([200, 1, true]);
+    const managers = await admin.do(identity.usersFilter, { category: 'administration', role: 'finance_manager' });
+    expect(new Set(managers.map(({ role }) => role))).toEqual(new Set(['finance_manager']));
+    expect(await admin.do(identity.usersFilter, { category: 'others', role: 'admin' })).toEqual([]);
+  });
+
+  it.each(['', '?departmentId=9', '?departmentId=1&category=others', '?category=all'])(
+    'ask for one page: %p is refused',
+    async (query) => {
+      expect((await admin.send('GET', `/admin/users/filter${query}`)).status).toBe(400);
+    },
+  );
+});

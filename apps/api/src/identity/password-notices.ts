@@ -1,0 +1,56 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Letter, Mail } from '../platform/mail/mail.js';
+import { type Settings, SETTINGS } from '../platform/settings.js';
+
+interface Addressee {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The letters about passwords. They go out beside the work that causes them, which neither waits nor fails for them. */
+@Injectable()
+export class PasswordNotices {
+  private readonly logger = new Logger('identity');
+
+  constructor(
+    private readonly mail: Mail,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The link that sets a new password. */
+  link({ name, email }: Addressee, token: string, minutes: number): void {
+    const address = new URL(`/reset-password/${token}`, this.settings.PUBLIC_URL).href;
+    this.send({
+      to: email,
+      subject: 'Set a new password',
+      text: `Dear ${name},
+
+somebody, probably you, asked for a new password for your account at the university's finance office. To choose one, open this address within ${minutes} minutes. It works once.
+
+${address}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+    });
+  }
+
+  /** Tells the owner, in case it was somebody else. */
+  changed({ name, email }: Addressee): void {
+    this.send({
+      to: email,
+      subject: 'Your password was changed',
+      text: `Dear ${name},
+
+the password of your account at the university's finance office has just been changed, and every other device has been signed out. If it was not you, contact the administrator at once:
+
+${new URL('/contact', this.settings.PUBLIC_URL).href}
+`,
+    });
+  }
+
+  private send(letter: Letter): void {
+    this.mail.send(letter).catch((error: unknown) => {
+      this.logger.error(`The letter "${letter.subject}" could not be sent`, error);
+    });
+  }
+}

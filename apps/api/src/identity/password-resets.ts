@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { accounts, type AccountRow, refuse, User } from '@bursar/domain/identity';
+import { decide } from '@bursar/domain/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { derivedId, sha256 } from '../platform/ids.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { StateStore } from '../platform/state-store/state-store.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { PasswordNotices } from './password-notices.js';
+import { Passwords } from './passwords.js';
+
+const VALID_MINUTES = 30;
+const TOKEN_BYTES = 32;
+
+/** What a token stands for; it is kept under the token's hash, so that whoever reads the store cannot use it. */
+type Reset = { readonly userId: string; readonly resetId: string; readonly expiresAt: string };
+
+/**
+ * New passwords by mailed links. A link works once, for half an hour, until a newer one is asked for or the password
+ * is set otherwise: the user's own stream decides that.
+ */
+@Injectable()
+export class PasswordResets {
+  private readonly logger = new Logger('identity');
+
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly execution: Execution,
+    private readonly state: StateStore,
+    private readonly passwords: Passwords,
+    private readonly notices: PasswordNotices,
+    private readonly clock: Clock,
+    private readonly consistency: Consistency,
+  ) {}
+
+  /** Mails a link if an active user has this address. It goes on by itself: neither answer nor time tells anything. */
+  request(email: string, by: Caller): void {
+    this.mailLink(email, by).catch((error: unknown) => {
+      this.logger.error('A reset link could not be made', error);
+    });
+  }
+
+  /** Sets the password of whoever got the token. Throws `identity/reset-link`. */
+  async complete(token: string, password: string, by: Caller): Promise<void> {
+    const key = sha256(token);
+    const reset = await this.state.get<Reset>('resets', key);
+    if (!reset) throw refuse('reset-link');
+    const { userId, resetId } = reset;
+    const user = await this.execution.load(User, userId);
+    if (!('userId' in user)) throw refuse('reset-link');
+    const credentialId = derivedId(resetId, 'credential');
+    const command = { type: 'CompletePasswordReset', resetId, credentialId, at: this.clock.now() } as const;
+    decide(User, command, user);
+    await this.passwords.keep(new Map([[credentialId, await this.passwords.hash(password)]]));
+    by.wrote(await this.execution.execute(User, userId, command, by));
+    await this.state.delete('resets', [key]);
+    if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
+    this.notices.changed(user);
+    await this.consistency.settle(by);
+  }
+
+  private async mailLink(email: string, by: Caller): Promise<void> {
+    await this.forgetExpired();
+    const [account] = await this.readModels.find(accounts, { where: { email } });
+    if (account?.is_active) await this.mailTo(account, by);
+  }
+
+  private async mailTo(account: AccountRow, by: Caller): Promise<void> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const resetId = by.newId();
+    const expiresAt = new Date(Date.parse(this.clock.now()) + VALID_MINUTES * 60_000).toISOString();
+    const reset: Reset = { userId: account.id, resetId, expiresAt };
+    await this.state.put('resets', new Map([[sha256(token), reset]]));
+    await this.execution.execute(User, account.id, { type: 'RequestPasswordReset', resetId, expiresAt }, by);
+    this.notices.link(account, token, VALID_MINUTES);
+  }
+
+  private async forgetExpired(): Promise<void> {
+    const now = this.clock.now();
+    const resets = await this.state.list<Reset>('resets');
+    const expired = resets.filter(({ value }) => value.expiresAt <= now).map(({ key }) => key);
+    if (expired.length > 0) await this.state.delete('resets', expired);
+  }
+}

@@ -1,0 +1,36 @@
+import { Session } from '@bursar/domain/identity';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { type Claims, Tokens } from '../platform/http/tokens.js';
+
+/** A session to be opened. */
+interface SignIn {
+  readonly userId: string;
+  readonly role: Claims['role'];
+  readonly studentId: string | null;
+  readonly sessionVersion: number;
+  readonly remember: boolean;
+  /** Seconds since 1970. */
+  readonly exp: number;
+  readonly device: string | undefined;
+}
+
+/** Opens sessions. */
+@Injectable()
+export class SignIns {
+  constructor(
+    private readonly execution: Execution,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** Answers the session's token, which is good once the read models have passed what `by` wrote. */
+  async open(signIn: SignIn, by: Caller): Promise<string> {
+    const { userId, role, studentId, sessionVersion: sv, remember, exp, device } = signIn;
+    const sessionId = by.newId();
+    const expiresAt = new Date(exp * 1000).toISOString();
+    const command = { type: 'LogIn', userId, sessionId, remember, expiresAt, ...(device && { device }) } as const;
+    by.wrote(await this.execution.execute(Session, sessionId, command, by));
+    return this.tokens.sign({ sub: userId, role, student_id: studentId ?? undefined, sv, jti: sessionId, exp });
+  }
+}

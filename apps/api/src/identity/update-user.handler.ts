@@ -1,0 +1,94 @@
+import { type identity, type InputOf } from '@bursar/contracts';
+import { assignedFees } from '@bursar/domain/fees';
+import { refuse, User, type UserState, type WantedUser } from '@bursar/domain/identity';
+import { DomainError } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Administrators, isActiveAdmin } from './administrators.js';
+import { type UniqueValue, uniqueValuesOf } from './new-user.js';
+import { UniqueValues } from './unique-values.js';
+
+type Details = InputOf<typeof identity.updateUser>;
+type KnownUser = Extract<UserState, { userId: string }>;
+
+/** Changes a user into what an administrator wants them to be. */
+export class UpdateUser extends Command<void> {
+  constructor(
+    readonly details: Details,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+function wantedOf({ name, email, role, department_id, studentData, monthly_salary }: Details, by: Caller): WantedUser {
+  const student = studentData
+    ? { studentId: by.newId(), enrollmentNo: studentData.enrollment_no, batch: studentData.batch }
+    : null;
+  return { name, email, role, departmentId: department_id ?? null, student, monthlySalaryPaise: monthly_salary };
+}
+
+const without = (values: readonly UniqueValue[], others: readonly UniqueValue[]) =>
+  values.filter(({ name }) => !others.some((other) => other.name === name));
+
+/**
+ * New unique values are taken before the change and the old ones given up after it, so that whatever comes in
+ * between nobody else can get what this user has.
+ */
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly uniqueValues: UniqueValues,
+    private readonly administrators: Administrators,
+    private readonly readModels: ReadModels,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ details, by }: UpdateUser): Promise<void> {
+    const wanted = wantedOf(details, by);
+    await this.administrators.inTurn(() => this.update(details.id, wanted, by));
+    await this.consistency.settle(by);
+  }
+
+  private async update(userId: string, wanted: WantedUser, by: Caller): Promise<void> {
+    const user = await this.execution.load(User, userId);
+    if (!('userId' in user)) throw refuse('user-not-found');
+    if (user.role === 'student' && wanted.role !== 'student') await this.refuseWhoOwes(user);
+    const [held, needed] = [uniqueValuesOf(user), uniqueValuesOf(wanted)];
+    const added = without(needed, held);
+    await this.uniqueValues.claim(added, userId, by);
+    try {
+      await this.change(user, wanted, by);
+    } catch (error) {
+      if (error instanceof DomainError) await this.uniqueValues.release(added, userId, by);
+      throw error;
+    }
+    await this.uniqueValues.release(without(held, needed), userId, by);
+  }
+
+  private async change(user: KnownUser, wanted: WantedUser, by: Caller): Promise<void> {
+    const { userId } = user;
+    if (isActiveAdmin(user) && wanted.role !== 'admin') await this.leaveRoster(userId, by);
+    const outcome = await this.execution.execute(User, userId, { type: 'UpdateUser', wanted }, by);
+    by.wrote(outcome);
+    if (isActiveAdmin(outcome.state)) await this.administrators.join(userId, by);
+  }
+
+  private async leaveRoster(userId: string, by: Caller): Promise<void> {
+    try {
+      await this.administrators.leave(userId, by);
+    } catch (error) {
+      throw error instanceof DomainError ? refuse('last-admin-role') : error;
+    }
+  }
+
+  /** The bills are a read model's. One that is assigned in between stays with its student id. */
+  private async refuseWhoOwes({ student }: KnownUser): Promise<void> {
+    const where = { student_id: student?.studentId, status: { in: ['unpaid', 'partial'] } };
+    if ((await this.readModels.count(assignedFees, where)) > 0) throw refuse('student-owes');
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, identity, payments, type RequestOf, ROLES, type User } from '@bursar/contracts';
+import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
+import { Execution } from '../platform/execution.js';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+type Wanted = RequestOf<typeof identity.updateUser>;
+
+/** A request that changes nothing of a user. */
+const same = ({ id, name, email, role, department_id, enrollment_no, batch }: User): Wanted => ({
+  id,
+  name,
+  email,
+  role,
+  department_id,
+  ...(role === 'student' && { studentData: { enrollment_no, batch } }),
+});
+const update = (user: User, change: Partial<Wanted> = {}) =>
+  admin.call(identity.updateUser, { ...same(user), ...change });
+
+describe('changing a user [API-009, ROLE-002]', () => {
+  it('replaces name, address, department and student data, and answers the user as the lists show them', async () => {
+    const { user } = await app.newUser();
+    const { status, body } = await update(user, {
+      name: ' Asha Iyer ',
+      email: 'Asha.Iyer@bursar.test',
+      department_id: '7',
+      studentData: { enrollment_no: 'EN-NEW', batch: 2022 },
+    });
+    expect(status).toBe(200);
+    expect(body.message).toBe('User updated successfully.');
+    expect(body.user).toMatchObject({
+      id: user.id,
+      name: 'Asha Iyer',
+      email: 'asha.iyer@bursar.test',
+      department: 'Civil Engineering',
+      student_id: user.student_id,
+      enrollment_no: 'EN-NEW',
+      batch: 2022,
+    });
+    const all = await admin.do(identity.allUsers, {});
+    expect(all.find(({ id }) => id === user.id)).toEqual(body.user);
+  });
+
+  it('takes the new address for signing in, and frees the old one', async () => {
+    const { user } = await app.newUser();
+    await update(user, { email: 'moved@bursar.test' });
+    expect((await app.signIn('moved@bursar.test', 'secret-user')).user.id).toBe(user.id);
+    expect((await app.anybody.call(identity.login, { email: user.email, password: 'secret-user' })).status).toBe(401);
+    expect((await app.newUser({ email: user.email })).user.email).toBe(user.email);
+  });
+
+  it('needs no password and ignores one [VAL-006, ENT-012]', async () => {
+    const { user } = await app.newUser();
+    const body = JSON.stringify({ ...same(user), name: 'Other', password: 'another-one' });
+    expect((await admin.send('PUT', `/admin/upuser/${user.id}`, body)).status).toBe(200);
+    expect((await app.signIn(user.email, 'secret-user')).user.name).toBe('Other');
+  });
+
+  it('that is no change changes nothing', async () => {
+    const { user } = await app.newUser();
+    expect((await update(user)).body.user).toEqual(user);
+  });
+
+  it('keeps a salary that is not named, takes one that is, and takes away one that is null', async () => {
+    const { user } = await app.newUser({ role: 'staff', studentData: undefined, monthly_salary: 30_000 });
+    expect((await update(user, { name: 'Other' })).body.user.monthly_salary).toBe(30_000);
+    expect((await update(user, { monthly_salary: '31000.50' })).body.user.monthly_salary).toBe(31_000.5);
+    expect((await update(user, { monthly_salary: null })).body.user.monthly_salary).toBeNull();
+  });
+
+  it('is refused for an address or enrollment number somebody has, and changes nothing then', async () => {
+    const [{ user }, { user: other }] = [await app.newUser(), await app.newUser()];
+    const taken = await update(user, { email: other.email.toUpperCase(), name: 'Never' });
+    expect([taken.status, taken.body.code, taken.body.message]).toEqual([
+      409,
+      'DUPLICATE_EMAIL',
+      'Email already exists',
+    ]);
+    const studentData = { enrollment_no: other.enrollment_no ?? '', batch: 2024 };
+    const enrolled = await update(user, { email: 'free@bursar.test', studentData });
+    expect([enrolled.status, enrolled.body.message]).toEqual([409, 'Enrollment number already exists']);
+    expect((await app.newUser({ email: 'free@bursar.test' })).user.email).toBe('free@bursar.test');
+    expect((await update(user)).body.user).toEqual(user);
+  });
+
+  it.each<[string, Partial<Record<keyof Wanted, unknown>>, string]>([
+    ['no name [VAL-004]', { name: ' ' }, 'Name is required'],
+    ['no e-mail [VAL-005]', { email: '' }, 'Email is required'],
+    ['no role [VAL-007]', { role: '' }, 'Please select a role'],
+    ['no enrollment number [VAL-009]', { studentData: { enrollment_no: '', batch: 2023 } }, 'Enrollment number is'],
+    ['no batch [VAL-010]', { studentData: { enrollment_no: 'X', batch: '' } }, 'Batch year is required'],
+    ['a batch too early [VAL-012]', { studentData: { enrollment_no: 'X', batch: 2014 } }, 'Batch year must be'],
+  ])('with %s is refused', async (_, change, sentence) => {
+    const { user } = await app.newUser();
+    const { status, body } = await update(user, change as Partial<Wanted>);
+    expect(status).toBe(400);
+    expect(body.message).toContain(sentence);
+  });
+
+  it('is refused for nobody', async () => {
+    const { user } = await app.newUser();
+    expect((await update({ ...user, id: 'nobody' })).body.message).toBe('User not found');
+  });
+
+  it('of many at once to one address succeeds exactly once', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.newUser()));
+    const answers = await Promise.all(people.map(({ user }) => update(user, { email: 'wanted@bursar.test' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await admin.do(identity.allUsers, { q: 'wanted@bursar.test' })).toHaveLength(1);
+  });
+
+  it('is for administrators only', async () => {
+    const { user } = await app.newUser();
+    for (const role of ROLES.filter((each) => each !== 'admin')) {
+      const person = await app.newUser({ role });
+      expect([role, (await person.call(identity.updateUser, same(user))).status]).toEqual([role, 403]);
+    }
+  });
+});
+
+describe('a change of role', () => {
+  it('gives and takes what belongs to it', async () => {
+    const { user } = await app.newUser({ role: 'staff', studentData: undefined, monthly_salary: 100 });
+    const studentData = { enrollment_no: 'EN-LATE', batch: 2024 };
+    const { body: become } = await update(user, { role: 'student', studentData });
+    expect(become.user).toMatchObject({ role: 'student', enrollment_no: 'EN-LATE', monthly_salary: null });
+    expect(become.user.student_id).toMatch(/^[0-9A-Z]{26}$/);
+    const { body: again } = await update(become.user, { role: 'faculty', studentData: undefined });
+    expect(again.user).toMatchObject({ role: 'faculty', student_id: null, enrollment_no: null, batch: null });
+    expect((await app.newUser({ studentData })).user.enrollment_no).toBe('EN-LATE');
+  });
+
+  it('is refused for a student who owes something, until it is paid', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const refused = await update(student.user, { role: 'staff', studentData: undefined });
+    expect([refused.status, refused.body.message]).toEqual([409, 'Student has unpaid fees; role cannot be changed']);
+    const { transaction } = await admin.do(payments.recordTransaction, {
+      student_id: studentId,
+      fee_id: feeId,
+      amount: 1000,
+      payment_method: 'cash',
+    });
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    expect((await update(student.user, { role: 'staff', studentData: undefined })).status).toBe(200);
+  });
+
+  it('keeps one administrator', async () => {
+    const roster = () => app.get(Execution).load(AdminRoster, ADMIN_ROSTER);
+    const last = await update(admin.user, { role: 'staff' });
+    expect([last.status, last.body.message]).toEqual([409, 'Cannot change the role of the last active administrator']);
+    const second = await app.newUser({ role: 'admin', studentData: undefined });
+    expect((await roster()).size).toBe(2);
+    await update(second.user, { role: 'staff' });
+    expect(await roster()).toEqual(new Set([admin.user.id]));
+    await update(second.user, { role: 'admin' });
+    expect((await roster()).size).toBe(2);
+    await update(second.user, { role: 'staff' });
+  });
+});
+
+describe('a student who gets another name', () => {
+  it('has it on what is open, and the old one on what is closed', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const pay = async (amount: number) => {
+      const payment = { student_id: studentId, fee_id: feeId, amount, payment_method: 'cash' } as const;
+      return (await admin.do(payments.recordTransaction, payment)).transaction;
+    };
+    const closed = await pay(400);
+    await admin.do(payments.approvePayment, { transaction_id: closed.id, admin_user_id: admin.user.id });
+    const open = await pay(100);
+    await update(student.user, { name: 'Renamed Student' });
+    const [assigned] = await admin.do(fees.assignedFees, { student_id: studentId });
+    expect(assigned?.student_name).toBe('Renamed Student');
+    expect((await app.billOf(studentId)).student_name).toBe('Renamed Student');
+    const transactions = await admin.do(payments.allTransactions, { student_id: studentId });
+    const nameOf = (id: string) => transactions.find((each) => each.id === id)?.student_name;
+    expect([nameOf(closed.id), nameOf(open.id)]).toEqual([student.user.name, 'Renamed Student']);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Letter, type Mail, MailUnavailable } from './mail.js';
+
+/** How the suite gets at an adapter and at the letters it handed over, each as it went over the wire (RFC 5322). */
+export interface MailRoom {
+  readonly name: string;
+  readonly open: () => Promise<{ readonly mail: Mail; readonly received: () => Promise<readonly string[]> }>;
+  /** One that cannot hand anything over. */
+  readonly broken: () => Mail;
+  readonly close: () => Promise<void>;
+}
+
+const LETTER: Letter = {
+  to: 'asha@university.example',
+  subject: 'Set a new password',
+  text: 'Dear Asha,\n\nhttps://bursar.example/reset-password/x\n',
+};
+
+/** What every way of sending letters keeps to. */
+export function mailSuite({ name, open, broken, close }: MailRoom): void {
+  describe(`mail ${name}`, () => {
+    let room: Awaited<ReturnType<typeof open>>;
+    beforeEach(async () => {
+      room = await open();
+    });
+    afterEach(close);
+
+    it('hands over who, what and from whom [GAP-006]', async () => {
+      await room.mail.send(LETTER);
+      const [letter = '', ...others] = await room.received();
+      expect(others).toEqual([]);
+      expect(letter).toMatch(/^From: Bursar <bursar@university\.example>\r?$/m);
+      expect(letter).toMatch(/^To: <?asha@university\.example>?\r?$/m);
+      expect(letter).toMatch(/^Subject: Set a new password\r?$/m);
+      expect(letter).toContain('https://bursar.example/reset-password/x');
+    });
+
+    it('hands over every letter once, in whatever writing', async () => {
+      await Promise.all([1, 2, 3].map((n) => room.mail.send({ ...LETTER, text: `₹ ${n}` })));
+      expect(await room.received()).toHaveLength(3);
+    });
+
+    it('writes to one address, whatever stands in it', async () => {
+      await room.mail
+        .send({ ...LETTER, to: 'asha@university.example, evil@university.example' })
+        .catch(() => undefined);
+      for (const letter of await room.received()) expect(letter).not.toMatch(/^(To|Cc|Bcc): .*, ?<?evil@/m);
+    });
+
+    it('says so when it cannot', async () => {
+      await expect(broken().send(LETTER)).rejects.toBeInstanceOf(MailUnavailable);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { type Letter, Mail, MailUnavailable } from './mail.js';
+
+/** Hands letters to a mail server. */
+export class SmtpMail extends Mail {
+  private readonly transport: Transporter;
+
+  constructor(
+    /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.transport = createTransport(url);
+  }
+
+  override async send({ to, subject, text }: Letter): Promise<void> {
+    try {
+      await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+    } catch (cause) {
+      throw new MailUnavailable('The mail server did not take a letter', { cause });
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { type UserCommands, User, type WantedUser } from '../identity/user.js';
+import { type Command, replay } from '../kernel/index.js';
+import { redelivered, Simulation } from '../kernel/simulation.js';
+import { ADMIN, FinanceOffice } from '../payments/finance-office.suite.js';
+import { transactions } from '../payments/transactions.projection.js';
+import { assignedFees } from './assigned-fees.projection.js';
+import { StudentFee } from './student-fee.js';
+import { studentFees } from './student-fees.projection.js';
+import { whenUserDeleted } from './when-user-deleted.policy.js';
+
+const ASHA: WantedUser = {
+  name: 'Asha Rao',
+  email: 'asha@university.example',
+  role: 'student',
+  departmentId: 1,
+  student: { studentId: 'student-1', enrollmentNo: 'EN-001', batch: 2024 },
+  monthlySalaryPaise: undefined,
+};
+
+function command(books: FinanceOffice, command: Command<UserCommands>): void {
+  books.simulation.execute(User, 'user-1', command, ADMIN);
+}
+
+/** Asha has an untouched bill, a part-paid one, a paid one, and money that waits for approval. */
+function office(): FinanceOffice {
+  const books = new FinanceOffice();
+  const registration = {
+    ...ASHA,
+    userId: 'user-1',
+    monthlySalaryPaise: null,
+    source: 'single',
+    importId: null,
+  } as const;
+  command(books, { type: 'RegisterUser', registration, credentialId: 'credential-1' });
+  for (const id of ['untouched', 'part-paid', 'paid']) books.bill(id, 100_000);
+  books.record('part-paid', 'T1', 40_000);
+  books.record('paid', 'T2', 100_000);
+  books.approve('part-paid', 'T1');
+  books.approve('paid', 'T2');
+  books.record('part-paid', 'T3', 10_000);
+  books.simulation.settle();
+  return books;
+}
+
+const update = (change: Partial<WantedUser>): Command<UserCommands> => ({
+  type: 'UpdateUser',
+  wanted: { ...ASHA, ...change },
+});
+
+describe('Whenever a student gets another name or department', () => {
+  const books = office();
+  command(books, update({ name: 'Asha Iyer', departmentId: 7 }));
+  const { log } = books.simulation;
+
+  it('what is open shows it, and what is closed stays as it was', () => {
+    const names = (rows: ReadonlyMap<string, { student_name: string }>) =>
+      Object.fromEntries([...rows].map(([id, { student_name }]) => [id, student_name]));
+    const expected = { untouched: 'Asha Iyer', 'part-paid': 'Asha Iyer', paid: 'Asha Rao' };
+    expect(names(replay(assignedFees, log))).toEqual(expected);
+    expect(names(replay(studentFees, log))).toEqual(expected);
+    expect(names(replay(transactions, log))).toEqual({ T1: 'Asha Rao', T2: 'Asha Rao', T3: 'Asha Iyer' });
+    expect(replay(assignedFees, log).get('untouched')).toMatchObject({
+      department_id: 7,
+      department_name: 'Civil Engineering',
+    });
+    expect(replay(studentFees, log).get('untouched')).toMatchObject({ department: 'Civil Engineering' });
+    expect(replay(studentFees, log).get('paid')).toMatchObject({ department: 'Computer Science & Engineering' });
+  });
+
+  it('it comes out the same however the log reached the read models', () => {
+    expect(redelivered(assignedFees, log)).toEqual(replay(assignedFees, log));
+    expect(redelivered(studentFees, log)).toEqual(replay(studentFees, log));
+    expect(redelivered(transactions, log)).toEqual(replay(transactions, log));
+  });
+});
+
+describe('Whenever a student gets another enrollment number or batch', () => {
+  it('what is open shows it, and what is closed stays as it was', () => {
+    const books = office();
+    command(books, update({ student: { studentId: '', enrollmentNo: 'EN-777', batch: 2023 } }));
+    const rows = replay(assignedFees, books.simulation.log);
+    expect(rows.get('untouched')).toMatchObject({ enrollment_no: 'EN-777', batch: 2023 });
+    expect(rows.get('paid')).toMatchObject({ enrollment_no: 'EN-001', batch: 2024 });
+  });
+});
+
+describe('Whenever somebody else changes', () => {
+  it('nothing of hers does', () => {
+    const books = office();
+    const before = replay(assignedFees, books.simulation.log);
+    const other = { ...ASHA, role: 'staff', student: null, name: 'Ravi Iyer' } as const;
+    const registration = {
+      ...other,
+      userId: 'user-2',
+      monthlySalaryPaise: null,
+      source: 'single',
+      importId: null,
+    } as const;
+    const { simulation } = books;
+    simulation.execute(User, 'user-2', { type: 'RegisterUser', registration, credentialId: 'credential-2' });
+    simulation.execute(User, 'user-2', { type: 'UpdateUser', wanted: { ...other, name: 'Ravi Rao' } });
+    expect(replay(assignedFees, simulation.log)).toEqual(before);
+    expect([...replay(transactions, simulation.log).values()].map(({ student_name }) => student_name)).not.toContain(
+      'Ravi Rao',
+    );
+  });
+});
+
+describe('Whenever a student is deleted', () => {
+  it('the bills nobody paid anything of are revoked, and the others stay in the books', () => {
+    const simulation = new Simulation([whenUserDeleted]);
+    const bill = {
+      studentFeeId: 'untouched',
+      feeStructureId: 'structure-1',
+      studentId: 'student-1',
+      userId: 'user-1',
+      studentName: 'Asha Rao',
+      enrollmentNo: 'EN-001',
+      batch: 2024,
+      departmentId: 1,
+      title: 'Tuition',
+      totalPaise: 100,
+      dueDate: '2026-06-30T18:29:59.000Z',
+    };
+    const assign = (studentFeeId: string) =>
+      simulation.execute(StudentFee, studentFeeId, {
+        type: 'AssignFee',
+        bill: { ...bill, studentFeeId },
+        openingPaidPaise: 0,
+        mode: 'single',
+        runId: null,
+      });
+    assign('untouched');
+    assign('other');
+    const registration = {
+      ...ASHA,
+      userId: 'user-1',
+      monthlySalaryPaise: null,
+      source: 'single',
+      importId: null,
+    } as const;
+    simulation.execute(User, 'user-1', { type: 'RegisterUser', registration, credentialId: 'credential-1' });
+    simulation.execute(User, 'user-1', { type: 'DeleteUser', by: null, untouchedFees: ['untouched'] });
+    simulation.settle();
+    expect(simulation.stateOf(StudentFee, 'untouched')).toMatchObject({ status: 'revoked' });
+    expect(simulation.stateOf(StudentFee, 'other')).toMatchObject({ status: 'owed' });
+    expect(simulation.log.at(-1)?.data).toMatchObject({ reason: 'user_deleted' });
+    simulation.rewind(0, simulation.log.length);
+    simulation.settle();
+    expect(simulation.log.filter(({ type }) => type === 'FeeAssignmentRevoked')).toHaveLength(1);
+  });
+});
