@@ -416,6 +416,21 @@ describe('a start that cannot be', () => {
     await expectSentence({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, 'There is no administrator yet. Set ADMIN_EMAIL');
   });
 
+  it('for an event log that nobody answers for says where it was looked for', async () => {
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const { port } = gone.address() as AddressInfo;
+    gone.close();
+    await once(gone, 'close');
+    const sentence = `There is no EventStoreDB at 127.0.0.1:${port}. Start it first. Check EVENT_STORE_URL.`;
+    await expectSentence({ EVENT_STORE_URL: `esdb://127.0.0.1:${port}?tls=false` }, sentence);
+  });
+
+  it('for an event log at an address it cannot read says how one is written, and repeats no password', async () => {
+    const sentence = 'EVENT_STORE_URL must be sqlite: or an EventStoreDB connection string such as esdb://';
+    await expectSentence({ EVENT_STORE_URL: 'esdb://admin:not-to-be-seen@host:port' }, sentence);
+  });
+
   it('for live payments without their keys says so', async () => {
     await expectSentence({ PAYMENT_GATEWAY: 'razorpay' }, 'RAZORPAY_KEY_ID');
   });

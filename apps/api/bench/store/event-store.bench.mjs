@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { newEventId } from '../../dist/platform/event-store/event-id.js';
+import { EventStoreDbEventStore } from '../../dist/platform/event-store/eventstoredb-event-store.js';
 import { SqliteEventStore } from '../../dist/platform/event-store/sqlite-event-store.js';
+import { EventStoreDbStub } from '../../src/testing/eventstoredb-stub/eventstoredb-stub.mjs';
 import { count, ms, percentile, print } from '../table.mjs';
 import { syncsPerSecond } from './disk.mjs';
 
 const MEASURED_MS = 2_000;
 const EVENTS_PER_STREAM = 12;
 const EVENTS_READ = 200_000;
+const EVENTS_READ_FROM_STUB = 20_000;
+const ROUNDS = 500;
 const AIMS = new Map([
   [1, '≥ 1.0'],
   [16, '≥ 6'],
@@ -53,11 +57,25 @@ async function appendWith(log, writers) {
   return { rate: latencies.length / seconds, latencies, lateness: delay.percentile(99) / 1e6 - 1 };
 }
 
-async function benchAppends(directory) {
-  const log = await SqliteEventStore.open(join(directory, 'appends'));
+/** The real client and its protocol, without a server's disk or network. */
+const STUB = 'EventStoreDB (stub in this process)';
+
+/** Each engine: opens a log of its own. */
+const engines = (directory, stub) => [
+  ['SQLite', (name) => SqliteEventStore.open(join(directory, name)), AIMS],
+  [
+    STUB,
+    () => EventStoreDbEventStore.open(stub.url),
+    new Map([...AIMS.keys()].map((writers) => [writers, ''])),
+    EVENTS_READ_FROM_STUB,
+  ],
+];
+
+async function benchAppends(directory, [engine, open, aims]) {
+  const log = await open('appends');
   await appendWith(log, 16);
   const rows = [];
-  for (const [writers, aim] of AIMS) {
+  for (const [writers, aim] of aims) {
     const before = syncsPerSecond(directory);
     const { rate, latencies, lateness } = await appendWith(log, writers);
     const syncs = (before + syncsPerSecond(directory)) / 2;
@@ -73,37 +91,70 @@ async function benchAppends(directory) {
     });
   }
   await log.close();
-  print('Durable appends, beside what the disk takes in the same run', rows);
+  print(`Appends on ${engine}, beside what the disk takes in the same run`, rows);
 }
 
-async function benchFollowing(directory) {
-  const log = await SqliteEventStore.open(join(directory, 'following'));
-  for (let written = 0; written < EVENTS_READ; written += 5_000) {
+/** Reads whole streams, one after another, and waits for an append to be delivered to a subscription. */
+async function benchReading(directory, [engine, open]) {
+  const log = await open('reading');
+  const stream = `studentFee-${randomUUID()}`;
+  await log.append(stream, Array.from({ length: EVENTS_PER_STREAM }, paid), -1);
+  const stop = new AbortController();
+  const live = log.follow(await log.head(), stop.signal)[Symbol.asyncIterator]();
+  const times = { [`read a stream of ${EVENTS_PER_STREAM} events`]: [], 'append, then delivered to a follower': [] };
+  const [reads, deliveries] = Object.values(times);
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now();
+    await log.read(stream);
+    const read = performance.now();
+    const [delivered] = await Promise.all([live.next(), log.append(`studentFee-${randomUUID()}`, [paid()], -1)]);
+    if (delivered.done) throw new Error('The follower ended');
+    deliveries.push(performance.now() - read);
+    reads.push(read - began);
+  }
+  stop.abort();
+  await log.close();
+  const rows = Object.entries(times).map(([what, measured]) => {
+    const sorted = measured.sort((one, other) => one - other);
+    return { what, 'p50 ms': ms(percentile(sorted, 0.5)), 'p99 ms': ms(percentile(sorted, 0.99)) };
+  });
+  print(`Reading and following on ${engine}`, rows);
+}
+
+async function benchFollowing(directory, [engine, open, , followed = EVENTS_READ]) {
+  const log = await open('following');
+  for (let written = 0; written < followed; written += 5_000) {
     const chunk = Array.from({ length: 500 }, () => Array.from({ length: 10 }, paid));
     await Promise.all(chunk.map((events) => log.append(`studentFee-${randomUUID()}`, events, -1)));
   }
   const rows = [];
+  const aim = engine === STUB ? '' : '> 400,000';
   for (const run of ['first', 'second']) {
     const began = performance.now();
     let read = 0;
     for await (const events of log.follow('', new AbortController().signal)) {
       read += events.length;
-      if (read === EVENTS_READ) break;
+      if (read >= followed) break;
     }
     const seconds = (performance.now() - began) / 1000;
-    rows.push({ run, events: count(read), 'events/s': count(read / seconds), aim: '> 400,000' });
+    rows.push({ run, events: count(read), 'events/s': count(read / seconds), aim });
   }
   await log.close();
-  print('Following the log from its beginning, read and parsed', rows);
+  print(`Following the log on ${engine} from its beginning, read and parsed`, rows);
 }
 
-/** Appends and reading on the embedded event store. */
+/** Appends, reading and following on each event store. */
 export async function benchEventStore() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
+  const stub = await EventStoreDbStub.start();
   try {
-    await benchAppends(directory);
-    await benchFollowing(directory);
+    for (const engine of engines(directory, stub)) {
+      await benchAppends(directory, engine);
+      await benchReading(directory, engine);
+      await benchFollowing(directory, engine);
+    }
   } finally {
+    stub.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
