@@ -2,7 +2,7 @@ import { type Audience } from '@bursar/contracts';
 import { type LazyExoticComponent, type ComponentType } from 'react';
 
 import { lazyPage } from '../shared/lazy-page.js';
-import { BillIcon, GridIcon, type Icon, PeopleIcon, WalletIcon } from '../shared/ui/icons.js';
+import { BillIcon, ClockIcon, GridIcon, type Icon, PeopleIcon, WalletIcon } from '../shared/ui/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 
 /** A place of the signed-in app. */
@@ -64,6 +64,20 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('./pages/fee-management-page.js')),
     menu: { label: 'Fees', Icon: BillIcon },
+  },
+  {
+    path: '/auditor',
+    who: ['auditor'],
+    page: lazyPage(() => import('../features/audit/auditor-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['auditor'],
+    dashboardOf: ['auditor'],
+  },
+  {
+    path: '/audit',
+    who: ['admin', 'auditor'],
+    page: lazyPage(() => import('../features/audit/audit-page.js')),
+    menu: { label: 'Audit Trail', Icon: ClockIcon },
   },
   {
     path: '/student',

@@ -18,7 +18,10 @@ export interface Page<Row> {
 }
 
 /** The row type of a route that answers a list. */
-export type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never;
+export type RowOf<R extends Route> =
+  AnswerOf<R> extends readonly (infer Row)[] | { readonly items: readonly (infer Row)[]; readonly total: number }
+    ? Row
+    : never;
 
 interface Surroundings {
   readonly serverUrl: string;
@@ -102,14 +105,16 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
     call: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<AnswerOf<R>> =>
       (await jsonOf(await send(route, input, options))) as AnswerOf<R>,
 
-    /** A page of a route that answers a list, with the total of `X-Total-Count`. Throws `RequestFailed`. */
+    /** A page of a route that answers a list, its total beside the rows or in `X-Total-Count`. Throws `RequestFailed`. */
     callPage: async <R extends Route>(
       route: R,
       input: RequestOf<R>,
       options: CallOptions = {},
     ): Promise<Page<RowOf<R>>> => {
       const response = await send(route, input, options);
-      const rows = (await jsonOf(response)) as RowOf<R>[];
+      const answered = (await jsonOf(response)) as RowOf<R>[] | { items: RowOf<R>[]; total: number };
+      if ('items' in answered) return { rows: answered.items, total: answered.total };
+      const rows = answered;
       return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
     },
   };

@@ -73,12 +73,12 @@ export function filteredSentence(
   choices: readonly {
     readonly field: string;
     readonly label: string;
-    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   }[],
 ): string {
   const chosen = choices.flatMap(({ field, label, options }) => {
     const value = filters[field] ?? '';
-    return value === '' ? [] : [`${label}: ${options.find((option) => option.value === value)?.label ?? value}`];
+    return value === '' ? [] : [`${label}: ${options?.find((option) => option.value === value)?.label ?? value}`];
   });
   return [...chosen, ...(q === '' ? [] : [`Search: ${q}`])].join(' · ');
 }

@@ -10,13 +10,18 @@ import { type ChangeList } from './use-list-state.js';
 /** How long typing must rest before the server is asked, in ms. */
 const TYPING_PAUSE_MS = 200;
 
-/** A choice that narrows a register down to the rows with that value. */
-export interface Filter {
+interface FilterBase {
   /** The field's name on the wire. */
   readonly field: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
+
+/** What narrows a register down: one of a few values, a day, or a number. */
+export type Filter = FilterBase &
+  (
+    | { readonly options: readonly { readonly value: string; readonly label: string }[]; readonly input?: undefined }
+    | { readonly input: 'date' | 'number'; readonly options?: undefined }
+  );
 
 interface ToolsProps {
   readonly name: string;
@@ -35,25 +40,53 @@ export function RegisterTools({ name, search, filters, sorts, state, onChange, c
   return (
     <div className={styles.tools} role="search" aria-label={name}>
       {search !== undefined && <SearchBox label={search} q={state.q} onChange={onChange} />}
-      {filters.map(({ field, label, options }) => (
-        <label key={field} className={styles.filter}>
-          <span>{label}</span>
-          <Select
-            value={state.filters[field]}
-            onChange={({ target }) => onChange({ filters: { ...state.filters, [field]: target.value } })}
-          >
-            <option value="">All</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </Select>
+      {filters.map((filter) => (
+        <label key={filter.field} className={styles.filter}>
+          <span>{filter.label}</span>
+          <FilterControl
+            filter={filter}
+            value={state.filters[filter.field] ?? ''}
+            onChange={(value) => onChange({ filters: { ...state.filters, [filter.field]: value } })}
+          />
         </label>
       ))}
       {sorts.length > 0 && <SortChoice sorts={sorts} sort={state.sort} onChange={onChange} />}
       <div className={styles.extra}>{children}</div>
     </div>
+  );
+}
+
+interface FilterControlProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A number counts once it has been typed to its end; a choice and a day count at once. */
+function FilterControl({ filter: { options, input }, value, onChange }: FilterControlProps) {
+  if (options === undefined) {
+    const typed = input === 'number' ? { min: 0, step: 0.01, inputMode: 'decimal' as const } : {};
+    return (
+      <Input
+        key={value}
+        type={input}
+        {...typed}
+        defaultValue={value}
+        onBlur={({ target }) => target.value !== value && onChange(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onChange(currentTarget.value)}
+        onChange={({ target }) => input === 'date' && onChange(target.value)}
+      />
+    );
+  }
+  return (
+    <Select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,0 +1,102 @@
+import { audit, type AuditEntry, RECORD_KINDS, ROLE_NAMES, type Role } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { type Column } from '../../shared/ui/table.js';
+import { EntryDrawer } from './entry-drawer.js';
+import { kindName } from './kind-name.js';
+
+const roleName = (role: string): string => (role in ROLE_NAMES ? ROLE_NAMES[role as Role] : '');
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    id: 'position',
+    header: 'Date-Time',
+    cell: ({ at }) => formatDateTime(at),
+    value: ({ at }) => at,
+    unit: 'instant',
+    sortable: true,
+  },
+  { id: 'actor_name', header: 'Who', cell: ({ actor }) => actor.name },
+  { id: 'role', header: 'Role', cell: ({ actor }) => roleName(actor.role) },
+  { id: 'says', header: 'What', cell: ({ says }) => says, wrap: true },
+  { id: 'kind', header: 'Record', cell: ({ kind }) => (kind === null ? '—' : kindName(kind)), sortable: true },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => (amount === null ? '—' : <Amount rupees={amount} />),
+    value: ({ amount }) => amount,
+    unit: 'rupees',
+    align: 'end',
+    sortable: true,
+  },
+];
+
+const FILTERS: readonly Filter[] = [
+  { field: 'kind', label: 'Record', options: RECORD_KINDS.map((value) => ({ value, label: kindName(value) })) },
+  { field: 'from', label: 'From', input: 'date' },
+  { field: 'to', label: 'To', input: 'date' },
+  { field: 'amount_from', label: 'Amount from', input: 'number' },
+  { field: 'amount_to', label: 'Amount to', input: 'number' },
+];
+
+/** What an address can narrow the trail down to besides its filters; each is a step from an entry to its like. */
+const STEPS = ['actor', 'type', 'correlation_id'] as const;
+type Step = (typeof STEPS)[number];
+
+/** "Audit Trail": everything that happened, in words. */
+export default function AuditPage() {
+  const [opened, setOpened] = useState<AuditEntry>();
+  const [params, setParams] = useSearchParams();
+  const steps = STEPS.flatMap((step) => (params.get(step) ? [[step, params.get(step) ?? ''] as const] : []));
+  const follow = useCallback(
+    (step: Step, value: string) => {
+      setOpened(undefined);
+      setParams(new URLSearchParams([[step, value]]));
+    },
+    [setParams],
+  );
+  return (
+    <>
+      <PageHeader title="Audit Trail" subtitle="Everything that happened, who did it, and what it changed" />
+      <Stack>
+        {steps.length > 0 && (
+          <Banner tone="notice">
+            {STEP_SENTENCES[steps[0]?.[0] ?? 'type']}{' '}
+            <Button look="quiet" size="small" onClick={() => setParams(new URLSearchParams())}>
+              Show everything
+            </Button>
+          </Banner>
+        )}
+        <Register
+          key={steps.join()}
+          name="Audit trail"
+          route={audit.trail}
+          input={Object.fromEntries(steps)}
+          columns={COLUMNS}
+          rowId={({ position }) => position}
+          onOpen={setOpened}
+          search="Person, words or record"
+          filters={FILTERS}
+          empty="No events match."
+          failure="The audit trail could not be loaded."
+        />
+      </Stack>
+      {opened && <EntryDrawer entry={opened} onFollow={follow} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const STEP_SENTENCES: Readonly<Record<Step, string>> = {
+  actor: 'Only what one person did.',
+  type: 'Only one kind of action.',
+  correlation_id: 'Only what one request set off.',
+};

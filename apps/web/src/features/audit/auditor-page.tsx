@@ -1,0 +1,52 @@
+import { audit } from '@bursar/contracts';
+
+import { formatCount } from '../../shared/money.js';
+import { useUser } from '../../shared/session.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { usePage } from '../../shared/use-route.js';
+import { BooksThen } from './books-then.js';
+
+/** Only how many there are is of interest. */
+const COUNT = { page: 1, limit: 1 } as const;
+
+/** What an auditor looks at first: each is a search of the trail. */
+const EXCEPTIONS = [
+  { label: 'Approved by who recorded it', search: { q: 'recorded by the same person' } },
+  { label: 'Refunds', search: { type: 'RefundCompleted' } },
+  { label: 'Rejected payments', search: { type: 'TransactionRejected' } },
+  { label: 'Gateway payments refused', search: { type: 'GatewayPaymentRejected' } },
+  { label: 'Fees changed', search: { type: 'FeeStructureUpdated' } },
+] as const;
+
+/** The auditor's home: what deserves a look, and the books as they stood on any day. */
+export default function AuditorPage() {
+  const { name } = useUser();
+  const all = usePage(audit.trail, COUNT);
+  return (
+    <>
+      <PageHeader title={`Welcome, ${name}`} subtitle="You read everything financial and change nothing." />
+      <Stack>
+        <StatStrip>
+          <Stat label="Entries in the audit trail" value={countOf(all.data?.total, all.isError)} to="/audit" />
+          {EXCEPTIONS.map(({ label, search }) => (
+            <Exception key={label} label={label} search={search} />
+          ))}
+        </StatStrip>
+        <BooksThen />
+      </Stack>
+    </>
+  );
+}
+
+const countOf = (count: number | undefined, failed: boolean): string | undefined => {
+  if (count === undefined) return failed ? '—' : undefined;
+  return formatCount(count);
+};
+
+function Exception({ label, search }: { readonly label: string; readonly search: Readonly<Record<string, string>> }) {
+  const found = usePage(audit.trail, { ...COUNT, ...search });
+  const value = countOf(found.data?.total, found.isError);
+  return <Stat label={label} value={value} to={`/audit?${new URLSearchParams(search)}`} />;
+}

@@ -1,0 +1,107 @@
+import { audit, type Figures } from '@bursar/contracts';
+import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { formatDate, today } from '../../shared/dates.js';
+import { formatCount } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Input } from '../../shared/ui/controls.js';
+import { type Column, Table, TableSkeleton } from '../../shared/ui/table.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './books-then.module.css';
+
+/** One figure of the books, at the two moments that are compared. */
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly read: (figures: Figures) => number;
+  readonly money?: true;
+}
+
+const LINES: readonly Line[] = [
+  { id: 'revenue', name: 'Total revenue collected', read: ({ revenue }) => revenue, money: true },
+  { id: 'users', name: 'Users', read: ({ counts }) => counts.users },
+  { id: 'students', name: 'Students', read: ({ counts }) => counts.students },
+  { id: 'bills', name: 'Student fees', read: ({ counts }) => counts.bills },
+  { id: 'transactions', name: 'Transactions', read: ({ counts }) => counts.transactions },
+  { id: 'events', name: 'Entries in the audit trail', read: ({ counts }) => counts.events },
+];
+
+const figure = ({ money }: Line, value: number): ReactNode => (money ? <Amount rupees={value} /> : formatCount(value));
+
+const columnsFor = (day: string, than: string, then: Figures, later: Figures): readonly Column<Line>[] => [
+  { id: 'name', header: 'Figure', cell: ({ name }) => name },
+  ...[
+    { id: 'then', header: `At the end of ${formatDate(day)}`, of: (line: Line) => line.read(then) },
+    { id: 'later', header: `At the end of ${formatDate(than)}`, of: (line: Line) => line.read(later) },
+    { id: 'change', header: 'Change', of: (line: Line) => line.read(later) - line.read(then) },
+  ].map(({ id, header, of }) => ({
+    id,
+    header,
+    cell: (line: Line) => figure(line, of(line)),
+    value: of,
+    align: 'end' as const,
+  })),
+];
+
+/** The books at two moments side by side, each rebuilt from the events up to it. */
+export function BooksThen() {
+  const title = useId();
+  const [params, setParams] = useSearchParams();
+  const now = today();
+  const days = { day: params.get('day') ?? `${now.slice(0, 4)}-01-01`, than: params.get('than') ?? now };
+  const then = useRoute(audit.replay, { until: days.day });
+  const later = useRoute(audit.replay, { until: days.than });
+  const failed = [then, later].find(({ isError }) => isError);
+  const choose = (name: keyof typeof days, value: string): void => {
+    if (value !== '') setParams(new URLSearchParams({ ...days, [name]: value }), { replace: true });
+  };
+  return (
+    <section aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>
+        The books as they stood
+      </h2>
+      <div className={styles.days}>
+        <Moment label="At the end of" day={days.day} onChange={(day) => choose('day', day)} />
+        <Moment label="Compared with" day={days.than} onChange={(day) => choose('than', day)} />
+      </div>
+      {failed && (
+        <Banner tone="error" onRetry={() => void failed.refetch()}>
+          {failed.error?.text('The books of that day could not be rebuilt.')}
+        </Banner>
+      )}
+      <Comparison {...days} then={then.data} later={later.data} failed={failed !== undefined} />
+    </section>
+  );
+}
+
+interface ComparisonProps {
+  readonly day: string;
+  readonly than: string;
+  readonly then: Figures | undefined;
+  readonly later: Figures | undefined;
+  readonly failed: boolean;
+}
+
+function Comparison({ day, than, then, later, failed }: ComparisonProps) {
+  if (then && later) {
+    const columns = columnsFor(day, than, then, later);
+    return <Table name="The books as they stood" columns={columns} rows={LINES} rowId={({ id }) => id} />;
+  }
+  const heads: readonly Column<Line>[] = [{ id: 'name', header: 'Figure', cell: ({ name }) => name }];
+  return failed ? null : <TableSkeleton name="The books as they stood" columns={heads} rows={LINES.length} />;
+}
+
+interface MomentProps {
+  readonly label: string;
+  readonly day: string;
+  readonly onChange: (day: string) => void;
+}
+
+const Moment = ({ label, day, onChange }: MomentProps) => (
+  <label className={styles.moment}>
+    <span>{label}</span>
+    <Input type="date" value={day} max={today()} onChange={({ target }) => onChange(target.value)} />
+  </label>
+);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { fieldName, valueInWords } from './field-words.js';
+
+describe('A field of a record', () => {
+  it('is named as people name it', () => {
+    expect([fieldName('due_date'), fieldName('name')]).toEqual(['Due date', 'Name']);
+  });
+
+  it.each([
+    ['amount_paid', 87500, '₹87,500.00'],
+    ['assigned_count', 3, '3'],
+    ['batch', 2024, '2024'],
+    ['due_date', '2026-06-30T18:29:59.000Z', '30/06/2026, 11:59 PM'],
+    ['paid_on', '2026-06-30', '30 Jun 2026'],
+    ['is_active', false, 'No'],
+    ['remarks', '', '—'],
+    ['approved_by', null, '—'],
+    ['payments', [{}, {}], '2 entries'],
+    ['actor', { role: 'admin' }, '{"role":"admin"}'],
+  ])('%s %j reads %s', (field, value, words) => {
+    expect(valueInWords(field, value)).toBe(words);
+  });
+});

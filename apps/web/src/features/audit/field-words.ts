@@ -1,0 +1,27 @@
+import { formatDate, formatDateTime } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+
+const MONEY = /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions)/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A field of the wire as people read it: `due_date` is "Due date". */
+export const fieldName = (field: string): string => {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function textInWords(text: string): string {
+  if (INSTANT.test(text)) return formatDateTime(text);
+  return DAY.test(text) ? formatDate(text) : text || '—';
+}
+
+/** A value of the wire as people read it. */
+export function valueInWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number')
+    return MONEY.test(field) && !field.endsWith('_count') ? formatRupees(value) : String(value);
+  if (typeof value === 'string') return textInWords(value);
+  return Array.isArray(value) ? `${value.length} entries` : JSON.stringify(value);
+}
