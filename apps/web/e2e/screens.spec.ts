@@ -30,6 +30,10 @@ const SCREENS = {
     ['/finance-dashboard', 'University Finance'],
     ['/admin/fees', 'University Fee Management'],
   ],
+  auditor: [
+    ['/auditor', 'Welcome, '],
+    ['/audit', 'Audit Trail'],
+  ],
   student: [
     ['/student', 'Welcome'],
     ['/student/pay-fees', 'Pay Fees'],

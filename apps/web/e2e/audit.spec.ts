@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { payments } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let feeId: string;
+let studentId: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  ({ studentId, feeId } = await app.newBill(87_500));
+  const admin = await app.admin();
+  const counter = { student_id: studentId, fee_id: feeId, amount: 40_000, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  const auditor = await app.newUser({ role: 'auditor' });
+  ({ page } = await newPerson(browser, app, { width: 1280, scheme: 'light' }));
+  await signIn(page, auditor.user.email, 'secret-user');
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+describe('An auditor', () => {
+  it('begins with what deserves a look, and follows a number to its rows', async () => {
+    await page.waitForURL('**/auditor');
+    await page.getByRole('link', { name: 'Approved by who recorded it' }).click();
+    await page.waitForURL('**/audit?q=*');
+    await page.getByText('Approved the payment of ₹40,000.00, recorded by the same person').waitFor();
+  });
+
+  it('opens an entry and reads what it changed in its record', async () => {
+    await page.goto('/audit?kind=transaction&q=approved');
+    await page.getByRole('row').filter({ hasText: 'Approved the payment' }).getByRole('button').first().click();
+    const change = page.getByRole('dialog').getByRole('row', { name: 'Status pending success' });
+    await change.waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('goes on to everything the same request did, and back to everything', async () => {
+    await page.getByRole('button', { name: 'All that this request did' }).click();
+    await page.getByText('Only what one request set off.').waitFor();
+    await page.getByText('Credited ₹40,000.00 to Semester 5 Tuition').waitFor();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByText('Registered Person 1').waitFor();
+  });
+
+  it('narrows the trail down by day and amount, in the address', async () => {
+    await page.getByLabel('From', { exact: true }).fill('2030-01-01');
+    await page.getByText('Nothing matches this search.').waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2030-01-01');
+    await page.goto('/audit?amount_from=87500&amount_to=87500');
+    await page.getByText('Assigned Semester 5 Tuition').waitFor();
+  });
+
+  it('compares the books of two days', async () => {
+    await page.goto('/auditor?day=2020-01-01');
+    const revenue = page.getByRole('row').filter({ hasText: 'Total revenue collected' });
+    await revenue.getByText('₹40,000.00').first().waitFor();
+    expect(await revenue.getByRole('cell').allInnerTexts()).toEqual(['₹0.00', '₹40,000.00', '₹40,000.00']);
+  });
+});
