@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+FROM node:24.21.0-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY libs/domain/package.json libs/domain/
+COPY libs/contracts/package.json libs/contracts/
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+
+FROM manifests AS build
+RUN npm ci
+COPY . .
+RUN npm run build
+
+# What the server needs and nothing else: no compiler, no web libraries, no tests.
+FROM manifests AS dependencies
+RUN npm ci --omit=dev --workspace=@bursar/api --workspace=@bursar/contracts --workspace=@bursar/domain
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=build /app/libs/domain/dist libs/domain/dist
+COPY --from=build /app/libs/contracts/dist libs/contracts/dist
+COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/dist/main.js"]

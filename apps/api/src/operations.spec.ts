@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { identity } from '@bursar/contracts';
+import { CONTEXTS } from './app.module.js';
+import { SqliteEventStore } from './platform/event-store/sqlite-event-store.js';
+import { rebuildReadModels } from './platform/operations/rebuild.js';
+import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
+import { type ReadModels } from './platform/read-models/read-models.js';
+import { SqliteReadModels } from './platform/read-models/sqlite-read-models.js';
+import { openDatabase } from './platform/sqlite/database.mjs';
+import { Client } from './testing/client.js';
+import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
+import { ADMIN } from './testing/test-app.js';
+
+jest.setTimeout(120_000);
+
+const OFFICES = 4;
+const PASSWORD = 'secret-user';
+const projections = CONTEXTS.flatMap((context) => context.projections);
+
+const root = mkdtempSync(join(tmpdir(), 'bursar-operations-'));
+const live = join(root, 'live');
+const backup = join(root, 'backup');
+afterAll(() => {
+  killAll();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const operate = (dataDir: string, ...args: readonly string[]) =>
+  endOf(run('operate.js', environmentOf(dataDir), ...args));
+
+const newcomer = (name: string) => ({
+  name,
+  email: `${name}@bursar.test`,
+  password: PASSWORD,
+  role: 'student' as const,
+  department_id: 1,
+  studentData: { enrollment_no: name, batch: 2024 },
+});
+
+/** Offices that register students without a pause. */
+class Load {
+  /** Who was registered, as the server said. */
+  readonly acknowledged: string[] = [];
+  private over = false;
+  private readonly offices: Promise<unknown>;
+
+  constructor(admin: Client) {
+    this.offices = Promise.all(Array.from({ length: OFFICES }, (_, office) => this.register(admin, office)));
+  }
+
+  /** Resolves when so many have been registered. */
+  async reaches(count: number): Promise<void> {
+    while (this.acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await this.offices;
+  }
+
+  private async register(admin: Client, office: number): Promise<void> {
+    for (let number = 0; !this.over; number++) {
+      const { user } = await admin.do(identity.addUser, newcomer(`student-${office}-${number}`));
+      this.acknowledged.push(user.email);
+    }
+  }
+}
+
+const rowsOf = async (readModels: ReadModels) =>
+  Promise.all(projections.map(async (model) => [model.name, await readModels.find(model, {})] as const));
+
+/** The rows that stand in a directory, and those that its log makes. */
+async function rowsIn(directory: string) {
+  const [log, standing, made] = [
+    await SqliteEventStore.open(directory),
+    await SqliteReadModels.open(directory),
+    new MemoryReadModels(),
+  ];
+  expect(await standing.prepare(projections, { identity: await log.identity(), head: await log.head() })).toBe(true);
+  await rebuildReadModels(log, made, projections);
+  const rows = { standing: await rowsOf(standing), made: await rowsOf(made) };
+  await Promise.all([log.close(), standing.close()]);
+  return rows;
+}
+
+async function stop(program: Program): Promise<void> {
+  program.kill('SIGTERM');
+  expect(await once(program, 'exit')).toEqual([0, null]);
+}
+
+async function adminOf(url: string): Promise<Client> {
+  const { token } = await new Client(`${url}/api`).do(identity.login, ADMIN);
+  return new Client(`${url}/api`, token);
+}
+
+/** A university at work is backed up and then dies. */
+let before: readonly string[];
+beforeAll(async () => {
+  const server = run('main.js', environmentOf(live));
+  const load = new Load(await adminOf(await readinessOf(server)));
+  await load.reaches(20);
+  before = [...load.acknowledged];
+  const { code, said, shouted } = await operate(live, 'backup', backup);
+  await load.stop();
+  expect([code, said]).toEqual([0, '']);
+  expect(shouted).toMatch(`The backup is in ${backup}.`);
+  expect(load.acknowledged.length).toBeGreaterThan(before.length);
+
+  const inUse = `The data directory ${live} is in use by another process. Stop that one first, or set DATA_DIR.\n`;
+  expect(await operate(live, 'rebuild')).toEqual({ code: 1, said: '', shouted: inUse });
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+});
+
+describe('a backup taken from a running server', () => {
+  it('is for its owner only, and whole', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    expect(statSync(join(backup, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${backup}.partial`)).toBe(false);
+  });
+
+  it('is a sound log', async () => {
+    const { code, said } = await operate(backup, 'verify');
+    expect(said).toMatch(/^\d+ events, chain \d+:[0-9a-f]{64}\nThe log is sound\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('starts as it is, with all that was acknowledged before it began, passwords included', async () => {
+    const server = run('main.js', environmentOf(backup));
+    const url = await readinessOf(server);
+    const users = await (await adminOf(url)).do(identity.allUsers, {});
+    const emails = new Set(users.map(({ email }) => email));
+    expect(before.filter((email) => !emails.has(email))).toEqual([]);
+    const { user } = await new Client(`${url}/api`).do(identity.login, { email: before[0]!, password: PASSWORD });
+    expect(user.email).toBe(before[0]);
+    await stop(server);
+    const { standing, made } = await rowsIn(backup);
+    expect(standing).toEqual(made);
+  });
+
+  it('never writes over another', async () => {
+    const { code, shouted } = await operate(live, 'backup', backup);
+    expect([code, shouted]).toEqual([1, `${backup} exists. Name a new directory for the backup.\n`]);
+  });
+});
+
+describe('a rebuild', () => {
+  it('makes the rows there were, from event 0', async () => {
+    const { standing } = await rowsIn(backup);
+    const spoilt = openDatabase(join(backup, 'read-models.sqlite'), 'NORMAL');
+    const [table] = spoilt.prepare("SELECT table_name FROM models WHERE name = 'users'").raw().get() as [string];
+    spoilt.exec(`DELETE FROM ${table}`);
+    spoilt.close();
+    expect((await rowsIn(backup)).standing).not.toEqual(standing);
+
+    const { code, shouted } = await operate(backup, 'rebuild');
+    expect([code, shouted]).toEqual([0, `${projections.length} read models were built anew and swapped in.\n`]);
+    expect((await rowsIn(backup)).standing).toEqual(standing);
+  });
+});
+
+describe('a log whose events were changed behind its back', () => {
+  it('no longer has the head that was noted', async () => {
+    const { said } = await operate(backup, 'verify');
+    const head = /chain (\S+)/.exec(said)![1]!;
+    expect((await operate(backup, 'verify', head)).code).toBe(0);
+
+    const intruder = openDatabase(join(backup, 'events.sqlite'), 'FULL');
+    intruder.exec('DROP TRIGGER events_are_never_edited');
+    intruder.exec(`UPDATE events SET event = json_set(event, '$.metadata.actor.name', 'Nobody') WHERE position = 2`);
+    intruder.close();
+    const { code, said: found } = await operate(backup, 'verify', head);
+    expect(found).toMatch(/the first \d+ events are not those that were noted/);
+    expect(found).toMatch(/The log is not sound: 1 findings\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('is not looked for where there is none', async () => {
+    const { code, shouted } = await operate(join(root, 'nowhere'), 'verify');
+    expect([code, shouted]).toEqual([
+      1,
+      `There is no event log in ${join(root, 'nowhere')}. Set DATA_DIR to where it is.\n`,
+    ]);
+    expect(existsSync(join(root, 'nowhere'))).toBe(false);
+  });
+});
+
+describe('a log in a file', () => {
+  const file = join(root, 'log.jsonl');
+  const secrets = join(root, 'secrets.jsonl');
+
+  it('comes out of one directory and into another, for its owner only', async () => {
+    const moved = join(root, 'moved');
+    expect((await operate(live, 'export', file, '--state', secrets)).code).toBe(0);
+    for (const path of [file, secrets]) expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await operate(live, 'export', file)).toMatchObject({
+      code: 1,
+      shouted: `${file} exists. Name a new file.\n`,
+    });
+    expect((await operate(moved, 'import', file, '--state', secrets)).code).toBe(0);
+
+    const [first, second] = [await operate(live, 'export', '-'), await operate(moved, 'export', '-')];
+    expect(second.said).toBe(first.said);
+    const server = run('main.js', environmentOf(moved));
+    const { user } = await new Client(`${await readinessOf(server)}/api`).do(identity.login, ADMIN);
+    expect(user.email).toBe(ADMIN.email);
+    await stop(server);
+  });
+
+  it('that is not there is named', async () => {
+    const { code, shouted } = await operate(join(root, 'other'), 'import', join(root, 'missing'));
+    expect([code, shouted]).toEqual([1, `There is no file ${join(root, 'missing')}.\n`]);
+  });
+
+  it('needs a command that exists', async () => {
+    const { code, shouted } = await operate(live, 'improt', file);
+    expect(code).toBe(1);
+    expect(shouted).toMatch(/^Usage:\n/);
+  });
+});

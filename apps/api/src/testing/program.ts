@@ -1,0 +1,68 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ADMIN } from './test-app.js';
+
+/** A process of its own, as it is delivered. */
+export type Program = ChildProcessByStdio<null, Readable, Readable>;
+
+const BUILT = join(import.meta.dirname, '../../dist');
+
+/** An empty university on a data directory. */
+export const environmentOf = (dataDir: string): Record<string, string> => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  PASSWORD_HASH_COST: '8',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'fatal',
+});
+
+const running = new Set<Program>();
+
+/** Ends whatever is still running. */
+export function killAll(): void {
+  for (const program of running) program.kill('SIGKILL');
+}
+
+/** Starts `main.js`, the server, or `operate.js`, the operators' commands. Throws when they have not been built. */
+export function run(
+  script: 'main.js' | 'operate.js',
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Program {
+  const path = join(BUILT, script);
+  if (!existsSync(path)) throw new Error(`There is no ${path}: npm run build makes it.`);
+  const flags = args.filter((arg) => arg.startsWith('--import='));
+  const rest = args.filter((arg) => !flags.includes(arg));
+  const program = spawn(process.execPath, [...flags, path, ...rest], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(program);
+  program.once('exit', () => running.delete(program));
+  return program;
+}
+
+/** Where the server answers, as it says itself. Throws what it says when it does not come to that. */
+export async function readinessOf({ stdout, stderr }: Program): Promise<string> {
+  let said = '';
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    said += String(chunk);
+    const url = /Bursar is ready at (\S+)/.exec(said)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`The program did not start: ${await text(stderr)}`);
+}
+
+/** How a program ended, and what it said. */
+export async function endOf(program: Program): Promise<{ code: number | null; said: string; shouted: string }> {
+  const [said, shouted, [code]] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    once(program, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, said, shouted };
+}
