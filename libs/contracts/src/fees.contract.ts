@@ -1,4 +1,4 @@
-import { type AssignedFeeRow, type FeeStructureRow, type StudentFeeRow } from '@bursar/domain/fees';
+import { type AssignedFeeRow, type FeeStructureRow, type InvoiceRow, type StudentFeeRow } from '@bursar/domain/fees';
 import { z } from 'zod';
 import {
   amount,
@@ -83,6 +83,26 @@ export const studentFee = z.object({
 /** A bill with what only the moment of reading knows: overdue from the day after its due day in India. */
 export const studentFeeToday = studentFee.extend({ is_overdue: z.boolean() });
 export type StudentFee = z.infer<typeof studentFeeToday>;
+
+/** What an invoice may say of itself. */
+export const INVOICE_STATUSES = ['unpaid', 'paid', 'overdue'] as const;
+
+export const invoice = z.object({
+  id: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  enrollment_no: z.string(),
+  amount: z.number(),
+  due_date: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  assigned_fee_id: z.string(),
+  fee_title: z.string(),
+  outstanding: z.number(),
+  status_source: z.enum(['system', 'manual']),
+  issued_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<InvoiceRow>;
+export type Invoice = z.infer<typeof invoice>;
 
 const terms = {
   name: text('Title', 500),
@@ -224,6 +244,49 @@ export const fees = {
     who: ['admin', 'finance_manager'],
     input: z.object({ id: id() }),
     output: done({}),
+  }),
+  invoices: route({
+    method: 'GET',
+    path: '/admin/invoices',
+    summary: 'The invoices, newest first',
+    who: ['admin'],
+    input: z.object({
+      ...listing,
+      status: optional(oneOf('Status', INVOICE_STATUSES)),
+      student_id: optional(id('Student')),
+    }),
+    output: z.array(invoice),
+    reads: ['invoices'],
+  }),
+  setInvoiceStatus: route({
+    method: 'PUT',
+    path: '/admin/invoices/:id',
+    summary: 'Set what an invoice says, in any direction; no money moves',
+    who: ['admin'],
+    input: z.object({ id: id(), status: oneOf('Status', INVOICE_STATUSES) }),
+    output: done({ invoice }),
+  }),
+  deleteInvoice: route({
+    method: 'DELETE',
+    path: '/admin/invoices/:id',
+    summary: 'Delete an invoice; its bill stays',
+    who: ['admin'],
+    input: z.object({ id: id() }),
+    output: done({}),
+  }),
+  addInvoice: route({
+    method: 'POST',
+    path: '/admin/addinvoice',
+    summary: 'Charge one student once, without a fee structure: a bill and its invoice',
+    who: ['admin'],
+    status: 201,
+    input: z.object({
+      student_id: text('Student', 200),
+      title: text('Title', 500),
+      amount: positiveAmount(),
+      due_date: timestamp('Due date'),
+    }),
+    output: done({ invoice, assigned_fee: assignedFee }),
   }),
   studentFees: route({
     method: 'GET',

@@ -77,3 +77,7 @@ export const officeDay = (day: Day): Day =>
 /** A time of a day in India, in minutes after midnight. */
 export const timeOn = (day: Day, minutes: number): Timestamp =>
   new Date(Date.parse(startOfIstDay(day)) + minutes * MINUTE_MS).toISOString();
+
+/** The last second of an IST day, as a bare day in a due date is read. */
+export const endOf = (day: Day): Timestamp =>
+  new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1_000).toISOString();

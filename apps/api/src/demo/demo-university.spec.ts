@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import {
   assignedFees,
+  invoices,
   AssignmentRun,
   FeeSlot,
   FeeStructure,
+  Invoice,
   isOverdue,
   StudentFee,
   studentFees,
@@ -75,6 +77,7 @@ const DECIDERS = [
   FeeStructure,
   FeeSlot,
   AssignmentRun,
+  Invoice,
   StudentFee,
   Transaction,
   PaymentOrder,
@@ -166,7 +169,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(paid / bills.filter(({ due_date }) => due_date < startOfIstDay(day)).length).toBeGreaterThan(0.85);
     expect(Math.max(...due_ms) - Math.min(...due_ms)).toBeGreaterThan(550 * 86_400_000);
     expect(new Set(events.map(({ data }) => ('mode' in data ? data.mode : undefined)))).toEqual(
-      new Set([undefined, 'single', 'batch', 'department', 'batch-department', 'custom']),
+      new Set([undefined, 'single', 'batch', 'department', 'batch-department', 'custom', 'adhoc']),
     );
   });
 
@@ -199,6 +202,24 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     const lastWeek = new Date(Date.parse(noonOn(day)) - 7 * 86_400_000).toISOString();
 
     expect(payments.filter(({ status, payment_date }) => status === 'pending' && payment_date < lastWeek)).toEqual([]);
+  });
+
+  it('has an invoice for every bill but those deleted, overdue where nobody paid in time, and a few set by hand', () => {
+    const documents = [...replay(invoices, events).values()];
+    const deleted = bills.length - documents.length;
+    const bySource = counted(documents.map(({ status_source }) => status_source));
+
+    expect(deleted).toBeGreaterThanOrEqual(1);
+    expect(deleted).toBeLessThan(5);
+    expect(counted(documents.map(({ status }) => status))).toEqual({
+      paid: expect.any(Number),
+      unpaid: expect.any(Number),
+      overdue: expect.any(Number),
+    });
+    expect(bySource.manual).toBeGreaterThan(2);
+    expect(documents.filter(({ status, status_source }) => status === 'paid' && status_source === 'manual')).toEqual(
+      [],
+    );
   });
 
   it('never credits a bill with less than nothing or more than all', () => {

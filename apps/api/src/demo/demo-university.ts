@@ -6,6 +6,7 @@ import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
 import { feesAreSent } from './fees.chapter.js';
 import { History, type Program } from './history.js';
+import { invoicesAreKept } from './invoices.chapter.js';
 import { paymentsOf } from './payment-habits.js';
 import { salariesArePaid } from './payroll.chapter.js';
 import { peopleComeAndGo } from './people.chapter.js';
@@ -29,7 +30,9 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   const { campus, diary } = university;
 
   peopleComeAndGo(university);
-  const payments = paymentsOf(feesAreSent(university), campus, today);
+  const bills = feesAreSent(university);
+  const payments = paymentsOf(bills, campus, today);
+  invoicesAreKept(university, bills);
   moneyIsTakenAtTheCounter(university, payments);
   studentsPayOnline(university, payments);
   someAreRefunded(university, payments);

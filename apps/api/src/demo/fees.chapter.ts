@@ -1,7 +1,7 @@
 import { AssignmentRun, FeeSlot, FeeStructure, feeSlotOf, type FeeTerms, StudentFee } from '@bursar/domain/fees';
-import { addDays, type Day, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
+import { addDays } from '@bursar/domain/kernel';
 import { derivedId } from '../platform/ids.js';
-import { officeDay, timeOn } from './academic-calendar.js';
+import { endOf, officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, type Student } from './campus.js';
 import { Dice } from './dice.js';
 import { type FeeNotice, FeeNotices } from './fee-notices.js';
@@ -17,9 +17,6 @@ export interface SentBill {
 
 /** What was paid before the books were kept here. */
 const openingOf = ({ kind, amountPaise }: FeeNotice) => (kind === 'deposit' ? amountPaise : 0);
-
-/** The last second of an IST day, as a bare day in a due date is read. */
-const endOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1_000).toISOString();
 
 const structureIdOf = ({ key }: FeeNotice): string => derivedId('demo', 'fee-structure', key);
 

@@ -4,8 +4,11 @@ import {
   feesWords,
   FeeStructure,
   feeStructures,
+  Invoice,
+  invoices,
   StudentFee,
   studentFees,
+  whenBillChanges,
   whenFeeRevoked,
   whenPaymentChanges,
   whenUserDeleted,
@@ -17,18 +20,30 @@ import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments } from './assignments.js';
 import { DeleteFeeStructureHandler } from './delete-fee-structure.handler.js';
 import { FeesController } from './fees.controller.js';
+import { InvoicesController } from './invoices.controller.js';
+import { IssueInvoiceHandler } from './issue-invoice.handler.js';
+import { OverdueSweep } from './overdue-sweep.js';
 import { StudentFeesController } from './student-fees.controller.js';
 
 export const fees = context({
   name: 'fees',
-  controllers: [FeesController, StudentFeesController],
-  providers: [Assignments, AssignmentRuns, AssignFeeHandler, AssignFeeToManyHandler, DeleteFeeStructureHandler],
-  projections: [feeStructures, assignedFees, studentFees, assignmentRuns],
-  policies: [whenPaymentChanges, whenFeeRevoked, whenUserDeleted],
+  controllers: [FeesController, InvoicesController, StudentFeesController],
+  providers: [
+    Assignments,
+    AssignmentRuns,
+    AssignFeeHandler,
+    AssignFeeToManyHandler,
+    DeleteFeeStructureHandler,
+    IssueInvoiceHandler,
+    OverdueSweep,
+  ],
+  projections: [feeStructures, assignedFees, studentFees, assignmentRuns, invoices],
+  policies: [whenPaymentChanges, whenFeeRevoked, whenBillChanges, whenUserDeleted],
   words: feesWords,
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },
     { kind: 'fee', category: StudentFee.category, model: studentFees },
+    { kind: 'invoice', category: Invoice.category, model: invoices },
   ],
-  startUp: [AssignmentRuns],
+  startUp: [AssignmentRuns, OverdueSweep],
 });

@@ -61,6 +61,10 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/assignfee/bulk': { who: 'admin finance_manager' },
   'POST /admin/assignfee/list': { who: 'admin finance_manager' },
   'DELETE /admin/revokefee/:id': { who: 'admin finance_manager', of: 'bill' },
+  'GET /admin/invoices': { who: 'admin' },
+  'PUT /admin/invoices/:id': { who: 'admin', of: 'bill' },
+  'DELETE /admin/invoices/:id': { who: 'admin', of: 'bill' },
+  'POST /admin/addinvoice': { who: 'admin' },
   'GET /student/allfeest/:student_id': { who: 'admin finance_manager student:own', of: 'student' },
 
   // Payments

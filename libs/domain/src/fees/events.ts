@@ -1,4 +1,4 @@
-import { type Paise, type Timestamp } from '../kernel/index.js';
+import { type Day, type Paise, type Timestamp } from '../kernel/index.js';
 
 /** What a structure says, as a bill is made from it. */
 export interface FeeTerms {
@@ -15,8 +15,8 @@ export type FeeStructureEvents = {
   FeeStructureDeleted: { feeStructureId: string };
 };
 
-/** How a fee came to a student. */
-export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-department' | 'custom';
+/** How a fee came to a student; `adhoc` is a one-off charge, which is its own structure: both ids are the same. */
+export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-department' | 'custom' | 'adhoc';
 
 /** The bill as it was sent; a later change of the structure or of the student's name does not touch it. */
 export interface Bill {
@@ -133,4 +133,36 @@ export type AssignmentRunEvents = {
   FeeAssignmentRunCompleted: { runId: string; feeStructureId: string; assigned: number; skipped: number };
 };
 
-export type FeeEvents = FeeStructureEvents & StudentFeeEvents & AssignmentRunEvents;
+export type InvoiceStatus = 'unpaid' | 'paid' | 'overdue';
+
+/** What an invoice says; the bill it is for has the same id. */
+export interface InvoiceTerms {
+  invoiceId: string;
+  studentFeeId: string;
+  studentId: string;
+  studentName: string;
+  enrollmentNo: string;
+  title: string;
+  amountPaise: Paise;
+  /** Not paid yet when it was issued: the amount less an opening balance. */
+  outstandingPaise: Paise;
+  dueDate: Timestamp;
+}
+
+export type InvoiceEvents = {
+  InvoiceIssued: InvoiceTerms & { status: InvoiceStatus };
+  InvoiceStatusChanged: {
+    invoiceId: string;
+    studentFeeId: string;
+    from: InvoiceStatus;
+    to: InvoiceStatus;
+    source: 'manual' | 'overdue_sweep' | 'settled' | 'reversed';
+    /** The IST day it was changed by hand; null for what followed by itself. */
+    changedOn: Day | null;
+    /** Where in the bill's own history what it follows stands, so that it follows once; null for what is no bill's. */
+    billRevision: number | null;
+  };
+  InvoiceDeleted: { invoiceId: string; studentFeeId: string; reason: 'manual' | 'revoked' };
+};
+
+export type FeeEvents = FeeStructureEvents & StudentFeeEvents & AssignmentRunEvents & InvoiceEvents;

@@ -21,5 +21,6 @@ export const refuse = domainErrors('fees', {
     'conflict',
     (outstanding: Paise) => `Amount exceeds the outstanding amount of ${formatPaise(outstanding)}`,
   ],
+  'invoice-not-found': ['missing', 'Invoice not found'],
   'not-pending': ['conflict', 'Transaction is not pending'],
 });

@@ -16,6 +16,13 @@ const EXCESS: Readonly<Record<FeeEvents['FeePaymentExceeded']['reason'], string>
   revoked: 'the bill had been revoked',
 };
 
+const WHY: Readonly<Record<FeeEvents['InvoiceStatusChanged']['source'], string>> = {
+  manual: '',
+  overdue_sweep: ': its due date has passed',
+  settled: ': the bill is fully paid',
+  reversed: ': a payment was taken back off the bill',
+};
+
 /** Fees as the audit trail tells them. */
 export const feesWords: Words<FeeEvents> = {
   FeeStructureCreated: (terms) => ({ says: `Created the fee ${termsIn(terms)}`, amountPaise: terms.amountPaise }),
@@ -53,6 +60,17 @@ export const feesWords: Words<FeeEvents> = {
   }),
   FeeAssignmentRevoked: ({ reason }) => ({
     says: reason === 'manual' ? 'Revoked the bill' : 'Revoked the bill: the student was deleted',
+  }),
+  InvoiceIssued: ({ title, studentName, enrollmentNo, amountPaise }) => ({
+    says: `Issued the invoice for ${title} to ${studentName} (${enrollmentNo})`,
+    amountPaise,
+  }),
+  InvoiceStatusChanged: ({ from, to, source }) => ({
+    says:
+      from === to ? `The invoice stays ${to}${WHY[source]}` : `Changed the invoice from ${from} to ${to}${WHY[source]}`,
+  }),
+  InvoiceDeleted: ({ reason }) => ({
+    says: reason === 'manual' ? 'Deleted the invoice' : 'Deleted the invoice: the bill was revoked',
   }),
   FeeAssignmentRunStarted: ({ criteria, targetCount }) => ({
     says: `Started to assign a fee to ${whomIn(criteria)}: ${targetCount} students`,

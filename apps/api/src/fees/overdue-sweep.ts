@@ -1,0 +1,61 @@
+import { Invoice, invoices } from '@bursar/domain/fees';
+import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { type StartUpTask } from '../platform/context.js';
+import { Execution } from '../platform/execution.js';
+import { inParallel } from '../platform/in-parallel.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** Appends that share one commit. */
+const WIDTH = 64;
+/** After midnight in India, so that the day that has passed is over on every clock that is a little late. */
+const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
+
+/**
+ * Marks the invoices whose due day in India is over: at the start, for the days the program did not run, and every
+ * day at 00:05 in India. An invoice is marked once, so nothing has to be remembered across restarts.
+ */
+@Injectable()
+export class OverdueSweep implements StartUpTask, OnApplicationShutdown {
+  private readonly logger = new Logger('fees');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  run(): Promise<void> {
+    const now = this.clock.now();
+    const next_ms = Date.parse(startOfIstDay(addDays(istDayOf(now), 1))) + AFTER_MIDNIGHT_MS - Date.parse(now);
+    this.timer = setTimeout(() => void this.run(), next_ms);
+    this.running = this.sweep(istDayOf(now)).catch((error: unknown) => {
+      this.logger.error('The overdue invoices could not be marked; it is tried again tomorrow', error);
+    });
+    return Promise.resolve();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Marks what was due before `today`; answers how many invoices that were. */
+  async sweep(today: Day): Promise<number> {
+    const due = await this.readModels.find(invoices, {
+      where: { status: 'unpaid', due_date: { below: startOfIstDay(today) } },
+    });
+    const origin = Caller.system();
+    const marked = await inParallel(due, WIDTH, async ({ id }) => {
+      const { changed } = await this.execution.execute(Invoice, id, { type: 'MarkOverdue', today }, origin);
+      return changed;
+    });
+    const count = marked.filter(Boolean).length;
+    if (count > 0) this.logger.log(`${count} invoices are overdue`);
+    return count;
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type DomainEvent, fold } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { type InvoiceEvents, type InvoiceStatus, type InvoiceTerms } from './events.js';
+import { Invoice } from './invoice.js';
+import { invoices } from './invoices.projection.js';
+
+type Event = DomainEvent<InvoiceEvents>;
+
+const STATUSES = ['unpaid', 'paid', 'overdue'] as const;
+
+const terms: InvoiceTerms = {
+  invoiceId: 'fee-1',
+  studentFeeId: 'fee-1',
+  studentId: 'student-1',
+  studentName: 'Asha Rao',
+  enrollmentNo: 'EN-001',
+  title: 'Tuition, term 1',
+  amountPaise: 100_000,
+  outstandingPaise: 100_000,
+  // The last second of 30 June 2026 in India.
+  dueDate: '2026-06-30T18:29:59.000Z',
+};
+const issued: Event = { type: 'InvoiceIssued', data: { ...terms, status: 'unpaid' } };
+const changed = (
+  from: InvoiceStatus,
+  to: InvoiceStatus,
+  source: InvoiceEvents['InvoiceStatusChanged']['source'],
+  on: { readonly changedOn?: string; readonly billRevision?: number } = {},
+): Event => ({
+  type: 'InvoiceStatusChanged',
+  data: { invoiceId: 'fee-1', studentFeeId: 'fee-1', from, to, source, changedOn: null, billRevision: null, ...on },
+});
+const deleted: Event = {
+  type: 'InvoiceDeleted',
+  data: { invoiceId: 'fee-1', studentFeeId: 'fee-1', reason: 'manual' },
+};
+
+const invoice = given(Invoice);
+
+describe('An invoice', () => {
+  it('is issued unpaid, once [GAP-033]', () => {
+    invoice().when({ type: 'IssueInvoice', terms }).then(issued);
+    invoice(issued).when({ type: 'IssueInvoice', terms }).thenNothing();
+  });
+
+  it('is not issued again once it was deleted', () => {
+    invoice(issued, deleted).when({ type: 'IssueInvoice', terms }).thenNothing();
+  });
+
+  it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
+    'is set by hand from %s to %s freely [STATE-007]',
+    (from, to) => {
+      const before =
+        from === 'unpaid' ? [issued] : [issued, changed('unpaid', from, 'manual', { changedOn: '2026-06-01' })];
+      const set = invoice(...before).when({ type: 'ChangeInvoiceStatus', to, today: '2026-06-02' });
+      if (from === to) set.thenNothing();
+      else set.then(changed(from, to, 'manual', { changedOn: '2026-06-02' }));
+    },
+  );
+
+  it('follows its bill: paid when that is settled, unpaid when a payment is taken back', () => {
+    invoice(issued)
+      .when({ type: 'SettleInvoice', billRevision: 3 })
+      .then(changed('unpaid', 'paid', 'settled', { billRevision: 3 }));
+    invoice(issued, changed('unpaid', 'paid', 'settled', { billRevision: 3 }))
+      .when({ type: 'ReopenInvoice', billRevision: 4 })
+      .then(changed('paid', 'unpaid', 'reversed', { billRevision: 4 }));
+  });
+
+  it('follows what happened to its bill once, whatever was made of it by hand since', () => {
+    const settled = changed('paid', 'paid', 'settled', { billRevision: 3 });
+    const byHand = [changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-01' })];
+    invoice(issued, ...byHand)
+      .when({ type: 'SettleInvoice', billRevision: 3 })
+      .then(settled);
+    const back = changed('paid', 'unpaid', 'manual', { changedOn: '2026-06-05' });
+    invoice(issued, ...byHand, settled, back)
+      .when({ type: 'SettleInvoice', billRevision: 3 })
+      .thenNothing();
+  });
+
+  it('that was deleted stays so, and is not there to be set', () => {
+    invoice(issued, deleted).when({ type: 'SettleInvoice', billRevision: 3 }).thenNothing();
+    invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'revoked' }).thenNothing();
+    invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'manual' }).thenRefused('fees/invoice-not-found');
+    invoice()
+      .when({ type: 'ChangeInvoiceStatus', to: 'paid', today: '2026-06-02' })
+      .thenRefused('fees/invoice-not-found');
+  });
+});
+
+describe('The daily sweep', () => {
+  const sweep = (today: string) => ({ type: 'MarkOverdue', today }) as const;
+  const marked = changed('unpaid', 'overdue', 'overdue_sweep');
+
+  it('marks an unpaid invoice from the day after its due day in India on', () => {
+    invoice(issued).when(sweep('2026-06-30')).thenNothing();
+    invoice(issued).when(sweep('2026-07-01')).then(marked);
+  });
+
+  it('marks none that is paid or overdue', () => {
+    invoice(issued, changed('unpaid', 'paid', 'settled'))
+      .when(sweep('2026-07-01'))
+      .thenNothing();
+    invoice(issued, marked).when(sweep('2026-07-02')).thenNothing();
+  });
+
+  it('marks an invoice once, whatever was made of its mark', () => {
+    invoice(issued, marked, changed('overdue', 'paid', 'settled'), changed('paid', 'unpaid', 'reversed'))
+      .when(sweep('2026-08-01'))
+      .thenNothing();
+  });
+
+  it('leaves alone what was set by hand since its due date, and not what was set before', () => {
+    const byHand = (day: string) => [
+      changed('unpaid', 'paid', 'manual', { changedOn: day }),
+      changed('paid', 'unpaid', 'manual', { changedOn: day }),
+    ];
+    invoice(issued, ...byHand('2026-07-03'))
+      .when(sweep('2026-07-04'))
+      .thenNothing();
+    invoice(issued, ...byHand('2026-06-03'))
+      .when(sweep('2026-07-04'))
+      .then(marked);
+  });
+
+  it('changes nothing when it comes twice on a day', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('2026-06-29', '2026-06-30', '2026-07-01', '2027-01-01'), (today) => {
+        const once = Invoice.decide.MarkOverdue({ today }, fold(Invoice, [issued]));
+        expect(Invoice.decide.MarkOverdue({ today }, fold(Invoice, [issued, ...once]))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('The row of an invoice', () => {
+  const recorded = (event: { type: string; data: object }, revision: number) =>
+    ({ ...event, revision, metadata: { occurredAt: '2026-05-01T00:00:00.000Z' } }) as never;
+
+  it('says what the document says, and what its bill still owes', () => {
+    const row = invoices.on.InvoiceIssued?.(undefined, recorded(issued, 0));
+    expect(row).toMatchObject({
+      id: 'fee-1',
+      status: 'unpaid',
+      amount: 1000,
+      outstanding: 1000,
+      status_source: 'system',
+    });
+    const paidHalf = { type: 'FeePaymentApplied', data: { outstandingPaise: 50_000 } };
+    const half = invoices.on.FeePaymentApplied?.(row, recorded(paidHalf, 3));
+    expect(half).toMatchObject({ status: 'unpaid', outstanding: 500 });
+    const set = recorded(changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-02' }), 1);
+    expect(invoices.on.InvoiceStatusChanged?.(half, set)).toMatchObject({
+      status: 'paid',
+      status_source: 'manual',
+      outstanding: 500,
+      version: 1,
+    });
+    expect(invoices.on.InvoiceDeleted?.(half, recorded(deleted, 2))).toBeUndefined();
+  });
+});

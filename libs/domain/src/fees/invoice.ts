@@ -1,0 +1,99 @@
+import { type Day, decider, istDayOf } from '../kernel/index.js';
+import { type InvoiceEvents, type InvoiceStatus, type InvoiceTerms } from './events.js';
+import { aboveZero } from './positive-amount.js';
+import { refuse } from './refusals.js';
+
+interface Issued {
+  readonly status: InvoiceStatus;
+  readonly terms: InvoiceTerms;
+  /** The sweep marks an invoice at most once, whatever is made of its mark. */
+  readonly swept: boolean;
+  /** The last IST day somebody set it by hand. */
+  readonly setOn: Day | null;
+  /** How much of its bill's history it has followed. */
+  readonly billRevision: number;
+}
+
+export type InvoiceState = { readonly status: 'none' | 'deleted' } | Issued;
+
+export type InvoiceCommands = {
+  IssueInvoice: { terms: InvoiceTerms };
+  /** Somebody of the office sets it, in any direction; no money moves. `today` is the IST day of it. */
+  ChangeInvoiceStatus: { to: InvoiceStatus; today: Day };
+  /** The daily sweep. `today` is the IST day of it. */
+  MarkOverdue: { today: Day };
+  /** The bill was fully paid. `billRevision` is where in the bill's history that stands. */
+  SettleInvoice: { billRevision: number };
+  /** A fully paid bill is owed again. */
+  ReopenInvoice: { billRevision: number };
+  DeleteInvoice: { reason: 'manual' | 'revoked' };
+};
+
+const isIssued = (invoice: InvoiceState): invoice is Issued => 'terms' in invoice;
+
+type Change = Pick<InvoiceEvents['InvoiceStatusChanged'], 'source'> &
+  Partial<Pick<InvoiceEvents['InvoiceStatusChanged'], 'changedOn' | 'billRevision'>>;
+
+function change(
+  { status: from, terms: { invoiceId, studentFeeId } }: Issued,
+  to: InvoiceStatus,
+  { source, changedOn = null, billRevision = null }: Change,
+) {
+  const data = { invoiceId, studentFeeId, from, to, source, changedOn, billRevision };
+  return [{ type: 'InvoiceStatusChanged', data } as const];
+}
+
+/** What follows from the bill is recorded, though it changes nothing: told again, it must not undo what came later. */
+const follow = (invoice: InvoiceState, to: InvoiceStatus, source: 'settled' | 'reversed', billRevision: number) =>
+  isIssued(invoice) && billRevision > invoice.billRevision ? change(invoice, to, { source, billRevision }) : [];
+
+/** Whether the sweep may mark it: unpaid, past its due day, never marked before, and not set by hand since then. */
+const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boolean => {
+  const dueDay = istDayOf(terms.dueDate);
+  return status === 'unpaid' && dueDay < today && !swept && (setOn === null || setOn < dueDay);
+};
+
+/** The document that says what a bill asks for. It follows the bill, but moves no money, whatever its status says. */
+export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
+  category: 'invoice',
+  initial: { status: 'none' },
+
+  decide: {
+    IssueInvoice: ({ terms }, invoice) => {
+      if (invoice.status !== 'none') return [];
+      aboveZero(terms.amountPaise);
+      return [{ type: 'InvoiceIssued', data: { ...terms, status: 'unpaid' } }];
+    },
+    ChangeInvoiceStatus: ({ to, today }, invoice) => {
+      if (!isIssued(invoice)) throw refuse('invoice-not-found');
+      return invoice.status === to ? [] : change(invoice, to, { source: 'manual', changedOn: today });
+    },
+    MarkOverdue: ({ today }, invoice) =>
+      isIssued(invoice) && isDueForSweep(invoice, today) ? change(invoice, 'overdue', { source: 'overdue_sweep' }) : [],
+    SettleInvoice: ({ billRevision }, invoice) => follow(invoice, 'paid', 'settled', billRevision),
+    ReopenInvoice: ({ billRevision }, invoice) => follow(invoice, 'unpaid', 'reversed', billRevision),
+    DeleteInvoice: ({ reason }, invoice) => {
+      if (isIssued(invoice)) {
+        const { invoiceId, studentFeeId } = invoice.terms;
+        return [{ type: 'InvoiceDeleted', data: { invoiceId, studentFeeId, reason } }];
+      }
+      if (reason === 'revoked') return [];
+      throw refuse('invoice-not-found');
+    },
+  },
+
+  evolve: {
+    InvoiceIssued: (_, { status, ...terms }) => ({ status, terms, swept: false, setOn: null, billRevision: 0 }),
+    InvoiceStatusChanged: (invoice, { to, source, changedOn, billRevision }) =>
+      isIssued(invoice)
+        ? {
+            ...invoice,
+            status: to,
+            swept: invoice.swept || source === 'overdue_sweep',
+            setOn: changedOn ?? invoice.setOn,
+            billRevision: billRevision ?? invoice.billRevision,
+          }
+        : invoice,
+    InvoiceDeleted: () => ({ status: 'deleted' }),
+  },
+});

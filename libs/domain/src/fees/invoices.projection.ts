@@ -1,0 +1,58 @@
+import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type InvoiceEvents, type InvoiceStatus, type StudentFeeEvents } from './events.js';
+
+export type InvoiceRow = {
+  id: string;
+  student_id: string;
+  student_name: string;
+  enrollment_no: string;
+  amount: number;
+  due_date: Timestamp;
+  status: InvoiceStatus;
+  assigned_fee_id: string;
+  fee_title: string;
+  /** What is still owed on the bill, whatever the status says. */
+  outstanding: number;
+  /** Whether a person or the course of things set the status. */
+  status_source: 'system' | 'manual';
+  issued_at: Timestamp;
+  version: number;
+};
+
+type EventsOfAnInvoice = InvoiceEvents & Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed'>;
+
+/** Every invoice there is, as the office sees it. */
+export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
+  name: 'invoices',
+  version: 1,
+  indexes: ['student_id', 'student_name', 'fee_title', 'status', 'amount', 'outstanding', 'due_date', 'issued_at'],
+  search: ['student_name', 'enrollment_no', 'fee_title', 'id'],
+  rowOf: ({ data }) => data.studentFeeId,
+  on: {
+    InvoiceIssued: (_, { data, metadata, revision }) => ({
+      id: data.invoiceId,
+      student_id: data.studentId,
+      student_name: data.studentName,
+      enrollment_no: data.enrollmentNo,
+      amount: rupeesOf(data.amountPaise),
+      due_date: data.dueDate,
+      status: data.status,
+      assigned_fee_id: data.studentFeeId,
+      fee_title: data.title,
+      outstanding: rupeesOf(data.outstandingPaise),
+      status_source: 'system',
+      issued_at: metadata.occurredAt,
+      version: revision,
+    }),
+    InvoiceStatusChanged: (row, { data, revision }) =>
+      row && {
+        ...row,
+        status: data.to,
+        status_source: data.source === 'manual' ? 'manual' : 'system',
+        version: revision,
+      },
+    InvoiceDeleted: () => undefined,
+    FeePaymentApplied: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
+    FeePaymentReversed: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
+  },
+});

@@ -1,0 +1,34 @@
+import { intend, policy } from '../kernel/index.js';
+import { type StudentFeeEvents } from './events.js';
+import { Invoice } from './invoice.js';
+
+/** An invoice is issued with every bill and follows it: paid with it, owed again with it, gone with it. */
+export const whenBillChanges = policy<StudentFeeEvents>({
+  name: 'fees.when-bill-changes',
+  on: {
+    FeeAssigned: ({ data }) => [
+      intend(Invoice, data.studentFeeId, {
+        type: 'IssueInvoice',
+        terms: {
+          invoiceId: data.studentFeeId,
+          studentFeeId: data.studentFeeId,
+          studentId: data.studentId,
+          studentName: data.studentName,
+          enrollmentNo: data.enrollmentNo,
+          title: data.title,
+          amountPaise: data.totalPaise,
+          outstandingPaise: data.totalPaise - data.openingPaidPaise,
+          dueDate: data.dueDate,
+        },
+      }),
+    ],
+    FeeSettled: ({ data, revision }) => [
+      intend(Invoice, data.studentFeeId, { type: 'SettleInvoice', billRevision: revision }),
+    ],
+    FeePaymentReversed: ({ data, revision }) =>
+      data.reopened ? [intend(Invoice, data.studentFeeId, { type: 'ReopenInvoice', billRevision: revision })] : [],
+    FeeAssignmentRevoked: ({ data }) => [
+      intend(Invoice, data.studentFeeId, { type: 'DeleteInvoice', reason: 'revoked' }),
+    ],
+  },
+});
