@@ -37,8 +37,8 @@ export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =
   inMongo(where) ? MongoStateStore.open(where.READ_MODEL_URL) : SqliteStateStore.open(where.DATA_DIR, lost);
 
 /** The read models the settings name. Throws `ReadModelsUnavailable`. */
-export const openReadModels = (where: Where): Promise<ReadModels> =>
-  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR);
+export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =>
+  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL, lost) : SqliteReadModels.open(where.DATA_DIR);
 
 /**
  * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when
@@ -47,5 +47,5 @@ export const openReadModels = (where: Where): Promise<ReadModels> =>
 export async function openStores(settings: Where, lost?: Lost): Promise<Stores> {
   const eventStore = await openEventStore(settings, lost);
   const stateStore = await openStateStore(settings, lost);
-  return { eventStore, stateStore, readModels: await openReadModels(settings) };
+  return { eventStore, stateStore, readModels: await openReadModels(settings, lost) };
 }

@@ -96,7 +96,6 @@ function clientFor(url: string, { title, Unavailable }: Away): { client: MongoCl
       readConcern: { level: 'majority' },
       readPreference: 'primary',
       ignoreUndefined: true,
-      appName: 'bursar',
     });
     const { hosts, srvHost } = client.options;
     return { client, hosts: srvHost ?? hosts.map(String).join(', ') };

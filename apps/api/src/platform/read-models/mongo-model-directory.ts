@@ -177,4 +177,6 @@ const fits = (pointer: Pointer, models: readonly AnyModel[], source: Source): bo
   return pointer.complete && kept === models.length && kept === pointer.models.length;
 };
 
-const takenOver = () => new ReadModelsUnavailable('Another process has taken over writing the read models.');
+/** What a process is told whose term as the writer is over. */
+export const takenOver = (): ReadModelsUnavailable =>
+  new ReadModelsUnavailable('Another process has taken over writing the read models.');

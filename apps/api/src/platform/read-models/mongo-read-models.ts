@@ -1,7 +1,8 @@
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
 import { MongoConnection } from '../mongo/mongo-connection.js';
+import { MongoLease } from '../mongo/mongo-lease.js';
 import { type ModelCollection } from './mongo-model-collection.js';
-import { ModelDirectory } from './mongo-model-directory.js';
+import { ModelDirectory, takenOver } from './mongo-model-directory.js';
 import {
   type Model,
   type Page,
@@ -11,6 +12,7 @@ import {
   type Source,
   type Writes,
 } from './read-models.js';
+import { type Lost } from '../sqlite/durable-file.js';
 
 /**
  * The read models in a MongoDB database that several processes share: all read, one writes. Rows and checkpoint are
@@ -20,19 +22,35 @@ import {
 export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
 
-  /** `fence` numbers this process' term as the writer; one of a lower number than any before is turned away. */
-  private constructor(
+  /** `fence` numbers the term of this process as the writer; one of a lower number than any before is turned away. */
+  constructor(
     private readonly connection: MongoConnection,
     fence: () => number,
+    private readonly lease?: MongoLease,
   ) {
     super();
     this.directory = new ModelDirectory(connection, fence);
   }
 
-  /** Connects to the database of `url`. Throws `ReadModelsUnavailable`. */
-  static async open(url: string, fence: () => number = () => 1): Promise<MongoReadModels> {
-    const away = { title: 'The read models', Unavailable: ReadModelsUnavailable };
-    return new MongoReadModels(await MongoConnection.open(url, away), fence);
+  /**
+   * Connects to the database of `url` and waits until no other process writes its read models; `lost` is told when one
+   * took over all the same. Throws `ReadModelsUnavailable`.
+   */
+  static async open(url: string, lost?: Lost): Promise<MongoReadModels> {
+    const connection = await MongoReadModels.connect(url);
+    const lease = new MongoLease(connection);
+    try {
+      await lease.acquire(() => lost?.(takenOver()));
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+    return new MongoReadModels(connection, () => lease.token, lease);
+  }
+
+  /** Throws `ReadModelsUnavailable`. */
+  static connect(url: string): Promise<MongoConnection> {
+    return MongoConnection.open(url, { title: 'The read models', Unavailable: ReadModelsUnavailable });
   }
 
   override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
@@ -96,8 +114,9 @@ export class MongoReadModels extends ReadModels {
     });
   }
 
-  override close(): Promise<void> {
-    return this.connection.close();
+  override async close(): Promise<void> {
+    await this.lease?.release();
+    await this.connection.close();
   }
 
   /** Reads, and reads again when another process swapped the collections meanwhile. */

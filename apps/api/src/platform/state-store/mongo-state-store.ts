@@ -102,6 +102,6 @@ export class MongoStateStore extends StateStore {
 const repeating =
   <Result>(change: () => Promise<Result>) =>
   (error: unknown): Promise<Result> => {
-    if (!(error instanceof Error) || !/^Mongo(Network|PoolCleared|ServerSelection)/.test(error.name)) throw error;
+    if (isTaken(error) || !(error instanceof Error) || !error.name.startsWith('Mongo')) throw error;
     return change();
   };

@@ -121,8 +121,13 @@ export class PolicyRunner {
     if (position > this.furthest) this.furthest = position;
   }
 
+  /** What cannot be saved now is saved with what comes next; until then a crash makes policies repeat more. */
   private async save(): Promise<void> {
     const entries = this.standings.map(({ policy, position }) => [policy.name, { position }] as const);
-    await this.state.put('checkpoints', new Map(entries));
+    try {
+      await this.state.put('checkpoints', new Map(entries));
+    } catch (error) {
+      this.logger.warn(`The checkpoints of policies could not be saved: ${(error as Error).message}`);
+    }
   }
 }

@@ -43,63 +43,71 @@ const WRITES = { insert: 'documents', update: 'updates', delete: 'deletes' } as 
 export class MongoStub {
   /** Decides on each write statement. */
   fate: (collection: string, client: string) => Fate = () => 'made';
-  /** Holds up every command until it resolves. */
-  pause: Promise<unknown> = Promise.resolve();
-  /** The commands that writes came with, to look at their write concern. */
+  /** Is told that a connection was cut. */
+  onCut: () => void = () => undefined;
+  /** Holds up the commands of a client, known by its door, until the promise resolves. */
+  readonly pauses = new Map<string, Promise<void>>();
+  /** The write concerns that writes came with. */
   readonly concerns = new Set<string>();
   readonly collections = new Map<string, Documents>();
   private readonly sockets = new Set<Socket>();
-  private server: Server | undefined;
-  private port = 0;
+  /** Where it listens: one door for each client that is to be told apart. */
+  private readonly doors = new Map<string, { server: Server; port: number }>();
 
   private constructor(private readonly locked: boolean) {}
 
   /** One that is locked lets nobody in, whatever their password. */
   static async start({ locked = false } = {}): Promise<MongoStub> {
     const stub = new MongoStub(locked);
-    await stub.restart();
+    await stub.hostFor('');
     return stub;
   }
 
   get host(): string {
-    return `127.0.0.1:${this.port}`;
+    return `127.0.0.1:${this.doors.get('')?.port ?? 0}`;
+  }
+
+  /** The address of a client's own door. */
+  async hostFor(client: string): Promise<string> {
+    return `127.0.0.1:${await this.listen(client, 0)}`;
   }
 
   /** Ends every connection at once, whatever is under way, and answers nobody any more. */
   async crash(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    const closed = server && once(server, 'close');
-    server?.close();
+    const closed = [...this.doors.values()].map(({ server }) => once(server.close(), 'close'));
     for (const socket of this.sockets) socket.destroy();
-    await closed;
+    await Promise.all(closed);
   }
 
   /** Listens where it listened before. */
   async restart(): Promise<void> {
-    this.server = createServer((socket) => {
+    for (const [client, { port }] of this.doors) await this.listen(client, port);
+  }
+
+  private async listen(client: string, wanted: number): Promise<number> {
+    const server = createServer((socket) => {
       this.sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => this.sockets.delete(socket));
-      void this.serve(socket);
+      void this.serve(socket, client);
     });
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
+    server.listen(wanted, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    this.doors.set(client, { server, port });
+    return port;
   }
 
-  private async serve(socket: Socket): Promise<void> {
-    const client = { name: '' };
+  private async serve(socket: Socket, client: string): Promise<void> {
     try {
       for await (const message of messagesOf(socket)) {
-        const asked = message.command.client as { application?: { name?: string } } | undefined;
-        client.name = asked?.application?.name ?? client.name;
-        await this.pause;
+        await this.pauses.get(client);
         if (socket.destroyed) return;
-        await this.answer(message, client.name);
+        await this.answer(message, client);
       }
-    } catch {
+    } catch (error) {
       socket.destroy();
+      if (error instanceof Cut) this.onCut();
     }
   }
 

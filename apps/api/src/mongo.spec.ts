@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, identity } from '@bursar/contracts';
+import { CONTEXTS } from './app.module.js';
+import { EventStore } from './platform/event-store/event-store.js';
+import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
+import { ReadModels } from './platform/read-models/read-models.js';
+import { Projector } from './platform/subscriptions/projector.js';
+import { MongoStub } from './testing/mongo/mongo-stub.js';
+import { TestApp } from './testing/test-app.js';
+
+const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
+
+let stub: MongoStub;
+let app: TestApp;
+
+beforeAll(async () => {
+  stub = await MongoStub.start();
+  app = await TestApp.start({ READ_MODEL_URL: `mongodb://${stub.host}/university` });
+});
+afterAll(async () => {
+  await app.close();
+  await stub.crash();
+});
+
+async function rowsOf(readModels: ReadModels) {
+  const rows = PROJECTIONS.map(async (model) => [model.name, await readModels.find(model, {})] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+describe('the program with its read models and its state in MongoDB', () => {
+  it('shows what was done at once, and the same after a restart', async () => {
+    const { studentId } = await app.newBill(1000);
+    expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0 });
+    const before = await rowsOf(app.get(ReadModels));
+    await app.restart();
+    expect(await rowsOf(app.get(ReadModels))).toEqual(before);
+    expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0 });
+  });
+
+  it('asks to be tried again while the server is away, and goes on by itself when it is back', async () => {
+    const admin = await app.admin();
+    const { studentId } = await app.newBill(2000);
+    await stub.crash();
+    const { status, headers } = await fetch(`${app.url}/api/student/allfeest/${studentId}`, {
+      headers: { authorization: `Bearer ${admin.token ?? ''}` },
+    });
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${app.url}/api/health`)).status).toBe(503);
+
+    await stub.restart();
+    expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+    await admin.do(fees.addFee, { name: 'Hostel', amount: 500, due_date: '2030-01-31' });
+    expect(await admin.do(identity.allUsers, { role: 'student' })).toHaveLength(2);
+  });
+
+  it('has the rows that the log gives when it is read anew', async () => {
+    const readModels = new MemoryReadModels();
+    const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
+    await projector.start();
+    const anew = await rowsOf(readModels);
+    await projector.stop();
+    expect(await rowsOf(app.get(ReadModels))).toEqual(anew);
+  });
+});

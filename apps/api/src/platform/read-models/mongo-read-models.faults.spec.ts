@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Position, projection, type Recorded } from '@bursar/domain/kernel';
+import { Logger } from '@nestjs/common';
+import { MemoryEventStore } from '../event-store/memory-event-store.js';
+import { newEventId } from '../event-store/event-id.js';
+import { MongoStub } from '../../testing/mongo/mongo-stub.js';
+import { Projector } from '../subscriptions/projector.js';
+import { MemoryReadModels } from './memory-read-models.js';
+import { MongoReadModels } from './mongo-read-models.js';
+import { type ReadModels, ReadModelsUnavailable } from './read-models.js';
+
+interface Account {
+  readonly id: string;
+  readonly group: number;
+  readonly steps: readonly number[];
+}
+type Events = {
+  Opened: { readonly id: string; readonly group: number };
+  Moved: { readonly id: string; readonly step: number };
+  GroupMoved: { readonly group: number; readonly step: number };
+  Closed: { readonly id: string };
+};
+
+/** Every step leaves its trace in the row: one that is lost, doubled or out of order shows. */
+const accounts = projection<Account, Events>({
+  name: 'accounts',
+  version: 1,
+  indexes: ['group'],
+  rowOf: ({ data }) => (data as { id?: string }).id ?? '',
+  on: {
+    Opened: (_, { data: { id, group } }) => ({ id, group, steps: [] }),
+    Moved: (row, { data: { step } }) => row && { ...row, group: (row.group + 1) % 3, steps: [...row.steps, step] },
+    Closed: () => undefined,
+  },
+  fanOut: {
+    GroupMoved: ({ data: { group, step } }) => ({
+      where: { group },
+      change: (row) => ({ ...row, steps: [...row.steps, step] }),
+    }),
+  },
+});
+const PROJECTIONS = [accounts] as never;
+
+const ACCOUNTS = 7;
+const STEPS = 60;
+
+let stub: MongoStub;
+let log: MemoryEventStore;
+let opened: ReadModels[];
+let step = 0;
+
+beforeEach(async () => {
+  Logger.overrideLogger(false);
+  stub = await MongoStub.start();
+  log = new MemoryEventStore();
+  opened = [];
+  step = 0;
+});
+afterEach(async () => {
+  stub.fate = () => 'made';
+  for (const store of opened) await store.close();
+  await log.close();
+  await stub.crash();
+});
+
+async function happen(type: keyof Events, data: object): Promise<void> {
+  const { revision } = await log.read('accounts');
+  const metadata = {
+    occurredAt: '2026-04-01T00:00:00.000Z',
+    actor: { userId: 'u', role: 'admin' },
+    correlationId: 'c',
+    causationId: undefined,
+    commandId: undefined,
+    schemaVersion: 1,
+  } as unknown as Recorded['metadata'];
+  await log.append('accounts', [{ id: newEventId(), type, data, metadata }], revision);
+}
+
+async function someHappen(count: number): Promise<void> {
+  for (let last = step + count; step < last; step++) {
+    const id = `a${step % ACCOUNTS}`;
+    if (step % 11 === 5) await happen('GroupMoved', { group: step % 3, step });
+    else if (step % 13 === 7) await happen('Closed', { id });
+    else if (step % 13 === 8 || step < ACCOUNTS) await happen('Opened', { id, group: step % 3 });
+    else await happen('Moved', { id, step });
+  }
+}
+
+async function open(name: string, fence = 1): Promise<ReadModels> {
+  const connection = await MongoReadModels.connect(`mongodb://${await stub.hostFor(name)}/faults`);
+  const store = new MongoReadModels(connection, () => fence);
+  opened.push(store);
+  return store;
+}
+
+const projecting = (store: ReadModels) => new Projector(log, store, PROJECTIONS);
+const rowsOf = (store: ReadModels) => store.find(accounts, {});
+
+/** The rows as they are when nothing ever goes wrong. */
+async function expected(): Promise<readonly Account[]> {
+  const store = new MemoryReadModels();
+  const projector = projecting(store);
+  await projector.start();
+  await projector.stop();
+  return rowsOf(store);
+}
+
+async function caughtUp(projector: Projector, position: Position): Promise<void> {
+  await projector.watermark.reach(position);
+}
+
+describe('read models on MongoDB', () => {
+  it('whose projector is killed after any write are right once the next one has caught up', async () => {
+    await someHappen(20);
+    const first = projecting(await open('first'));
+    await first.start();
+    await first.stop();
+    for (let kill = 0; kill < 40; kill++) {
+      let left = kill % 12;
+      stub.fate = (_, client) => {
+        if (client !== `victim${kill}`) return 'made';
+        left -= 1;
+        return left > 0 ? 'made' : kill % 2 ? 'cut after' : 'cut before';
+      };
+      const victim = projecting(await open(`victim${kill}`));
+      await victim.start();
+      const cut = new Promise<void>((resolve) => (stub.onCut = resolve));
+      await someHappen(8);
+      await cut;
+      await victim.stop();
+      const next = projecting(await open(`next${kill}`));
+      await next.start();
+      await next.stop();
+      expect(await rowsOf(opened.at(-1) as ReadModels)).toEqual(await expected());
+    }
+  });
+
+  it.each([2, 3])('that %i projectors write at once are right', async (count) => {
+    await someHappen(STEPS);
+    const leader = projecting(await open('leader'));
+    await leader.start();
+    await leader.stop();
+    const stores = await Promise.all(Array.from({ length: count }, (_, index) => open(`projector${index}`)));
+    const projectors = stores.map(projecting);
+    for (const projector of projectors) await projector.start();
+    for (let round = 0; round < 10; round++) {
+      await someHappen(20);
+      const head = await log.head();
+      await Promise.all(projectors.map((projector) => caughtUp(projector, head)));
+      expect(await rowsOf(stores[0] as ReadModels)).toEqual(await expected());
+    }
+    for (const projector of projectors) await projector.stop();
+  });
+
+  it('turn away a projector that wakes up after another one took over, and are right', async () => {
+    await someHappen(STEPS);
+    const late = await open('late', 1);
+    const first = projecting(late);
+    await first.start();
+    await first.stop();
+    const second = await open('second', 2);
+    const successor = projecting(second);
+    await successor.start();
+    await someHappen(20);
+    await caughtUp(successor, await log.head());
+    const rows = await rowsOf(second);
+    const [row] = rows;
+    const stale = { row: { ...row, steps: [] } as object, position: '0000' };
+    const writes = [{ model: accounts as never, rows: new Map([[row?.id ?? '', stale]]) }];
+    await expect(late.commit(writes, '0000')).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    await expect(late.commit([], await log.head())).rejects.toThrow('Another process has taken over');
+    await expect(late.replace([], '')).rejects.toThrow('Another process has taken over');
+    expect(await rowsOf(second)).toEqual(rows);
+    await successor.stop();
+  });
+
+  it('go on by themselves when the server is killed and comes back, as often as that is', async () => {
+    await someHappen(STEPS);
+    const store = await open('survivor');
+    const projector = projecting(store);
+    await projector.start();
+    for (let crash = 0; crash < 5; crash++) {
+      const happening = someHappen(30);
+      await stub.crash();
+      await expect(store.checkpoint()).rejects.toBeInstanceOf(ReadModelsUnavailable);
+      await stub.restart();
+      await happening;
+      await caughtUp(projector, await log.head());
+      expect(await rowsOf(store)).toEqual(await expected());
+    }
+    await projector.stop();
+  });
+
+  it('are built anew when the log was restored from an older copy', async () => {
+    await someHappen(STEPS);
+    const store = await open('before');
+    const projector = projecting(store);
+    await projector.start();
+    await projector.stop();
+    const restored = { identity: await log.identity(), head: '' };
+    expect(await (await open('after')).prepare([accounts as never], restored)).toBe(false);
+    expect(await opened.at(-1)?.checkpoint()).toBe('');
+  });
+
+  it('are written to the disks of a majority before anything is called written', async () => {
+    await someHappen(STEPS);
+    const projector = projecting(await open('durable'));
+    await projector.start();
+    await someHappen(5);
+    await caughtUp(projector, await log.head());
+    await projector.stop();
+    expect([...stub.concerns].map((text) => JSON.parse(text) as object)).toEqual([{ w: 'majority', j: true }]);
+  });
+});
