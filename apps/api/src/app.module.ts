@@ -1,6 +1,8 @@
 import { type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { auditOf } from './audit/audit.context.js';
+import { budgeting } from './budgeting/budgeting.context.js';
+import { expenses } from './expenses/expenses.context.js';
 import { fees } from './fees/fees.context.js';
 import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
 import { identity } from './identity/identity.context.js';
@@ -11,7 +13,7 @@ import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
 
-const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments, payroll];
+const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments, payroll, budgeting, expenses];
 
 /** All contexts, in the order their start-up work is done; the audit reads what the others tell. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];

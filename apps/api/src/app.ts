@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { RECEIPT_MAX_BYTES } from '@bursar/contracts';
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -21,13 +23,16 @@ import { Subscriptions } from './platform/subscriptions/subscriptions.js';
 /** Where the API lives on the one origin; the web has the rest. */
 export const API_PREFIX = '/api';
 
+/** An upload is one file and nothing else; a byte more than it may have is read, to tell that it has more. */
+const UPLOAD_LIMITS = { files: 1, fields: 0, fileSize: RECEIPT_MAX_BYTES + 1 };
+
 /** A bulk upload of 3,000 students is about 0.7 MB; Fastify's own limit would be 1 MB. */
 const BODY_MAX_BYTES = 5 * 1024 * 1024;
 
 /** An id is at most 200 characters long; one that is longer is nobody's, like any other that is unknown. */
 const PARAMETER_MAX = 1_000;
 
-/** Requests are JSON and nothing else; the framework would read forms and plain text too. */
+/** Requests are JSON, or a file where a route takes one; the framework would read forms and plain text too. */
 function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   const parse = http.getDefaultJsonParser('error', 'error');
@@ -56,6 +61,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     abortOnError: false,
   });
   readJsonOnly(app, adapter.getInstance());
+  await app.register(multipart, { limits: UPLOAD_LIMITS });
   app.setGlobalPrefix(API_PREFIX);
   app.useWebSocketAdapter(new IoAdapter(app));
   secureAnswers(adapter.getInstance(), API_PREFIX, parts.gateway.checkout.scriptUrl);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, identity, payments } from '@bursar/contracts';
+import { budgeting, expenses, fees, identity, payments } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
 import { EventStore } from './platform/event-store/event-store.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
@@ -39,8 +39,26 @@ beforeAll(async () => {
   await admin.do(fees.revokeFee, { id: revoked.feeId });
   await admin.do(fees.updateFee, { id: structureId, name: 'Changed', amount: 5000, due_date: '2031-01-31' });
   await admin.do(identity.setActive, { id: student.user.id, is_active: false });
+  await departmentsSpend();
 });
 afterAll(() => app.close());
+
+/** Income, a budget, a grant, and a purchase that is approved and billed. */
+async function departmentsSpend(): Promise<void> {
+  const admin = await app.admin();
+  const [faculty, hod] = [await app.newUser({ role: 'faculty' }), await app.newUser({ role: 'hod' })];
+  const donation = { source_name: 'Alumni', description: 'Library', amount: 5000, received_date: '2026-01-31' };
+  const { income } = await admin.do(budgeting.addIncome, donation);
+  await admin.do(budgeting.addIncome, donation);
+  await admin.do(budgeting.reverseIncome, { id: income.id });
+  await admin.do(budgeting.allocate, { department_id: 1, allocated: 3000 });
+  const period = { start_date: '2026-01-01', end_date: '2027-12-31' };
+  await admin.do(budgeting.addGrant, { funding_agency: 'SERB', amount: 900, status: 'active', ...period });
+  const { expense } = await faculty.do(expenses.submit, { amount: 700, description: 'Lens', kind: 'purchase' });
+  await hod.do(expenses.approve, { id: expense.id });
+  const bill = { amount: 650, bill_number: 'B-1', bill_date: '2026-01-31' };
+  await admin.do(expenses.enterBill, { id: expense.id, ...bill });
+}
 
 async function rowsOf(readModels: ReadModels) {
   const rows = PROJECTIONS.map(async (model) => [model.name, await readModels.find(model, {})] as const);

@@ -4,7 +4,17 @@ import { amount, id, listing, oneOf, optional, optionalText, periodStart, text, 
 import { route } from './route.js';
 
 /** The kinds of records whose history can be asked for. */
-export const RECORD_KINDS = ['user', 'structure', 'fee', 'transaction', 'payroll', 'salary'] as const;
+export const RECORD_KINDS = [
+  'user',
+  'structure',
+  'fee',
+  'transaction',
+  'payroll',
+  'salary',
+  'income',
+  'grant',
+  'expense',
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export const auditEntry = z.object({

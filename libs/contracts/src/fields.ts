@@ -174,3 +174,27 @@ export const listing = {
   sort: optionalText('Sort', 100),
   q: optionalText('Search', 100),
 };
+
+const FINANCIAL_YEAR = /^FY(\d\d)-(\d\d)$/;
+
+/** An Indian financial year, April to March: `FY26-27`. */
+export const financialYear = z
+  .string({ error: 'Financial year must be written like FY26-27' })
+  .trim()
+  .refine((value) => {
+    const [, from, to] = FINANCIAL_YEAR.exec(value) ?? [];
+    return from !== undefined && (Number(from) + 1) % 100 === Number(to);
+  }, 'Financial year must be written like FY26-27');
+
+/** A scheme, two slashes, and a host without credentials before it. */
+const PLAIN_ADDRESS = /^https?:\/\/[^/\\?#@]+([/?#]|$)/i;
+/** A name under a top-level domain; an IP address in any spelling ends in a number or a bracket once it is parsed. */
+const NAMED_HOST = /\.[a-z][a-z0-9-]*$/i;
+
+/** The address of a page or file on the web: http or https, a named host, nobody's credentials. Never fetched. */
+export function webAddress(label: string, max: number) {
+  const error = `${label} must be a web address such as https://example.org/receipt.pdf`;
+  return text(label, max)
+    .regex(PLAIN_ADDRESS, error)
+    .pipe(z.url({ hostname: NAMED_HOST, error }));
+}

@@ -19,6 +19,11 @@ export const LIVE_MESSAGES = {
   PayrollPaid: { name: 'payroll.paid', model: 'payrolls' },
   PayrollAmended: { name: 'payroll.updated', model: 'payrolls' },
   PayrollPaymentReversed: { name: 'payroll.updated', model: 'payrolls' },
+  BudgetAllocated: { name: 'budget.allocated', model: 'department_budgets' },
+  IncomeRecorded: { name: 'income.recorded', model: 'incomes' },
+  ExpenseSubmitted: { name: 'expense.submitted', model: 'expenses' },
+  ExpenseApproved: { name: 'expense.approved', model: 'expenses' },
+  ExpenseRejected: { name: 'expense.rejected', model: 'expenses' },
   UserRegistered: { name: 'user.updated', model: 'users' },
   UserDetailsChanged: { name: 'user.updated', model: 'users' },
   UserRoleChanged: { name: 'user.updated', model: 'users' },
@@ -27,6 +32,9 @@ export const LIVE_MESSAGES = {
   UserActivated: { name: 'user.updated', model: 'users' },
   UserDeactivated: { name: 'user.updated', model: 'users' },
 } as const;
+
+/** The read models whose rows the heads of the department a row names may read. */
+export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses', 'grants'];
 
 /** The message after which the web fetches again what it shows of these read models; it carries no data. */
 export const CHANGED = 'changed';

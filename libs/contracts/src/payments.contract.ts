@@ -68,7 +68,7 @@ export const payments = {
       pending_transactions: z.number(),
       available_balance: z.number(),
     }),
-    reads: ['collections', 'headcount'],
+    reads: ['collections', 'headcount', 'balance'],
   }),
   recordTransaction: route({
     method: 'POST',

@@ -26,6 +26,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly status?: number;
   /** The answer holds a secret: it is not kept for whoever repeats the request. */
   readonly confidential?: true;
+  /** The body is one file as multipart/form-data; every other route takes JSON. */
+  readonly upload?: true;
   /** The read models the answer is made of; the web refetches when one of them changes. */
   readonly reads?: readonly string[];
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditTrail } from '@bursar/domain/audit';
+import * as budgetingDomain from '@bursar/domain/budgeting';
+import * as expensesDomain from '@bursar/domain/expenses';
 import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
 import { type Projection } from '@bursar/domain/kernel';
@@ -19,7 +21,15 @@ const ROUTES = Object.values(contracts)
   .flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, Route] => isRoute(entry[1])));
 
 const READ_MODELS = new Map(
-  [{ auditTrail: auditTrail([]) }, feesDomain, identityDomain, paymentsDomain, payrollDomain]
+  [
+    { auditTrail: auditTrail([]) },
+    budgetingDomain,
+    expensesDomain,
+    feesDomain,
+    identityDomain,
+    paymentsDomain,
+    payrollDomain,
+  ]
     .flatMap((context) => Object.values(context).filter(isProjection))
     .map((model) => [model.name, model]),
 );

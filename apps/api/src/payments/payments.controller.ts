@@ -1,4 +1,5 @@
 import { type AnswerOf, type InputOf, payments } from '@bursar/contracts';
+import { availablePaise, balance, EMPTY_BALANCE } from '@bursar/domain/budgeting';
 import { headcount } from '@bursar/domain/identity';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { collections, type CollectionsRow, refuse, transactions, type TransactionRow } from '@bursar/domain/payments';
@@ -43,8 +44,13 @@ export class PaymentsController {
   async stats(): Promise<AnswerOf<typeof payments.stats>> {
     const { revenue_paise, pending } = (await this.readModels.get(collections, 'all')) ?? NOTHING;
     const { users } = (await this.readModels.get(headcount, 'all')) ?? NOBODY;
-    const revenue = rupeesOf(revenue_paise);
-    return { total_users: users, total_revenue: revenue, pending_transactions: pending, available_balance: revenue };
+    const parts = (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
+    return {
+      total_users: users,
+      total_revenue: rupeesOf(revenue_paise),
+      pending_transactions: pending,
+      available_balance: rupeesOf(availablePaise(parts)),
+    };
   }
 
   @Implements(payments.recordTransaction)

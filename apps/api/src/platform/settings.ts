@@ -86,6 +86,7 @@ const environment = z.object({
   ROLE_SALARY_FACULTY: monthlySalary(80_000),
   ROLE_SALARY_STAFF: monthlySalary(35_000),
   ROLE_SALARY_AUDITOR: monthlySalary(80_000),
+  BUDGET_ENFORCE_BALANCE: flag('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a log level such as info' })
     .default('info'),

@@ -1,4 +1,4 @@
-import { account, contact, fees, payroll, type User } from '@bursar/contracts';
+import { account, budgeting, contact, expenses, fees, payroll, type User } from '@bursar/contracts';
 import { type TestApp } from './test-app.js';
 
 /** What a parameter of a path names, and how to come by one. */
@@ -62,6 +62,33 @@ export const SUBJECTS = {
       return payrollOf(app, user);
     },
     own: async (app, user) => (user.role === 'student' ? undefined : payrollOf(app, user)),
+  },
+  department: {
+    another: () => Promise.resolve('2'),
+  },
+  income: {
+    another: async (app) => {
+      const gift = { source_name: 'Alumni', description: 'Library', amount: 5, received_date: '2026-01-31' };
+      return (await (await app.admin()).do(budgeting.addIncome, gift)).income.id;
+    },
+  },
+  grant: {
+    another: async (app) => {
+      const period = { start_date: '2026-01-01', end_date: '2027-12-31' };
+      const terms = { funding_agency: 'SERB', amount: 900, status: 'active', ...period } as const;
+      return (await (await app.admin()).do(budgeting.addGrant, terms)).grant.id;
+    },
+  },
+  expense: {
+    another: async (app) => {
+      const faculty = await app.newUser({ role: 'faculty' });
+      return (await faculty.do(expenses.submit, { amount: 5, description: 'Books' })).expense.id;
+    },
+    own: async (app, { role, email }) => {
+      if (role !== 'faculty') return undefined;
+      const faculty = await app.signIn(email, 'secret-user');
+      return (await faculty.do(expenses.submit, { amount: 5, description: 'Books' })).expense.id;
+    },
   },
 } as const satisfies Record<string, Source>;
 

@@ -1,5 +1,5 @@
-/** Why the business says no; the API answers 400, 403, 404, 409 and 409. */
-export type Refusal = 'invalid' | 'forbidden' | 'missing' | 'conflict' | 'duplicate';
+/** Why the business says no; the API answers 400, 403, 404 and, for the last three, 409. */
+export type Refusal = 'invalid' | 'forbidden' | 'missing' | 'conflict' | 'insufficient' | 'duplicate';
 
 /** A rule said no. `message` is the sentence the user reads. */
 export class DomainError extends Error {

@@ -50,6 +50,7 @@ const isObject = (value: unknown): value is object =>
 
 /** Path parameters, query and body as one object, checked by the route's schema. Throws a 400 `Refused`. */
 function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
+  if (request.isMultipart() && !route.upload) throw new Refused(415, 'VALIDATION', 'The request must be JSON.');
   const body = request.body ?? {};
   if (!isObject(body)) throw new Refused(400, 'VALIDATION', 'The request must be a JSON object.');
   const given = { ...(request.query as object), ...body, ...(request.params as object) };

@@ -18,6 +18,7 @@ const OF_REFUSAL = {
   forbidden: { status: 403, code: 'FORBIDDEN' },
   missing: { status: 404, code: 'NOT_FOUND' },
   conflict: { status: 409, code: 'STATE_CONFLICT' },
+  insufficient: { status: 409, code: 'INSUFFICIENT_BALANCE' },
 } as const satisfies Record<Exclude<DomainError['kind'], 'duplicate'>, { status: number; code: ProblemCode }>;
 
 /** What the framework found wrong before any of our code saw the request, in our words. */

@@ -1,4 +1,12 @@
-import { CHANGED, type Changed, JOB_PROGRESS, type JobProgress, LIVE_MESSAGES, room } from '@bursar/contracts';
+import {
+  CHANGED,
+  type Changed,
+  JOB_PROGRESS,
+  type JobProgress,
+  LIVE_MESSAGES,
+  READ_BY_HEADS,
+  room,
+} from '@bursar/contracts';
 import { type Role } from '@bursar/domain/identity';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
@@ -26,13 +34,16 @@ function roomsOf({ id, role, studentId, departmentId, sessionId }: Person): stri
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
+/** The fields in which a row names the person it is about. */
+const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
+
 /** Whom a row belongs to, from the fields that say so. */
-function ownersOf(row: object | undefined): string[] {
-  const { student_id: student, user_id: user, staff_id: staff } = (row ?? {}) as Record<string, unknown>;
-  const rooms: string[] = [];
+function ownersOf(model: string, row: object | undefined): string[] {
+  const fields = (row ?? {}) as Record<string, unknown>;
+  const { student_id: student, department_id: department } = fields;
+  const rooms = OWNERS.map((field) => fields[field]).flatMap((id) => (typeof id === 'string' ? [room.user(id)] : []));
   if (typeof student === 'string') rooms.push(room.student(student));
-  if (typeof user === 'string') rooms.push(room.user(user));
-  if (typeof staff === 'string') rooms.push(room.user(staff));
+  if (typeof department === 'number' && READ_BY_HEADS.includes(model)) rooms.push(room.departmentHeads(department));
   return rooms;
 }
 
@@ -109,7 +120,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       else changedFor.set(name, new Set([model]));
     };
     for (const change of changes) {
-      const rooms = [...OFFICE.map(room.role), ...ownersOf(change.after ?? change.before)];
+      const rooms = [...OFFICE.map(room.role), ...ownersOf(change.model, change.after ?? change.before)];
       for (const name of rooms) note(name, change.model);
       this.announce(change, rooms);
     }

@@ -1,0 +1,30 @@
+import {
+  allocations,
+  balance,
+  budgetingWords,
+  departmentBudgets,
+  Grant,
+  grants,
+  Income,
+  incomes,
+} from '@bursar/domain/budgeting';
+import { context } from '../platform/context.js';
+import { AllocateBudgetHandler } from './allocate-budget.handler.js';
+import { Budgets } from './budgets.js';
+import { BudgetsController } from './budgets.controller.js';
+import { GrantsController } from './grants.controller.js';
+import { IncomeController } from './income.controller.js';
+
+export const budgeting = context({
+  name: 'budgeting',
+  controllers: [BudgetsController, IncomeController, GrantsController],
+  providers: [Budgets, AllocateBudgetHandler],
+  projections: [departmentBudgets, balance, allocations, incomes, grants],
+  policies: [],
+  words: budgetingWords,
+  records: [
+    { kind: 'income', category: Income.category, model: incomes },
+    { kind: 'grant', category: Grant.category, model: grants },
+  ],
+  startUp: [],
+});

@@ -1,0 +1,77 @@
+import { type AnswerOf, type budgeting, DEPARTMENTS, type Department } from '@bursar/contracts';
+import {
+  availablePaise,
+  balance,
+  budgetKey,
+  type BalanceRow,
+  departmentBudgets,
+  type DepartmentBudgetRow,
+  EMPTY_BALANCE,
+  emptyBudget,
+  leftPaise,
+} from '@bursar/domain/budgeting';
+import { financialYearOf, istDayOf, rupeesOf } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** A budget as it is on the wire. */
+const onWire = (row: DepartmentBudgetRow): Department => ({
+  id: row.department_id,
+  name: row.name ?? '',
+  financial_year: row.financial_year,
+  allocated_budget: rupeesOf(row.allocated_paise),
+  spent: rupeesOf(row.spent_paise),
+  encumbered: rupeesOf(row.encumbered_paise),
+  remaining: rupeesOf(leftPaise(row)),
+});
+
+/** What is known of budgets and of the money that is free for them. */
+@Injectable()
+export class Budgets {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The financial year today falls in, in India. */
+  currentYear(): string {
+    return financialYearOf(istDayOf(this.clock.now()));
+  }
+
+  /** The stored budget of a department; all zero before anything happened to it. */
+  async row(financialYear: string, departmentId: number): Promise<DepartmentBudgetRow> {
+    const row = await this.readModels.get(departmentBudgets, budgetKey(financialYear, departmentId));
+    return row ?? emptyBudget(financialYear, departmentId);
+  }
+
+  async department(financialYear: string, departmentId: number): Promise<Department> {
+    return onWire(await this.row(financialYear, departmentId));
+  }
+
+  /** Always all eight. */
+  async all(financialYear: string): Promise<Department[]> {
+    const rows = await this.readModels.find(departmentBudgets, { where: { financial_year: financialYear } });
+    return DEPARTMENTS.map(({ id }) =>
+      onWire(rows.find((row) => row.department_id === id) ?? emptyBudget(financialYear, id)),
+    );
+  }
+
+  async parts(): Promise<BalanceRow> {
+    return (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
+  }
+
+  async available(): Promise<AnswerOf<typeof budgeting.availableBalance>> {
+    const parts = await this.parts();
+    return {
+      balance: rupeesOf(availablePaise(parts)),
+      breakdown: {
+        income: rupeesOf(parts.income_paise),
+        fees: rupeesOf(parts.fees_paise),
+        allocated: rupeesOf(parts.allocated_paise),
+        payroll: rupeesOf(parts.payroll_paise),
+        aid: rupeesOf(parts.aid_paise),
+      },
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { type Expense as WireExpense } from '@bursar/contracts';
+import { duplicatesOf, expenses, type ExpenseRow, lookalikes, lookalikesKey, refuse } from '@bursar/domain/expenses';
+import { paiseOf } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { type Page, type Query, ReadModels } from '../platform/read-models/read-models.js';
+
+const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount) ?? 0);
+
+/** Expenses as the wire shows them: each with those that look like it. */
+@Injectable()
+export class ExpenseLists {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** Throws `expenses/not-found`. */
+  async one(id: string): Promise<WireExpense> {
+    const row = await this.readModels.get(expenses, id);
+    if (!row) throw refuse('not-found');
+    const [expense] = await this.flagged([row]);
+    if (!expense) throw refuse('not-found');
+    return expense;
+  }
+
+  async find(query: Query<ExpenseRow>): Promise<WireExpense[]> {
+    return this.flagged(await this.readModels.find(expenses, query));
+  }
+
+  async page(query: Query<ExpenseRow>): Promise<Page> {
+    const { rows, total } = await this.readModels.page(expenses, query);
+    const flagged = await this.flagged(rows.map((json) => JSON.parse(json) as ExpenseRow));
+    return { rows: flagged.map((expense) => JSON.stringify(expense)), total };
+  }
+
+  private async flagged(rows: readonly ExpenseRow[]): Promise<WireExpense[]> {
+    const ids = [...new Set(rows.map(groupOf))];
+    const groups = await this.readModels.find(lookalikes, { where: { id: { in: ids } } });
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    return rows.map((row) => ({ ...row, duplicates: duplicatesOf(row, byId.get(groupOf(row))) }));
+  }
+}

@@ -1,0 +1,18 @@
+import { Expense, expenses as rows, expensesWords, lookalikes } from '@bursar/domain/expenses';
+import { context } from '../platform/context.js';
+import { ExpenseLists } from './expense-lists.js';
+import { ExpensesController } from './expenses.controller.js';
+import { FacultyController } from './faculty.controller.js';
+import { HodController } from './hod.controller.js';
+import { ReceiptFiles } from './receipt-files.js';
+
+export const expenses = context({
+  name: 'expenses',
+  controllers: [FacultyController, HodController, ExpensesController],
+  providers: [ExpenseLists, ReceiptFiles],
+  projections: [rows, lookalikes],
+  policies: [],
+  words: expensesWords,
+  records: [{ kind: 'expense', category: Expense.category, model: rows }],
+  startUp: [],
+});

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { budgeting, type Expense, expenses, payroll, type User } from '@bursar/contracts';
+import { financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { io } from 'socket.io-client';
+import { type Client } from '../testing/client.js';
+import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+const TODAY = istDayOf(new Date().toISOString());
+const PAYMENT = { payment_reference: 'UTR-1' };
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+let computing: Department;
+let mechanics: Department;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  computing = await staffed(app, 1);
+  mechanics = await staffed(app, 3);
+  await receive(admin, 100_000);
+  await admin.do(budgeting.allocate, { department_id: 1, allocated: 50_000 });
+});
+afterAll(() => app.close());
+
+const dashboard = ({ hod }: Department) => hod.do(expenses.hodDashboard, {});
+const pendingOf = async (department: Department) => (await dashboard(department)).pendingExpenses;
+const approve = ({ hod }: Department, { id }: Expense) => hod.call(expenses.approve, { id });
+const reject = ({ hod }: Department, { id }: Expense) => hod.call(expenses.reject, { id });
+const pay = ({ id }: Expense) => admin.call(expenses.pay, { id, ...PAYMENT });
+
+async function approved(department: Department, change: Parameters<typeof request>[1] = {}): Promise<Expense> {
+  const expense = await request(department, change);
+  return (await department.hod.do(expenses.approve, { id: expense.id })).expense;
+}
+
+describe('a request', () => {
+  it('begins pending, in the name and department of whoever asks [API-015] [STATE-008] [MSG-016] [ROLE-026]', async () => {
+    const { faculty } = computing;
+    const { status, body } = await faculty.call(expenses.submit, {
+      department_id: 1,
+      amount: '1250.50',
+      description: '  Books  ',
+      submitted_by: faculty.user.id,
+      receipt_url: 'https://example.org/receipt.pdf',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Expense request submitted successfully!',
+      expense: {
+        kind: 'claim',
+        amount: 1250.5,
+        description: 'Books',
+        status: 'pending',
+        department_id: 1,
+        submitted_by: faculty.user.id,
+        submitted_by_name: faculty.user.name,
+        receipt_url: 'https://example.org/receipt.pdf',
+        duplicates: [],
+      },
+    });
+    const { expense } = body;
+    const { amount, description, id, submitted_at, submitted_by_name } = expense;
+    expect(await pendingOf(computing)).toContainEqual(
+      expect.objectContaining({ id, description, amount, submitted_by_name, submitted_at, left_after: 48_749.5 }),
+    );
+    expect((await faculty.do(expenses.facultyDashboard, {})).expenses[0]).toEqual(expense);
+    await faculty.do(expenses.withdraw, { id });
+  });
+
+  it('may do without a receipt [VAL-026]', async () => {
+    expect((await request(mechanics)).receipt_url).toBeNull();
+  });
+
+  it.each([
+    [{ amount: '' }, 'Amount is required'],
+    [{ amount: 0 }, 'Amount must be greater than 0'],
+    [{ amount: 'ten' }, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
+    [{ description: ' ' }, 'Description is required'],
+    [{ department_id: 'x' }, 'Please enter valid department and amount.'],
+    [{ grant_id: 'unknown' }, 'This grant is not active, or not yours to spend from'],
+  ])('with %j is refused [VAL-024] [VAL-025]', async (wrong, sentence) => {
+    const body = JSON.stringify({ amount: 5, description: 'Books', ...wrong });
+    expect(outcome(await computing.faculty.send('POST', '/faculty/expenses', body))).toEqual([400, sentence]);
+  });
+
+  it.each([
+    'abc',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'ftp://example.org/x',
+    'https://user:secret@example.org/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/x',
+  ])('with the receipt URL %s is refused [VAL-027]', async (receipt_url) => {
+    const answer = await computing.faculty.call(expenses.submit, { amount: 5, description: 'Books', receipt_url });
+    expect(outcome(answer)).toEqual([400, 'Receipt URL must be a web address such as https://example.org/receipt.pdf']);
+  });
+
+  it('for another department, or in the name of another, is refused [VAL-028] [API-066]', async () => {
+    const form = { amount: 5, description: 'Books' };
+    const { faculty } = computing;
+    expect((await faculty.call(expenses.submit, { ...form, department_id: 2 })).status).toBe(403);
+    expect((await faculty.call(expenses.submit, { ...form, submitted_by: mechanics.faculty.user.id })).status).toBe(
+      403,
+    );
+  });
+
+  it('of somebody without a department is refused [VAL-029]', async () => {
+    const nomad = await app.newUser({ role: 'faculty', department_id: undefined });
+    const answer = await nomad.call(expenses.submit, { amount: 5, description: 'Books' });
+    expect(outcome(answer)).toEqual([400, 'Please enter valid department and amount.']);
+  });
+
+  it('is withdrawn by its submitter until it is decided', async () => {
+    const expense = await request(mechanics);
+    const other = await app.newUser({ role: 'faculty', department_id: 3 });
+    expect(outcome(await other.call(expenses.withdraw, { id: expense.id }))).toEqual([
+      403,
+      'This expense is not yours.',
+    ]);
+    const { body } = await mechanics.faculty.call(expenses.withdraw, { id: expense.id });
+    expect(body.expense).toMatchObject({ status: 'withdrawn', stage: 'closed' });
+    expect(outcome(await approve(mechanics, expense))).toEqual([409, 'Expense is already withdrawn']);
+  });
+
+  it('that looks like another of the last seven days is flagged, and so is the other', async () => {
+    const [one, two] = [await request(mechanics, { amount: 777 }), await request(mechanics, { amount: 777 })];
+    expect(one.duplicates).toEqual([]);
+    expect(two.duplicates).toEqual([one.id]);
+    const all = await pendingOf(mechanics);
+    expect(all.find(({ id }) => id === one.id)?.duplicates).toEqual([two.id]);
+    await reject(mechanics, one);
+    expect((await pendingOf(mechanics)).find(({ id }) => id === two.id)?.duplicates).toEqual([]);
+  });
+});
+
+describe('own requests', () => {
+  it('are the only ones a faculty member sees [API-014] [ROLE-029] [ENT-107] [ENT-108] [ENT-109]', async () => {
+    const { faculty } = await staffed(app, 5);
+    expect(await faculty.do(expenses.facultyDashboard, {})).toEqual({ payroll: [], grants: [], expenses: [] });
+    const { expense } = await faculty.do(expenses.submit, { amount: 5, description: 'Chalk' });
+    const own = await faculty.do(expenses.facultyDashboard, {});
+    expect(own.expenses).toEqual([expense]);
+    await admin.do(payroll.generatePayroll, {});
+    const salaries = (await faculty.do(expenses.facultyDashboard, {})).payroll;
+    expect(salaries.map(({ staff_id }) => staff_id)).toEqual([faculty.user.id]);
+    const { body, headers } = await faculty.call(expenses.myExpenses, { limit: 10, status: 'pending' });
+    expect(body).toEqual([expense]);
+    expect(headers.get('x-total-count')).toBe('1');
+  });
+});
+
+describe('a decision', () => {
+  it('approves: the department has spent the money [API-020] [STATE-009] [STATE-011] [MSG-024] [ROLE-022]', async () => {
+    const before = await dashboard(computing);
+    const expense = await request(computing, { amount: 1000 });
+    const { status, body } = await computing.hod.call(expenses.approve, { id: expense.id, note: 'Well spent' });
+    expect([status, body.message]).toEqual([200, 'Expense approved successfully.']);
+    expect(body.expense).toMatchObject({
+      status: 'approved',
+      stage: 'to_pay',
+      decided_by_name: computing.hod.user.name,
+      decision_note: 'Well spent',
+      financial_year: financialYearOf(TODAY),
+    });
+    const after = await dashboard(computing);
+    expect(after.total_spent).toBe(before.total_spent + 1000);
+    expect(after.remaining).toBe(before.remaining - 1000);
+    expect(after.pendingExpenses.map(({ id }) => id)).not.toContain(expense.id);
+  });
+
+  it('rejects: nothing is spent [API-021] [STATE-010] [MSG-025] [ROLE-023]', async () => {
+    const before = await dashboard(computing);
+    const { status, body } = await reject(computing, await request(computing));
+    expect([status, body.message, body.expense.status]).toEqual([200, 'Expense rejected successfully.', 'rejected']);
+    expect((await dashboard(computing)).total_spent).toBe(before.total_spent);
+  });
+
+  it('may exceed the budget, which is then negative [UI-200]', async () => {
+    expect((await dashboard(mechanics)).budget.budget).toBe(0);
+    await approved(mechanics, { amount: 100 });
+    expect((await dashboard(mechanics)).remaining).toBeLessThan(0);
+  });
+
+  it('belongs to the heads of the department alone', async () => {
+    const expense = await request(computing);
+    const refused = [403, 'This expense belongs to another department.'];
+    expect(outcome(await approve(mechanics, expense))).toEqual(refused);
+    expect(outcome(await reject(mechanics, expense))).toEqual(refused);
+    const nomad = await app.newUser({ role: 'hod', department_id: undefined });
+    expect(outcome(await nomad.call(expenses.approve, { id: expense.id }))).toEqual(refused);
+    expect(outcome(await computing.hod.call(expenses.approve, { id: 'unknown' }))).toEqual([404, 'Expense not found']);
+    await computing.faculty.do(expenses.withdraw, { id: expense.id });
+  });
+
+  it('is made once, however many heads decide at the same time', async () => {
+    const second = await app.newUser({ role: 'hod', department_id: 1 });
+    const heads = [computing, { ...computing, hod: second }];
+    for (const amount of [11, 12, 13]) {
+      const before = await dashboard(computing);
+      const expense = await request(computing, { amount });
+      const all = await Promise.all(heads.flatMap((head) => [approve(head, expense), reject(head, expense)]));
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { status } = all.find((answer) => answer.status === 200)?.body.expense as Expense;
+      const late = all.filter((answer) => answer.status === 409).map(({ body }) => body.message);
+      expect(late).toEqual(Array.from({ length: 3 }, () => `Expense is already ${status}`));
+      const spent = (await dashboard(computing)).total_spent - before.total_spent;
+      expect(spent).toBe(status === 'approved' ? amount : 0);
+    }
+  });
+
+  it('on many requests at the same time counts each of them', async () => {
+    const before = await dashboard(computing);
+    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => request(computing, { amount: 100 + i })));
+    await Promise.all(all.map((expense) => approve(computing, expense)));
+    expect((await dashboard(computing)).total_spent - before.total_spent).toBeCloseTo(1045, 2);
+  });
+
+  it('reaches the heads and the submitter at once', async () => {
+    const second = await app.newUser({ role: 'hod', department_id: 1 });
+    const listeners = [computing.hod, second, computing.faculty, mechanics.hod].map(({ token }) =>
+      io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true }),
+    );
+    try {
+      await Promise.all(
+        listeners.map((socket) => new Promise((resolve) => void socket.once('connect', () => resolve(0)))),
+      );
+      const heard: unknown[] = [];
+      listeners[3]?.onAny((...message: unknown[]) => heard.push(message));
+      const told = (name: string) =>
+        Promise.all(
+          listeners
+            .slice(0, 3)
+            .map((socket) => new Promise((resolve) => void socket.once(name, (row: Expense) => resolve(row.id)))),
+        );
+      const submitted = told('expense.submitted');
+      const expense = await request(computing, { amount: 31 });
+      expect(await submitted).toEqual([expense.id, expense.id, expense.id]);
+      const rejected = told('expense.rejected');
+      await reject(computing, expense);
+      expect(await rejected).toEqual([expense.id, expense.id, expense.id]);
+      expect(heard).toEqual([]);
+    } finally {
+      for (const socket of listeners) socket.disconnect();
+    }
+  });
+});
+
+describe('a head of no department', () => {
+  it('sees zeros and nothing to decide [API-019]', async () => {
+    const nomad = await app.newUser({ role: 'hod', department_id: undefined });
+    expect(await nomad.do(expenses.hodDashboard, {})).toMatchObject({
+      budget: { name: 'Unassigned', budget: 0 },
+      total_spent: 0,
+      pendingExpenses: [],
+      grants: [],
+    });
+    expect(await nomad.do(expenses.departmentExpenses, {})).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  it('of an approved request is made once, by the office', async () => {
+    const expense = await approved(computing, { amount: 41 });
+    const before = (await dashboard(computing)).total_spent;
+    const all = await Promise.all(Array.from({ length: 6 }, () => pay(expense)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const won = all.find(({ status }) => status === 200);
+    expect(won?.body).toMatchObject({
+      message: 'Payment successful',
+      expense: {
+        status: 'approved',
+        stage: 'paid',
+        paid_on: TODAY,
+        payment_reference: 'UTR-1',
+        paid_by_name: 'Asha Rao',
+      },
+    });
+    expect(all.find(({ status }) => status === 409)?.body.message).toBe('Expense is already paid');
+    expect((await dashboard(computing)).total_spent).toBe(before);
+  });
+
+  it('needs an approval, a reference, and a day that is not in the future', async () => {
+    const expense = await request(computing, { amount: 42 });
+    expect(outcome(await pay(expense))).toEqual([409, 'Only an approved expense can be paid']);
+    await approve(computing, expense);
+    expect(outcome(await admin.call(expenses.pay, { id: expense.id, payment_reference: ' ' }))).toEqual([
+      400,
+      'Payment reference is required',
+    ]);
+    const future = { id: expense.id, ...PAYMENT, paid_on: '2999-01-01' };
+    expect(outcome(await admin.call(expenses.pay, future))).toEqual([400, 'Payment date cannot be in the future']);
+    expect((await admin.call(expenses.pay, { id: 'unknown', ...PAYMENT })).status).toBe(404);
+  });
+});
+
+describe('a purchase [UI-010]', () => {
+  it('is reserved when it is approved, spent when it is billed, and then paid', async () => {
+    const before = await dashboard(computing);
+    const expense = await approved(computing, { amount: 2000, kind: 'purchase' });
+    expect(expense.stage).toBe('ordered');
+    const reserved = await dashboard(computing);
+    expect(reserved).toMatchObject({ total_spent: before.total_spent, encumbered: before.encumbered + 2000 });
+    expect(reserved.remaining).toBeCloseTo(before.remaining - 2000, 2);
+    expect(outcome(await pay(expense))).toEqual([409, 'The bill of this purchase has not been entered yet']);
+    const bill = { id: expense.id, bill_number: 'INV-9', bill_date: TODAY };
+    expect((await admin.call(expenses.enterBill, { ...bill, amount: 2000.01 })).status).toBe(409);
+    const { body } = await admin.call(expenses.enterBill, { ...bill, amount: 1800 });
+    expect(body).toMatchObject({
+      message: 'Bill entered successfully!',
+      expense: { stage: 'to_pay', billed_amount: 1800 },
+    });
+    expect(await dashboard(computing)).toMatchObject({ encumbered: before.encumbered });
+    expect((await dashboard(computing)).total_spent).toBeCloseTo(before.total_spent + 1800, 2);
+    expect((await pay(expense)).body.expense.stage).toBe('paid');
+  });
+
+  it('is either billed or cancelled, also in parallel', async () => {
+    const before = await dashboard(computing);
+    const expense = await approved(computing, { amount: 300, kind: 'purchase' });
+    const bill = { id: expense.id, bill_number: 'INV-9', bill_date: TODAY, amount: 300 };
+    const cancel = { id: expense.id, reason: 'No longer made' };
+    const answers = await Promise.all([
+      admin.call(expenses.enterBill, bill),
+      admin.call(expenses.cancelPurchase, cancel),
+      admin.call(expenses.enterBill, bill),
+      admin.call(expenses.cancelPurchase, cancel),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const after = await dashboard(computing);
+    expect(after.encumbered).toBe(before.encumbered);
+    const cancelled = answers.some(({ status }, index) => status === 200 && index % 2 === 1);
+    expect(after.total_spent - before.total_spent).toBeCloseTo(cancelled ? 0 : 300, 2);
+  });
+});
+
+describe('an expense a grant pays for', () => {
+  it('is charged to the grant and not to the department', async () => {
+    const { faculty } = computing;
+    const { grant } = await admin.do(budgeting.addGrant, {
+      funding_agency: 'SERB',
+      amount: 5000,
+      status: 'active',
+      start_date: '2025-04-01',
+      end_date: '2028-03-31',
+      faculty_id: faculty.user.id,
+      heads: [{ name: 'Travel', amount: 2000 }],
+    });
+    const funded = { amount: 500, grant_id: grant.id };
+    const headless = await faculty.call(expenses.submit, { ...funded, description: 'Train' });
+    expect(outcome(headless)).toEqual([400, 'Please choose one of the heads of the grant']);
+    const before = await dashboard(computing);
+    const expense = await request(computing, { ...funded, grant_head: 'Travel' });
+    expect((await pendingOf(computing)).find(({ id }) => id === expense.id)?.left_after).toBe(1500);
+    await approve(computing, expense);
+    const after = await dashboard(computing);
+    expect(after.total_spent).toBe(before.total_spent);
+    expect(after.grants.find(({ id }) => id === grant.id)).toMatchObject({ spent: 500, remaining: 4500 });
+    expect(outcome(await admin.call(budgeting.withdrawGrant, { id: grant.id }))).toEqual([
+      409,
+      'Money of this grant has been spent or reserved; close it instead',
+    ]);
+  });
+});
+
+describe('the office', () => {
+  it('sees the requests of all departments, filtered and paged', async () => {
+    const expense = await approved(mechanics, { amount: 99, description: 'Lubricant' });
+    const found = await admin.do(expenses.allExpenses, { q: 'lubricant', department_id: 3, stage: 'to_pay' });
+    expect(found.map(({ id }) => id)).toEqual([expense.id]);
+    expect(await admin.do(expenses.allExpenses, { q: 'lubricant', department_id: 1 })).toEqual([]);
+    const { body, headers } = await admin.call(expenses.allExpenses, { page: 1, limit: 2, sort: '-amount' });
+    expect(body).toHaveLength(2);
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(2);
+  });
+});

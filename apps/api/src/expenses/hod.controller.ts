@@ -1,0 +1,106 @@
+import {
+  type AnswerOf,
+  departmentName,
+  type Expense as WireExpense,
+  expenses as contract,
+  type InputOf,
+} from '@bursar/contracts';
+import { budgetKey, departmentBudgets, emptyBudget, grants, type GrantRow, leftPaise } from '@bursar/domain/budgeting';
+import { Expense, expenses } from '@bursar/domain/expenses';
+import { financialYearOf, istDayOf, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execute } from '../platform/execute.command.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { listed } from '../platform/http/listing.js';
+import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { ExpenseLists } from './expense-lists.js';
+
+/** No department has this number, so a head without a department sees nothing. */
+const NOWHERE = 0;
+
+const headOf = ({ person }: Caller): number => person?.departmentId ?? NOWHERE;
+
+/** What would be left after an approval: of the head of the grant, of the grant, or of the department's budget. */
+function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
+  const asked = paiseOf(amount) ?? 0;
+  const grant = all.find(({ id }) => id === grant_id);
+  if (!grant) return rupeesOf(budgetLeft - asked);
+  const head = grant.heads.find(({ name }) => name === grant_head);
+  const left = head ? head.amount - head.spent - head.encumbered : grant.remaining;
+  return rupeesOf(Math.round(left * 100) - asked);
+}
+
+/** A head's side: the department's money, and deciding who gets some. */
+@Controller()
+export class HodController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly lists: ExpenseLists,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(contract.hodDashboard)
+  async dashboard(@By() by: Caller): Promise<AnswerOf<typeof contract.hodDashboard>> {
+    const department = headOf(by);
+    const year = financialYearOf(istDayOf(this.clock.now()));
+    const budget =
+      (await this.readModels.get(departmentBudgets, budgetKey(year, department))) ?? emptyBudget(year, department);
+    const left = leftPaise(budget);
+    const byStart = [{ field: 'start_date', descending: true }] as const;
+    const all = await this.readModels.find(grants, { where: { department_id: department }, sort: byStart });
+    const pending = await this.lists.find({
+      where: { department_id: department, status: 'pending' },
+      sort: [{ field: 'submitted_at' }],
+    });
+    const charged = await this.readModels.find(grants, {
+      where: { id: { in: pending.flatMap(({ grant_id }) => (grant_id === null ? [] : [grant_id])) } },
+    });
+    return {
+      budget: { name: departmentName(department) ?? 'Unassigned', budget: rupeesOf(budget.allocated_paise) },
+      financial_year: year,
+      total_spent: rupeesOf(budget.spent_paise),
+      encumbered: rupeesOf(budget.encumbered_paise),
+      remaining: rupeesOf(left),
+      pendingExpenses: pending.map((expense) => ({ ...expense, left_after: leftAfter(expense, left, charged) })),
+      grants: [...all],
+    };
+  }
+
+  @Implements(contract.departmentExpenses)
+  departmentExpenses(@Input() input: InputOf<typeof contract.departmentExpenses>, @By() by: Caller): Promise<Page> {
+    const { status, stage, kind } = input;
+    const where = { department_id: headOf(by), status, stage, kind };
+    return this.lists.page(listed(expenses, input, where, '-submitted_at'));
+  }
+
+  @Implements(contract.approve)
+  async approve(
+    @Input() { id, note }: InputOf<typeof contract.approve>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof contract.approve>> {
+    const today = istDayOf(this.clock.now());
+    const command = { type: 'ApproveExpense', ...decisionOf(by, note), today } as const;
+    await this.commands.execute(Execute.on(Expense, id, command, by));
+    return { message: 'Expense approved successfully.', expense: await this.lists.one(id) };
+  }
+
+  @Implements(contract.reject)
+  async reject(
+    @Input() { id, note }: InputOf<typeof contract.reject>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof contract.reject>> {
+    await this.commands.execute(Execute.on(Expense, id, { type: 'RejectExpense', ...decisionOf(by, note) }, by));
+    return { message: 'Expense rejected successfully.', expense: await this.lists.one(id) };
+  }
+}
+
+const decisionOf = (by: Caller, note: string | undefined) => ({
+  decidedBy: by.actor.userId ?? '',
+  decidedByName: by.actor.name ?? '',
+  headOf: by.person?.departmentId ?? null,
+  note: note ?? '',
+});

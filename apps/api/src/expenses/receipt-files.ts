@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { open, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RECEIPT_TYPES } from '@bursar/contracts';
+import { refuse } from '@bursar/domain/expenses';
+import { type ReceiptFile } from '@bursar/domain/expenses';
+import { Inject, Injectable } from '@nestjs/common';
+import { type UploadedFile } from '../platform/http/upload.js';
+import { type Settings, SETTINGS } from '../platform/settings.js';
+
+type ReceiptType = (typeof RECEIPT_TYPES)[number];
+
+/** Only the owner of the process reads them. */
+const MODE = 0o600;
+
+/** What the bytes of each kind of file begin with. */
+const SIGNATURES: Readonly<Record<ReceiptType, (bytes: Buffer) => boolean>> = {
+  'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
+  'image/png': (bytes) => bytes.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001A\n',
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
+  'image/webp': (bytes) =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+};
+
+/** What a file is by its own bytes; undefined for what no receipt may be. */
+const typeOf = (bytes: Buffer): ReceiptType | undefined => RECEIPT_TYPES.find((type) => SIGNATURES[type](bytes));
+
+/**
+ * The uploaded receipts, a file each in the data directory, named by its id and never by what the upload called it. A
+ * file is there before the event that tells of it; one that no event tells of is in nobody's way.
+ */
+@Injectable()
+export class ReceiptFiles {
+  private readonly directory: string;
+
+  constructor(@Inject(SETTINGS) { DATA_DIR }: Settings) {
+    this.directory = join(DATA_DIR, 'receipts');
+  }
+
+  /** Durable on return. Throws `expenses/file-missing` and `expenses/file-kind`. */
+  async keep(receiptId: string, file: UploadedFile | undefined): Promise<ReceiptFile> {
+    if (!file || file.bytes.length === 0) throw refuse('file-missing');
+    const mediaType = typeOf(file.bytes);
+    if (!mediaType) throw refuse('file-kind');
+    await mkdir(this.directory, { recursive: true });
+    const handle = await open(this.pathOf(receiptId), 'w', MODE);
+    try {
+      await handle.writeFile(file.bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    return { receiptId, fileName: file.name, mediaType, sizeBytes: file.bytes.length, sha256 };
+  }
+
+  /** The bytes as they were uploaded. Throws `expenses/receipt-not-found`, also for a file that was changed since. */
+  async read({ receiptId, sha256 }: ReceiptFile): Promise<Buffer> {
+    const bytes = await readFile(this.pathOf(receiptId)).catch(() => {
+      throw refuse('receipt-not-found');
+    });
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw refuse('receipt-not-found');
+    return bytes;
+  }
+
+  private pathOf(receiptId: string): string {
+    return join(this.directory, receiptId);
+  }
+}

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Expense, expenses, type Problem, RECEIPT_MAX_BYTES } from '@bursar/contracts';
+import { SETTINGS, type Settings } from '../platform/settings.js';
+import { type Client } from '../testing/client.js';
+import { type Department, outcome, request, staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+const PDF = Buffer.from('%PDF-1.7\nA receipt for books');
+const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
+const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')]);
+
+let app: TestApp;
+let department: Department;
+let expense: Expense;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  department = await staffed(app, 1);
+  expense = await request(department);
+});
+afterAll(() => app.close());
+
+interface Uploaded {
+  readonly status: number;
+  readonly body: { readonly message: string; readonly expense: Expense } & Partial<Problem>;
+}
+
+async function upload(
+  who: Client,
+  id: string,
+  bytes: Uint8Array,
+  { name = 'bill.pdf', type = '' } = {},
+): Promise<Uploaded> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  const response = await fetch(`${app.url}/api/faculty/expenses/${id}/receipt`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${who.token ?? ''}` },
+  });
+  return { status: response.status, body: (await response.json()) as Uploaded['body'] };
+}
+
+const download = (who: Client, id = expense.id) =>
+  fetch(`${app.url}/api/expenses/${id}/receipt`, { headers: { authorization: `Bearer ${who.token ?? ''}` } });
+
+const directory = () => join(app.get<Settings>(SETTINGS as never).DATA_DIR, 'receipts');
+
+describe('a receipt file', () => {
+  it.each([
+    ['application/pdf', PDF],
+    ['image/png', PNG],
+    ['image/jpeg', JPEG],
+    ['image/webp', WEBP],
+  ])('is %s by its bytes, whatever it is called', async (media_type, bytes) => {
+    const { status, body } = await upload(department.faculty, expense.id, bytes, {
+      name: 'receipt.exe',
+      type: 'text/html',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Receipt attached successfully!',
+      expense: { receipt: { name: 'receipt.exe', media_type, size_bytes: bytes.length } },
+    });
+    const answer = await download(department.faculty);
+    expect(answer.headers.get('content-type')).toBe(media_type);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is sent so that no browser runs anything in it', async () => {
+    await upload(department.faculty, expense.id, PDF, { name: 'Rechnung für März.pdf' });
+    const { headers } = await download(department.faculty);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Rechnung für März.pdf')}`,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is kept under its id, readable by the program alone', async () => {
+    await upload(department.faculty, expense.id, PDF, { name: '../../etc/passwd' });
+    const files = readdirSync(directory());
+    expect(files.every((name) => /^[0-9A-Z]{26}$/.test(name))).toBe(true);
+    expect(files.every((name) => (statSync(join(directory(), name)).mode & 0o077) === 0)).toBe(true);
+    const [row] = await department.faculty.do(expenses.myExpenses, {});
+    expect(row?.receipt?.name).toBe('passwd');
+  });
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a drawing that can run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a program', Buffer.from('4d5a9000', 'hex')],
+    ['other sound', Buffer.from('RIFF....WAVE')],
+  ])('is not %s', async (_, bytes) => {
+    const sentence = 'A receipt must be a PDF, PNG, JPEG or WebP file';
+    const { status, body } = await upload(department.faculty, expense.id, bytes);
+    expect([status, body.message]).toEqual([400, sentence]);
+  });
+
+  it('has something in it, and is there', async () => {
+    const missing = [400, 'Please choose a file'];
+    const { status, body } = await upload(department.faculty, expense.id, Buffer.alloc(0));
+    expect([status, body.message]).toEqual(missing);
+    const path = `/faculty/expenses/${expense.id}/receipt`;
+    expect(outcome(await department.faculty.send('POST', path, '{}'))).toEqual(missing);
+  });
+
+  it('is at most 5 MB', async () => {
+    const largest = Buffer.concat([PDF, Buffer.alloc(RECEIPT_MAX_BYTES - PDF.length)]);
+    expect((await upload(department.faculty, expense.id, largest)).status).toBe(201);
+    const { status, body } = await upload(department.faculty, expense.id, Buffer.concat([largest, PDF]));
+    expect([status, body.code, body.message]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.']);
+  });
+
+  it('comes from the submitter alone', async () => {
+    const other = await app.newUser({ role: 'faculty' });
+    expect((await upload(other, expense.id, PDF)).status).toBe(403);
+    expect((await upload(department.faculty, 'unknown', PDF)).status).toBe(403);
+    expect((await upload(department.hod, expense.id, PDF)).status).toBe(403);
+  });
+
+  it('goes to the submitter, the heads of the department and the office, and to nobody else', async () => {
+    const insiders = [department.faculty, department.hod, await app.admin()];
+    insiders.push(await app.newUser({ role: 'finance_manager' }), await app.newUser({ role: 'auditor' }));
+    for (const who of insiders) expect((await download(who)).status).toBe(200);
+    const outsiders = [
+      await app.newUser({ role: 'faculty' }),
+      await app.newUser({ role: 'hod', department_id: 2 }),
+      await app.newUser({ role: 'staff' }),
+      await app.newUser(),
+    ];
+    for (const who of outsiders) expect((await download(who)).status).toBe(403);
+    expect((await download(app.anybody)).status).toBe(401);
+  });
+
+  it('that is not there, or was changed behind our back, is not sent', async () => {
+    const without = await request(department, { amount: 3 });
+    expect((await download(department.faculty, without.id)).status).toBe(404);
+    expect((await download(department.faculty, 'unknown')).status).toBe(403);
+    expect((await download(await app.admin(), 'unknown')).status).toBe(404);
+    const before = new Set(readdirSync(directory()));
+    await upload(department.faculty, without.id, PDF);
+    const [name = ''] = readdirSync(directory()).filter((each) => !before.has(each));
+    expect(readFileSync(join(directory(), name))).toEqual(PDF);
+    writeFileSync(join(directory(), name), 'something else');
+    expect((await download(department.faculty, without.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,278 @@
+import {
+  type AllocationRow,
+  GRANT_STATUSES,
+  type GrantRow,
+  INCOME_KINDS,
+  type IncomeRow,
+} from '@bursar/domain/budgeting';
+import { z } from 'zod';
+import {
+  amount,
+  day,
+  defaulted,
+  departmentId,
+  financialYear,
+  id,
+  listing,
+  oneOf,
+  optional,
+  optionalText,
+  positiveAmount,
+  text,
+} from './fields.js';
+import { done, nothing, route } from './route.js';
+
+export { GRANT_STATUSES, INCOME_KINDS };
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+/** Those who read everything financial. */
+const READERS = [...OFFICE, 'auditor'] as const;
+
+/** A department's budget of one financial year; rupees. */
+export const department = z.object({
+  id: z.number(),
+  name: z.string(),
+  financial_year: z.string(),
+  allocated_budget: z.number(),
+  spent: z.number(),
+  /** Approved purchases whose bill is not there yet. */
+  encumbered: z.number(),
+  /** Allocated − spent − encumbered; negative once more was approved than there was. */
+  remaining: z.number(),
+});
+export type Department = z.infer<typeof department>;
+
+/** A department as everybody sees it. */
+const departmentName = department.pick({ id: true, name: true });
+
+export const income = z.object({
+  id: z.string(),
+  kind: z.enum(INCOME_KINDS),
+  source_name: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  received_date: z.string(),
+  recorded_by: z.string().nullable(),
+  recorded_by_name: z.string().nullable(),
+  recorded_at: z.string(),
+  status: z.enum(['recorded', 'reversed']),
+  reason: z.string().nullable(),
+  reversed_by_name: z.string().nullable(),
+  version: z.number(),
+}) satisfies z.ZodType<IncomeRow>;
+export type Income = z.infer<typeof income>;
+
+export const grant = z.object({
+  id: z.string(),
+  funding_agency: z.string(),
+  amount: z.number(),
+  status: z.enum(GRANT_STATUSES),
+  start_date: z.string(),
+  end_date: z.string(),
+  department_id: z.number().nullable(),
+  department_name: z.string().nullable(),
+  faculty_id: z.string().nullable(),
+  faculty_name: z.string().nullable(),
+  heads: z
+    .array(z.object({ name: z.string(), amount: z.number(), spent: z.number(), encumbered: z.number() }))
+    .readonly(),
+  spent: z.number(),
+  encumbered: z.number(),
+  remaining: z.number(),
+  version: z.number(),
+}) satisfies z.ZodType<GrantRow>;
+export type Grant = z.infer<typeof grant>;
+
+export const allocation = z.object({
+  id: z.string(),
+  financial_year: z.string(),
+  department_id: z.number(),
+  department_name: z.string().nullable(),
+  previous: z.number(),
+  allocated: z.number(),
+  change: z.number(),
+  allocated_by_name: z.string().nullable(),
+  allocated_at: z.string(),
+}) satisfies z.ZodType<AllocationRow>;
+export type Allocation = z.infer<typeof allocation>;
+
+/** The sentence of the specification, section 5. */
+export const ALLOCATION_SENTENCE = 'Please select a department and enter an amount';
+
+/** The sentence of the specification, section 5. */
+export const INCOME_SENTENCE = 'Please fill all fields';
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** A field without which nothing else of its form is looked at; `sentence` is the form's own. */
+const needed = <Schema extends z.ZodType>(schema: Schema, sentence: string) =>
+  z
+    .custom<z.input<Schema>>((value) => !isBlank(value), { error: sentence })
+    .pipe(schema as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>);
+
+const grantTerms = {
+  funding_agency: text('Agency', 200),
+  amount: positiveAmount(),
+  status: oneOf('Status', GRANT_STATUSES),
+  start_date: day('Start date'),
+  end_date: day('End date'),
+  department_id: optional(departmentId),
+  faculty_id: optional(id('Faculty member')),
+  heads: defaulted(
+    z
+      .array(z.object({ name: text('Head', 80), amount: positiveAmount('Amount of the head') }), {
+        error: 'Heads must be a list',
+      })
+      .max(20, 'A grant has at most 20 heads'),
+    [],
+  ),
+};
+
+/** Budgets of the departments, other income, and grants. */
+export const budgeting = {
+  department: route({
+    method: 'GET',
+    path: '/admin/departments/:id',
+    summary: 'A department; its budget of the current year for those who may see it',
+    who: 'signed-in',
+    input: z.object({ id: id('Department') }),
+    output: department.partial().extend(departmentName.shape),
+    reads: ['department_budgets'],
+  }),
+  allDepartments: route({
+    method: 'GET',
+    path: '/admin/alldepartments',
+    summary: 'The eight departments',
+    who: 'signed-in',
+    input: nothing,
+    output: z.array(departmentName),
+  }),
+  budgetSummary: route({
+    method: 'GET',
+    path: '/admin/budget-summary',
+    summary: 'The budgets of all departments in a financial year, the current one unless said otherwise',
+    who: READERS,
+    input: z.object({ financial_year: optional(financialYear) }),
+    output: z.array(department),
+    reads: ['department_budgets'],
+  }),
+  availableBalance: route({
+    method: 'GET',
+    path: '/admin/available-balance',
+    summary: 'Income and fees that are neither allocated nor paid out, and what that is made of',
+    who: READERS,
+    input: nothing,
+    output: z.object({
+      balance: z.number(),
+      breakdown: z.object({
+        income: z.number(),
+        fees: z.number(),
+        allocated: z.number(),
+        payroll: z.number(),
+        aid: z.number(),
+      }),
+    }),
+    reads: ['balance'],
+  }),
+  allocate: route({
+    method: 'PUT',
+    path: '/admin/budgets',
+    summary: 'Set the total of a department for a financial year',
+    who: OFFICE,
+    input: z.object({
+      department_id: needed(z.coerce.number<number | string>({ error: ALLOCATION_SENTENCE }), ALLOCATION_SENTENCE),
+      allocated: needed(amount(), ALLOCATION_SENTENCE),
+      financial_year: optional(financialYear),
+    }),
+    output: done({ department, balance: z.number() }),
+  }),
+  allocations: route({
+    method: 'GET',
+    path: '/admin/budget-allocations',
+    summary: 'Every time a budget was set, newest first',
+    who: READERS,
+    input: z.object({
+      ...listing,
+      financial_year: optional(financialYear),
+      department_id: optional(departmentId),
+    }),
+    output: z.array(allocation),
+    reads: ['budget_allocations'],
+  }),
+  allIncomes: route({
+    method: 'GET',
+    path: '/admin/allincomes',
+    summary: 'What was received besides fees, latest first',
+    who: READERS,
+    input: z.object({
+      ...listing,
+      kind: optional(oneOf('Kind', INCOME_KINDS)),
+      status: optional(oneOf('Status', ['recorded', 'reversed'])),
+    }),
+    output: z.array(income),
+    reads: ['incomes'],
+  }),
+  addIncome: route({
+    method: 'POST',
+    path: '/admin/income',
+    summary: 'Record income',
+    who: OFFICE,
+    status: 201,
+    input: z.object({
+      source_name: needed(text('Source', 120), INCOME_SENTENCE),
+      description: needed(text('Description', 500), INCOME_SENTENCE),
+      amount: needed(amount(), INCOME_SENTENCE),
+      received_date: needed(day('Date Received'), INCOME_SENTENCE),
+      kind: defaulted(oneOf('Kind', INCOME_KINDS), 'other'),
+      recorded_by: optional(id('User')),
+    }),
+    output: done({ income }),
+  }),
+  reverseIncome: route({
+    method: 'DELETE',
+    path: '/admin/delincome/:id',
+    summary: 'Reverse an income that was entered wrongly; it stays in the books',
+    who: OFFICE,
+    input: z.object({ id: id(), reason: optionalText('Reason', 500) }),
+    output: done({ income }),
+  }),
+  allGrants: route({
+    method: 'GET',
+    path: '/admin/allgrants',
+    summary: 'The grants, latest first, with what was spent of them',
+    who: READERS,
+    input: z.object({
+      ...listing,
+      department_id: optional(departmentId),
+      status: optional(oneOf('Status', GRANT_STATUSES)),
+    }),
+    output: z.array(grant),
+    reads: ['grants'],
+  }),
+  addGrant: route({
+    method: 'POST',
+    path: '/admin/addgrant',
+    summary: 'Register a grant',
+    who: OFFICE,
+    status: 201,
+    input: z.object(grantTerms),
+    output: done({ grant }),
+  }),
+  updateGrant: route({
+    method: 'PUT',
+    path: '/admin/upgrant/:id',
+    summary: 'Change a grant',
+    who: OFFICE,
+    input: z.object({ id: id(), ...grantTerms }),
+    output: done({ grant }),
+  }),
+  withdrawGrant: route({
+    method: 'DELETE',
+    path: '/admin/delgrant/:id',
+    summary: 'Take back a grant nothing was spent from',
+    who: OFFICE,
+    input: z.object({ id: id() }),
+    output: done({}),
+  }),
+};

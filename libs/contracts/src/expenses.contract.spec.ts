@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { EXPENSE_SENTENCE, expenses } from './expenses.contract.js';
+import { sentences } from './sentences.suite.js';
+
+describe('A request', () => {
+  const { input } = expenses.submit;
+  const form = { amount: '12.50', description: ' Books ' };
+
+  it('has an amount and a description; it is a claim unless it says otherwise [VAL-024] [VAL-025] [VAL-026]', () => {
+    expect(input.parse(form)).toEqual({ amount: 1250, description: 'Books', kind: 'claim' });
+    expect(input.parse({ ...form, receipt_url: '', department_id: '2', kind: 'purchase' })).toMatchObject({
+      department_id: 2,
+      kind: 'purchase',
+      receipt_url: undefined,
+    });
+    expect(sentences(input, {})).toEqual(['amount: Amount is required', 'description: Description is required']);
+    expect(sentences(input, { ...form, department_id: 'none' })).toEqual([`department_id: ${EXPENSE_SENTENCE}`]);
+  });
+
+  it.each([
+    'https://example.org/receipt.pdf',
+    'http://files.example.org:8080/a?b=c#d',
+    'https://xn--bcher-kva.example',
+    'HTTPS://EXAMPLE.ORG/@somebody',
+  ])('may show its receipt at %s', (receipt_url) => {
+    expect(sentences(input, { ...form, receipt_url })).toEqual([]);
+  });
+
+  it.each([
+    'abc',
+    'example.org/receipt.pdf',
+    'javascript:alert(1)',
+    'https:/example.org',
+    'https:\\\\example.org',
+    'https://user@example.org',
+    'https://127.1/',
+    'https://0x7f.1/',
+    'https://2130706433',
+    'https://[::1]/',
+    'https://localhost/',
+  ])('does not show its receipt at %s [VAL-027]', (receipt_url) => {
+    expect(sentences(input, { ...form, receipt_url })).toEqual([
+      'receipt_url: Receipt URL must be a web address such as https://example.org/receipt.pdf',
+    ]);
+  });
+
+  it('has an address of at most 2,000 characters', () => {
+    const receipt_url = `https://example.org/${'x'.repeat(2000)}`;
+    expect(sentences(input, { ...form, receipt_url })).toEqual([
+      'receipt_url: Receipt URL must be at most 2000 characters',
+    ]);
+  });
+});

@@ -1,0 +1,238 @@
+import { EXPENSE_KINDS, type ExpenseRow } from '@bursar/domain/expenses';
+import { z } from 'zod';
+import { grant } from './budgeting.contract.js';
+import {
+  day,
+  defaulted,
+  departmentId,
+  financialYear,
+  id,
+  listing,
+  oneOf,
+  optional,
+  optionalText,
+  positiveAmount,
+  text,
+  webAddress,
+} from './fields.js';
+import { monthlyPayroll } from './payroll.contract.js';
+import { done, nothing, route } from './route.js';
+
+export { EXPENSE_KINDS };
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'] as const;
+const STAGES = ['pending', 'ordered', 'to_pay', 'paid', 'closed'] as const;
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(EXPENSE_KINDS),
+  description: z.string(),
+  amount: z.number(),
+  submitted_at: z.string(),
+  status: z.enum(STATUSES),
+  stage: z.enum(STAGES),
+  department_id: z.number(),
+  department_name: z.string().nullable(),
+  submitted_by: z.string(),
+  submitted_by_name: z.string(),
+  receipt_url: z.string().nullable(),
+  receipt: z.object({ name: z.string(), media_type: z.string(), size_bytes: z.number() }).nullable(),
+  grant_id: z.string().nullable(),
+  grant_head: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  financial_year: z.string().nullable(),
+  billed_amount: z.number().nullable(),
+  bill_number: z.string().nullable(),
+  bill_date: z.string().nullable(),
+  paid_on: z.string().nullable(),
+  paid_by_name: z.string().nullable(),
+  payment_reference: z.string().nullable(),
+  version: z.number(),
+}) satisfies z.ZodType<ExpenseRow>;
+
+/** A request, with the others of the same person for the same amount within seven days. */
+export const expense = row.extend({ duplicates: z.array(z.string()).readonly() });
+export type Expense = z.infer<typeof expense>;
+
+/** A request as the head decides about it: with what would be left after an approval, rupees. */
+export const expenseToDecide = expense.extend({ left_after: z.number() });
+export type ExpenseToDecide = z.infer<typeof expenseToDecide>;
+
+/** Of an expense; one that is nobody's is refused like somebody else's, whatever it looks like. */
+const ownExpense = z.string();
+
+const filters = {
+  status: optional(oneOf('Status', STATUSES)),
+  stage: optional(oneOf('Stage', STAGES)),
+  kind: optional(oneOf('Kind', EXPENSE_KINDS)),
+};
+
+/** The sentence of the specification, section 5. */
+export const EXPENSE_SENTENCE = 'Please enter valid department and amount.';
+
+/** The largest receipt file, in bytes. */
+export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
+
+/** What a receipt file may be, by what its bytes say. */
+export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+
+const decision = z.object({ id: id(), note: optionalText('Note', 500) });
+
+/** Claims and purchase requests, their approval, billing and payment. */
+export const expenses = {
+  facultyDashboard: route({
+    method: 'GET',
+    path: '/faculty/dashboard',
+    summary: 'A faculty member’s own salaries, grants and expenses, newest first',
+    who: ['faculty'],
+    input: nothing,
+    output: z.object({ payroll: z.array(monthlyPayroll), grants: z.array(grant), expenses: z.array(expense) }),
+    reads: ['expenses', 'grants', 'payrolls'],
+  }),
+  myExpenses: route({
+    method: 'GET',
+    path: '/faculty/expenses',
+    summary: 'A faculty member’s own expenses, newest first',
+    who: ['faculty'],
+    input: z.object({ ...listing, ...filters }),
+    output: z.array(expense),
+    reads: ['expenses'],
+  }),
+  submit: route({
+    method: 'POST',
+    path: '/faculty/expenses',
+    summary: 'Ask for money that was spent, or for a purchase before it is made',
+    who: ['faculty'],
+    status: 201,
+    input: z.object({
+      department_id: optional(z.coerce.number<number | string>({ error: EXPENSE_SENTENCE })),
+      amount: positiveAmount(),
+      description: text('Description', 500),
+      submitted_by: optional(id('User')),
+      receipt_url: optional(webAddress('Receipt URL', 2000)),
+      kind: defaulted(oneOf('Kind', EXPENSE_KINDS), 'claim'),
+      grant_id: optional(id('Grant')),
+      grant_head: optionalText('Head', 80),
+    }),
+    output: done({ expense }),
+  }),
+  attachReceipt: route({
+    method: 'POST',
+    path: '/faculty/expenses/:id/receipt',
+    summary: 'Attach the receipt as a file (multipart/form-data): PDF, PNG, JPEG or WebP, up to 5 MB',
+    who: ['faculty'],
+    status: 201,
+    upload: true,
+    input: z.object({ id: ownExpense }),
+    output: done({ expense }),
+  }),
+  withdraw: route({
+    method: 'DELETE',
+    path: '/faculty/expenses/:id',
+    summary: 'Take back a request that was not decided yet',
+    who: ['faculty'],
+    input: z.object({ id: ownExpense }),
+    output: done({ expense }),
+  }),
+  hodDashboard: route({
+    method: 'GET',
+    path: '/hod/dashboard',
+    summary: 'The budget of a head’s own department, what waits for a decision, and the grants',
+    who: ['hod'],
+    input: nothing,
+    output: z.object({
+      budget: z.object({ name: z.string(), budget: z.number() }),
+      financial_year: z.string(),
+      total_spent: z.number(),
+      encumbered: z.number(),
+      remaining: z.number(),
+      pendingExpenses: z.array(expenseToDecide),
+      grants: z.array(grant),
+    }),
+    reads: ['expenses', 'department_budgets', 'grants'],
+  }),
+  departmentExpenses: route({
+    method: 'GET',
+    path: '/hod/expenses',
+    summary: 'The expenses of a head’s own department, newest first',
+    who: ['hod'],
+    input: z.object({ ...listing, ...filters }),
+    output: z.array(expense),
+    reads: ['expenses'],
+  }),
+  approve: route({
+    method: 'PUT',
+    path: '/hod/expenses/:id/approve',
+    summary: 'Approve an expense of the department; it may exceed the budget',
+    who: ['hod'],
+    input: decision,
+    output: done({ expense }),
+  }),
+  reject: route({
+    method: 'PUT',
+    path: '/hod/expenses/:id/reject',
+    summary: 'Reject an expense of the department',
+    who: ['hod'],
+    input: decision,
+    output: done({ expense }),
+  }),
+  allExpenses: route({
+    method: 'GET',
+    path: '/admin/allexpenses',
+    summary: 'The expenses of all departments, newest first',
+    who: [...OFFICE, 'auditor'],
+    input: z.object({
+      ...listing,
+      ...filters,
+      department_id: optional(departmentId),
+      financial_year: optional(financialYear),
+    }),
+    output: z.array(expense),
+    reads: ['expenses'],
+  }),
+  enterBill: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/bill',
+    summary: 'Enter the bill of an approved purchase: what was reserved is released, what was billed is spent',
+    who: OFFICE,
+    input: z.object({
+      id: id(),
+      amount: positiveAmount(),
+      bill_number: text('Bill number', 60),
+      bill_date: day('Bill date'),
+    }),
+    output: done({ expense }),
+  }),
+  cancelPurchase: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/cancel',
+    summary: 'Release what is reserved for a purchase that will not be made',
+    who: OFFICE,
+    input: z.object({ id: id(), reason: text('Reason', 500) }),
+    output: done({ expense }),
+  }),
+  pay: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/pay',
+    summary: 'Pay an approved expense',
+    who: OFFICE,
+    input: z.object({
+      id: id(),
+      payment_reference: text('Payment reference', 60),
+      paid_on: optional(day('Payment date')),
+    }),
+    output: done({ expense }),
+  }),
+  receipt: route({
+    method: 'GET',
+    path: '/expenses/:id/receipt',
+    summary: 'The receipt file of an expense, for its submitter, the heads of its department and the office',
+    who: ['faculty', 'hod', ...OFFICE, 'auditor'],
+    input: z.object({ id: ownExpense }),
+    output: z.unknown(),
+    reads: ['expenses'],
+  }),
+};

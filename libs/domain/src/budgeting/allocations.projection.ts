@@ -1,0 +1,38 @@
+import { departmentName } from '../identity/departments.js';
+import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type BudgetLedgerEvents } from './events.js';
+
+export type AllocationRow = {
+  id: string;
+  financial_year: string;
+  department_id: number;
+  department_name: string | null;
+  previous: number;
+  allocated: number;
+  /** What was given, or, when negative, taken back. */
+  change: number;
+  allocated_by_name: string | null;
+  allocated_at: Timestamp;
+};
+
+/** Every time a budget was set: the history of the allocations. */
+export const allocations = projection<AllocationRow, BudgetLedgerEvents>({
+  name: 'budget_allocations',
+  version: 1,
+  indexes: ['financial_year', 'department_id', 'department_name', 'allocated_at', 'change'],
+  search: ['department_name', 'allocated_by_name'],
+  rowOf: ({ id }) => id,
+  on: {
+    BudgetAllocated: (_, { id, data, metadata }) => ({
+      id,
+      financial_year: data.financialYear,
+      department_id: data.departmentId,
+      department_name: departmentName(data.departmentId),
+      previous: rupeesOf(data.previousPaise),
+      allocated: rupeesOf(data.allocatedPaise),
+      change: rupeesOf(data.allocatedPaise - data.previousPaise),
+      allocated_by_name: metadata.actor.name ?? null,
+      allocated_at: metadata.occurredAt,
+    }),
+  },
+});

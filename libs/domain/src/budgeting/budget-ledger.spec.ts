@@ -1,0 +1,122 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent } from '../kernel/index.js';
+import { BudgetLedger, type BudgetLedgerCommands } from './budget-ledger.js';
+import { type BudgetLedgerEvents } from './events.js';
+
+type Event = DomainEvent<BudgetLedgerEvents>;
+
+const YEAR = 'FY26-27';
+const FUNDS = 1_000_000;
+
+const allocate = (
+  departmentId: number,
+  allocatedPaise: number,
+  change: Partial<BudgetLedgerCommands['AllocateBudget']> = {},
+) =>
+  ({
+    type: 'AllocateBudget',
+    financialYear: YEAR,
+    departmentId,
+    allocatedPaise,
+    fundsPaise: FUNDS,
+    spentPaise: 0,
+    encumberedPaise: 0,
+    enforceBalance: true,
+    ...change,
+  }) as const;
+
+const allocated = (
+  departmentId: number,
+  allocatedPaise: number,
+  previousPaise = 0,
+  availableBeforePaise = FUNDS,
+): Event => ({
+  type: 'BudgetAllocated',
+  data: { financialYear: YEAR, departmentId, allocatedPaise, previousPaise, availableBeforePaise },
+});
+
+const ledger = given(BudgetLedger);
+
+describe('An allocation', () => {
+  it('sets the new total of a department', () => {
+    ledger().when(allocate(1, 400_000)).then(allocated(1, 400_000));
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 500_000))
+      .then(allocated(1, 500_000, 400_000, 600_000));
+  });
+
+  it('of what the department has already changes nothing', () => {
+    ledger(allocated(1, 400_000)).when(allocate(1, 400_000)).thenNothing();
+    ledger().when(allocate(1, 0)).thenNothing();
+  });
+
+  it('may take everything that is available, and nothing beyond it', () => {
+    const history = ledger(allocated(1, 400_000));
+    history.when(allocate(2, 600_000)).then(allocated(2, 600_000, 0, 600_000));
+    history
+      .when(allocate(2, 600_001))
+      .thenRefused('budgeting/insufficient-balance', 'Insufficient available balance. Available: ₹6,000.00');
+  });
+
+  it('counts only the increase against what is available', () => {
+    ledger(allocated(1, 400_000), allocated(2, 600_000, 0, 600_000))
+      .when(allocate(1, 300_000))
+      .then(allocated(1, 300_000, 400_000, 0));
+  });
+
+  it('says how little there is, also when that is less than nothing', () => {
+    ledger(allocated(1, 400_000))
+      .when(allocate(2, 1, { fundsPaise: 300_000 }))
+      .thenRefused('budgeting/insufficient-balance', 'Insufficient available balance. Available: −₹1,000.00');
+  });
+
+  it('may be lowered while the balance is negative', () => {
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 300_000, { fundsPaise: 100_000 }))
+      .then(allocated(1, 300_000, 400_000, -300_000));
+  });
+
+  it('may exceed the balance where that is not enforced', () => {
+    ledger()
+      .when(allocate(1, 2_000_000, { enforceBalance: false }))
+      .then(allocated(1, 2_000_000));
+  });
+
+  it('is not less than what was spent', () => {
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 99_999, { spentPaise: 100_000 }))
+      .thenRefused('budgeting/below-spent', 'Allocation cannot be less than the money already spent');
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 100_000, { spentPaise: 100_000 }))
+      .then(allocated(1, 100_000, 400_000, 600_000));
+  });
+
+  it('is not less than what was spent and reserved', () => {
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 100_000, { spentPaise: 100_000, encumberedPaise: 50_000 }))
+      .thenRefused('budgeting/below-reserved', 'Allocation cannot be less than what is spent and reserved: ₹1,500.00');
+  });
+
+  it.each([-1, 0.5, Number.NaN])('is never %s paise', (paise) => {
+    ledger().when(allocate(1, paise)).thenRefused('budgeting/amount-negative');
+  });
+
+  it('of another year is another budget, of the same money', () => {
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 400_000, { financialYear: 'FY27-28' }))
+      .then({
+        type: 'BudgetAllocated',
+        data: {
+          financialYear: 'FY27-28',
+          departmentId: 1,
+          allocatedPaise: 400_000,
+          previousPaise: 0,
+          availableBeforePaise: 600_000,
+        },
+      });
+    ledger(allocated(1, 400_000))
+      .when(allocate(1, 700_000, { financialYear: 'FY27-28' }))
+      .thenRefused('budgeting/insufficient-balance');
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from '@jest/globals';
+import { StudentFee } from '../fees/student-fee.js';
+import { replay } from '../kernel/index.js';
+import { redelivered, Simulation } from '../kernel/simulation.js';
+import { FinanceOffice } from '../payments/finance-office.suite.js';
+import { Payroll } from '../payroll/payroll.js';
+import { allocations } from './allocations.projection.js';
+import { availablePaise, balance } from './balance.projection.js';
+import { DepartmentOffice, GRANT, TODAY, YEAR } from './department-office.suite.js';
+import { departmentBudgets, leftPaise } from './department-budgets.projection.js';
+import { Grant } from './grant.js';
+import { grants } from './grants.projection.js';
+import { incomes } from './incomes.projection.js';
+
+describe('The available balance [GAP-045]', () => {
+  it('is income and fees less what is allocated', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.receive('income-2', 250_000);
+    office.allocate(1, 400_000);
+    office.allocate(1, 300_000);
+    office.allocate(2, 100_000);
+    expect(office.balance).toMatchObject({ income_paise: 1_250_000, allocated_paise: 400_000 });
+    expect(office.available).toBe(850_000);
+  });
+
+  it('loses what is reversed, below zero if need be', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 900_000);
+    office.reverse('income-1');
+    expect(office.available).toBe(-900_000);
+  });
+
+  it('does not move when a department spends what it was given, nor through grants', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 400_000);
+    office.register('grant-1');
+    office.submit('expense-1', 100_000);
+    office.approve('expense-1');
+    office.pay('expense-1');
+    expect(office.available).toBe(600_000);
+  });
+
+  it('gains a fee when its payment is approved, and loses it with the refund', () => {
+    const office = new FinanceOffice();
+    office.createStructure('structure-1', 100_000);
+    office.bill('fee-1', 100_000);
+    const { simulation } = office;
+    const fees = () => {
+      simulation.settle();
+      return replay(balance, simulation.log).get('all')?.fees_paise ?? 0;
+    };
+    const payment = { amountPaise: 40_000, paymentReference: 'R-1', receiptNumber: null, remarks: '' };
+    simulation.execute(
+      StudentFee,
+      'fee-1',
+      { type: 'ReservePayment', transactionId: 'transaction-1', ...payment, method: 'cash' },
+      { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' },
+    );
+    expect(fees()).toBe(0);
+    simulation.execute(
+      StudentFee,
+      'fee-1',
+      { type: 'ApprovePayment', transactionId: 'transaction-1' },
+      { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' },
+    );
+    expect(fees()).toBe(40_000);
+  });
+
+  it('loses a salary when it is paid, follows what is amended after that, and gets back what is reversed', () => {
+    const simulation = new Simulation();
+    const by = { userId: 'finance-1', name: 'Farhan Merchant' };
+    const paid = () => replay(balance, simulation.log).get('all')?.payroll_paise ?? 0;
+    simulation.execute(Payroll, 'payroll-1', {
+      type: 'GeneratePayroll',
+      payrollId: 'payroll-1',
+      runId: 'run-1',
+      staffId: 'staff-1',
+      staffName: 'Sunita Tirkey',
+      role: 'staff',
+      departmentId: null,
+      month: '2026-11',
+      lines: [{ name: 'Basic pay', kind: 'earning', amountPaise: 1000 }],
+      grossPaise: 1000,
+      deductionsPaise: 0,
+      amountPaise: 1000,
+    });
+    const edit = { month: '2026-11', notes: undefined, slotHolder: null, today: TODAY, by } as const;
+    const amend = (amountPaise: number, paidOn: string | null) =>
+      simulation.execute(Payroll, 'payroll-1', {
+        type: 'AmendPayroll',
+        ...edit,
+        amountPaise,
+        status: paidOn === null ? 'unpaid' : 'paid',
+        paidOn,
+      });
+    amend(1100, null);
+    expect(paid()).toBe(0);
+    amend(1200, TODAY);
+    expect(paid()).toBe(1200);
+    amend(900, TODAY);
+    expect(paid()).toBe(900);
+    simulation.execute(Payroll, 'payroll-1', { type: 'ReversePayrollPayment', reason: 'Returned by the bank' });
+    expect(paid()).toBe(0);
+  });
+
+  it('is the sum of its parts with their signs', () => {
+    const parts = { income_paise: 100, fees_paise: 50, allocated_paise: 30, payroll_paise: 20, aid_paise: 7 };
+    expect(availablePaise(parts)).toBe(93);
+  });
+});
+
+describe('A department’s budget', () => {
+  it('is charged an approved claim at once', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 400_000);
+    office.submit('expense-1', 150_000);
+    expect(office.budget(1)).toMatchObject({ spent_paise: 0, encumbered_paise: 0 });
+    office.approve('expense-1');
+    office.pay('expense-1');
+    expect(office.budget(1)).toMatchObject({ allocated_paise: 400_000, spent_paise: 150_000, encumbered_paise: 0 });
+    expect(leftPaise(office.budget(1))).toBe(250_000);
+  });
+
+  it('reserves an approved purchase until its bill says what it came to', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 150_000, { kind: 'purchase' });
+    office.approve('expense-1');
+    expect(office.budget(1)).toMatchObject({ spent_paise: 0, encumbered_paise: 150_000 });
+    expect(leftPaise(office.budget(1))).toBe(-150_000);
+    office.bill('expense-1', 120_000);
+    office.pay('expense-1');
+    expect(office.budget(1)).toMatchObject({ spent_paise: 120_000, encumbered_paise: 0 });
+  });
+
+  it('gets back what was reserved for a purchase that is cancelled', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 150_000, { kind: 'purchase' });
+    office.approve('expense-1');
+    office.cancel('expense-1');
+    expect(office.budget(1)).toMatchObject({ spent_paise: 0, encumbered_paise: 0 });
+  });
+
+  it('pays nothing for a rejected request, and nothing that a grant pays for', () => {
+    const office = new DepartmentOffice();
+    office.register('grant-1');
+    office.submit('expense-1', 150_000);
+    office.reject('expense-1');
+    office.submit('expense-2', 50_000, { grantId: 'grant-1', grantHead: 'Travel' });
+    office.approve('expense-2');
+    expect(replay(departmentBudgets, office.log).size).toBe(0);
+  });
+
+  it('is one for each financial year, charged by the day of the approval', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100);
+    office.submit('expense-2', 200);
+    office.approve('expense-1', 1, '2027-03-31');
+    office.approve('expense-2', 1, '2027-04-01');
+    expect(office.budget(1, 'FY26-27').spent_paise).toBe(100);
+    expect(office.budget(1, 'FY27-28').spent_paise).toBe(200);
+  });
+
+  it('keeps the history of its allocations', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 400_000);
+    office.allocate(1, 300_000);
+    expect([...replay(allocations, office.log).values()]).toMatchObject([
+      { department_name: 'Computer Science & Engineering', previous: 0, allocated: 4000, change: 4000 },
+      { financial_year: YEAR, previous: 4000, allocated: 3000, change: -1000, allocated_by_name: 'Farhan Merchant' },
+    ]);
+  });
+});
+
+describe('The income', () => {
+  it('shows what was reversed, and why', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_050);
+    office.receive('income-2', 100);
+    office.reverse('income-1');
+    const rows = replay(incomes, office.log);
+    expect(rows.get('income-1')).toMatchObject({ amount: 10_000.5, status: 'reversed', reason: 'Wrong' });
+    expect(rows.get('income-2')).toMatchObject({ status: 'recorded', reason: null, recorded_by_name: null });
+  });
+});
+
+describe('A grant', () => {
+  const row = (office: DepartmentOffice) => replay(grants, office.log).get('grant-1');
+
+  it('is charged, head by head, for what it pays', () => {
+    const office = new DepartmentOffice();
+    office.register('grant-1');
+    expect(row(office)).toMatchObject({ amount: 5000, spent: 0, remaining: 5000, department_id: 1 });
+    const travel = { grantId: 'grant-1', grantHead: 'Travel' };
+    office.submit('expense-1', 50_000, travel);
+    office.submit('expense-2', 30_000, { ...travel, kind: 'purchase' });
+    office.approve('expense-1');
+    office.approve('expense-2');
+    expect(row(office)).toMatchObject({ spent: 500, encumbered: 300, remaining: 4200 });
+    office.bill('expense-2', 25_055);
+    expect(row(office)).toMatchObject({
+      spent: 750.55,
+      encumbered: 0,
+      remaining: 4249.45,
+      heads: [{ name: 'Travel', amount: 2000, spent: 750.55, encumbered: 0 }],
+    });
+  });
+
+  it('keeps what was spent when its terms change', () => {
+    const office = new DepartmentOffice();
+    office.register('grant-1');
+    office.submit('expense-1', 50_000, { grantId: 'grant-1', grantHead: 'Travel' });
+    office.approve('expense-1');
+    const terms = {
+      ...GRANT,
+      amountPaise: 600_000,
+      heads: [...GRANT.heads, { name: 'Equipment', amountPaise: 100_000 }],
+    };
+    office.simulation.execute(Grant, 'grant-1', { type: 'UpdateGrant', grantId: 'grant-1', terms });
+    expect(row(office)).toMatchObject({
+      amount: 6000,
+      spent: 500,
+      remaining: 5500,
+      heads: [{ spent: 500 }, { name: 'Equipment', spent: 0 }],
+    });
+  });
+
+  it('is gone once it is taken back', () => {
+    const office = new DepartmentOffice();
+    office.register('grant-1');
+    office.simulation.execute(Grant, 'grant-1', { type: 'WithdrawGrant', grantId: 'grant-1', inUse: false });
+    expect(row(office)).toBeUndefined();
+  });
+});
+
+describe('Every read model of budgeting', () => {
+  it('is the same however often the log reaches it', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 400_000);
+    office.register('grant-1');
+    office.submit('expense-1', 50_000, { grantId: 'grant-1', grantHead: 'Travel' });
+    office.submit('expense-2', 50_000, { kind: 'purchase' });
+    office.approve('expense-1');
+    office.approve('expense-2');
+    office.bill('expense-2', 40_000);
+    office.reverse('income-1');
+    expect(redelivered(balance, office.log)).toEqual(replay(balance, office.log));
+    expect(redelivered(departmentBudgets, office.log)).toEqual(replay(departmentBudgets, office.log));
+    expect(redelivered(grants, office.log)).toEqual(replay(grants, office.log));
+    expect(redelivered(incomes, office.log)).toEqual(replay(incomes, office.log));
+    expect(redelivered(allocations, office.log)).toEqual(replay(allocations, office.log));
+  });
+});

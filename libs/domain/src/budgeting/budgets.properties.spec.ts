@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { replay } from '../kernel/index.js';
+import { type ExpenseEvents } from '../expenses/events.js';
+import { expenses } from '../expenses/expenses.projection.js';
+import { DepartmentOffice } from './department-office.suite.js';
+import { leftPaise } from './department-budgets.projection.js';
+
+const DEPARTMENTS = [1, 2, 3];
+
+const step = fc.record({
+  what: fc.constantFrom(
+    'receive',
+    'reverse',
+    'allocate',
+    'claim',
+    'purchase',
+    'approve',
+    'reject',
+    'bill',
+    'cancel',
+    'pay',
+  ),
+  which: fc.nat(9),
+  department: fc.constantFrom(...DEPARTMENTS),
+  paise: fc.integer({ min: 0, max: 500_000 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+function take(office: DepartmentOffice, { what, which, department, paise }: Step): void {
+  const id = `${what === 'receive' || what === 'reverse' ? 'income' : 'expense'}-${which}`;
+  const owner = (which % DEPARTMENTS.length) + 1;
+  const steps: Readonly<Record<Step['what'], () => void>> = {
+    receive: () => office.receive(id, paise),
+    reverse: () => office.reverse(id),
+    allocate: () => office.allocate(department, paise),
+    claim: () => office.submit(id, paise, { departmentId: owner }),
+    purchase: () => office.submit(id, paise, { departmentId: owner, kind: 'purchase' }),
+    approve: () => office.approve(id, owner),
+    reject: () => office.reject(id, owner),
+    bill: () => office.bill(id, paise),
+    cancel: () => office.cancel(id),
+    pay: () => office.pay(id),
+  };
+  const before = office.available;
+  const refused = DepartmentOffice.refuses(steps[what]);
+  // An allocation never makes the balance negative; money that leaves by itself may.
+  if (what === 'allocate' && !refused && office.available < before) expect(office.available).toBeGreaterThanOrEqual(0);
+}
+
+/** What a department has spent and reserved, counted from its expenses one by one. */
+function counted(office: DepartmentOffice, department: number): { spent: number; reserved: number } {
+  const approved = new Set(
+    office.log.flatMap(({ type, data }) =>
+      type === 'ExpenseApproved' ? [(data as ExpenseEvents['ExpenseApproved']).expenseId] : [],
+    ),
+  );
+  let [spent, reserved] = [0, 0];
+  for (const row of replay(expenses, office.log).values()) {
+    if (row.department_id !== department || !approved.has(row.id) || row.status !== 'approved') continue;
+    if (row.kind === 'purchase' && row.billed_amount === null) reserved += Math.round(row.amount * 100);
+    else spent += Math.round((row.billed_amount ?? row.amount) * 100);
+  }
+  return { spent, reserved };
+}
+
+describe('Whatever an office does, in whatever order', () => {
+  it('a budget is what was allocated, spent and reserved, and every expense counts once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {
+        const office = new DepartmentOffice();
+        for (const each of course) take(office, each);
+        let allocated = 0;
+        for (const department of DEPARTMENTS) {
+          const budget = office.budget(department);
+          const { spent, reserved } = counted(office, department);
+          expect([budget.spent_paise, budget.encumbered_paise]).toEqual([spent, reserved]);
+          expect(leftPaise(budget)).toBe(budget.allocated_paise - spent - reserved);
+          allocated += budget.allocated_paise;
+        }
+        expect(office.balance.allocated_paise).toBe(allocated);
+        expect(office.available).toBe(office.balance.income_paise - allocated);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('an expense is decided once, billed once and paid once, and only what was approved is paid', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {
+        const office = new DepartmentOffice();
+        for (const each of course) take(office, each);
+        const seen = new Map<string, number>();
+        for (const { type, stream } of office.log) {
+          const key = `${stream} ${type.replace(/^Expense(Approved|Rejected|Withdrawn)$/, 'decided')}`;
+          if (stream.startsWith('expense-')) seen.set(key, (seen.get(key) ?? 0) + 1);
+        }
+        expect([...seen.values()].every((count) => count === 1)).toBe(true);
+        for (const { stage, status } of replay(expenses, office.log).values()) {
+          if (stage === 'paid') expect(status).toBe('approved');
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { type ExpenseRequest } from '../expenses/events.js';
+import { Expense } from '../expenses/expense.js';
+import { type Actor, DomainError, type Paise, type Recorded, replay } from '../kernel/index.js';
+import { Simulation } from '../kernel/simulation.js';
+import { availablePaise, balance, EMPTY_BALANCE } from './balance.projection.js';
+import { BUDGET_LEDGER, budgetKey, BudgetLedger } from './budget-ledger.js';
+import { departmentBudgets, emptyBudget } from './department-budgets.projection.js';
+import { type GrantTerms } from './events.js';
+import { Grant } from './grant.js';
+import { Income } from './income.js';
+
+export const YEAR = 'FY26-27';
+export const TODAY = '2026-11-20';
+const OFFICER: Actor = { userId: 'finance-1', name: 'Farhan Merchant', role: 'finance_manager' };
+
+/** The terms of a grant of department 1, without heads. */
+export const GRANT: GrantTerms = {
+  fundingAgency: 'Science and Engineering Board',
+  amountPaise: 500_000,
+  status: 'active',
+  startDate: '2026-04-01',
+  endDate: '2028-03-31',
+  departmentId: 1,
+  facultyId: 'faculty-1',
+  facultyName: 'Anirban Lahiri',
+  heads: [{ name: 'Travel', amountPaise: 200_000 }],
+};
+
+/** Budgets and expenses at work on a simulated log: each method is one command as the API's handlers give it. */
+export class DepartmentOffice {
+  readonly simulation = new Simulation();
+
+  get log(): readonly Recorded[] {
+    return this.simulation.log;
+  }
+
+  get balance() {
+    return replay(balance, this.log).get('all') ?? EMPTY_BALANCE;
+  }
+
+  get available(): Paise {
+    return availablePaise(this.balance);
+  }
+
+  budget(departmentId: number, year = YEAR) {
+    return replay(departmentBudgets, this.log).get(budgetKey(year, departmentId)) ?? emptyBudget(year, departmentId);
+  }
+
+  receive(incomeId: string, amountPaise: Paise): void {
+    const entry = {
+      incomeId,
+      kind: 'other',
+      sourceName: 'State',
+      description: '',
+      amountPaise,
+      receivedDate: TODAY,
+      recordedBy: null,
+      recordedByName: null,
+    } as const;
+    this.simulation.execute(Income, incomeId, { type: 'RecordIncome', entry });
+  }
+
+  reverse(incomeId: string): void {
+    const command = { type: 'ReverseIncome', incomeId, reason: 'Wrong', reversedByName: null } as const;
+    this.simulation.execute(Income, incomeId, command);
+  }
+
+  allocate(departmentId: number, allocatedPaise: Paise, financialYear = YEAR): void {
+    const { allocated_paise } = this.balance;
+    const { spent_paise, encumbered_paise } = this.budget(departmentId, financialYear);
+    this.simulation.execute(
+      BudgetLedger,
+      BUDGET_LEDGER,
+      {
+        type: 'AllocateBudget',
+        financialYear,
+        departmentId,
+        allocatedPaise,
+        fundsPaise: this.available + allocated_paise,
+        spentPaise: spent_paise,
+        encumberedPaise: encumbered_paise,
+        enforceBalance: true,
+      },
+      OFFICER,
+    );
+  }
+
+  register(grantId: string, terms = GRANT): void {
+    this.simulation.execute(Grant, grantId, { type: 'RegisterGrant', grantId, terms });
+  }
+
+  submit(expenseId: string, amountPaise: Paise, change: Partial<ExpenseRequest> = {}): void {
+    const request: ExpenseRequest = {
+      expenseId,
+      kind: 'claim',
+      departmentId: 1,
+      submittedBy: 'faculty-1',
+      submittedByName: 'Anirban Lahiri',
+      amountPaise,
+      description: 'Books',
+      receiptUrl: null,
+      grantId: null,
+      grantHead: null,
+      ...change,
+    };
+    this.simulation.execute(Expense, expenseId, { type: 'SubmitExpense', request });
+  }
+
+  approve(expenseId: string, departmentId = 1, today = TODAY): void {
+    const by = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', headOf: departmentId, note: '' };
+    this.simulation.execute(Expense, expenseId, { type: 'ApproveExpense', ...by, today });
+  }
+
+  reject(expenseId: string, departmentId = 1): void {
+    const by = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', headOf: departmentId, note: 'No' };
+    this.simulation.execute(Expense, expenseId, { type: 'RejectExpense', ...by });
+  }
+
+  bill(expenseId: string, billedPaise: Paise): void {
+    const bill = { billedPaise, billNumber: 'B-7', billDate: TODAY, today: TODAY };
+    this.simulation.execute(Expense, expenseId, { type: 'EnterBill', ...bill });
+  }
+
+  cancel(expenseId: string): void {
+    this.simulation.execute(Expense, expenseId, { type: 'CancelPurchase', reason: 'Not needed' });
+  }
+
+  pay(expenseId: string): void {
+    const payment = { paidOn: TODAY, today: TODAY, paymentReference: 'UTR-1', paidBy: 'f', paidByName: 'Farhan' };
+    this.simulation.execute(Expense, expenseId, { type: 'PayExpense', ...payment });
+  }
+
+  /** Whether a rule said no to something. */
+  static refuses(attempt: () => void): boolean {
+    try {
+      attempt();
+      return false;
+    } catch (refusal) {
+      if (refusal instanceof DomainError) return true;
+      throw refusal;
+    }
+  }
+}

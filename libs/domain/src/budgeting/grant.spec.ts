@@ -1,0 +1,90 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent } from '../kernel/index.js';
+import { type GrantEvents, type GrantTerms } from './events.js';
+import { Grant } from './grant.js';
+
+const terms: GrantTerms = {
+  fundingAgency: 'Science and Engineering Board',
+  amountPaise: 10_00_000_00,
+  status: 'active',
+  startDate: '2025-04-01',
+  endDate: '2027-03-31',
+  departmentId: 1,
+  facultyId: 'faculty-1',
+  facultyName: 'Anirban Lahiri',
+  heads: [
+    { name: 'Equipment', amountPaise: 6_00_000_00 },
+    { name: 'Travel', amountPaise: 4_00_000_00 },
+  ],
+};
+
+type Event = DomainEvent<GrantEvents>;
+const registered: Event = { type: 'GrantRegistered', data: { grantId: 'grant-1', ...terms } };
+const register = (change: Partial<GrantTerms> = {}) =>
+  ({ type: 'RegisterGrant', grantId: 'grant-1', terms: { ...terms, ...change } }) as const;
+const update = (change: Partial<GrantTerms> = {}) => ({ ...register(change), type: 'UpdateGrant' }) as const;
+const withdrawn: Event = { type: 'GrantWithdrawn', data: { grantId: 'grant-1' } };
+
+const grant = given(Grant);
+
+describe('A grant', () => {
+  it('is registered once, whole or without heads', () => {
+    grant().when(register()).then(registered);
+    grant(registered).when(register()).thenNothing();
+    grant()
+      .when(register({ heads: [] }))
+      .then({ type: 'GrantRegistered', data: { grantId: 'grant-1', ...terms, heads: [] } });
+  });
+
+  it.each([
+    [{ amountPaise: 0, heads: [] }, 'budgeting/amount-not-positive'],
+    [{ endDate: '2025-03-31' }, 'budgeting/grant-period'],
+    [{ heads: [{ name: 'Travel', amountPaise: 10_00_000_01 }] }, 'budgeting/grant-heads-exceed'],
+    [
+      {
+        heads: [
+          { name: 'Travel', amountPaise: 1 },
+          { name: 'travel', amountPaise: 1 },
+        ],
+      },
+      'budgeting/grant-heads-repeat',
+    ],
+  ])('with %j is refused', (change, code) => {
+    grant().when(register(change)).thenRefused(code);
+    grant(registered).when(update(change)).thenRefused(code);
+  });
+
+  it('may end on the day it starts', () => {
+    const day = { startDate: '2026-04-01', endDate: '2026-04-01' };
+    grant()
+      .when(register(day))
+      .then({ type: 'GrantRegistered', data: { grantId: 'grant-1', ...terms, ...day } });
+  });
+
+  it('changes, and what it was stays known [STATE-012]', () => {
+    grant(registered)
+      .when(update({ status: 'closed' }))
+      .then({ type: 'GrantUpdated', data: { grantId: 'grant-1', ...terms, status: 'closed', previous: terms } });
+    const heads = [{ name: 'Equipment', amountPaise: 7_00_000_00 }];
+    grant(registered)
+      .when(update({ heads }))
+      .then({ type: 'GrantUpdated', data: { grantId: 'grant-1', ...terms, heads, previous: terms } });
+    grant(registered).when(update()).thenNothing();
+  });
+
+  it('is taken back while nothing was spent from it', () => {
+    grant(registered).when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false }).then(withdrawn);
+    grant(registered)
+      .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: true })
+      .thenRefused('budgeting/grant-spent');
+    for (const history of [[], [registered, withdrawn]]) {
+      grant(...history)
+        .when(update())
+        .thenRefused('budgeting/grant-not-found', 'Grant not found');
+      grant(...history)
+        .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false })
+        .thenRefused('budgeting/grant-not-found');
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent } from '../kernel/index.js';
+import { type IncomeEntry, type IncomeEvents } from './events.js';
+import { Income } from './income.js';
+
+const entry: IncomeEntry = {
+  incomeId: 'income-1',
+  kind: 'donation',
+  sourceName: 'Class of 1998',
+  description: 'For the library',
+  amountPaise: 50_000_00,
+  receivedDate: '2026-11-01',
+  recordedBy: 'finance-1',
+  recordedByName: 'Farhan Merchant',
+};
+
+const recorded: DomainEvent<IncomeEvents> = { type: 'IncomeRecorded', data: entry };
+const reverse = {
+  type: 'ReverseIncome',
+  incomeId: 'income-1',
+  reason: 'Entered twice',
+  reversedByName: 'Farhan Merchant',
+} as const;
+const reversed: DomainEvent<IncomeEvents> = {
+  type: 'IncomeReversed',
+  data: { incomeId: 'income-1', amountPaise: 50_000_00, reason: 'Entered twice', reversedByName: 'Farhan Merchant' },
+};
+
+const income = given(Income);
+
+describe('Income', () => {
+  it('is recorded once', () => {
+    income().when({ type: 'RecordIncome', entry }).then(recorded);
+    income(recorded).when({ type: 'RecordIncome', entry }).thenNothing();
+  });
+
+  it('may be nothing, but not less [VAL-062]', () => {
+    const free = { ...entry, amountPaise: 0 };
+    income().when({ type: 'RecordIncome', entry: free }).then({ type: 'IncomeRecorded', data: free });
+    income()
+      .when({ type: 'RecordIncome', entry: { ...entry, amountPaise: -1 } })
+      .thenRefused('budgeting/amount-negative');
+  });
+
+  it('is corrected by a reversal of all of it, once', () => {
+    income(recorded).when(reverse).then(reversed);
+    income(recorded, reversed)
+      .when(reverse)
+      .thenRefused('budgeting/income-reversed', 'This income has already been reversed');
+    income().when(reverse).thenRefused('budgeting/income-not-found', 'Income not found');
+  });
+
+  it('that was reversed is not recorded again under its id', () => {
+    income(recorded, reversed).when({ type: 'RecordIncome', entry }).thenNothing();
+  });
+});

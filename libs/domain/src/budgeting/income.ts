@@ -1,0 +1,36 @@
+import { decider, type Paise } from '../kernel/index.js';
+import { type IncomeEntry, type IncomeEvents } from './events.js';
+import { refuse } from './refusals.js';
+
+export type IncomeState =
+  { readonly status: 'none' } | { readonly status: 'recorded' | 'reversed'; readonly amountPaise: Paise };
+
+export type IncomeCommands = {
+  RecordIncome: { entry: IncomeEntry };
+  ReverseIncome: { incomeId: string; reason: string; reversedByName: string | null };
+};
+
+/** Money from anywhere but fees. An entry is corrected by reversing it and making another. */
+export const Income = decider<IncomeState, IncomeCommands, IncomeEvents>({
+  category: 'income',
+  initial: { status: 'none' },
+
+  decide: {
+    RecordIncome: ({ entry }, income) => {
+      if (income.status !== 'none') return [];
+      if (!Number.isSafeInteger(entry.amountPaise) || entry.amountPaise < 0) throw refuse('amount-negative');
+      return [{ type: 'IncomeRecorded', data: entry }];
+    },
+
+    ReverseIncome: ({ incomeId, reason, reversedByName }, income) => {
+      if (income.status === 'none') throw refuse('income-not-found');
+      if (income.status === 'reversed') throw refuse('income-reversed');
+      return [{ type: 'IncomeReversed', data: { incomeId, amountPaise: income.amountPaise, reason, reversedByName } }];
+    },
+  },
+
+  evolve: {
+    IncomeRecorded: (_, { amountPaise }) => ({ status: 'recorded', amountPaise }),
+    IncomeReversed: (_, { amountPaise }) => ({ status: 'reversed', amountPaise }),
+  },
+});

@@ -1,0 +1,25 @@
+import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
+
+/** Every way the budgeting context says no. */
+export const refuse = domainErrors('budgeting', {
+  'insufficient-balance': [
+    'insufficient',
+    (available: Paise) => `Insufficient available balance. Available: ${formatPaise(available)}`,
+  ],
+  'below-spent': ['conflict', 'Allocation cannot be less than the money already spent'],
+  'below-reserved': [
+    'conflict',
+    (committed: Paise) => `Allocation cannot be less than what is spent and reserved: ${formatPaise(committed)}`,
+  ],
+  'department-not-found': ['missing', 'Department not found'],
+  'amount-negative': ['invalid', 'Amount must be 0 or more'],
+  'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'income-not-found': ['missing', 'Income not found'],
+  'income-reversed': ['conflict', 'This income has already been reversed'],
+  'grant-not-found': ['missing', 'Grant not found'],
+  'grant-period': ['invalid', 'The grant must not end before it starts'],
+  'grant-heads-exceed': ['invalid', 'The heads add up to more than the grant'],
+  'grant-heads-repeat': ['invalid', 'Each head of a grant needs a name of its own'],
+  'grant-spent': ['conflict', 'Money of this grant has been spent or reserved; close it instead'],
+  'faculty-not-found': ['missing', 'Faculty member not found'],
+});

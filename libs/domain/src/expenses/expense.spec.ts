@@ -1,0 +1,306 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent } from '../kernel/index.js';
+import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
+import { Expense, type ExpenseCommands } from './expense.js';
+
+type Event = DomainEvent<ExpenseEvents>;
+
+const claim: ExpenseRequest = {
+  expenseId: 'expense-1',
+  kind: 'claim',
+  departmentId: 1,
+  submittedBy: 'faculty-1',
+  submittedByName: 'Anirban Lahiri',
+  amountPaise: 12_500_00,
+  description: 'Registration for a conference',
+  receiptUrl: null,
+  grantId: null,
+  grantHead: null,
+};
+const purchase: ExpenseRequest = { ...claim, kind: 'purchase', description: 'Oscilloscope' };
+const { submittedByName: _name, description: _description, receiptUrl: _url, ...aboutClaim } = claim;
+const aboutPurchase = { ...aboutClaim, kind: 'purchase' } as const;
+
+const head = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', note: '' };
+const YEAR = 'FY26-27';
+const receipt: ReceiptFile = {
+  receiptId: 'receipt-1',
+  fileName: 'bill.pdf',
+  mediaType: 'application/pdf',
+  sizeBytes: 1200,
+  sha256: 'ab',
+};
+
+const submitted = (request = claim): Event => ({ type: 'ExpenseSubmitted', data: request });
+const approved = (about: typeof aboutClaim | typeof aboutPurchase = aboutClaim): Event => ({
+  type: 'ExpenseApproved',
+  data: { ...about, financialYear: YEAR, ...head },
+});
+const rejected: Event = { type: 'ExpenseRejected', data: { ...aboutClaim, ...head } };
+const withdrawn: Event = { type: 'ExpenseWithdrawn', data: aboutClaim };
+const billed: Event = {
+  type: 'PurchaseBilled',
+  data: { ...aboutPurchase, financialYear: YEAR, billedPaise: 12_000_00, billNumber: 'B-7', billDate: '2026-11-18' },
+};
+const paid = (paidPaise = 12_500_00, about: typeof aboutClaim | typeof aboutPurchase = aboutClaim): Event => ({
+  type: 'ExpensePaid',
+  data: {
+    ...about,
+    financialYear: YEAR,
+    paidPaise,
+    paidOn: '2026-11-20',
+    paymentReference: 'UTR-1',
+    paidBy: 'finance-1',
+    paidByName: 'Farhan Merchant',
+  },
+});
+
+const approve = (change: Partial<ExpenseCommands['ApproveExpense']> = {}) =>
+  ({ type: 'ApproveExpense', ...head, headOf: 1, today: '2026-11-20', ...change }) as const;
+const reject = (change: Partial<ExpenseCommands['RejectExpense']> = {}) =>
+  ({ type: 'RejectExpense', ...head, headOf: 1, ...change }) as const;
+const pay = (change: Partial<ExpenseCommands['PayExpense']> = {}) =>
+  ({
+    type: 'PayExpense',
+    paidOn: '2026-11-20',
+    today: '2026-11-20',
+    paymentReference: 'UTR-1',
+    paidBy: 'finance-1',
+    paidByName: 'Farhan Merchant',
+    ...change,
+  }) as const;
+const bill = (change: Partial<ExpenseCommands['EnterBill']> = {}) =>
+  ({
+    type: 'EnterBill',
+    billedPaise: 12_000_00,
+    billNumber: 'B-7',
+    billDate: '2026-11-18',
+    today: '2026-11-20',
+    ...change,
+  }) as const;
+
+const expense = given(Expense);
+const claimed = [submitted()];
+const ordered = [submitted(purchase), approved(aboutPurchase)];
+
+describe('A claim', () => {
+  it('begins pending [STATE-008]', () => {
+    expense().when({ type: 'SubmitExpense', request: claim }).then(submitted());
+  });
+
+  it('is submitted once', () => {
+    expense(...claimed)
+      .when({ type: 'SubmitExpense', request: claim })
+      .thenNothing();
+  });
+
+  it.each([0, -1, 0.5, Number.NaN])('of %s paise is none', (amountPaise) => {
+    expense()
+      .when({ type: 'SubmitExpense', request: { ...claim, amountPaise } })
+      .thenRefused('expenses/amount-not-positive', 'Amount must be greater than 0');
+  });
+
+  it('is approved by a head of its department, and charged to the year of that day [STATE-009]', () => {
+    expense(...claimed)
+      .when(approve())
+      .then(approved());
+    expense(...claimed)
+      .when(approve({ today: '2027-03-31' }))
+      .then(approved());
+    expense(...claimed)
+      .when(approve({ today: '2027-04-01', note: 'Carried over' }))
+      .then({
+        type: 'ExpenseApproved',
+        data: { ...aboutClaim, financialYear: 'FY27-28', ...head, note: 'Carried over' },
+      });
+  });
+
+  it('is rejected by a head of its department [STATE-010]', () => {
+    expense(...claimed)
+      .when(reject())
+      .then(rejected);
+  });
+
+  it.each([2, null])('is not decided by the head of department %s', (headOf) => {
+    const sentence = 'This expense belongs to another department.';
+    expense(...claimed)
+      .when(approve({ headOf }))
+      .thenRefused('expenses/other-department', sentence);
+    expense(...claimed)
+      .when(reject({ headOf }))
+      .thenRefused('expenses/other-department', sentence);
+  });
+
+  it.each([
+    ['approved', [approved()]],
+    ['approved', [approved(), paid()]],
+    ['rejected', [rejected]],
+    ['withdrawn', [withdrawn]],
+  ] as const)('that is %s is not decided again', (word, decision) => {
+    const history = expense(...claimed, ...decision);
+    history.when(approve()).thenRefused('expenses/already-decided', `Expense is already ${word}`);
+    history.when(reject()).thenRefused('expenses/already-decided', `Expense is already ${word}`);
+    history
+      .when({ type: 'WithdrawExpense', by: 'faculty-1' })
+      .thenRefused('expenses/already-decided', `Expense is already ${word}`);
+  });
+
+  it('is withdrawn by its submitter alone', () => {
+    expense(...claimed)
+      .when({ type: 'WithdrawExpense', by: 'faculty-1' })
+      .then(withdrawn);
+    expense(...claimed)
+      .when({ type: 'WithdrawExpense', by: 'faculty-2' })
+      .thenRefused('expenses/not-yours');
+  });
+
+  it('is paid once it is approved, in full, and only once', () => {
+    expense(...claimed, approved())
+      .when(pay())
+      .then(paid());
+    expense(...claimed, approved(), paid())
+      .when(pay())
+      .thenRefused('expenses/already-paid', 'Expense is already paid');
+  });
+
+  it.each([
+    ['pending', []],
+    ['rejected', [rejected]],
+    ['withdrawn', [withdrawn]],
+  ] as const)('that is %s is not paid', (_, history) => {
+    expense(...claimed, ...history)
+      .when(pay())
+      .thenRefused('expenses/not-approved', 'Only an approved expense can be paid');
+  });
+
+  it('is not paid in the future', () => {
+    expense(...claimed, approved())
+      .when(pay({ paidOn: '2026-11-21' }))
+      .thenRefused('expenses/paid-in-the-future', 'Payment date cannot be in the future');
+  });
+
+  it('has no bill to enter and nothing to cancel', () => {
+    for (const history of [[], [approved()], [approved(), paid()]]) {
+      expense(...claimed, ...history)
+        .when(bill())
+        .thenRefused('expenses/not-a-purchase');
+      expense(...claimed, ...history)
+        .when({ type: 'CancelPurchase', reason: 'Not needed' })
+        .thenRefused('expenses/not-a-purchase');
+    }
+  });
+});
+
+describe('A receipt', () => {
+  const attach = { type: 'AttachReceipt', by: 'faculty-1', receipt } as const;
+  const attached: Event = { type: 'ReceiptAttached', data: { ...aboutClaim, receipt } };
+
+  it('is attached by the submitter until the expense is paid, and may be replaced', () => {
+    expense(...claimed)
+      .when(attach)
+      .then(attached);
+    expense(...claimed, approved())
+      .when(attach)
+      .then(attached);
+    const other = { ...receipt, receiptId: 'receipt-2' };
+    expense(...claimed, attached)
+      .when({ ...attach, receipt: other })
+      .then({ type: 'ReceiptAttached', data: { ...aboutClaim, receipt: other } });
+  });
+
+  it('is attached once', () => {
+    expense(...claimed, attached)
+      .when(attach)
+      .thenNothing();
+    expense(...claimed, attached, approved(), paid())
+      .when(attach)
+      .thenNothing();
+  });
+
+  it('comes from nobody else, and not too late', () => {
+    expense(...claimed)
+      .when({ ...attach, by: 'faculty-2' })
+      .thenRefused('expenses/not-yours');
+    for (const history of [[rejected], [withdrawn], [approved(), paid()]]) {
+      expense(...claimed, ...history)
+        .when(attach)
+        .thenRefused('expenses/too-late-for-receipt');
+    }
+  });
+});
+
+describe('A purchase', () => {
+  it('is settled by its bill, which may be lower than what was approved', () => {
+    expense(...ordered)
+      .when(bill())
+      .then(billed);
+  });
+
+  it('is not settled by a higher bill', () => {
+    expense(...ordered)
+      .when(bill({ billedPaise: 12_500_01 }))
+      .thenRefused(
+        'expenses/bill-exceeds-approval',
+        'The bill is higher than the ₹12,500.00 that were approved. Raise a request for the difference.',
+      );
+  });
+
+  it.each([0, -5])('is not settled by a bill of %s paise', (billedPaise) => {
+    expense(...ordered)
+      .when(bill({ billedPaise }))
+      .thenRefused('expenses/amount-not-positive');
+  });
+
+  it('is not settled by a bill from the future', () => {
+    expense(...ordered)
+      .when(bill({ billDate: '2026-11-21' }))
+      .thenRefused('expenses/billed-in-the-future', 'Bill date cannot be in the future');
+  });
+
+  it('is settled once', () => {
+    for (const history of [[billed], [billed, paid(12_000_00, aboutPurchase)]]) {
+      expense(...ordered, ...history)
+        .when(bill())
+        .thenRefused('expenses/already-billed');
+      expense(...ordered, ...history)
+        .when({ type: 'CancelPurchase', reason: 'Not needed' })
+        .thenRefused('expenses/already-billed');
+    }
+  });
+
+  it('is paid what was billed, and not before', () => {
+    expense(...ordered)
+      .when(pay())
+      .thenRefused('expenses/not-billed', 'The bill of this purchase has not been entered yet');
+    expense(...ordered, billed)
+      .when(pay())
+      .then(paid(12_000_00, aboutPurchase));
+  });
+
+  it('is cancelled while it has no bill', () => {
+    const reason = 'The supplier went out of business';
+    const cancelled: Event = {
+      type: 'PurchaseCancelled',
+      data: { ...aboutPurchase, financialYear: YEAR, reason },
+    };
+    expense(...ordered)
+      .when({ type: 'CancelPurchase', reason })
+      .then(cancelled);
+    expense(...ordered, cancelled)
+      .when(bill())
+      .thenRefused('expenses/not-a-purchase');
+    expense(...ordered, cancelled)
+      .when(pay())
+      .thenRefused('expenses/not-approved');
+  });
+});
+
+describe('An expense nobody submitted', () => {
+  it.each([approve(), reject(), pay(), bill(), { type: 'CancelPurchase', reason: '' } as const])(
+    'is not there for %j',
+    (command) => {
+      expense().when(command).thenRefused('expenses/not-found', 'Expense not found');
+    },
+  );
+});

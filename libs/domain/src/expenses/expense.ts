@@ -1,0 +1,181 @@
+import { type Day, decider, financialYearOf, type Paise } from '../kernel/index.js';
+import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
+import { refuse } from './refusals.js';
+
+/** Where a request stands; `billed` only happens to purchases. */
+export type ExpenseStatus = 'pending' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid';
+
+interface Known {
+  readonly status: ExpenseStatus;
+  readonly request: ExpenseRequest;
+  /** The year it is charged to; empty until it is approved. */
+  readonly financialYear: string;
+  /** What the bill came to; null for a claim and for a purchase without a bill. */
+  readonly billedPaise: Paise | null;
+  /** The file attached last. */
+  readonly receipt: ReceiptFile | null;
+}
+
+export type ExpenseState = { readonly status: 'none' } | Known;
+
+/** Who decides: a head, of the department that is theirs at that moment. */
+interface Decision {
+  readonly decidedBy: string;
+  readonly decidedByName: string;
+  readonly headOf: number | null;
+  readonly note: string;
+}
+
+/** `today` is the day in India on which the command is given. */
+export type ExpenseCommands = {
+  SubmitExpense: { request: ExpenseRequest };
+  AttachReceipt: { by: string; receipt: ReceiptFile };
+  ApproveExpense: Decision & { today: Day };
+  RejectExpense: Decision;
+  WithdrawExpense: { by: string };
+  EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day };
+  CancelPurchase: { reason: string };
+  PayExpense: { paidOn: Day; today: Day; paymentReference: string; paidBy: string; paidByName: string };
+};
+
+function known(expense: ExpenseState): Known {
+  if (expense.status === 'none') throw refuse('not-found');
+  return expense;
+}
+
+/** As people say it: a purchase that was billed or paid has been approved all the same. */
+const decidedAs = (status: ExpenseStatus): string => (status === 'billed' || status === 'paid' ? 'approved' : status);
+
+function pending(expense: ExpenseState): Known {
+  const one = known(expense);
+  if (one.status !== 'pending') throw refuse('already-decided', decidedAs(one.status));
+  return one;
+}
+
+function pendingFor(expense: ExpenseState, headOf: number | null): Known {
+  if (known(expense).request.departmentId !== headOf) throw refuse('other-department');
+  return pending(expense);
+}
+
+function approvedPurchase(expense: ExpenseState): Known {
+  const one = known(expense);
+  if (one.status === 'billed' || one.status === 'paid') {
+    throw refuse(one.request.kind === 'purchase' ? 'already-billed' : 'not-a-purchase');
+  }
+  if (one.request.kind !== 'purchase' || one.status !== 'approved') throw refuse('not-a-purchase');
+  return one;
+}
+
+/** A claim is due once it is approved, a purchase once its bill is there. */
+function due(expense: ExpenseState): Known {
+  const one = known(expense);
+  if (one.status === 'paid') throw refuse('already-paid');
+  if (one.status === 'billed') return one;
+  if (one.status !== 'approved') throw refuse('not-approved');
+  if (one.request.kind === 'purchase') throw refuse('not-billed');
+  return one;
+}
+
+const about = ({
+  request: { expenseId, kind, departmentId, submittedBy, amountPaise, grantId, grantHead },
+}: Known): Omit<ExpenseRequest, 'submittedByName' | 'description' | 'receiptUrl'> => ({
+  expenseId,
+  kind,
+  departmentId,
+  submittedBy,
+  amountPaise,
+  grantId,
+  grantHead,
+});
+
+const charged = (expense: Known) => ({ ...about(expense), financialYear: expense.financialYear });
+
+const becomes =
+  (status: ExpenseStatus) =>
+  (expense: ExpenseState): ExpenseState =>
+    expense.status === 'none' ? expense : { ...expense, status };
+
+/**
+ * One request for money, from the day it is submitted to the day it is paid. The stream is the lock: of two heads who
+ * decide at once, and of two people who pay at once, one is first and the other is told.
+ */
+export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
+  category: 'expense',
+  initial: { status: 'none' },
+
+  decide: {
+    SubmitExpense: ({ request }, expense) => {
+      if (expense.status !== 'none') return [];
+      if (!Number.isSafeInteger(request.amountPaise) || request.amountPaise <= 0) throw refuse('amount-not-positive');
+      return [{ type: 'ExpenseSubmitted', data: request }];
+    },
+
+    AttachReceipt: ({ by, receipt }, state) => {
+      const expense = known(state);
+      if (expense.request.submittedBy !== by) throw refuse('not-yours');
+      if (expense.receipt?.receiptId === receipt.receiptId) return [];
+      if (!['pending', 'approved', 'billed'].includes(expense.status)) throw refuse('too-late-for-receipt');
+      return [{ type: 'ReceiptAttached', data: { ...about(expense), receipt } }];
+    },
+
+    ApproveExpense: ({ headOf, today, decidedBy, decidedByName, note }, state) => {
+      const facts = about(pendingFor(state, headOf));
+      const financialYear = financialYearOf(today);
+      return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, decidedBy, decidedByName, note } }];
+    },
+
+    RejectExpense: ({ headOf, decidedBy, decidedByName, note }, state) => {
+      const facts = about(pendingFor(state, headOf));
+      return [{ type: 'ExpenseRejected', data: { ...facts, decidedBy, decidedByName, note } }];
+    },
+
+    WithdrawExpense: ({ by }, state) => {
+      if (known(state).request.submittedBy !== by) throw refuse('not-yours');
+      return [{ type: 'ExpenseWithdrawn', data: about(pending(state)) }];
+    },
+
+    EnterBill: ({ billedPaise, billNumber, billDate, today }, state) => {
+      const expense = approvedPurchase(state);
+      if (!Number.isSafeInteger(billedPaise) || billedPaise <= 0) throw refuse('amount-not-positive');
+      if (billDate > today) throw refuse('billed-in-the-future');
+      const { amountPaise } = expense.request;
+      if (billedPaise > amountPaise) throw refuse('bill-exceeds-approval', amountPaise);
+      return [{ type: 'PurchaseBilled', data: { ...charged(expense), billedPaise, billNumber, billDate } }];
+    },
+
+    CancelPurchase: ({ reason }, state) => [
+      { type: 'PurchaseCancelled', data: { ...charged(approvedPurchase(state)), reason } },
+    ],
+
+    PayExpense: ({ paidOn, today, paymentReference, paidBy, paidByName }, state) => {
+      const expense = due(state);
+      if (paidOn > today) throw refuse('paid-in-the-future');
+      const paidPaise = expense.billedPaise ?? expense.request.amountPaise;
+      return [
+        {
+          type: 'ExpensePaid',
+          data: { ...charged(expense), paidPaise, paidOn, paymentReference, paidBy, paidByName },
+        },
+      ];
+    },
+  },
+
+  evolve: {
+    ExpenseSubmitted: (_, request) => ({
+      status: 'pending',
+      request,
+      financialYear: '',
+      billedPaise: null,
+      receipt: null,
+    }),
+    ReceiptAttached: (expense, { receipt }) => (expense.status === 'none' ? expense : { ...expense, receipt }),
+    ExpenseApproved: (expense, { financialYear }) =>
+      expense.status === 'none' ? expense : { ...expense, status: 'approved', financialYear },
+    ExpenseRejected: becomes('rejected'),
+    ExpenseWithdrawn: becomes('withdrawn'),
+    PurchaseBilled: (expense, { billedPaise }) =>
+      expense.status === 'none' ? expense : { ...expense, status: 'billed', billedPaise },
+    PurchaseCancelled: becomes('cancelled'),
+    ExpensePaid: becomes('paid'),
+  },
+});

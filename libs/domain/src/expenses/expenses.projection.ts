@@ -1,0 +1,138 @@
+import { departmentName } from '../identity/departments.js';
+import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type ExpenseEvents, type ExpenseKind, type ReceiptFile } from './events.js';
+
+export type ExpenseRow = {
+  id: string;
+  kind: ExpenseKind;
+  description: string;
+  amount: number;
+  submitted_at: Timestamp;
+  /** What was paid or billed stays approved; `stage` says how far it is. */
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled';
+  /** `to_pay`: approved, and for a purchase billed; `ordered`: an approved purchase without a bill. */
+  stage: 'pending' | 'ordered' | 'to_pay' | 'paid' | 'closed';
+  department_id: number;
+  department_name: string | null;
+  submitted_by: string;
+  submitted_by_name: string;
+  receipt_url: string | null;
+  /** The uploaded file, fetched from the expense's own address. */
+  receipt: { name: string; media_type: string; size_bytes: number } | null;
+  grant_id: string | null;
+  grant_head: string | null;
+  decided_at: Timestamp | null;
+  decided_by_name: string | null;
+  decision_note: string | null;
+  /** The year it is charged to; null until it is approved. */
+  financial_year: string | null;
+  billed_amount: number | null;
+  bill_number: string | null;
+  bill_date: Day | null;
+  paid_on: Day | null;
+  paid_by_name: string | null;
+  payment_reference: string | null;
+  version: number;
+};
+
+const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ExpenseRow['receipt'] => ({
+  name: fileName,
+  media_type: mediaType,
+  size_bytes: sizeBytes,
+});
+
+/** Every request with how far it is. */
+export const expenses = projection<ExpenseRow, ExpenseEvents>({
+  name: 'expenses',
+  version: 1,
+  indexes: [
+    'department_id',
+    'submitted_by',
+    'submitted_by_name',
+    'submitted_at',
+    'amount',
+    'status',
+    'stage',
+    'kind',
+    'grant_id',
+    'financial_year',
+    'description',
+    'paid_on',
+  ],
+  search: ['description', 'submitted_by_name', 'bill_number', 'payment_reference'],
+  rowOf: ({ data }) => data.expenseId,
+  on: {
+    ExpenseSubmitted: (_, { data, metadata, revision }) => ({
+      id: data.expenseId,
+      kind: data.kind,
+      description: data.description,
+      amount: rupeesOf(data.amountPaise),
+      submitted_at: metadata.occurredAt,
+      status: 'pending',
+      stage: 'pending',
+      department_id: data.departmentId,
+      department_name: departmentName(data.departmentId),
+      submitted_by: data.submittedBy,
+      submitted_by_name: data.submittedByName,
+      receipt_url: data.receiptUrl,
+      receipt: null,
+      grant_id: data.grantId,
+      grant_head: data.grantHead,
+      decided_at: null,
+      decided_by_name: null,
+      decision_note: null,
+      financial_year: null,
+      billed_amount: null,
+      bill_number: null,
+      bill_date: null,
+      paid_on: null,
+      paid_by_name: null,
+      payment_reference: null,
+      version: revision,
+    }),
+    ReceiptAttached: (row, { data, revision }) =>
+      row && { ...row, receipt: receiptOf(data.receipt), version: revision },
+    ExpenseApproved: (row, { data, metadata, revision }) =>
+      row && {
+        ...row,
+        status: 'approved',
+        stage: data.kind === 'purchase' ? 'ordered' : 'to_pay',
+        decided_at: metadata.occurredAt,
+        decided_by_name: data.decidedByName,
+        decision_note: data.note,
+        financial_year: data.financialYear,
+        version: revision,
+      },
+    ExpenseRejected: (row, { data, metadata, revision }) =>
+      row && {
+        ...row,
+        status: 'rejected',
+        stage: 'closed',
+        decided_at: metadata.occurredAt,
+        decided_by_name: data.decidedByName,
+        decision_note: data.note,
+        version: revision,
+      },
+    ExpenseWithdrawn: (row, { revision }) => row && { ...row, status: 'withdrawn', stage: 'closed', version: revision },
+    PurchaseBilled: (row, { data, revision }) =>
+      row && {
+        ...row,
+        stage: 'to_pay',
+        billed_amount: rupeesOf(data.billedPaise),
+        bill_number: data.billNumber,
+        bill_date: data.billDate,
+        version: revision,
+      },
+    PurchaseCancelled: (row, { data, revision }) =>
+      row && { ...row, status: 'cancelled', stage: 'closed', decision_note: data.reason, version: revision },
+    ExpensePaid: (row, { data, revision }) =>
+      row && {
+        ...row,
+        stage: 'paid',
+        paid_on: data.paidOn,
+        paid_by_name: data.paidByName,
+        payment_reference: data.paymentReference,
+        version: revision,
+      },
+  },
+});

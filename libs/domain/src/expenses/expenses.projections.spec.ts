@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { DepartmentOffice, TODAY } from '../budgeting/department-office.suite.js';
+import { replay } from '../kernel/index.js';
+import { redelivered } from '../kernel/simulation.js';
+import { Expense } from './expense.js';
+import { expenses } from './expenses.projection.js';
+import { duplicatesOf, lookalikes, lookalikesKey } from './lookalikes.projection.js';
+
+const row = (office: DepartmentOffice, id = 'expense-1') => replay(expenses, office.log).get(id);
+
+describe('A request', () => {
+  it('shows what was asked for, by whom and when', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 12_550, { receiptUrl: 'https://example.org/r.pdf' });
+    expect(row(office)).toMatchObject({
+      kind: 'claim',
+      description: 'Books',
+      amount: 125.5,
+      submitted_at: '2026-04-01T04:30:00.000Z',
+      status: 'pending',
+      stage: 'pending',
+      department_name: 'Computer Science & Engineering',
+      submitted_by_name: 'Anirban Lahiri',
+      receipt_url: 'https://example.org/r.pdf',
+      receipt: null,
+      financial_year: null,
+    });
+  });
+
+  it('shows the file that was attached last, without its place', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100);
+    const receipt = { receiptId: 'r', fileName: 'bill.pdf', mediaType: 'application/pdf', sizeBytes: 12, sha256: 'x' };
+    office.simulation.execute(Expense, 'expense-1', { type: 'AttachReceipt', by: 'faculty-1', receipt });
+    expect(row(office)?.receipt).toEqual({ name: 'bill.pdf', media_type: 'application/pdf', size_bytes: 12 });
+  });
+
+  it('moves from submitted to decided to paid', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100);
+    office.approve('expense-1');
+    expect(row(office)).toMatchObject({
+      status: 'approved',
+      stage: 'to_pay',
+      decided_by_name: 'Vasudha Kelkar',
+      financial_year: 'FY26-27',
+    });
+    office.pay('expense-1');
+    expect(row(office)).toMatchObject({
+      status: 'approved',
+      stage: 'paid',
+      paid_on: TODAY,
+      payment_reference: 'UTR-1',
+    });
+  });
+
+  it('for a purchase waits for its bill', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100, { kind: 'purchase' });
+    office.approve('expense-1');
+    expect(row(office)).toMatchObject({ status: 'approved', stage: 'ordered' });
+    office.bill('expense-1', 90);
+    expect(row(office)).toMatchObject({ stage: 'to_pay', billed_amount: 0.9, bill_number: 'B-7', bill_date: TODAY });
+  });
+
+  it('is closed when it is rejected, withdrawn or cancelled', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100);
+    office.reject('expense-1');
+    expect(row(office)).toMatchObject({ status: 'rejected', stage: 'closed', decision_note: 'No' });
+    office.submit('expense-2', 100);
+    office.simulation.execute(Expense, 'expense-2', { type: 'WithdrawExpense', by: 'faculty-1' });
+    expect(row(office, 'expense-2')).toMatchObject({ status: 'withdrawn', stage: 'closed' });
+    office.submit('expense-3', 100, { kind: 'purchase' });
+    office.approve('expense-3');
+    office.cancel('expense-3');
+    expect(row(office, 'expense-3')).toMatchObject({
+      status: 'cancelled',
+      stage: 'closed',
+      decision_note: 'Not needed',
+    });
+  });
+});
+
+describe('Two requests', () => {
+  const at = (day: number) => new Date(Date.parse('2026-04-01T04:30:00.000Z') + day * 86_400_000).toISOString();
+  const group = (...days: number[]) => ({
+    id: 'faculty-1_100',
+    expenses: days.map((day) => ({ id: `expense-${day}`, submitted_at: at(day) })),
+  });
+  const of = (day: number) => ({ id: `expense-${day}`, submitted_at: at(day) });
+
+  it('of one person for the same amount within seven days look alike, both of them', () => {
+    expect(duplicatesOf(of(0), group(0, 7))).toEqual(['expense-7']);
+    expect(duplicatesOf(of(7), group(0, 7))).toEqual(['expense-0']);
+    expect(duplicatesOf(of(8), group(0, 8))).toEqual([]);
+    expect(duplicatesOf(of(0), group(0))).toEqual([]);
+    expect(duplicatesOf(of(0), undefined)).toEqual([]);
+  });
+
+  it('do not, when one was turned down or taken back', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100);
+    office.submit('expense-2', 100);
+    office.submit('expense-3', 100, { submittedBy: 'faculty-2' });
+    const key = lookalikesKey('faculty-1', 100);
+    const ids = () =>
+      replay(lookalikes, office.log)
+        .get(key)
+        ?.expenses.map(({ id }) => id);
+    expect(ids()).toEqual(['expense-1', 'expense-2']);
+    office.reject('expense-1');
+    expect(ids()).toEqual(['expense-2']);
+    expect(duplicatesOf(of(1), replay(lookalikes, office.log).get(key))).toEqual([]);
+    office.simulation.execute(Expense, 'expense-2', { type: 'WithdrawExpense', by: 'faculty-1' });
+    expect(ids()).toEqual([]);
+  });
+});
+
+describe('Every read model of expenses', () => {
+  it('is the same however often the log reaches it', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100, { kind: 'purchase' });
+    office.submit('expense-2', 100);
+    office.approve('expense-1');
+    office.bill('expense-1', 90);
+    office.pay('expense-1');
+    office.reject('expense-2');
+    expect(redelivered(expenses, office.log)).toEqual(replay(expenses, office.log));
+    expect(redelivered(lookalikes, office.log)).toEqual(replay(lookalikes, office.log));
+  });
+});

@@ -1,0 +1,6 @@
+export * from './events.js';
+export * from './expense.js';
+export * from './expenses.projection.js';
+export * from './lookalikes.projection.js';
+export * from './refusals.js';
+export * from './words.js';

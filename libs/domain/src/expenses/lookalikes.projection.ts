@@ -1,0 +1,46 @@
+import { type Paise, projection, type Timestamp } from '../kernel/index.js';
+import { type ExpenseEvents } from './events.js';
+
+/** Two requests of one person for the same amount within this time may be one request made twice. */
+const LOOKALIKE_WITHIN_MS = 7 * 86_400_000;
+
+export type LookalikesRow = {
+  id: string;
+  expenses: readonly { readonly id: string; readonly submitted_at: Timestamp }[];
+};
+
+/** The group a request belongs to: the same person, the same amount. */
+export const lookalikesKey = (submittedBy: string, amountPaise: Paise): string => `${submittedBy}_${amountPaise}`;
+
+const without = (row: LookalikesRow | undefined, id: string): LookalikesRow | undefined =>
+  row && { ...row, expenses: row.expenses.filter((other) => other.id !== id) };
+
+/** The living requests of each person by amount: one that was turned down or taken back may be made again. */
+export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
+  name: 'expense_lookalikes',
+  version: 1,
+  indexes: ['id'],
+  rowOf: ({ data }) => lookalikesKey(data.submittedBy, data.amountPaise),
+  on: {
+    ExpenseSubmitted: (row, { data, metadata }) => ({
+      id: lookalikesKey(data.submittedBy, data.amountPaise),
+      expenses: [...(row?.expenses ?? []), { id: data.expenseId, submitted_at: metadata.occurredAt }],
+    }),
+    ExpenseRejected: (row, { data }) => without(row, data.expenseId),
+    ExpenseWithdrawn: (row, { data }) => without(row, data.expenseId),
+    PurchaseCancelled: (row, { data }) => without(row, data.expenseId),
+  },
+});
+
+/** The other requests of a group that were made within seven days of this one. */
+export function duplicatesOf(
+  { id, submitted_at: at }: { readonly id: string; readonly submitted_at: Timestamp },
+  group: LookalikesRow | undefined,
+): readonly string[] {
+  if (!group?.expenses.some((expense) => expense.id === id)) return [];
+  return group.expenses
+    .filter(
+      (other) => other.id !== id && Math.abs(Date.parse(other.submitted_at) - Date.parse(at)) <= LOOKALIKE_WITHIN_MS,
+    )
+    .map((other) => other.id);
+}
