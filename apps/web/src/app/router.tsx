@@ -10,6 +10,7 @@ import { Root } from './root.js';
 const LandingPage = lazyPage(() => import('./landing-page.js'));
 const LoginPage = lazyPage(() => import('../features/identity/login-page.js'));
 const ForgotPasswordPage = lazyPage(() => import('../features/identity/forgot-password-page.js'));
+const ResetPasswordPage = lazyPage(() => import('../features/identity/reset-password-page.js'));
 const RegisterPage = lazyPage(() => import('../features/identity/register-page.js'));
 const ContactPage = lazyPage(() => import('../features/identity/contact-page.js'));
 const DemoPage = lazyPage(() => import('../features/identity/demo-page.js'));
@@ -25,6 +26,7 @@ const publicRoutes: RouteObject[] = [
     ),
   },
   { path: '/forgot-password', element: <ForgotPasswordPage /> },
+  { path: '/reset-password/:token', element: <ResetPasswordPage /> },
   { path: '/register', element: <RegisterPage /> },
   { path: '/contact', element: <ContactPage /> },
   // The specification's mobile menu links here: a misspelling that is kept.

@@ -2,7 +2,7 @@ import { type Audience } from '@bursar/contracts';
 import { type LazyExoticComponent, type ComponentType } from 'react';
 
 import { lazyPage } from '../shared/lazy-page.js';
-import { BillIcon, ClockIcon, GridIcon, type Icon, PeopleIcon, WalletIcon } from '../shared/ui/icons.js';
+import { BillIcon, ClockIcon, GridIcon, type Icon, InboxIcon, PeopleIcon, WalletIcon } from '../shared/ui/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 
 /** A place of the signed-in app. */
@@ -58,6 +58,32 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/users-page.js')),
     menu: { label: 'Users', Icon: PeopleIcon },
+  },
+  {
+    path: '/department-users/:departmentId',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/identity/department-users-page.js')),
+  },
+  {
+    path: '/administration-users',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/identity/administration-users-page.js')),
+  },
+  {
+    path: '/others-users',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/identity/others-users-page.js')),
+  },
+  {
+    path: '/admin/contacts',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/identity/requests-page.js')),
+    menu: { label: 'Requests', Icon: InboxIcon },
+  },
+  {
+    path: '/profile',
+    who: 'signed-in',
+    page: lazyPage(() => import('../features/identity/profile-page.js')),
   },
   {
     path: '/admin/fees',

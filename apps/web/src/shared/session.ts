@@ -29,6 +29,8 @@ function parseUser(json: string | null): SessionUser | undefined {
 export function createSession(storage: () => Keeper) {
   const store = createStore<Session>({ status: 'unknown' });
 
+  let renewing = 0;
+
   const forget = (): void => {
     for (const key of SESSION_KEYS) storage().removeItem(key);
   };
@@ -74,10 +76,29 @@ export function createSession(storage: () => Keeper) {
       store.set({ status: 'signed-out', expired: false });
     },
 
+    /**
+     * Carries out what gives this session a new token. The old one may be worthless before the answer is here; that
+     * does not end the session.
+     */
+    renew: async <Answer extends { readonly token: string }>(work: () => Promise<Answer>): Promise<Answer> => {
+      renewing += 1;
+      try {
+        const answer = await work();
+        const current = store.get();
+        if (current.status === 'signed-in') {
+          storage().setItem('token', answer.token);
+          store.set({ ...current, token: answer.token });
+        }
+        return answer;
+      } finally {
+        renewing -= 1;
+      }
+    },
+
     /** The server no longer takes `token`; an answer to an older one must not end a newer session. */
     expire: (token: string | undefined): void => {
       const current = store.get();
-      if (current.status !== 'signed-in' || current.token !== token) return;
+      if (renewing > 0 || current.status !== 'signed-in' || current.token !== token) return;
       forget();
       store.set({ status: 'signed-out', expired: true });
     },

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../shared/ui/button.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
+import { ContactForm } from './contact-form.js';
 import styles from './narrow-page.module.css';
 
 /** Whom to ask, and for what. */
@@ -23,10 +24,9 @@ export default function ContactPage() {
           every role.
         </p>
       </div>
+      <ContactForm kind="contact" />
       <div className={styles.actions}>
-        <ButtonLink look="primary" to="/demo">
-          Open the live demo
-        </ButtonLink>
+        <ButtonLink to="/demo">Open the live demo</ButtonLink>
         <ButtonLink to="/login">Login</ButtonLink>
       </div>
     </div>

@@ -1,24 +1,65 @@
-import { ButtonLink } from '../../shared/ui/button.js';
+import { useState } from 'react';
+
+import { RequestFailed } from '../../shared/request-failed.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { Input } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import styles from './narrow-page.module.css';
+import { askForReset } from './public-calls.js';
 
 /** The way back in for someone who forgot their password. */
 export default function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (): Promise<void> => {
+    setMissing(email.trim() === '');
+    setFailure(undefined);
+    if (email.trim() === '') return;
+    setPending(true);
+    try {
+      setAnswer(await askForReset(email.trim()));
+    } catch (error) {
+      const text = 'The link could not be asked for. Please try again.';
+      setFailure(error instanceof RequestFailed ? error.text(text) : text);
+    } finally {
+      setPending(false);
+    }
+  };
+
   return (
     <div className={styles.page}>
-      <PageHeader title="Forgot your password?" />
-      <div className={styles.text}>
-        <p>
-          An administrator can give your account a new password. Write to them from your institutional email address, so
-          that they can tell it is you.
-        </p>
-        <p>Nobody will ever ask you for your old password. Do not send it.</p>
-      </div>
+      <PageHeader title="Forgot your password?" subtitle="A link that sets a new one is sent to your address." />
+      {answer !== undefined && <Banner tone="success">{answer}</Banner>}
+      <Form
+        errors={missing ? { email: 'Enter your institutional email' } : {}}
+        failure={failure}
+        onSubmit={() => void submit()}
+      >
+        <Field name="email" label="Institutional email">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Button look="primary" size="large" type="submit" pending={pending && 'Sending…'}>
+          {answer === undefined ? 'Send reset link' : 'Send again'}
+        </Button>
+      </Form>
       <div className={styles.actions}>
-        <ButtonLink look="primary" to="/contact">
-          Contact the administrator
-        </ButtonLink>
         <ButtonLink to="/login">Back to login</ButtonLink>
+        <ButtonLink to="/contact">Contact the administrator</ButtonLink>
       </div>
     </div>
   );

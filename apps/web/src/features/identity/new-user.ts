@@ -1,4 +1,4 @@
-import { identity, type Role } from '@bursar/contracts';
+import { identity, type Role, type Route, type User } from '@bursar/contracts';
 
 import { type FieldErrors } from '../../shared/ui/form-scope.js';
 
@@ -11,25 +11,55 @@ export const EMPTY_USER = {
   department_id: '',
   enrollment_no: '',
   batch: '',
+  monthly_salary: '',
 };
 
 export type TypedUser = typeof EMPTY_USER;
 
-/** What is sent; of students also what makes them one. */
-export const requestOf = ({ name, email, password, role, department_id, enrollment_no, batch }: TypedUser) => ({
+/** A user there is, to be changed. */
+export const typedOf = (user: User): TypedUser => ({
+  name: user.name,
+  email: user.email,
+  password: '',
+  role: user.role,
+  department_id: String(user.department_id ?? ''),
+  enrollment_no: user.enrollment_no ?? '',
+  batch: String(user.batch ?? ''),
+  monthly_salary: String(user.monthly_salary ?? ''),
+});
+
+const detailsOf = ({ name, email, role, department_id, enrollment_no, batch }: TypedUser) => ({
   name,
   email,
-  password,
   role: role as Role,
   department_id: department_id === '' ? null : Number(department_id),
   ...(role === 'student' && { studentData: { enrollment_no, batch: batch === '' ? '' : Number(batch) } }),
 });
 
-/** The first sentence for each field, from the same rules as the server's. */
-export function errorsOf(typed: TypedUser): FieldErrors {
+/** What is sent for a new user; of students also what makes them one. */
+export const requestOf = (typed: TypedUser) => ({
+  ...detailsOf(typed),
+  password: typed.password,
+  ...(typed.role !== 'student' && typed.monthly_salary !== '' && { monthly_salary: typed.monthly_salary }),
+});
+
+/** What is sent for a user who is changed; a password is none of it. */
+export const changeOf = (id: string, typed: TypedUser) => ({
+  id,
+  ...detailsOf(typed),
+  ...(typed.role !== 'student' && { monthly_salary: typed.monthly_salary === '' ? null : typed.monthly_salary }),
+});
+
+function firstSentences({ input }: Route, request: unknown): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { path, message } of identity.addUser.input.safeParse(requestOf(typed)).error?.issues ?? []) {
+  for (const { path, message } of input.safeParse(request).error?.issues ?? []) {
     errors[String(path.at(-1))] ??= message;
   }
   return errors;
 }
+
+/** The first sentence for each field, from the same rules as the server's. */
+export const errorsOf = (typed: TypedUser, id?: string): FieldErrors =>
+  id === undefined
+    ? firstSentences(identity.addUser, requestOf(typed))
+    : firstSentences(identity.updateUser, changeOf(id, typed));

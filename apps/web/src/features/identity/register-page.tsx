@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../shared/ui/button.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
+import { ContactForm } from './contact-form.js';
 import styles from './narrow-page.module.css';
 
 /** How to get an account: nobody registers themselves. */
@@ -26,10 +27,8 @@ export default function RegisterPage() {
           </span>
         </li>
       </ol>
+      <ContactForm kind="access" fixed />
       <div className={styles.actions}>
-        <ButtonLink look="primary" to="/contact">
-          How to reach an administrator
-        </ButtonLink>
         <ButtonLink to="/login">Back to login</ButtonLink>
       </div>
     </div>

@@ -19,8 +19,7 @@ const problemId = ({ row, field, message }: Violation): string => `${row}-${fiel
 export const UploadProblems = ({ problems }: { readonly problems: readonly Violation[] }) => (
   <div className={styles.problems} role="region" aria-label="Problems in the file" tabIndex={0}>
     <p>
-      {formatCount(problems.length)} {problems.length === 1 ? 'problem' : 'problems'}. Nothing is uploaded until all of
-      them are mended.
+      {formatCount(problems.length)} {problems.length === 1 ? 'problem' : 'problems'}. These rows are not uploaded.
     </p>
     <Table name="Problems in the file" columns={COLUMNS} rows={problems.slice(0, PROBLEMS_SHOWN)} rowId={problemId} />
   </div>

@@ -9,6 +9,7 @@ import { Form } from '../../shared/ui/form.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
 import { FormActions } from '../../shared/ui/layout.js';
 import { DepartmentField } from './department-field.js';
+import { FailuresLink } from './failures-link.js';
 import { SAMPLE_CSV } from './student-upload.js';
 import { UploadProblems } from './upload-problems.js';
 import { useStudentUpload } from './use-student-upload.js';
@@ -16,37 +17,44 @@ import { useStudentUpload } from './use-student-upload.js';
 const students = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
 
 interface UploadStudentsDialogProps {
+  /** Of the screen: it holds for every row. */
+  readonly department: number | undefined;
   readonly onClose: () => void;
   /** With the server's sentence. */
   readonly onDone: (sentence: string) => void;
+  /** Leads to the form for one user. */
+  readonly onSingle: () => void;
 }
 
 /** Uploads students from a CSV file. */
-export function UploadStudentsDialog({ onClose, onDone }: UploadStudentsDialogProps) {
-  const upload = useStudentUpload(onDone);
-  const { count, problems, ready, sending } = upload;
+export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: UploadStudentsDialogProps) {
+  const upload = useStudentUpload(department, onDone);
+  const { count, ready, sending, checking, result } = upload;
+  if (result) return <UploadResult {...result} onClose={() => onDone(result.sentence)} />;
 
   return (
     <Dialog title="Bulk upload (CSV)" size="large" onClose={onClose}>
       <Form onSubmit={upload.send}>
+        {!sending && <Button onClick={onSingle}>Add one user</Button>}
         <FileField disabled={sending} onChoose={upload.chooseFile} />
         <DepartmentField
           name="department"
           label="Department for every row"
           none="As each row says"
           value={upload.department}
-          disabled={sending}
+          disabled={sending || department !== undefined}
           onChange={upload.chooseDepartment}
         />
-        {upload.failure !== undefined && <Banner tone="error">{upload.failure}</Banner>}
-        {problems.length > 0 && <UploadProblems problems={problems} />}
-        {ready && !sending && problems.length === 0 && (
-          <Banner tone="notice">{students(count)} read, no problem found.</Banner>
-        )}
+        <UploadFindings {...upload} />
         {sending && <UploadProgress count={count} />}
         <FormActions>
           <Button onClick={onClose}>{sending ? 'Close, the upload goes on' : 'Cancel'}</Button>
-          <Button look="primary" type="submit" disabled={!ready} pending={sending && 'Uploading…'}>
+          <Button
+            look="primary"
+            type="submit"
+            disabled={!ready}
+            pending={(sending && 'Uploading…') || (checking && 'Checking…')}
+          >
             {ready ? `Upload ${students(count)}` : 'Upload'}
           </Button>
         </FormActions>
@@ -54,6 +62,42 @@ export function UploadStudentsDialog({ onClose, onDone }: UploadStudentsDialogPr
     </Dialog>
   );
 }
+
+type Findings = Pick<ReturnType<typeof useStudentUpload>, 'count' | 'problems' | 'failure' | 'ready' | 'sending'>;
+
+/** What is known of the file before it is sent. */
+const UploadFindings = ({ count, problems, failure, ready, sending }: Findings) => (
+  <>
+    {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+    {problems.length > 0 && <UploadProblems problems={problems} />}
+    {ready && !sending && (
+      <Banner tone="notice">
+        {students(count)} read,{' '}
+        {problems.length === 0 ? 'no problem found.' : 'that can be uploaded without the others.'}
+      </Banner>
+    )}
+  </>
+);
+
+interface UploadResultProps {
+  readonly sentence: string;
+  readonly failures: string;
+  readonly onClose: () => void;
+}
+
+const UploadResult = ({ sentence, failures, onClose }: UploadResultProps) => (
+  <Dialog title="Bulk upload (CSV)" onClose={onClose}>
+    <Banner tone="success">{sentence}</Banner>
+    <p>
+      <FailuresLink failures={failures} />
+    </p>
+    <FormActions>
+      <Button look="primary" onClick={onClose}>
+        Done
+      </Button>
+    </FormActions>
+  </Dialog>
+);
 
 interface FileFieldProps {
   readonly disabled: boolean;

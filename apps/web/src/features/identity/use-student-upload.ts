@@ -1,59 +1,132 @@
 import { identity, type Violation } from '@bursar/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { call } from '../../shared/call.js';
 import { useAction } from '../../shared/use-action.js';
+import { RequestFailed } from '../../shared/request-failed.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
+import { failuresOf, noteUpload } from './upload-note.js';
+
+/** What was found in a file: by reading it here, and by the server, which knows the users there are. */
+interface Checked extends StudentUpload {
+  /** The rows of the file that can be uploaded, from 1. */
+  readonly valid: readonly number[];
+}
 
 /** The file and the department that were chosen, what was read from them, and sending it. */
 interface ChosenUpload {
   readonly department: string;
-  /** How many students were read. */
+  /** How many students can be uploaded. */
   readonly count: number;
-  /** What is wrong, as found here or, failing that, by the server. */
   readonly problems: readonly Violation[];
-  /** There are students to send, and nothing is known against them. */
+  readonly checking: boolean;
+  /** There are students to send. */
   readonly ready: boolean;
   readonly sending: boolean;
   /** Why the server took none of them. */
   readonly failure: string | undefined;
+  /** The rows that were not uploaded, as a file, once the others were. */
+  readonly result: { readonly sentence: string; readonly failures: string } | undefined;
   readonly chooseFile: (file: File | undefined) => void;
   readonly chooseDepartment: (department: string) => void;
   readonly send: () => void;
 }
 
-/** An upload of students: read and checked here, checked again by the server, all of them or none. */
-export function useStudentUpload(onDone: (sentence: string) => void): ChosenUpload {
+const validRows = ({ students, problems }: StudentUpload): readonly number[] => {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return students.map((_, index) => index + 1).filter((row) => !wrong.has(row));
+};
+
+const rowsOf = ({ students }: StudentUpload, rows: readonly number[]): object[] =>
+  rows.flatMap((row) => students[row - 1] ?? []);
+
+/** The same problems, told by the rows of the file rather than by those that were sent. */
+const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
+  problems.map((problem) => (problem.row === undefined ? problem : { ...problem, row: sent[problem.row - 1] ?? 0 }));
+
+const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (other.row ?? 0);
+
+/** Reads a file and has the server look at the rows that nothing is known against. Throws `RequestFailed`. */
+async function checked(csv: string, department: number | undefined): Promise<Checked> {
+  const read = readStudents(csv, department);
+  const sent = validRows(read);
+  if (sent.length === 0) return { ...read, valid: [] };
+  const { problems } = await call(identity.checkStudents, { users: rowsOf(read, sent) });
+  const all = { ...read, problems: [...read.problems, ...inFile(problems, sent)].toSorted(byRow) };
+  return { ...all, valid: validRows(all) };
+}
+
+const NOTHING: Checked = { students: [], problems: [], valid: [] };
+
+/** An upload of students: read and checked, then the rows that are in order sent, all of those or none. */
+export function useStudentUpload(fixed: number | undefined, onDone: (sentence: string) => void): ChosenUpload {
   const [file, setFile] = useState<File>();
-  const [department, setDepartment] = useState('');
-  const [read, setRead] = useState<StudentUpload>();
+  const [department, setDepartment] = useState(String(fixed ?? ''));
+  const [read, setRead] = useState(NOTHING);
+  const [checking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [result, setResult] = useState<ChosenUpload['result']>();
+  const latest = useRef(0);
   const upload = useAction(identity.addStudents);
 
   const check = async (chosen: File | undefined, chosenDepartment: string): Promise<void> => {
+    const mine = ++latest.current;
     setFile(chosen);
     setDepartment(chosenDepartment);
-    upload.reset();
-    const csv = await chosen?.text();
-    setRead(csv === undefined ? undefined : readStudents(csv, Number(chosenDepartment) || undefined));
-  };
-
-  const send = async (): Promise<void> => {
-    if (!read || upload.isPending) return;
+    setFailure(undefined);
+    setRead(NOTHING);
+    if (!chosen) return;
+    setChecking(true);
     try {
-      const { message } = await upload.mutateAsync({ users: [...read.students] });
-      onDone(message);
-    } catch {
-      // Told as `failure`, from the action's own error.
+      const found = await checked(await chosen.text(), Number(chosenDepartment) || undefined);
+      if (mine === latest.current) setRead(found);
+    } catch (error) {
+      const text = 'Bulk upload failed.';
+      if (mine === latest.current) setFailure(error instanceof RequestFailed ? error.text(text) : text);
+    } finally {
+      if (mine === latest.current) setChecking(false);
     }
   };
 
-  const { students, problems } = read ?? { students: [], problems: [] };
+  const send = async (): Promise<void> => {
+    if (read.valid.length === 0 || upload.isPending) return;
+    const failures = failuresOf(read);
+    setFailure(undefined);
+    const forget = noteUpload({ count: read.valid.length, failures });
+    try {
+      const { message } = await upload.mutateAsync({ users: rowsOf(read, read.valid) });
+      if (failures === '') onDone(message);
+      else setResult({ sentence: message, failures });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      forget();
+    }
+  };
+
+  /** Somebody was faster: what the server says of the rows joins what was known of them. */
+  const refuse = (error: unknown): void => {
+    const text = 'Bulk upload failed.';
+    if (!(error instanceof RequestFailed)) {
+      setFailure(text);
+      return;
+    }
+    const found = inFile(error.problem?.details ?? [], read.valid);
+    const [first] = found;
+    setFailure(first?.row ? `Row ${first.row}: ${first.message}` : error.text(text));
+    const all = { ...read, problems: [...read.problems, ...found].toSorted(byRow) };
+    setRead({ ...all, valid: validRows(all) });
+  };
+
   return {
     department,
-    count: students.length,
-    problems: problems.length > 0 ? problems : (upload.error?.problem?.details ?? []),
-    ready: students.length > 0 && problems.length === 0,
+    count: read.valid.length,
+    problems: read.problems,
+    checking,
+    ready: read.valid.length > 0 && !checking,
     sending: upload.isPending,
-    failure: upload.error?.text('Bulk upload failed.'),
+    failure,
+    result,
     chooseFile: (chosen) => void check(chosen, department),
     chooseDepartment: (chosen) => void check(file, chosen),
     send: () => void send(),

@@ -1,57 +1,36 @@
-import { identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
-import { useState } from 'react';
+import { DEPARTMENTS, identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
 
-import { useUser } from '../../shared/session.js';
-import { useAction } from '../../shared/use-action.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { type Column } from '../../shared/ui/table.js';
-import { AddUserDialog } from './add-user-dialog.js';
-import { UploadStudentsDialog } from './upload-students-dialog.js';
-
-/** May take two lines, the second beginning with the domain, so that the columns after it stay in sight. */
-function Email({ address }: { readonly address: string }) {
-  const domain = address.indexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </>
-  );
-}
+import { PassedOutPanel } from './passed-out-panel.js';
+import { UploadTray } from './upload-tray.js';
+import { useUserActions } from './use-user-actions.js';
+import { BATCH, EMAIL, NAME, STATUS, userId } from './user-columns.js';
+import styles from './users-page.module.css';
 
 const COLUMNS: readonly Column<User>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, sortable: true },
+  NAME,
+  EMAIL,
   {
-    id: 'email',
-    header: 'Email',
-    cell: ({ email }) => <Email address={email} />,
-    value: ({ email }) => email,
+    id: 'role',
+    header: 'Role',
+    cell: ({ role }) => ROLE_NAMES[role],
+    value: ({ role }) => ROLE_NAMES[role],
     sortable: true,
-    wrap: true,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], sortable: true },
   {
     id: 'department_id',
     header: 'Department',
     cell: ({ department }) => department ?? '—',
+    value: ({ department }) => department,
     sortable: true,
     wrap: true,
   },
-  { id: 'batch', header: 'Batch', cell: ({ batch }) => batch ?? '—', sortable: true },
-  {
-    id: 'is_active',
-    header: 'Status',
-    cell: ({ is_active }) => <StatusBadge status={is_active ? 'active' : 'inactive'} />,
-    value: ({ is_active }) => (is_active ? 'active' : 'inactive'),
-    unit: 'status',
-    sortable: true,
-  },
+  BATCH,
+  STATUS,
 ];
 
 const FILTERS = [
@@ -66,62 +45,41 @@ const FILTERS = [
   },
 ];
 
-const userId = ({ id }: User): string => id;
-
-/** Everybody who can sign in, and the ways to add more. */
+/** The ways to everybody who can sign in, and to add more. */
 export default function UsersPage() {
-  const { id: ownId } = useUser();
-  const [open, setOpen] = useState<'add' | 'upload'>();
-  const [banner, report] = useOutcome('');
-  const setActive = useAction(identity.setActive);
-
-  const toggle = ({ id, is_active }: User): void =>
-    setActive.mutate(
-      { id, is_active: !is_active },
-      {
-        onSuccess: ({ message }) => report.succeeded(message),
-        onError: (error) => report.failed(error.text('Error updating status')),
-      },
-    );
-  const close = (): void => setOpen(undefined);
-  const done = (sentence: string): void => {
-    close();
-    report.succeeded(sentence);
-  };
-
+  const { shown, actions, add } = useUserActions({ activation: identity.setActive, activate: 'Activate' });
   return (
     <>
       <PageHeader
         title="User Management"
         actions={
           <>
-            <Button onClick={() => setOpen('upload')}>Bulk Upload Students</Button>
-            <Button look="primary" onClick={() => setOpen('add')}>
+            <Button onClick={() => add('bulk')}>Bulk Upload Students</Button>
+            <Button look="primary" onClick={() => add()}>
               Add New User
             </Button>
           </>
         }
       />
       <Stack>
-        {banner}
+        {shown}
+        <UploadTray />
+        <nav className={styles.places} aria-label="Lists of users">
+          {DEPARTMENTS.map(({ id, name }) => (
+            <ButtonLink key={id} to={`/department-users/${id}`}>
+              {name}
+            </ButtonLink>
+          ))}
+          <ButtonLink to="/administration-users">Administration</ButtonLink>
+          <ButtonLink to="/others-users">Others</ButtonLink>
+        </nav>
+        <PassedOutPanel />
         <Register
           name="Users"
           route={identity.allUsers}
           columns={COLUMNS}
           rowId={userId}
-          actions={(user) =>
-            user.id === ownId ? (
-              <span>Yourself</span>
-            ) : (
-              <Button
-                size="small"
-                aria-label={`${user.is_active ? 'Deactivate' : 'Activate'} ${user.name}`}
-                onClick={() => toggle(user)}
-              >
-                {user.is_active ? 'Deactivate' : 'Activate'}
-              </Button>
-            )
-          }
+          actions={actions}
           defaultSort="name"
           search="Name, email or enrollment number"
           filters={FILTERS}
@@ -129,8 +87,6 @@ export default function UsersPage() {
           failure="Failed to load users."
         />
       </Stack>
-      {open === 'add' && <AddUserDialog onClose={close} onDone={done} />}
-      {open === 'upload' && <UploadStudentsDialog onClose={close} onDone={done} />}
     </>
   );
 }

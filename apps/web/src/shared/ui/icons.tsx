@@ -42,6 +42,7 @@ export const GridIcon = /* @__PURE__ */ icon('M2.8 2.8h4v4h-4zM9.2 2.8h4v4h-4zM2
 export const HandIcon = /* @__PURE__ */ icon(
   'M2.5 9.5h2l3 2.5h3.8a1.2 1.2 0 0 0 0-2.4H8.8M4.5 9.5v-1L7 6.8l1.8.4M9 4.2h4.5M9 2h4.5M9.8 2c3 0 3 4.2 0 4.2L12 8.6',
 );
+export const InboxIcon = /* @__PURE__ */ icon('M2.5 9.5 4.5 3h7l2 6.5v4h-11zM2.5 9.5h3l1 2h3l1-2h3');
 export const KeyboardIcon = /* @__PURE__ */ icon(
   'M1.8 4h12.4v8H1.8zM4.2 6.6h.1M6.7 6.6h.1M9.2 6.6h.1M11.7 6.6h.1M5 9.4h6',
 );

@@ -1,4 +1,4 @@
-import { identity, ROLE_NAMES, ROLES } from '@bursar/contracts';
+import { identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { today } from '../../shared/dates.js';
@@ -10,46 +10,69 @@ import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { type FieldErrors } from '../../shared/ui/form-scope.js';
 import { FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
 import { DepartmentField } from './department-field.js';
-import { EMPTY_USER, errorsOf, requestOf, type TypedUser } from './new-user.js';
+import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 
 const FIRST_BATCH = 2015;
 
-interface AddUserDialogProps {
+interface UserFormProps {
+  /** Whom to change; without it somebody is added. */
+  readonly user: User | undefined;
+  /** The department somebody new is in at first. */
+  readonly department: number | undefined;
   readonly onClose: () => void;
   /** With the server's sentence. */
   readonly onDone: (sentence: string) => void;
+  /** Leads to the bulk upload. */
+  readonly onBulk: () => void;
 }
 
-/** Adds one user. */
-export function AddUserDialog({ onClose, onDone }: AddUserDialogProps) {
-  const [typed, setTyped] = useState(EMPTY_USER);
-  const [errors, setErrors] = useState<FieldErrors>({});
+/** Adding a user or changing one: whichever it is, the same form. */
+function useSaveUser(user: User | undefined) {
   const add = useAction(identity.addUser);
+  const change = useAction(identity.updateUser);
+  const { error, isPending } = user ? change : add;
+  return {
+    failure: error?.text('Something went wrong.'),
+    isPending,
+    save: async (typed: TypedUser): Promise<string> =>
+      (await (user ? change.mutateAsync(changeOf(user.id, typed)) : add.mutateAsync(requestOf(typed)))).message,
+  };
+}
+
+/** Adds one user, or changes one. */
+export function UserFormDialog({ user, department, onClose, onDone, onBulk }: UserFormProps) {
+  const [typed, setTyped] = useState(() =>
+    user ? typedOf(user) : { ...EMPTY_USER, department_id: String(department ?? '') },
+  );
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { save, failure, isPending } = useSaveUser(user);
 
   const type = (field: keyof TypedUser, value: string): void => setTyped((before) => ({ ...before, [field]: value }));
 
   const submit = async (): Promise<void> => {
-    const found = errorsOf(typed);
+    const found = errorsOf(typed, user?.id);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
-      const { message } = await add.mutateAsync(requestOf(typed));
-      onDone(message);
+      onDone(await save(typed));
     } catch {
       // Shown by the form, from the action's own error.
     }
   };
 
   return (
-    <Dialog title="Add New User" onClose={onClose}>
+    <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={onClose}>
       <Form
         errors={errors}
-        failure={add.error?.text('Something went wrong.')}
-        onLeave={(field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed)[field] }))}
+        failure={failure}
+        onLeave={(field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] }))}
         onSubmit={() => void submit()}
       >
+        {!user && <Button onClick={onBulk}>Bulk upload (CSV)</Button>}
         <PersonFields typed={typed} onType={type} />
+        {!user && <PasswordField typed={typed} onType={type} />}
         <RoleField typed={typed} onType={type} />
         <DepartmentField
           name="department_id"
@@ -59,10 +82,11 @@ export function AddUserDialog({ onClose, onDone }: AddUserDialogProps) {
           onChange={(value) => type('department_id', value)}
         />
         {typed.role === 'student' && <StudentFields typed={typed} onType={type} />}
+        {typed.role !== 'student' && typed.role !== '' && <SalaryField typed={typed} onType={type} />}
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={typed.role === ''} pending={add.isPending && 'Adding…'}>
-            Add User
+          <Button look="primary" type="submit" disabled={typed.role === ''} pending={isPending && 'Saving…'}>
+            {user ? 'Save Changes' : 'Add User'}
           </Button>
         </FormActions>
       </Form>
@@ -75,7 +99,7 @@ interface FieldsProps {
   readonly onType: (field: keyof TypedUser, value: string) => void;
 }
 
-/** What everybody has: a name, an address and a way in. */
+/** What everybody has. */
 const PersonFields = ({ typed, onType }: FieldsProps) => (
   <>
     <Field name="name" label="Name">
@@ -96,16 +120,6 @@ const PersonFields = ({ typed, onType }: FieldsProps) => (
           autoComplete="off"
           value={typed.email}
           onChange={({ target }) => onType('email', target.value)}
-        />
-      )}
-    </Field>
-    <Field name="password" label="Password" hint="6 to 72 characters.">
-      {(control) => (
-        <PasswordInput
-          {...control}
-          autoComplete="new-password"
-          value={typed.password}
-          onChange={({ target }) => onType('password', target.value)}
         />
       )}
     </Field>
@@ -153,4 +167,30 @@ const StudentFields = ({ typed, onType }: FieldsProps) => (
       )}
     </Field>
   </>
+);
+
+/** Asked for once: who has an account changes it themselves. */
+const PasswordField = ({ typed, onType }: FieldsProps) => (
+  <Field name="password" label="Password" hint="6 to 72 characters.">
+    {(control) => (
+      <PasswordInput
+        {...control}
+        autoComplete="new-password"
+        value={typed.password}
+        onChange={({ target }) => onType('password', target.value)}
+      />
+    )}
+  </Field>
+);
+
+const SalaryField = ({ typed, onType }: FieldsProps) => (
+  <Field name="monthly_salary" label="Monthly salary" optional>
+    {(control) => (
+      <MoneyInput
+        {...control}
+        value={typed.monthly_salary}
+        onChange={(value) => onType('monthly_salary', String(value))}
+      />
+    )}
+  </Field>
 );

@@ -1,0 +1,378 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { account, contact, DEPARTMENTS, identity } from '@bursar/contracts';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  const taught = { role: 'faculty', department_id: 3, studentData: undefined } as const;
+  await app.newUser({ ...taught, name: 'Farah Khan' });
+  await app.newUser({ ...taught, name: 'Harish Rao', role: 'hod' });
+  for (const [name, batch] of [
+    ['Asha Old', 2021],
+    ['Bina New', 2023],
+    ['Chand Mid', 2022],
+  ] as const) {
+    await app.newUser({ name, department_id: 3, studentData: { enrollment_no: name, batch } });
+  }
+  await app.newUser({ name: 'Lone Head', role: 'hod', department_id: undefined, studentData: undefined });
+  await app.newUser({ name: 'Salim Staff', role: 'staff', studentData: undefined });
+  browser = await launch();
+  ({ page } = await newPerson(browser, app));
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+beforeEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const says = (sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const fails = (path: string, status = 500) =>
+  page.route(`**/api${path}`, (route) => route.fulfill({ status, json: { statusCode: status, code: 'INTERNAL' } }));
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+/** Without the arrow of the column that is sorted by. */
+const headersOf = async (name: string) =>
+  (await section(name).getByRole('columnheader').allInnerTexts()).map((text) => text.split('\n')[0]);
+
+describe('User Management', () => {
+  it('leads to every list of users [UI-039, UI-040, UI-041, UI-216]', async () => {
+    await page.goto('/admin/users');
+    await page.getByRole('heading', { name: 'User Management' }).waitFor();
+    const links = page.getByRole('navigation', { name: 'Lists of users' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([...DEPARTMENTS.map(({ name }) => name), 'Administration', 'Others']);
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual([
+      ...DEPARTMENTS.map(({ id }) => `/department-users/${id}`),
+      '/administration-users',
+      '/others-users',
+    ]);
+  });
+
+  it('adds a user with the shared dialog [UI-042, UI-044, UI-045..UI-051, VAL-007]', async () => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const form = dialog('Add New User');
+    const add = form.getByRole('button', { name: 'Add User' });
+    expect(await add.isDisabled()).toBe(true);
+    expect(await form.getByLabel('Role').locator('option').allInnerTexts()).toContain('Department Head');
+    await form.getByLabel('Role').selectOption('student');
+    await form.getByLabel('Name').fill('Divya Nair');
+    await form.getByLabel('Email').fill('divya@bursar.test');
+    await form.getByLabel('Password', { exact: true }).fill('secret-user');
+    await form.getByLabel('Enrollment number').fill('EN-D');
+    const batch = form.getByLabel('Batch year');
+    expect(await batch.getAttribute('min')).toBe('2015');
+    await batch.fill('2024');
+    await form.getByLabel('Role').selectOption('staff');
+    expect(await form.getByLabel('Enrollment number').count()).toBe(0);
+    await form.getByLabel('Role').selectOption('student');
+    await add.click();
+    await says('User created successfully.');
+  });
+
+  it('shows what the server says of a user, and its own words when it says nothing [MSG-009, MSG-010]', async () => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const form = dialog('Add New User');
+    await form.getByLabel('Role').selectOption('staff');
+    await form.getByLabel('Name').fill('Twice');
+    await form.getByLabel('Email').fill(ADMIN.email);
+    await form.getByLabel('Password', { exact: true }).fill('secret-user');
+    await form.getByRole('button', { name: 'Add User' }).click();
+    await says('Email already exists');
+    await page.route('**/api/admin/adduser', (route) => route.abort());
+    await form.getByLabel('Email').fill('other@bursar.test');
+    await form.getByRole('button', { name: 'Add User' }).click();
+    await says('Something went wrong.');
+  });
+
+  it('marks a batch as passed out, when that was confirmed [UI-043, VAL-021, VAL-022, MSG-014, MSG-015]', async () => {
+    await app.newUser({ name: 'Purva Past', studentData: { enrollment_no: 'EN-P', batch: 2017 } });
+    await page.goto('/admin/users');
+    const panel = page.getByRole('region', { name: 'Mark Batch as Passed Out' });
+    const mark = panel.getByRole('button', { name: 'Mark as Passed Out' });
+    expect(await mark.isDisabled()).toBe(true);
+    await panel.getByLabel('Batch').selectOption('2017');
+    await mark.click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to mark batch 2017 as passed out?').waitFor();
+    await question.getByText('1 active student will become inactive.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await fails('/admin/activebatch/2017');
+    await mark.click();
+    await question.getByRole('button', { name: 'Mark as passed out' }).click();
+    await says('Failed to deactivate batch.');
+    await page.unrouteAll();
+    await mark.click();
+    await question.getByRole('button', { name: 'Mark as passed out' }).click();
+    await says('Students marked as inactive.');
+  });
+
+  it('uploads the rows that are in order, and gives the others back as a file [UI-052, VAL-020, MSG-011]', async () => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    await dialog('Add New User').getByRole('button', { name: 'Bulk upload (CSV)' }).click();
+    const upload = dialog('Bulk upload (CSV)');
+    const choose = (csv: string) =>
+      upload
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const header = 'name,email,password,enrollment_no,batch,department_id\n';
+    await choose(header);
+    expect(await upload.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
+    await choose(
+      `${header}Eka Ek,eka@bursar.test,secret-user,U-1,2024,1\nTwo,${ADMIN.email},secret-user,U-2,2024,1\nThree,three@bursar.test,x,U-3,2024,1\n`,
+    );
+    await upload.getByRole('row', { name: /Row 2.*Email already exists/ }).waitFor();
+    await upload.getByRole('row', { name: /Row 3.*Password must be at least 6 characters/ }).waitFor();
+    await upload.getByRole('button', { name: 'Upload 1 student' }).click();
+    await upload.getByText('1 student added successfully.').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      upload.getByRole('link', { name: /rows that were not uploaded/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('students-not-uploaded.csv');
+    await upload.getByRole('button', { name: 'Done' }).click();
+  });
+
+  it('tells when a bulk upload fails for no reason that is known [MSG-012]', async () => {
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Bulk Upload Students' }).click();
+    const upload = dialog('Bulk upload (CSV)');
+    const row = 'name,email,password,enrollment_no,batch\nEka Do,ekado@bursar.test,secret-user,U-9,2024\n';
+    const buffer = Buffer.from(row);
+    await upload.getByLabel('CSV file').setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer });
+    await page.route('**/api/admin/adduser/bulk', (route) => route.abort());
+    await upload.getByRole('button', { name: 'Upload 1 student' }).click();
+    await upload.getByText('Bulk upload failed.').waitFor();
+  });
+});
+
+describe('the users of a department', () => {
+  it('are in three sections with their counts [UI-053, UI-055, UI-057, UI-059, UI-064..UI-068]', async () => {
+    await page.goto('/department-users/3');
+    await page.getByRole('heading', { name: 'Mechanical Engineering Users' }).waitFor();
+    for (const [name, count] of [
+      ['Head of Department', 1],
+      ['Faculty Members', 1],
+      ['Students', 3],
+    ] as const) {
+      await page.getByRole('heading', { name: `${name} ${count}` }).waitFor();
+    }
+    await section('Students').getByRole('row').nth(3).waitFor();
+    expect(await headersOf('Students')).toEqual(['Name', 'Email', 'Batch', 'Status', 'Actions']);
+    expect(await headersOf('Faculty Members')).toEqual(['Name', 'Email', 'Status', 'Actions']);
+  });
+
+  it('can be narrowed to one batch, the newest first [UI-061, UI-062, UI-063]', async () => {
+    const filter = section('Students').getByLabel('Filter by Batch');
+    await filter.locator('option', { hasText: '2021' }).waitFor({ state: 'attached' });
+    expect(await filter.locator('option').allInnerTexts()).toEqual(['All', '2023', '2022', '2021']);
+    await filter.selectOption('2022');
+    await section('Students').getByText('Asha Old').waitFor({ state: 'detached' });
+    await section('Students').getByText('Chand Mid').first().waitFor();
+  });
+
+  it('are deactivated and activated, and that can be undone [UI-071, MSG-029, MSG-030, MSG-031]', async () => {
+    await page.goto('/department-users/3');
+    await page.getByRole('button', { name: 'Deactivate Farah Khan' }).click();
+    await says('User has been deactivated');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await says('User has been activated');
+    await fails('/admin/active/*');
+    await page.getByRole('button', { name: 'Deactivate Farah Khan' }).click();
+    await says('Error updating status');
+  });
+
+  it('are edited with the shared dialog, without a password [UI-047, UI-070]', async () => {
+    await page.goto('/department-users/3');
+    await page.getByRole('button', { name: 'Edit Farah Khan' }).click();
+    const form = dialog('Edit User');
+    expect(await form.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await form.getByLabel('Name').fill('Farah Ansari');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await says('User updated successfully.');
+    await page.getByText('Farah Ansari').first().waitFor();
+  });
+
+  it('are deleted when that was confirmed [UI-069, VAL-066, MSG-028]', async () => {
+    await fails('/admin/deluser/*');
+    await page.getByRole('button', { name: 'Delete Farah Ansari' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete this user?').waitFor();
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await says('Delete failed');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Delete Farah Ansari' }).click();
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await says('User deleted successfully.');
+  });
+
+  it('are none in an empty department, where somebody is added to it [UI-054, UI-056, UI-058, UI-060]', async () => {
+    await page.goto('/department-users/8');
+    for (const text of ['No head of department found', 'No faculty members found', 'No students found']) {
+      await says(text);
+    }
+    await page.getByRole('button', { name: 'Add User' }).click();
+    expect(await dialog('Add New User').getByLabel('Department').inputValue()).toBe('8');
+  });
+
+  it('say when they cannot be fetched [MSG-026, MSG-027]', async () => {
+    await page.goto('/department-users/99');
+    await says('Failed to fetch department data');
+    await fails('/admin/users/filter*');
+    await page.goto('/department-users/3');
+    await says('Failed to fetch users');
+  });
+});
+
+describe('the administration and the others', () => {
+  it('are grouped with their counts [UI-072..UI-079, GAP-009]', async () => {
+    await page.goto('/administration-users');
+    await page.getByRole('heading', { name: 'Administration', exact: true }).waitFor();
+    for (const name of ['Administrators 1', 'Finance Managers 0', 'Staff 1', 'Faculty Members 0', 'Students 0']) {
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    await page.goto('/others-users');
+    await page.getByRole('heading', { name: 'Other Users' }).waitFor();
+    await page.getByRole('heading', { name: 'Department Heads 1' }).waitFor();
+    await says('Lone Head');
+  });
+
+  it('are deactivated and activated again by their own path [UI-080..UI-084, GAP-031]', async () => {
+    await page.goto('/administration-users');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/users/active/*'),
+      page.getByRole('button', { name: 'Deactivate Salim Staff' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ is_active: false });
+    await page.getByRole('button', { name: 'Activate Again Salim Staff' }).click();
+    await says('User has been activated');
+    await page.getByRole('button', { name: 'Edit Salim Staff' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Salim Staff' }).waitFor();
+    await page.getByRole('button', { name: 'Add User' }).waitFor();
+  });
+
+  it('say when they cannot be fetched [MSG-013]', async () => {
+    await fails('/admin/users/filter*');
+    await page.goto('/others-users');
+    await says('Failed to load users.');
+  });
+});
+
+describe('one’s own account', () => {
+  it('shows what is known of one, and is changed [GAP-014]', async () => {
+    const person = await app.newUser({ name: 'Own Person' });
+    const { page: own, context } = await newPerson(browser, app);
+    await signIn(own, person.user.email, 'secret-user');
+    await own.goto('/profile');
+    await own.getByText(person.user.enrollment_no ?? '').waitFor();
+    await own.getByLabel('Phone').fill('+91 98765 43210');
+    await own.getByRole('button', { name: 'Save' }).click();
+    await own.getByText('Your profile has been saved.').waitFor();
+    await own.getByLabel('Current password').fill('wrong');
+    await own.getByLabel('New password').fill('another-secret');
+    await own.getByRole('button', { name: 'Change Password' }).click();
+    await own.getByText('Current password is incorrect').waitFor();
+    await own.getByLabel('Current password').fill('secret-user');
+    await own.getByRole('button', { name: 'Change Password' }).click();
+    await own.getByText(/Your password has been changed/).waitFor();
+    await own.getByRole('row', { name: /this one/ }).waitFor();
+    expect(await person.call(account.sessions, {})).toMatchObject({ status: 401 });
+    await own.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await own.waitForURL('**/login');
+    await context.close();
+  });
+
+  it('is opened again by a mailed link when the password is forgotten [GAP-006, UI-028]', async () => {
+    const { user } = await app.newUser();
+    const { page: own, context } = await newPerson(browser, app);
+    await own.goto('/login');
+    await own.getByRole('link', { name: 'Forgot password?' }).click();
+    await own.getByLabel('Institutional email').fill(user.email);
+    await own.getByRole('button', { name: 'Send reset link' }).click();
+    await own.getByText('If the e-mail is registered, a reset link has been sent.').waitFor();
+    const [letter = ''] = await app.lettersTo(user.email);
+    await own.goto(/\/reset-password\/[\w-]+/.exec(letter)?.[0] ?? '/');
+    await own.getByLabel('New password', { exact: true }).fill('brand-new');
+    await own.getByLabel('New password again').fill('brand-new');
+    await own.getByRole('button', { name: 'Set password' }).click();
+    await own.getByText('Your password has been set. Please sign in.').waitFor();
+    await signIn(own, user.email, 'brand-new');
+    await context.close();
+  });
+});
+
+describe('asking without an account', () => {
+  it('reaches the administrators’ inbox [GAP-011, GAP-012, GAP-039, UI-219]', async () => {
+    const { page: anybody, context } = await newPerson(browser, app);
+    for (const path of ['/contact', '/contect', '/register']) {
+      await anybody.goto(path);
+      await anybody.getByLabel('Name').fill(`From ${path}`);
+      await anybody.getByLabel('Email').fill('someone@bursar.test');
+      await anybody.getByLabel('Message').fill('Please help');
+      await anybody.getByRole('button', { name: 'Send', exact: true }).click();
+      await anybody.getByText(/Your reference is/).waitFor();
+    }
+    await context.close();
+    const admin = await app.admin();
+    const asked = await admin.do(contact.requests, {});
+    expect(asked.map(({ name, kind }) => [name, kind])).toEqual([
+      ['From /register', 'access'],
+      ['From /contect', 'contact'],
+      ['From /contact', 'contact'],
+    ]);
+    await page.goto('/admin/contacts');
+    await page.getByRole('button', { name: 'Mark as handled: From /contact', exact: true }).click();
+    await says('Request marked as handled.');
+  });
+});
+
+describe('the screens of identity', () => {
+  const PATHS = [
+    '/admin/users',
+    '/department-users/3',
+    '/administration-users',
+    '/others-users',
+    '/admin/contacts',
+    '/profile',
+    '/contact',
+    '/register',
+    '/forgot-password',
+    '/reset-password/x',
+  ];
+
+  it.each([
+    { width: 1280, scheme: 'light' },
+    { width: 360, scheme: 'dark' },
+  ] as const)('can be read by everybody and fit at $width px, $scheme [GAP-004]', async (look) => {
+    const { page: seen, context } = await newPerson(browser, app, look);
+    await signIn(seen, ADMIN.email, ADMIN.password);
+    for (const path of PATHS) {
+      await seen.goto(path);
+      await seen.locator('h1').first().waitFor();
+      await seen.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page: seen }).analyze();
+      expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([path, []]);
+      const width = await seen.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, width <= look.width]).toEqual([path, true]);
+    }
+    await context.close();
+  });
+
+  it('have gone without an error in any page', async () => {
+    expect(errors).toEqual([]);
+    expect((await (await app.admin()).do(identity.allUsers, { q: 'Farah' })).length).toBe(0);
+  });
+});

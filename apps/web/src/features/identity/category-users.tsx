@@ -1,0 +1,58 @@
+import { identity } from '@bursar/contracts';
+
+import { Button } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { PeopleSection } from './people-section.js';
+import { useUserActions } from './use-user-actions.js';
+
+/** A group with `only` is there when somebody is in it: the specification's five are always there. */
+const GROUPS = [
+  { role: 'admin', title: 'Administrators', empty: 'No administrators found' },
+  { role: 'finance_manager', title: 'Finance Managers', empty: 'No finance managers found' },
+  { role: 'staff', title: 'Staff', empty: 'No staff found' },
+  { role: 'hod', title: 'Department Heads', empty: 'No department heads found', only: true },
+  { role: 'faculty', title: 'Faculty Members', empty: 'No faculty members found' },
+  { role: 'student', title: 'Students', empty: 'No students found' },
+  { role: 'auditor', title: 'Auditors', empty: 'No auditors found', only: true },
+] as const;
+
+interface CategoryUsersProps {
+  readonly title: string;
+  readonly category: 'administration' | 'others';
+}
+
+/** The users of the administration, or those who belong neither to it nor to a department. */
+export function CategoryUsers({ title, category }: CategoryUsersProps) {
+  const { shown, actions, add } = useUserActions({
+    activation: identity.setActiveByCategory,
+    activate: 'Activate Again',
+  });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <Button look="primary" onClick={() => add()}>
+            Add User
+          </Button>
+        }
+      />
+      <Stack>
+        {shown}
+        {GROUPS.map((group) => (
+          <PeopleSection
+            key={group.role}
+            title={group.title}
+            asked={{ category, role: group.role }}
+            prefix={`${group.role}-`}
+            empty={group.empty}
+            failure="Failed to load users."
+            onlyWithPeople={'only' in group}
+            actions={actions}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { departmentName, identity, type RequestOf } from '@bursar/contracts';
+import { useParams } from 'react-router-dom';
+
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { useRoute } from '../../shared/use-route.js';
+import { PeopleSection } from './people-section.js';
+import { useUserActions } from './use-user-actions.js';
+
+const SECTIONS = [
+  { role: 'hod', title: 'Head of Department', empty: 'No head of department found' },
+  { role: 'faculty', title: 'Faculty Members', empty: 'No faculty members found' },
+  { role: 'student', title: 'Students', empty: 'No students found' },
+] as const;
+
+/** "{department} Users". */
+export default function DepartmentUsersPage() {
+  const { departmentId: id = '' } = useParams();
+  const name = departmentName(Number(id));
+  return name === null ? <UnknownDepartment /> : <Department key={id} id={Number(id)} name={name} />;
+}
+
+const UnknownDepartment = () => (
+  <>
+    <PageHeader title="Department Users" />
+    <Banner tone="error">Failed to fetch department data</Banner>
+  </>
+);
+
+/** "All", then each batch that is there, newest first. */
+function useBatchFilter(departmentId: number): readonly Filter[] {
+  const asked = { departmentId, role: 'student' } as RequestOf<typeof identity.usersFilter>;
+  const { data = [] } = useRoute(identity.usersFilter, asked);
+  const years = [...new Set(data.flatMap(({ batch }) => batch ?? []))].toSorted((one, other) => other - one);
+  const options = years.map((year) => ({ value: String(year), label: String(year) }));
+  return [{ field: 'batch', label: 'Filter by Batch', options }];
+}
+
+const NO_FILTERS: readonly Filter[] = [];
+
+function Department({ id, name }: { readonly id: number; readonly name: string }) {
+  const { shown, actions, add } = useUserActions({
+    activation: identity.setActive,
+    activate: 'Activate',
+    department: id,
+  });
+  const filters = useBatchFilter(id);
+  return (
+    <>
+      <PageHeader
+        title={`${name} Users`}
+        actions={
+          <Button look="primary" onClick={() => add()}>
+            Add User
+          </Button>
+        }
+      />
+      <Stack>
+        {shown}
+        {SECTIONS.map(({ role, title, empty }) => (
+          <PeopleSection
+            key={role}
+            title={title}
+            asked={{ departmentId: id, role }}
+            prefix={`${role}-`}
+            empty={empty}
+            failure="Failed to fetch users"
+            filters={role === 'student' ? filters : NO_FILTERS}
+            actions={actions}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { identity } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { useAction } from '../../shared/use-action.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { Select } from '../../shared/ui/controls.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { usePage, useRoute } from '../../shared/use-route.js';
+import styles from './users-page.module.css';
+
+/** Makes the students of a batch inactive when they have passed out. */
+export function PassedOutPanel() {
+  const [batch, setBatch] = useState('');
+  const batches = useRoute(identity.batches, { active: 'true' });
+  const active = usePage(identity.allUsers, { role: 'student', is_active: 'true', batch: batch || null, limit: 1 });
+  const { confirm } = useAsk();
+  const [banner, report] = useOutcome('');
+  const passOut = useAction(identity.passOutBatch);
+
+  const submit = async (): Promise<void> => {
+    const text = `Are you sure you want to mark batch ${batch} as passed out?`;
+    const count = active.data?.total ?? 0;
+    const about = `${count} active ${count === 1 ? 'student' : 'students'} will become inactive.`;
+    if (!(await confirm({ text, about, verb: 'Mark as passed out', danger: true }))) return;
+    passOut.mutate(
+      { batch },
+      {
+        onSuccess: ({ message }) => {
+          setBatch('');
+          report.succeeded(message);
+        },
+        onError: (error) => report.failed(error.text('Failed to deactivate batch.')),
+      },
+    );
+  };
+
+  return (
+    <section aria-labelledby="passed-out">
+      {banner}
+      <div className={styles.panel}>
+        <h2 id="passed-out">Mark Batch as Passed Out</h2>
+        <label className={styles.batch}>
+          <span>Batch</span>
+          <Select value={batch} onChange={({ target }) => setBatch(target.value)}>
+            <option value="">Select a batch</option>
+            {batches.data?.map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </Select>
+        </label>
+        <Button
+          disabled={batch === '' || active.isPending || active.isPlaceholderData}
+          pending={passOut.isPending && 'Marking…'}
+          onClick={() => void submit()}
+        >
+          Mark as Passed Out
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { identity, type RequestOf, type User } from '@bursar/contracts';
+import { type ReactNode } from 'react';
+
+import { formatCount } from '../../shared/money.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { usePage } from '../../shared/use-route.js';
+import styles from './people-section.module.css';
+import { BATCH, EMAIL, NAME, STATUS, userId } from './user-columns.js';
+
+type Asked = Partial<RequestOf<typeof identity.usersFilter>>;
+
+interface PeopleSectionProps {
+  readonly title: string;
+  readonly asked: Asked;
+  /** Tells the sections of a screen apart in the address. */
+  readonly prefix: string;
+  readonly empty: string;
+  readonly failure: string;
+  readonly filters?: readonly Filter[];
+  /** Not shown while nobody is in it. */
+  readonly onlyWithPeople?: boolean;
+  readonly actions: (user: User) => ReactNode;
+}
+
+const COLUMNS = [NAME, EMAIL, STATUS];
+const STUDENT_COLUMNS = [NAME, EMAIL, BATCH, STATUS];
+
+/** The people of one kind on a page of users: how many there are, and their register. */
+export function PeopleSection({
+  title,
+  asked,
+  prefix,
+  empty,
+  failure,
+  filters = [],
+  onlyWithPeople,
+  actions,
+}: PeopleSectionProps) {
+  const { data } = usePage(identity.usersFilter, { ...asked, limit: 1 });
+  if (onlyWithPeople && (data?.total ?? 0) === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>
+        {title} <span className={styles.count}>{data ? formatCount(data.total) : '…'}</span>
+      </h2>
+      <Register
+        name={title}
+        route={identity.usersFilter}
+        input={asked}
+        columns={asked.role === 'student' ? STUDENT_COLUMNS : COLUMNS}
+        rowId={userId}
+        prefix={prefix}
+        filters={filters}
+        defaultSort="name"
+        actions={actions}
+        empty={empty}
+        failure={failure}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,245 @@
+import { account, type AnswerOf, ROLE_NAMES } from '@bursar/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../shared/call.js';
+import { formatDateTime } from '../../shared/dates.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { type SessionUser, session, useUser } from '../../shared/session.js';
+import { useAction } from '../../shared/use-action.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, PasswordInput } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
+import { type Report, useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Table } from '../../shared/ui/table.js';
+import { ThemeChooser } from '../../shared/ui/theme-chooser.js';
+import { useCheck } from '../../shared/use-check.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './profile-page.module.css';
+
+/** One's own account. */
+export default function ProfilePage() {
+  const user = useUser();
+  const [banner, report] = useOutcome('');
+  return (
+    <>
+      <PageHeader title="Profile" subtitle={`${user.name}, ${ROLE_NAMES[user.role]}`} />
+      <Stack>
+        {banner}
+        <div className={styles.cards}>
+          <section className={styles.card} aria-labelledby="own-data">
+            <h2 id="own-data">Your data</h2>
+            <Facts of={factsOf(user)} />
+            <OwnData user={user} report={report} />
+          </section>
+          <section className={styles.card} aria-labelledby="own-password">
+            <h2 id="own-password">Password</h2>
+            <OwnPassword report={report} />
+          </section>
+          <section className={styles.card} aria-labelledby="own-theme">
+            <h2 id="own-theme">Theme</h2>
+            <ThemeChooser name="theme-profile" />
+          </section>
+        </div>
+        <section aria-labelledby="own-sessions">
+          <h2 id="own-sessions">Where you are signed in</h2>
+          <OwnSessions report={report} />
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+const factsOf = ({ email, role, department, enrollment_no, batch }: SessionUser) => [
+  ['Email', email ?? '—'] as const,
+  ['Role', ROLE_NAMES[role]] as const,
+  ['Department', department ?? '—'] as const,
+  ...(role === 'student'
+    ? ([
+        ['Enrollment number', enrollment_no ?? '—'],
+        ['Batch', batch ?? '—'],
+      ] as const)
+    : []),
+];
+
+interface Part {
+  readonly report: Report;
+}
+
+function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
+  const [name, setName] = useState(user.name);
+  const [phone, setPhone] = useState(user.phone ?? '');
+  const check = useCheck(account.updateMe, { name, phone });
+  const save = useAction(account.updateMe);
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    save.mutate(
+      { name, phone },
+      {
+        onSuccess: ({ message, user: saved }) => {
+          session.refresh(saved);
+          report.succeeded(message);
+        },
+      },
+    );
+  };
+  return (
+    <Form
+      errors={check.errors}
+      failure={save.error?.text('Something went wrong.')}
+      onLeave={check.onLeave}
+      onSubmit={submit}
+    >
+      <Field name="name" label="Name">
+        {(control) => (
+          <Input {...control} autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
+        )}
+      </Field>
+      <Field name="phone" label="Phone" optional>
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            value={phone}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+        )}
+      </Field>
+      <FormActions>
+        <Button look="primary" type="submit" pending={save.isPending && 'Saving…'}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function OwnPassword({ report }: Part) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const input = { current_password: current, new_password: next };
+  const check = useCheck(account.changePassword, input);
+  const change = useMutation<AnswerOf<typeof account.changePassword>, RequestFailed, typeof input>({
+    mutationFn: (wanted) => session.renew(() => call(account.changePassword, wanted)),
+  });
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    change.mutate(input, {
+      onSuccess: ({ message }) => {
+        setCurrent('');
+        setNext('');
+        report.succeeded(message);
+      },
+    });
+  };
+  return (
+    <Form
+      errors={check.errors}
+      failure={change.error?.text('Something went wrong.')}
+      onLeave={check.onLeave}
+      onSubmit={submit}
+    >
+      <Field name="current_password" label="Current password">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="current-password"
+            value={current}
+            onChange={({ target }) => setCurrent(target.value)}
+          />
+        )}
+      </Field>
+      <Field name="new_password" label="New password" hint="6 to 72 characters. Every other device is signed out.">
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="new-password"
+            value={next}
+            onChange={({ target }) => setNext(target.value)}
+          />
+        )}
+      </Field>
+      <FormActions>
+        <Button look="primary" type="submit" pending={change.isPending && 'Changing…'}>
+          Change Password
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type OwnSession = NonNullable<ReturnType<typeof useOwnSessions>['data']>[number];
+const useOwnSessions = () => useRoute(account.sessions, {});
+
+const SESSION_COLUMNS = [
+  {
+    id: 'device',
+    header: 'Device',
+    cell: ({ device, current }: OwnSession) => `${device ?? 'Unknown device'}${current ? ' (this one)' : ''}`,
+    value: ({ device }: OwnSession) => device,
+  },
+  {
+    id: 'started_at',
+    header: 'Signed in',
+    cell: ({ started_at }: OwnSession) => formatDateTime(started_at),
+    value: ({ started_at }: OwnSession) => started_at,
+  },
+  {
+    id: 'expires_at',
+    header: 'Until',
+    cell: ({ expires_at }: OwnSession) => formatDateTime(expires_at),
+    value: ({ expires_at }: OwnSession) => expires_at,
+  },
+];
+
+function OwnSessions({ report }: Part) {
+  const { token } = useSessionToken();
+  const sessions = useOwnSessions();
+  const end = useAction(account.endSession);
+  const endAll = useAction(account.logoutEverywhere);
+  const failed = { onError: () => report.failed('Something went wrong.') };
+  if (sessions.isError) {
+    return (
+      <Banner tone="error" onRetry={() => void sessions.refetch()}>
+        Your sessions could not be loaded.
+      </Banner>
+    );
+  }
+  return (
+    <Stack>
+      <Table
+        name="Where you are signed in"
+        columns={SESSION_COLUMNS}
+        rows={sessions.data ?? []}
+        rowId={({ id }) => id}
+        actions={({ id, current, device }) =>
+          current ? null : (
+            <Button
+              size="small"
+              aria-label={`Sign out ${device ?? 'unknown device'}`}
+              onClick={() => end.mutate({ id }, { ...failed, onSuccess: ({ message }) => report.succeeded(message) })}
+            >
+              Sign out
+            </Button>
+          )
+        }
+      />
+      <FormActions>
+        <Button
+          look="danger"
+          pending={endAll.isPending && 'Signing out…'}
+          onClick={() => endAll.mutate({}, { ...failed, onSuccess: () => session.expire(token) })}
+        >
+          Sign out everywhere
+        </Button>
+      </FormActions>
+    </Stack>
+  );
+}
+
+const useSessionToken = () => ({ token: session.token() });

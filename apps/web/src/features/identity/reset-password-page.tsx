@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { RequestFailed } from '../../shared/request-failed.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { PasswordInput } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { type FieldErrors } from '../../shared/ui/form-scope.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import styles from './narrow-page.module.css';
+import { resetPassword } from './public-calls.js';
+
+const wrong = (password: string, again: string): FieldErrors => ({
+  ...(password === '' && { password: 'Enter a new password' }),
+  ...(password !== again && { again: 'The two passwords are not the same' }),
+});
+
+/** Sets a new password by a mailed link. */
+export default function ResetPasswordPage() {
+  const { token = '' } = useParams();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+
+  const submit = async (): Promise<void> => {
+    const found = wrong(password, again);
+    setErrors(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setPending(true);
+    try {
+      setAnswer(await resetPassword(token, password));
+    } catch (error) {
+      const text = 'The password could not be set. Please try again.';
+      setFailure(error instanceof RequestFailed ? error.text(text) : text);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (answer !== undefined) {
+    return (
+      <div className={styles.page}>
+        <PageHeader title="Set a new password" />
+        <Banner tone="success">{answer}</Banner>
+        <div className={styles.actions}>
+          <ButtonLink look="primary" to="/login">
+            Login
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Set a new password" subtitle="Every device that is signed in will be signed out." />
+      <Form errors={errors} failure={failure} onSubmit={() => void submit()}>
+        <Field name="password" label="New password" hint="6 to 72 characters.">
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <Field name="again" label="New password again">
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              value={again}
+              onChange={({ target }) => setAgain(target.value)}
+            />
+          )}
+        </Field>
+        <Button look="primary" size="large" type="submit" pending={pending && 'Saving…'}>
+          Set password
+        </Button>
+      </Form>
+      <div className={styles.actions}>
+        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      </div>
+    </div>
+  );
+}
