@@ -9,7 +9,7 @@ const ENTRY = 'index.html';
 const SHELL = 'src/app/shell.tsx';
 
 /** Pages one sees before signing in; they come without the shell. */
-const PUBLIC_PAGE = /\/(landing|login|forgot-password|register|contact|demo)-page\.tsx$/;
+const PUBLIC_PAGE = /\/(landing|login|forgot-password|register|contact|demo|verify)-page\.tsx$/;
 const PAGE = /-page\.tsx$/;
 
 /** Script a page may load before it is shown, in kB (1000 bytes) of gzip. */

@@ -84,7 +84,10 @@ describe('recording money', () => {
     await recorded(bill, 400);
     expect(outcome(await record(bill, 600.01))).toEqual([400, 'Amount exceeds the outstanding amount of ₹600.00']);
     await recorded(bill, 600);
-    expect(outcome(await record(bill, 1))).toEqual([400, 'Amount exceeds the outstanding amount of ₹0.00']);
+    expect(outcome(await record(bill, 1))).toEqual([
+      409,
+      'All that is due on this fee has been recorded and waits for approval.',
+    ]);
   });
 
   it('in parallel never takes more than is due', async () => {

@@ -9,6 +9,7 @@ export const RECORD_KINDS = [
   'structure',
   'fee',
   'transaction',
+  'suspense',
   'payroll',
   'salary',
   'income',

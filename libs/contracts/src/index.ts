@@ -12,6 +12,8 @@ export * from './payment-methods.js';
 export * from './payments.contract.js';
 export * from './payroll.contract.js';
 export * from './problem.js';
+export * from './receipts.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
+export * from './suspense.contract.js';
 export { DEPARTMENTS, departmentName, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

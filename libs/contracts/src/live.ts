@@ -14,6 +14,13 @@ export const LIVE_MESSAGES = {
   TransactionApproved: { name: 'transaction.approved', model: 'transactions' },
   TransactionRejected: { name: 'transaction.rejected', model: 'transactions' },
   RefundCompleted: { name: 'transaction.refunded', model: 'transactions' },
+  ReceiptIssued: { name: 'receipt.issued', model: 'transactions' },
+  SuspenseOpened: { name: 'suspense.opened', model: 'suspense' },
+  SuspenseApplied: { name: 'suspense.updated', model: 'suspense' },
+  SuspenseReturned: { name: 'suspense.updated', model: 'suspense' },
+  SuspenseRefundRequested: { name: 'suspense.updated', model: 'suspense' },
+  SuspenseRefundCompleted: { name: 'suspense.updated', model: 'suspense' },
+  SuspenseRefundFailed: { name: 'suspense.updated', model: 'suspense' },
   GatewayPaymentVerified: { name: 'payment.received', model: 'payment_orders' },
   PayrollGenerated: { name: 'payroll.generated', model: 'payrolls' },
   PayrollPaid: { name: 'payroll.paid', model: 'payrolls' },
@@ -35,6 +42,9 @@ export const LIVE_MESSAGES = {
 
 /** The read models whose rows the heads of the department a row names may read. */
 export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses', 'grants'];
+
+/** Read models whose rows are the same record under the same id: where one changed, so did the other. */
+export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { student_fees: ['assigned_fees'] };
 
 /** The message after which the web fetches again what it shows of these read models; it carries no data. */
 export const CHANGED = 'changed';

@@ -20,13 +20,32 @@ export const transaction = z.object({
   payment_date: z.string(),
   remarks: z.string(),
   approved_by: z.string().nullable(),
+  self_approved: z.boolean(),
   recorded_by: z.string().nullable(),
   recorded_by_name: z.string().nullable(),
   reason: z.string().nullable(),
   refund_id: z.string().nullable(),
+  receipt_no: z.string().nullable(),
+  receipt_issued_at: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<TransactionRow>;
 export type Transaction = z.infer<typeof transaction>;
+
+/** How far an online payment is; what the student reads on its page. */
+export const paymentStatus = z.object({
+  id: z.string(),
+  fee_id: z.string(),
+  fee_name: z.string(),
+  amount: z.number(),
+  status: z.enum(['waiting', 'confirming', 'paid', 'not_completed', 'under_review', 'refunded']),
+  /** What the bank said of the last attempt. */
+  failure: z.string().nullable(),
+  /** What did not fit on the bill; the office looks into it. */
+  excess: z.number(),
+  receipt_no: z.string().nullable(),
+  created_at: z.string(),
+});
+export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const transactionId = text('Transaction', 200);
 
@@ -43,6 +62,7 @@ export const payments = {
       method: optional(oneOf('Method', PAYMENT_METHODS)),
       student_id: optional(id('Student')),
       fee_id: optional(id('Fee')),
+      self_approved: optional(oneOf('Self-approved', ['true', 'false'])),
     }),
     output: z.array(transaction),
     reads: ['transactions'],
@@ -69,6 +89,14 @@ export const payments = {
       available_balance: z.number(),
     }),
     reads: ['collections', 'headcount', 'balance'],
+  }),
+  rules: route({
+    method: 'GET',
+    path: '/admin/payment-rules',
+    summary: 'Whether who recorded a transaction may approve it',
+    who: ['admin', 'finance_manager'],
+    input: nothing,
+    output: z.object({ four_eyes: z.boolean() }),
   }),
   recordTransaction: route({
     method: 'POST',
@@ -142,6 +170,33 @@ export const payments = {
         .regex(/^fee_receipt_[A-Za-z0-9_-]{1,28}$/, 'Receipt must be fee_receipt_ followed by the fee id'),
     }),
     output: z.object({ id: z.string(), amount: z.number(), currency: z.literal('INR') }),
+  }),
+  orders: route({
+    method: 'GET',
+    path: '/payment/orders',
+    summary: 'The student’s own online payments, newest first',
+    who: ['student'],
+    input: z.object(listing),
+    output: z.array(paymentStatus),
+    reads: ['payment_orders', 'transactions', 'suspense'],
+  }),
+  order: route({
+    method: 'GET',
+    path: '/payment/orders/:order_id',
+    summary: 'How far one online payment of the student is, as far as we have heard',
+    who: ['student'],
+    /** A blank one is nobody's, like any other that is unknown. */
+    input: z.object({ order_id: z.string() }),
+    output: paymentStatus,
+    reads: ['payment_orders', 'transactions', 'suspense'],
+  }),
+  checkOrder: route({
+    method: 'POST',
+    path: '/payment/check-order',
+    summary: 'Ask the gateway how far one online payment of the student is, and settle what it holds',
+    who: ['student'],
+    input: z.object({ order_id: text('Order', 60) }),
+    output: paymentStatus,
   }),
   verifyPayment: route({
     method: 'POST',

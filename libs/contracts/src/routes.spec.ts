@@ -87,7 +87,7 @@ describe.each(ROUTES)('The route %s', (_, route) => {
 
   it('changes nothing when it is a GET, and says what it is made of when it is for people', () => {
     if (route.method === 'GET' && Array.isArray(route.who)) {
-      const fromNoReadModel = ['/payment/config'];
+      const fromNoReadModel = ['/payment/config', '/admin/payment-rules'];
       expect(route.reads !== undefined || fromNoReadModel.includes(route.path)).toBe(true);
     } else if (route.method !== 'GET') {
       expect(route.reads).toBeUndefined();

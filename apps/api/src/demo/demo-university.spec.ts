@@ -34,7 +34,9 @@ import {
   PaymentOrder,
   paymentOrders,
   ReceiptNumber,
+  ReceiptSeries,
   suspense,
+  SuspenseItem,
   Transaction,
   transactions,
 } from '@bursar/domain/payments';
@@ -87,6 +89,8 @@ const DECIDERS = [
   PayrollRun,
   Salary,
   SalaryStructure,
+  ReceiptSeries,
+  SuspenseItem,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
 
 function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {

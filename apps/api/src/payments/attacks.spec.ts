@@ -43,9 +43,9 @@ const claimOf = (
 const paidOf = async ({ studentId }: Bill) => (await app.billOf(studentId)).amount_paid;
 
 const suspended = async ({ studentId }: Bill) =>
-  (await app.get(ReadModels).find(suspense, { where: { student_id: studentId } })).map(({ amount, reason }) => ({
+  (await app.get(ReadModels).find(suspense, { where: { student_id: studentId } })).map(({ amount, why }) => ({
     amount,
-    reason,
+    reason: why,
   }));
 
 /** A bill of ₹1,000 paid at the gateway, not yet reported. */

@@ -1,11 +1,15 @@
-import { type AnswerOf, type InputOf, payments } from '@bursar/contracts';
+import { type AnswerOf, type InputOf, payments, type PaymentStatus } from '@bursar/contracts';
+import { paymentOrders, type PaymentOrderRow } from '@bursar/domain/payments';
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type FastifyReply } from 'fastify';
 import { Caller } from '../platform/caller.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
+import { listed } from '../platform/http/listing.js';
+import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { CreateOrder } from './create-order.handler.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
+import { PaymentProgress } from './payment-progress.js';
 import { VerifyPayment } from './verify-payment.handler.js';
 
 /** The fixed display name and the blue theme of the specification, section 7. */
@@ -18,6 +22,8 @@ export class CheckoutController {
   constructor(
     private readonly commands: CommandBus,
     private readonly gateway: PaymentGateway,
+    private readonly progress: PaymentProgress,
+    private readonly readModels: ReadModels,
   ) {}
 
   @Implements(payments.config)
@@ -34,6 +40,26 @@ export class CheckoutController {
   ): Promise<AnswerOf<typeof payments.createOrder>> {
     const { orderId, amountPaise } = await this.commands.execute(new CreateOrder(receipt, amount * 100, by));
     return { id: orderId, amount: amountPaise, currency: 'INR' };
+  }
+
+  @Implements(payments.orders)
+  async orders(@Input() input: InputOf<typeof payments.orders>, @By() by: Caller): Promise<Page> {
+    const where = { student_id: by.person?.studentId ?? '' };
+    const page = await this.readModels.page(paymentOrders, listed(paymentOrders, input, where, '-created_at'));
+    const rows = await Promise.all(
+      page.rows.map(async (json) => JSON.stringify(await this.progress.statusOf(JSON.parse(json) as PaymentOrderRow))),
+    );
+    return { ...page, rows };
+  }
+
+  @Implements(payments.order)
+  order(@Input() { order_id }: InputOf<typeof payments.order>, @By() by: Caller): Promise<PaymentStatus> {
+    return this.progress.of(order_id, by);
+  }
+
+  @Implements(payments.checkOrder)
+  checkOrder(@Input() { order_id }: InputOf<typeof payments.checkOrder>, @By() by: Caller): Promise<PaymentStatus> {
+    return this.progress.check(order_id, by);
   }
 
   @Implements(payments.verifyPayment)

@@ -10,9 +10,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
-
-/** An open order is handed out again for this long; it is credited however late it is paid. */
-const REUSED_FOR_MS = 30 * 60 * 1000;
+import { REUSED_FOR_MS } from './open-orders.js';
 
 /** What the specification puts before the fee's id in an order's receipt. */
 const RECEIPT_PREFIX = 'fee_receipt_';
@@ -45,7 +43,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
 
   async execute({ receipt, amountPaise, by }: CreateOrder): Promise<OpenOrder> {
     const studentFeeId = receipt.slice(RECEIPT_PREFIX.length);
-    const outstandingPaise = await this.outstandingOf(studentFeeId, by);
+    const { outstandingPaise, studentName, feeName } = await this.billOf(studentFeeId, by);
     if (outstandingPaise <= 0) throw refuseFee('nothing-due');
     if (amountPaise > largestOrderFor(outstandingPaise)) throw refuse('exceeds-outstanding');
 
@@ -69,6 +67,8 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
         currency: 'INR',
         receipt,
         provider: this.gateway.provider,
+        studentName,
+        feeName,
       },
       by,
     );
@@ -78,11 +78,12 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
   }
 
   /** Somebody else's bill and one that does not exist are the same to a student. */
-  private async outstandingOf(studentFeeId: string, by: Caller): Promise<Paise> {
+  private async billOf(studentFeeId: string, by: Caller) {
     const fee = await this.execution.load(StudentFee, studentFeeId);
     if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
     if (fee.status === 'revoked') throw refuseFee('not-assigned');
-    return outstandingOf(fee);
+    const { studentName, title: feeName } = fee.bill;
+    return { outstandingPaise: outstandingOf(fee), studentName, feeName };
   }
 
   /** The same bill, the same amount, nothing paid since: two tabs pay the same order, and an order is paid once. */

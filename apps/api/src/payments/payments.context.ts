@@ -3,38 +3,50 @@ import {
   paymentOrders,
   paymentsWords,
   suspense,
+  SuspenseItem,
   Transaction,
   transactions,
   whenFeePaymentDecided,
+  whenPaymentExceeds,
   whenTransactionRejected,
+  whenTransactionSucceeds,
 } from '@bursar/domain/payments';
 import { context } from '../platform/context.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CreateOrderHandler } from './create-order.handler.js';
 import { DecideTransactionHandler } from './decide-transaction.handler.js';
+import { PaymentProgress } from './payment-progress.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciliation } from './reconciliation.js';
+import { ReceiptsController } from './receipts.controller.js';
 import { RecordTransactionHandler } from './record-transaction.handler.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
+import { SuspenseController } from './suspense.controller.js';
+import { VerificationLimit } from './verification-limit.js';
 import { VerifyPaymentHandler } from './verify-payment.handler.js';
 import { WebhookController } from './webhook.controller.js';
 
 export const payments = context({
   name: 'payments',
-  controllers: [PaymentsController, CheckoutController, WebhookController],
+  controllers: [PaymentsController, CheckoutController, WebhookController, ReceiptsController, SuspenseController],
   providers: [
     Settlement,
     Refunds,
     Reconciliation,
+    PaymentProgress,
+    VerificationLimit,
     CreateOrderHandler,
     VerifyPaymentHandler,
     RecordTransactionHandler,
     DecideTransactionHandler,
   ],
   projections: [transactions, collections, paymentOrders, suspense],
-  policies: [whenFeePaymentDecided, whenTransactionRejected],
+  policies: [whenFeePaymentDecided, whenPaymentExceeds, whenTransactionRejected, whenTransactionSucceeds],
   words: paymentsWords,
-  records: [{ kind: 'transaction', category: Transaction.category, model: transactions }],
+  records: [
+    { kind: 'transaction', category: Transaction.category, model: transactions },
+    { kind: 'suspense', category: SuspenseItem.category, model: suspense },
+  ],
   startUp: [Reconciliation],
 });

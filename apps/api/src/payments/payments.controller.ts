@@ -3,13 +3,14 @@ import { availablePaise, balance, EMPTY_BALANCE } from '@bursar/domain/budgeting
 import { headcount } from '@bursar/domain/identity';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { collections, type CollectionsRow, refuse, transactions, type TransactionRow } from '@bursar/domain/payments';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden } from '../platform/http/problems.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { type Settings, SETTINGS } from '../platform/settings.js';
 import { DecideTransaction } from './decide-transaction.handler.js';
 import { RecordTransaction } from './record-transaction.handler.js';
 import { Refunds } from './refunds.js';
@@ -24,12 +25,14 @@ export class PaymentsController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly refunds: Refunds,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Implements(payments.allTransactions)
   allTransactions(@Input() input: InputOf<typeof payments.allTransactions>): Promise<Page> {
-    const { status, method, student_id, fee_id } = input;
-    const where = { status, method, student_id, fee_id };
+    const { status, method, student_id, fee_id, self_approved } = input;
+    const self = self_approved === undefined ? undefined : self_approved === 'true';
+    const where = { status, method, student_id, fee_id, self_approved: self };
     return this.readModels.page(transactions, listed(transactions, input, where, '-payment_date'));
   }
 
@@ -51,6 +54,11 @@ export class PaymentsController {
       pending_transactions: pending,
       available_balance: rupeesOf(availablePaise(parts)),
     };
+  }
+
+  @Implements(payments.rules)
+  rules(): Promise<AnswerOf<typeof payments.rules>> {
+    return Promise.resolve({ four_eyes: this.settings.FOUR_EYES === 'enforce' });
   }
 
   @Implements(payments.recordTransaction)

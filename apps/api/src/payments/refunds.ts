@@ -1,5 +1,12 @@
 import { type Command } from '@bursar/domain/kernel';
-import { Transaction, type TransactionCommands, transactions } from '@bursar/domain/payments';
+import {
+  suspense,
+  type SuspenseCommands,
+  SuspenseItem,
+  Transaction,
+  type TransactionCommands,
+  transactions,
+} from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
@@ -7,8 +14,19 @@ import { Unavailable } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
-import { type GatewayRefund, PaymentGateway } from './gateway/payment-gateway.js';
+import { type GatewayRefund, type NewRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
+
+/** Every id that is not empty comes after it. */
+const ANY_ID = { from: '0' } as const;
+
+type Outcome = Extract<Command<TransactionCommands>, { type: 'CompleteRefund' | 'FailRefund' }>;
+
+/** What became of a refund, as the suspense says it. */
+const ofSuspense = (outcome: Outcome): Command<SuspenseCommands> =>
+  outcome.type === 'CompleteRefund'
+    ? { ...outcome, type: 'CompleteSuspenseRefund' }
+    : { ...outcome, type: 'FailSuspenseRefund' };
 
 /**
  * Gives money back: asked for in the log first, then at the gateway under the same id, so that however often
@@ -35,32 +53,57 @@ export class Refunds {
     await this.consistency.settle(by);
   }
 
+  /** Gives back what is left of money in suspense. Throws what `refund` throws, of the suspense's own refusals. */
+  async refundSuspense(
+    paymentId: string,
+    { through, reason }: { readonly through: 'gateway' | 'counter'; readonly reason: string },
+    by: Caller,
+  ): Promise<void> {
+    const refundId = by.newId();
+    await this.executeSuspense(paymentId, { type: 'RefundSuspense', refundId, reason, through }, by);
+    await this.carryOutSuspense(paymentId, by);
+    await this.consistency.settle(by);
+  }
+
   /** Tries again what was asked for and not answered. */
   async carryOutOpen(by: Caller): Promise<void> {
-    const open = await this.readModels.find(transactions, { where: { refund_id: { from: '0' } } });
-    for (const { id } of open) {
-      try {
-        await this.carryOut(id, by);
-      } catch (error) {
-        this.logger.warn(
-          `The refund of ${id} is still open: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      }
+    for (const { id } of await this.readModels.find(transactions, { where: { refund_id: ANY_ID } })) {
+      await this.tryAgain(id, () => this.carryOut(id, by));
+    }
+    for (const { id } of await this.readModels.find(suspense, { where: { refund_id: ANY_ID } })) {
+      await this.tryAgain(id, () => this.carryOutSuspense(id, by));
     }
   }
 
   /** What the gateway says of a refund, by webhook or when asked. */
-  async note(refund: GatewayRefund, by: Caller): Promise<void> {
-    const { paymentId, refundId, status, id: providerRefundId } = refund;
+  async note({ paymentId, refundId, status, id: providerRefundId }: GatewayRefund, by: Caller): Promise<void> {
     if (refundId === null) {
       this.logger.warn(`Refund ${providerRefundId} of ${paymentId} was started at the gateway; it is not in the books`);
       return;
     }
-    if ((await this.execution.load(Transaction, paymentId)).status === 'none') return;
-    if (status === 'processed')
-      await this.execute(paymentId, { type: 'CompleteRefund', refundId, providerRefundId }, by);
-    if (status === 'failed') await this.execute(paymentId, { type: 'FailRefund', refundId, code: 'REFUND_FAILED' }, by);
+    if (status === 'pending') return;
+    const outcome =
+      status === 'processed'
+        ? ({ type: 'CompleteRefund', refundId, providerRefundId } as const)
+        : ({ type: 'FailRefund', refundId, code: 'REFUND_FAILED' } as const);
+    const item = await this.execution.load(SuspenseItem, paymentId);
+    if (item.status !== 'none' && refundId in item.asked) {
+      await this.executeSuspense(paymentId, ofSuspense(outcome), by);
+    } else {
+      const applications = item.status === 'none' ? [] : Object.keys(item.applications);
+      const transactionId = await this.refundedBy(refundId, [paymentId, ...applications]);
+      if (transactionId !== undefined) await this.execute(transactionId, outcome, by);
+    }
     await this.consistency.settle(by);
+  }
+
+  /** Which of the transactions that share a gateway payment a refund gives back. */
+  private async refundedBy(refundId: string, transactionIds: readonly string[]): Promise<string | undefined> {
+    for (const id of transactionIds) {
+      const transaction = await this.execution.load(Transaction, id);
+      if (transaction.status !== 'none' && transaction.refundIds.includes(refundId)) return id;
+    }
+    return undefined;
   }
 
   private async carryOut(transactionId: string, by: Caller): Promise<void> {
@@ -71,17 +114,48 @@ export class Refunds {
       await this.execute(transactionId, { type: 'CompleteRefund', refundId, providerRefundId: null }, by);
       return;
     }
+    const order = { paymentId: facts.paymentReference, amountPaise: facts.amountPaidPaise, refundId };
+    await this.throughGateway(order, by, (code) =>
+      this.execute(transactionId, { type: 'FailRefund', refundId, code }, by),
+    );
+  }
+
+  private async carryOutSuspense(paymentId: string, by: Caller): Promise<void> {
+    const item = await this.execution.load(SuspenseItem, paymentId);
+    if (item.status !== 'refunding' || item.refund === null) return;
+    const { refundId, amountPaise, through } = item.refund;
+    if (through === 'counter') {
+      await this.executeSuspense(paymentId, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null }, by);
+      return;
+    }
+    await this.throughGateway({ paymentId, amountPaise, refundId }, by, (code) =>
+      this.executeSuspense(paymentId, { type: 'FailSuspenseRefund', refundId, code }, by),
+    );
+  }
+
+  private async throughGateway(order: NewRefund, by: Caller, fail: (code: string) => Promise<void>): Promise<void> {
     try {
-      const order = { paymentId: transactionId, amountPaise: facts.amountPaidPaise, refundId };
       await this.note(await this.gateway.refund(order), by);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) return fromGateway(Promise.reject(error as Error));
-      await this.execute(transactionId, { type: 'FailRefund', refundId, code: error.code }, by);
+      await fail(error.code);
       throw new Unavailable(502, error.message, { cause: error });
+    }
+  }
+
+  private async tryAgain(id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn(`The refund of ${id} is still open: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   private async execute(transactionId: string, command: Command<TransactionCommands>, by: Caller): Promise<void> {
     by.wrote(await this.execution.execute(Transaction, transactionId, command, by));
+  }
+
+  private async executeSuspense(paymentId: string, command: Command<SuspenseCommands>, by: Caller): Promise<void> {
+    by.wrote(await this.execution.execute(SuspenseItem, paymentId, command, by));
   }
 }

@@ -48,7 +48,7 @@ export class VersionConflict extends Error {
  * read again and decide again.
  *
  * Folded states are kept in memory. A stale one is harmless: an append made from it does not fit its stream's
- * revision, and what it refuses or finds already done is decided once more on a fresh state. Commands on one
+ * revision, and what it refuses or finds already done is decided once more with what was written since. Commands on one
  * stream wait for each other within this process; between processes the expected revision decides.
  */
 @Injectable()
@@ -126,7 +126,6 @@ export class Execution {
       this.known.set(stream, now);
       return { ...now, changed: true };
     } catch (error) {
-      this.known.delete(stream);
       if (error instanceof StreamMoved) return undefined;
       throw error;
     }
@@ -136,12 +135,11 @@ export class Execution {
     decider: Decider<State, Commands, Events>,
     stream: string,
   ): Promise<Known<State>> {
-    const { events, revision, position } = await this.log.read(stream);
-    const known = {
-      state: fold(decider, events as unknown as readonly DomainEvent<Events>[]),
-      revision,
-      position,
-    };
+    const before = this.known.get(stream) as Known<State> | undefined;
+    const { events, revision, position } = await this.log.read(stream, before?.revision);
+    if (revision === before?.revision) return before;
+    const state = fold(decider, events as unknown as readonly DomainEvent<Events>[], before?.state);
+    const known = { state, revision, position };
     if (revision >= 0) this.known.set(stream, known);
     return known;
   }

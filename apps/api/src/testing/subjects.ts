@@ -1,4 +1,16 @@
-import { account, budgeting, contact, expenses, fees, payroll, type User } from '@bursar/contracts';
+import {
+  account,
+  budgeting,
+  contact,
+  expenses,
+  fees,
+  payments,
+  payroll,
+  type Transaction,
+  type User,
+} from '@bursar/contracts';
+import { verificationOf } from '@bursar/domain/payments';
+import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
 
 /** What a parameter of a path names, and how to come by one. */
@@ -14,6 +26,29 @@ async function payrollOf(app: TestApp, { id: user_id }: User): Promise<string> {
   const admin = await app.admin();
   await admin.do(payroll.generatePayroll, {});
   return (await admin.do(payroll.staffPayroll, { user_id }))[0]?.id ?? '';
+}
+
+/** A new bill of a student. */
+async function billOf(app: TestApp, studentId: string): Promise<string> {
+  const admin = await app.admin();
+  const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
+  return (await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId })).assigned_fee.id;
+}
+
+/** A successful payment of somebody. */
+async function transactionOf(app: TestApp): Promise<Transaction> {
+  const { studentId, feeId } = await app.newBill(100);
+  const admin = await app.admin();
+  const counter = { student_id: studentId, fee_id: feeId, amount: 100, payment_method: 'cash' } as const;
+  const { id } = (await admin.do(payments.recordTransaction, counter)).transaction;
+  const approval = { transaction_id: id, admin_user_id: admin.user.id };
+  return (await admin.do(payments.approvePayment, approval)).transaction;
+}
+
+/** A new order of a student for a bill of theirs. */
+async function orderOf(student: Client, feeId: string): Promise<string> {
+  const receipt = `fee_receipt_${feeId}`;
+  return (await student.do(payments.createOrder, { amount: 100, currency: 'INR', receipt })).id;
 }
 
 /** Everything that paths name. */
@@ -48,12 +83,26 @@ export const SUBJECTS = {
   },
   bill: {
     another: async (app) => (await app.newBill(100)).feeId,
-    own: async (app, { student_id }) => {
+    own: async (app, { student_id }) => (student_id === null ? undefined : billOf(app, student_id)),
+  },
+  transaction: {
+    another: async (app) => (await transactionOf(app)).id,
+  },
+  receipt: {
+    another: async (app) => {
+      const { id, receipt_no } = await transactionOf(app);
+      return verificationOf(receipt_no ?? '', id);
+    },
+  },
+  order: {
+    another: async (app) => {
+      const { student, feeId } = await app.newBill(100);
+      return orderOf(student, feeId);
+    },
+    own: async (app, user) => {
+      const { email, student_id } = user;
       if (student_id === null) return undefined;
-      const admin = await app.admin();
-      const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
-      const of = { fee_structure_id: fee.id, student_id };
-      return (await admin.do(fees.assignFee, of)).assigned_fee.id;
+      return orderOf(await app.signIn(email, 'secret-user'), await billOf(app, student_id));
     },
   },
   payroll: {

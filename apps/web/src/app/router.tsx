@@ -13,6 +13,7 @@ const ForgotPasswordPage = lazyPage(() => import('../features/identity/forgot-pa
 const ResetPasswordPage = lazyPage(() => import('../features/identity/reset-password-page.js'));
 const RegisterPage = lazyPage(() => import('../features/identity/register-page.js'));
 const ContactPage = lazyPage(() => import('../features/identity/contact-page.js'));
+const VerifyPage = lazyPage(() => import('../features/payments/verify-page.js'));
 const DemoPage = lazyPage(() => import('../features/identity/demo-page.js'));
 
 const publicRoutes: RouteObject[] = [
@@ -32,6 +33,7 @@ const publicRoutes: RouteObject[] = [
   // The specification's mobile menu links here: a misspelling that is kept.
   { path: '/contect', element: <ContactPage /> },
   { path: '/demo', element: <DemoPage /> },
+  { path: '/verify/:receipt', element: <VerifyPage /> },
 ];
 
 const ROOT = 'root';

@@ -106,6 +106,12 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Audit Trail', Icon: ClockIcon },
   },
   {
+    path: '/admin/suspense',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/payments/suspense-page.js')),
+    menu: { label: 'Suspense', Icon: WalletIcon },
+  },
+  {
     path: '/student',
     who: ['student'],
     page: lazyPage(() => import('../features/payments/student-dashboard-page.js')),
@@ -117,6 +123,11 @@ export const SCREENS: readonly Screen[] = [
     who: ['student'],
     page: lazyPage(() => import('../features/payments/pay-fees-page.js')),
     menu: { label: 'Pay Fees', Icon: WalletIcon },
+  },
+  {
+    path: '/student/payments/:orderId',
+    who: ['student'],
+    page: lazyPage(() => import('../features/payments/payment-page.js')),
   },
   {
     path: '/student/fees',

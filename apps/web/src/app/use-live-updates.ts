@@ -1,3 +1,4 @@
+import { SAME_RECORDS } from '@bursar/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -14,7 +15,9 @@ const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models) =>
     void client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
   missed: () => void client.invalidateQueries(),
-  rowChanged: changedRows.mark,
+  rowChanged: (model, id) => {
+    for (const shown of [model, ...(SAME_RECORDS[model] ?? [])]) changedRows.mark(shown, id);
+  },
   progressed: liveJobs.take,
   became: becomeLive,
   refused: () => void refreshSession(),

@@ -8,9 +8,14 @@ const RETRIES = 2;
 const mayHelp = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 0 || error.status >= 500);
 
+/** Refused for what the record has become, or because it is gone. */
+const showsOldState = (error: Error): boolean =>
+  error instanceof RequestFailed && (error.status === 404 || error.status === 409);
+
 /**
  * The client's copy of what the server said. It is shown at once and fetched again behind it; a carried-out
- * command makes every shown query old, so a screen is right even while the live channel is down.
+ * command makes every shown query old, so a screen is right even while the live channel is down. So does a command
+ * that was refused because things are not as the screen shows them.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -18,7 +23,12 @@ export function createQueryClient(): QueryClient {
       queries: { networkMode: 'always', retry: (count, error) => count < RETRIES && mayHelp(error) },
       mutations: { networkMode: 'always', retry: false },
     },
-    mutationCache: new MutationCache({ onSuccess: () => void client.invalidateQueries() }),
+    mutationCache: new MutationCache({
+      onSuccess: () => void client.invalidateQueries(),
+      onError: (error) => {
+        if (showsOldState(error)) void client.invalidateQueries();
+      },
+    }),
   });
   return client;
 }

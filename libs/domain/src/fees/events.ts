@@ -76,6 +76,8 @@ export type StudentFeeEvents = {
   };
   FeePaymentApplied: BillReference & {
     transactionId: string;
+    /** The gateway's payment it is a part of, when the money comes out of suspense. */
+    gatewayPaymentId?: string;
     source: 'counter' | 'gateway';
     /** The money that was received. */
     amountPaise: Paise;
@@ -104,6 +106,8 @@ export type StudentFeeEvents = {
     studentFeeId: string;
     transactionId: string;
     orderId: string;
+    /** The gateway's payment it is a part of, when the money comes out of suspense; then it goes back there. */
+    gatewayPaymentId?: string;
     excessPaise: Paise;
     reason: 'settled' | 'revoked';
   };

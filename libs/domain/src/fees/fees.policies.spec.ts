@@ -41,6 +41,7 @@ describe('Whenever the gateway holds money for a bill', () => {
       'FeePaymentApplied',
       'FeeSettled',
       'TransactionRecorded',
+      'ReceiptIssued',
     ]);
     expect(simulation.parked).toEqual([]);
   });

@@ -13,6 +13,7 @@ export const refuse = domainErrors('fees', {
   'part-paid': ['conflict', (paid: Paise) => `Cannot revoke: ${formatPaise(paid)} has already been paid`],
   'payment-pending': ['conflict', 'Cannot revoke: a transaction is pending'],
   'nothing-due': ['conflict', 'No due amount left to pay.'],
+  'all-pending': ['conflict', 'All that is due on this fee has been recorded and waits for approval.'],
   'exceeds-payable': [
     'invalid',
     (payable: Paise) => `Amount exceeds the outstanding amount of ${formatPaise(payable)}`,

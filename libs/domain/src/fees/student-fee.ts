@@ -33,7 +33,13 @@ export type StudentFeeCommands = {
   ApprovePayment: { transactionId: string };
   RejectPayment: { transactionId: string; reason: string };
   /** The gateway captured an order of this bill; money that has already moved is never refused. */
-  CreditGatewayPayment: { transactionId: string; orderId: string; amountPaise: Paise };
+  CreditGatewayPayment: {
+    transactionId: string;
+    orderId: string;
+    amountPaise: Paise;
+    /** The gateway's payment it is a part of, when the money comes out of suspense. */
+    gatewayPaymentId?: string;
+  };
   ReversePayment: { transactionId: string };
   RevokeFee: { reason: 'manual' | 'user_deleted' };
 };
@@ -68,7 +74,13 @@ function owed(fee: StudentFeeState): Owed {
 function credit(
   fee: Owed,
   transactionId: string,
-  received: { source: 'counter' | 'gateway'; amountPaise: Paise; roundingPaise: Paise; payablePaise: Paise },
+  received: {
+    source: 'counter' | 'gateway';
+    gatewayPaymentId?: string;
+    amountPaise: Paise;
+    roundingPaise: Paise;
+    payablePaise: Paise;
+  },
 ) {
   const { studentFeeId, feeStructureId, totalPaise } = fee.bill;
   const paidPaise = fee.paidPaise + received.amountPaise - received.roundingPaise;
@@ -123,6 +135,7 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       aboveZero(payment.amountPaise);
       if (outstandingOf(fee) === 0) throw refuse('nothing-due');
       const payablePaise = payableOf(fee);
+      if (payablePaise === 0) throw refuse('all-pending');
       if (payment.amountPaise > payablePaise) throw refuse('exceeds-payable', payablePaise);
       const reservedPaise = reservedOf(fee) + payment.amountPaise;
       return [
@@ -151,21 +164,20 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       ];
     },
 
-    CreditGatewayPayment: ({ transactionId, orderId, amountPaise: capturedPaise }, fee) => {
+    CreditGatewayPayment: ({ transactionId, orderId, amountPaise: capturedPaise, gatewayPaymentId }, fee) => {
       if (fee.status === 'none') throw refuse('not-assigned');
       if (fee.payments[transactionId]) return [];
       const payablePaise = fee.status === 'owed' ? outstandingOf(fee) : 0;
       const { amountPaise, roundingPaise, excessPaise } = allocate(capturedPaise, payablePaise);
-      const credited =
-        amountPaise > 0
-          ? credit(fee, transactionId, { source: 'gateway', amountPaise, roundingPaise, payablePaise })
-          : [];
+      const origin = gatewayPaymentId === undefined ? {} : { gatewayPaymentId };
+      const received = { source: 'gateway', ...origin, amountPaise, roundingPaise, payablePaise } as const;
+      const credited = amountPaise > 0 ? credit(fee, transactionId, received) : [];
       if (excessPaise === 0) return credited;
       const { studentFeeId } = fee.bill;
       const reason = fee.status === 'revoked' ? 'revoked' : 'settled';
       return [
         ...credited,
-        { type: 'FeePaymentExceeded', data: { studentFeeId, transactionId, orderId, excessPaise, reason } },
+        { type: 'FeePaymentExceeded', data: { studentFeeId, transactionId, orderId, ...origin, excessPaise, reason } },
       ];
     },
 

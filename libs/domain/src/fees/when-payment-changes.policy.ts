@@ -2,8 +2,10 @@ import { intend, policy } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { StudentFee } from './student-fee.js';
 
+type Followed = Pick<PaymentEvents, 'GatewayPaymentVerified' | 'SuspenseApplied' | 'RefundCompleted'>;
+
 /** Money the gateway holds is credited to its bill, and a refunded payment is taken off it again. */
-export const whenPaymentChanges = policy<Pick<PaymentEvents, 'GatewayPaymentVerified' | 'RefundCompleted'>>({
+export const whenPaymentChanges = policy<Followed>({
   name: 'fees.when-payment-changes',
   on: {
     GatewayPaymentVerified: ({ data }) => [
@@ -12,6 +14,15 @@ export const whenPaymentChanges = policy<Pick<PaymentEvents, 'GatewayPaymentVeri
         transactionId: data.transactionId,
         orderId: data.orderId,
         amountPaise: data.amountPaise,
+      }),
+    ],
+    SuspenseApplied: ({ data }) => [
+      intend(StudentFee, data.studentFeeId, {
+        type: 'CreditGatewayPayment',
+        transactionId: data.applicationId,
+        orderId: data.orderId,
+        amountPaise: data.amountPaise,
+        gatewayPaymentId: data.paymentId,
       }),
     ],
     RefundCompleted: ({ data }) => [

@@ -1,3 +1,4 @@
+export * from './amount-in-words.js';
 export * from './calendar.js';
 export * from './decider.js';
 export * from './domain-error.js';

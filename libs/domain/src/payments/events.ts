@@ -77,6 +77,9 @@ export type PaymentOrderEvents = {
     currency: 'INR';
     receipt: string;
     provider: 'razorpay' | 'sandbox';
+    /** As they stood on the bill; orders of the first days did not say. */
+    studentName?: string;
+    feeName?: string;
   };
   /** The gateway says that it holds this money for this order. */
   GatewayPaymentVerified: {
@@ -96,7 +99,7 @@ export type PaymentOrderEvents = {
     reason: 'signature' | 'amount' | 'currency' | 'fee' | 'owner';
   };
   GatewayPaymentFailed: { orderId: string; paymentId: string; code: string; description: string };
-  /** Captured money that fits nowhere: it is in suspense until it is refunded. */
+  /** Captured money that fits nowhere: it goes into suspense. */
   ExcessPaymentReceived: {
     orderId: string;
     paymentId: string;
@@ -105,7 +108,76 @@ export type PaymentOrderEvents = {
     excessPaise: Paise;
     currency: string;
     reason: 'settled' | 'revoked' | 'amount' | 'currency';
+    studentName?: string;
+    feeName?: string;
   };
 };
 
-export type PaymentEvents = TransactionEvents & PaymentOrderEvents;
+/** Money of one gateway payment that fits nowhere, until it is applied to a bill or given back. */
+export type SuspenseEvents = {
+  SuspenseOpened: {
+    paymentId: string;
+    orderId: string;
+    /** The bill it was meant for. */
+    studentFeeId: string;
+    studentId: string;
+    amountPaise: Paise;
+    currency: string;
+    reason: PaymentOrderEvents['ExcessPaymentReceived']['reason'];
+    studentName?: string;
+    feeName?: string;
+  };
+  /** Some or all of it pays a bill of the student; the application is the transaction that follows. */
+  SuspenseApplied: {
+    paymentId: string;
+    orderId: string;
+    applicationId: string;
+    studentFeeId: string;
+    studentId: string;
+    amountPaise: Paise;
+    leftPaise: Paise;
+  };
+  /** The bill it was applied to had been paid by others in the meantime. */
+  SuspenseReturned: {
+    paymentId: string;
+    applicationId: string;
+    studentId: string;
+    amountPaise: Paise;
+    leftPaise: Paise;
+  };
+  /** All that is left of it is to go back. */
+  SuspenseRefundRequested: {
+    paymentId: string;
+    refundId: string;
+    studentId: string;
+    amountPaise: Paise;
+    reason: string;
+    through: 'gateway' | 'counter';
+  };
+  SuspenseRefundCompleted: {
+    paymentId: string;
+    refundId: string;
+    studentId: string;
+    amountPaise: Paise;
+    /** Null for money that was handed back by hand. */
+    providerRefundId: string | null;
+  };
+  SuspenseRefundFailed: { paymentId: string; refundId: string; studentId: string; amountPaise: Paise; code: string };
+};
+
+export type ReceiptEvents = {
+  /** A successful transaction has its receipt; it keeps it when it is refunded. */
+  ReceiptIssued: {
+    /** `FY26-27/R/000123` */
+    receiptNo: string;
+    /** From 1, without a gap, in its financial year. */
+    number: number;
+    financialYear: string;
+    transactionId: string;
+    studentFeeId: string;
+    studentId: string;
+    amountPaise: Paise;
+  };
+};
+
+export type PaymentEvents = TransactionEvents & PaymentOrderEvents & SuspenseEvents & ReceiptEvents;

@@ -8,9 +8,12 @@ import { type Actor, type Paise, type Recorded } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
 import { PaymentOrder } from './payment-order.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
+import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
 import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
+import { whenPaymentExceeds } from './when-payment-exceeds.policy.js';
 import { whenTransactionRejected } from './when-transaction-rejected.policy.js';
+import { whenTransactionSucceeds } from './when-transaction-succeeds.policy.js';
 
 export const CLERK: Actor = { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' };
 export const ADMIN: Actor = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
@@ -39,6 +42,8 @@ export class FinanceOffice {
     whenPaymentChanges,
     whenFeePaymentDecided,
     whenTransactionRejected,
+    whenPaymentExceeds,
+    whenTransactionSucceeds,
   ]);
 
   createStructure(feeStructureId: string, amountPaise: Paise): void {
@@ -124,6 +129,8 @@ export class FinanceOffice {
         currency: 'INR',
         receipt: `fee_receipt_${studentFeeId}`,
         provider: 'sandbox',
+        studentName: asha.studentName,
+        feeName: 'Tuition, term 1',
       },
       STUDENT,
     );
@@ -146,6 +153,31 @@ export class FinanceOffice {
   suspend(orderId: string, paymentId: string, excessPaise: Paise): readonly Recorded[] {
     const command = { type: 'RecordExcessPayment', paymentId, excessPaise, currency: 'INR', reason: 'amount' } as const;
     return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
+  }
+
+  applySuspense(
+    paymentId: string,
+    applicationId: string,
+    studentFeeId: string,
+    amountPaise: Paise,
+  ): readonly Recorded[] {
+    const command = { type: 'ApplySuspense', applicationId, studentFeeId, amountPaise } as const;
+    return this.simulation.execute(SuspenseItem, paymentId, command, ADMIN);
+  }
+
+  refundSuspense(paymentId: string, refundId: string, through: 'gateway' | 'counter' = 'gateway'): readonly Recorded[] {
+    const command = { type: 'RefundSuspense', refundId, reason: 'Paid twice', through } as const;
+    return this.simulation.execute(SuspenseItem, paymentId, command, ADMIN);
+  }
+
+  completeSuspenseRefund(paymentId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'CompleteSuspenseRefund', refundId, providerRefundId: `rfnd_${refundId}` } as const;
+    return this.simulation.execute(SuspenseItem, paymentId, command, PROVIDER);
+  }
+
+  failSuspenseRefund(paymentId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'FailSuspenseRefund', refundId, code: 'REFUND_FAILED' } as const;
+    return this.simulation.execute(SuspenseItem, paymentId, command, PROVIDER);
   }
 
   requestRefund(transactionId: string, refundId: string): readonly Recorded[] {

@@ -92,11 +92,12 @@ export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, Pay
     RecordExcessPayment: ({ paymentId, excessPaise, currency, reason }, state) => {
       const order = known(state);
       if (hasReached(order, paymentId, 'excess')) return [];
-      const { orderId, studentFeeId, studentId } = order.facts;
+      const { orderId, studentFeeId, studentId, studentName, feeName } = order.facts;
+      const names = { ...(studentName && { studentName }), ...(feeName && { feeName }) };
       return [
         {
           type: 'ExcessPaymentReceived',
-          data: { orderId, paymentId, studentFeeId, studentId, excessPaise, currency, reason },
+          data: { orderId, paymentId, studentFeeId, studentId, excessPaise, currency, reason, ...names },
         },
       ];
     },

@@ -4,6 +4,7 @@ import { type PaymentOrderEvents } from './events.js';
 export type PaymentOrderRow = {
   id: string;
   student_fee_id: string;
+  fee_name: string | null;
   student_id: string;
   user_id: string;
   amount_paise: Paise;
@@ -11,6 +12,8 @@ export type PaymentOrderRow = {
   outstanding_paise: Paise;
   status: 'open' | 'paid';
   payment_id: string | null;
+  /** Part of what was paid that fits nowhere. */
+  excess_paise: Paise;
   /** What the bank said of the last attempt. */
   failure: string | null;
   created_at: Timestamp;
@@ -19,25 +22,28 @@ export type PaymentOrderRow = {
 /** The orders at the gateway; open ones are looked up there until they are paid. */
 export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
   name: 'payment_orders',
-  version: 1,
+  version: 2,
   indexes: ['student_fee_id', 'student_id', 'status', 'created_at'],
   rowOf: ({ data }) => data.orderId,
   on: {
     PaymentOrderCreated: (_, { data, metadata }) => ({
       id: data.orderId,
       student_fee_id: data.studentFeeId,
+      fee_name: data.feeName ?? null,
       student_id: data.studentId,
       user_id: data.userId,
       amount_paise: data.amountPaise,
       outstanding_paise: data.outstandingPaise,
       status: 'open',
       payment_id: null,
+      excess_paise: 0,
       failure: null,
       created_at: metadata.occurredAt,
     }),
     GatewayPaymentVerified: (row, { data }) =>
       row && { ...row, status: 'paid', payment_id: data.paymentId, failure: null },
     GatewayPaymentFailed: (row, { data }) => row && { ...row, failure: data.description },
-    ExcessPaymentReceived: (row, { data }) => row && { ...row, status: 'paid', payment_id: data.paymentId },
+    ExcessPaymentReceived: (row, { data }) =>
+      row && { ...row, status: 'paid', payment_id: data.paymentId, excess_paise: row.excess_paise + data.excessPaise },
   },
 });

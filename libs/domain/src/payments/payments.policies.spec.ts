@@ -146,7 +146,39 @@ describe('Whenever the gateway captured money', () => {
         excessPaise: 60_000,
         currency: 'INR',
         reason: 'settled',
+        studentName: 'Asha Rao',
+        feeName: 'Tuition, term 1',
       },
+    });
+    expect(stream(books, 'suspense-pay_1')).toMatchObject([{ type: 'SuspenseOpened', data: { amountPaise: 60_000 } }]);
+  });
+
+  it('and it is applied out of suspense, the bill is credited and the transaction names the payment', () => {
+    const books = office();
+    books.openOrder('order-1', 'fee-1', 100_000, 100_000);
+    books.revoke('fee-1');
+    books.verify('order-1', 'pay_1', 'webhook');
+    books.simulation.settle();
+    books.bill('fee-2', 70_000);
+    books.applySuspense('pay_1', 'A1', 'fee-2', 70_000);
+    const transaction = { method: 'online', paymentReference: 'pay_1', status: 'success', amountPaidPaise: 70_000 };
+    expect(stream(books, 'transaction-A1')).toMatchObject([{ type: 'TransactionRecorded', data: transaction }]);
+    expect(stream(books, 'receiptSeries-FY26-27')).toMatchObject([{ data: { transactionId: 'A1', number: 1 } }]);
+  });
+
+  it('and it is applied to a bill that others paid meanwhile, it goes back into suspense', () => {
+    const books = office();
+    books.openOrder('order-1', 'fee-1', 100_000, 100_000);
+    books.revoke('fee-1');
+    books.verify('order-1', 'pay_1', 'webhook');
+    books.simulation.settle();
+    books.bill('fee-2', 70_000);
+    books.record('fee-2', 'T1', 50_000);
+    books.approve('fee-2', 'T1');
+    books.applySuspense('pay_1', 'A1', 'fee-2', 70_000);
+    expect(stream(books, 'suspense-pay_1').at(-1)).toMatchObject({
+      type: 'SuspenseReturned',
+      data: { applicationId: 'A1', amountPaise: 50_000, leftPaise: 80_000 },
     });
   });
 

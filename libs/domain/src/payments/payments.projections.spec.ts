@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { replay } from '../kernel/index.js';
 import { collections } from './collections.projection.js';
-import { FinanceOffice } from './finance-office.suite.js';
+import { CLERK, FinanceOffice } from './finance-office.suite.js';
 import { paymentOrders } from './payment-orders.projection.js';
 import { suspense } from './suspense.projection.js';
 import { transactions } from './transactions.projection.js';
@@ -42,10 +42,13 @@ describe('The transactions', () => {
       payment_date: '2026-04-01T04:30:03.000Z',
       remarks: '',
       approved_by: null,
+      self_approved: false,
       recorded_by: 'user-clerk',
       recorded_by_name: 'Meera Iyer',
       reason: null,
       refund_id: null,
+      receipt_no: null,
+      receipt_issued_at: null,
       version: 0,
     });
   });
@@ -55,6 +58,26 @@ describe('The transactions', () => {
     books.record('fee-1', 'T1', 40_000);
     books.approve('fee-1', 'T1');
     expect(transaction(books, 'T1')).toMatchObject({ status: 'success', approved_by: 'Vikram Shah', version: 1 });
+    expect(transaction(books, 'T1')?.self_approved).toBe(false);
+  });
+
+  it('show that somebody approved what they had recorded themselves', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1', CLERK);
+    expect(transaction(books, 'T1')).toMatchObject({ approved_by: 'Meera Iyer', self_approved: true });
+  });
+
+  it('have a receipt once they succeeded, and keep it when they are refunded', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    expect(transaction(books, 'T1')).toMatchObject({ receipt_no: null, receipt_issued_at: null });
+    books.approve('fee-1', 'T1');
+    const receipt = { receipt_no: 'FY26-27/R/000001', receipt_issued_at: expect.stringMatching(/^2026-04-01T/) };
+    expect(transaction(books, 'T1')).toMatchObject(receipt);
+    books.requestRefund('T1', 'R1');
+    books.completeRefund('T1', 'R1');
+    expect(transaction(books, 'T1')).toMatchObject({ ...receipt, status: 'refunded' });
   });
 
   it('show why it was rejected', () => {
@@ -136,6 +159,8 @@ describe('The payment orders', () => {
       amount_paise: 100_000,
       outstanding_paise: 100_000,
       status: 'open',
+      fee_name: 'Tuition, term 1',
+      excess_paise: 0,
       payment_id: null,
       failure: null,
       created_at: '2026-04-01T04:30:01.000Z',
@@ -164,13 +189,39 @@ describe('The suspense account', () => {
     expect(suspended(books, 'pay_1')).toEqual({
       id: 'pay_1',
       order_id: 'order-1',
-      student_fee_id: 'fee-1',
+      fee_id: 'fee-1',
+      fee_name: 'Tuition, term 1',
       student_id: 'student-1',
+      student_name: 'Asha Rao',
       amount: 1000,
       currency: 'INR',
-      reason: 'revoked',
-      received_at: '2026-04-01T04:30:05.000Z',
+      why: 'revoked',
+      applied: 0,
+      refunded: 0,
+      outstanding: 1000,
+      status: 'held',
+      refund_id: null,
+      reason: null,
+      received_at: '2026-04-01T04:30:06.000Z',
+      version: 0,
     });
+  });
+
+  it('shows what was applied, what came back and what went back', () => {
+    const books = office();
+    books.revoke('fee-1');
+    books.verify('order-1', 'pay_1', 'webhook');
+    books.simulation.settle();
+    books.bill('fee-2', 30_000);
+    books.applySuspense('pay_1', 'A1', 'fee-2', 40_000);
+    expect(suspended(books, 'pay_1')).toMatchObject({ applied: 300, outstanding: 700, status: 'held' });
+    books.refundSuspense('pay_1', 'R1');
+    expect(suspended(books, 'pay_1')).toMatchObject({ status: 'refunding', refund_id: 'R1', reason: 'Paid twice' });
+    books.failSuspenseRefund('pay_1', 'R1');
+    expect(suspended(books, 'pay_1')).toMatchObject({ status: 'held', refund_id: null, reason: null });
+    books.refundSuspense('pay_1', 'R2');
+    books.completeSuspenseRefund('pay_1', 'R2');
+    expect(suspended(books, 'pay_1')).toMatchObject({ refunded: 700, outstanding: 0, status: 'cleared' });
   });
 
   it('shows nothing of money that was credited', () => {

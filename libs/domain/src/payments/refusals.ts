@@ -12,5 +12,12 @@ export const refuse = domainErrors('payments', {
   'verification-failed': ['invalid', 'Payment verification failed'],
   'amount-mismatch': ['invalid', 'Payment amount mismatch'],
   'wrong-fee': ['invalid', 'Payment does not belong to this fee'],
+  'suspense-not-found': ['missing', 'This money is not in suspense'],
+  'suspense-cleared': ['conflict', 'Nothing is left of this money'],
+  'suspense-refund-in-progress': ['conflict', 'This money is already on its way back'],
+  'suspense-foreign-currency': ['conflict', 'Only rupees can be applied to a fee. Refund this money instead.'],
+  'suspense-wrong-student': ['conflict', 'This money can be applied to fees of its own student only'],
+  'exceeds-suspense': ['invalid', 'More than is left of this money'],
+  'no-receipt': ['conflict', 'There is no receipt yet: no payment of this has been successful.'],
   'exceeds-outstanding': ['invalid', 'Amount exceeds the outstanding amount'],
 });

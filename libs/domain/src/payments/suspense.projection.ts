@@ -1,34 +1,90 @@
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type PaymentOrderEvents } from './events.js';
+import { type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type SuspenseEvents } from './events.js';
 
 export type SuspenseRow = {
   /** The gateway's payment. */
   id: string;
   order_id: string;
-  student_fee_id: string;
+  /** The bill it was meant for. */
+  fee_id: string;
+  fee_name: string | null;
   student_id: string;
+  student_name: string | null;
+  /** What came into suspense. */
   amount: number;
   currency: string;
-  reason: PaymentOrderEvents['ExcessPaymentReceived']['reason'];
+  why: SuspenseEvents['SuspenseOpened']['reason'];
+  /** Paid on bills of the student out of it. */
+  applied: number;
+  refunded: number;
+  /** Neither applied nor given back yet. */
+  outstanding: number;
+  status: 'held' | 'refunding' | 'cleared';
+  /** The refund that is on its way. */
+  refund_id: string | null;
+  /** Why it is given back. */
+  reason: string | null;
   received_at: Timestamp;
+  version: number;
 };
 
-/** Captured money that fits nowhere and waits to be refunded. */
-export const suspense = projection<SuspenseRow, Pick<PaymentOrderEvents, 'ExcessPaymentReceived'>>({
+const paise = (rupees: number): Paise => Math.round(rupees * 100);
+
+/** A row once so much more of it was applied or given back, in paise; less when it came back. */
+function disposed(
+  row: SuspenseRow,
+  by: { readonly applied?: Paise; readonly refunded?: Paise },
+  part: Partial<SuspenseRow> & Pick<SuspenseRow, 'version'>,
+): SuspenseRow {
+  const applied = paise(row.applied) + (by.applied ?? 0);
+  const refunded = paise(row.refunded) + (by.refunded ?? 0);
+  const left = paise(row.amount) - applied - refunded;
+  const changed = { ...row, ...part, applied: rupeesOf(applied), refunded: rupeesOf(refunded) };
+  const status = changed.refund_id === null ? (left === 0 ? 'cleared' : 'held') : 'refunding';
+  return { ...changed, outstanding: rupeesOf(left), status };
+}
+
+/** Captured money that fits nowhere, and what became of it. */
+export const suspense = projection<SuspenseRow, SuspenseEvents>({
   name: 'suspense',
-  version: 1,
-  indexes: ['student_id', 'received_at'],
+  version: 2,
+  indexes: ['student_id', 'student_name', 'received_at', 'amount', 'outstanding', 'status', 'why', 'refund_id'],
+  search: ['student_name', 'fee_name', 'id'],
   rowOf: ({ data }) => data.paymentId,
   on: {
-    ExcessPaymentReceived: (_, { data, metadata }) => ({
+    SuspenseOpened: (_, { data, metadata, revision }) => ({
       id: data.paymentId,
       order_id: data.orderId,
-      student_fee_id: data.studentFeeId,
+      fee_id: data.studentFeeId,
+      fee_name: data.feeName ?? null,
       student_id: data.studentId,
-      amount: rupeesOf(data.excessPaise),
+      student_name: data.studentName ?? null,
+      amount: rupeesOf(data.amountPaise),
       currency: data.currency,
-      reason: data.reason,
+      why: data.reason,
+      applied: 0,
+      refunded: 0,
+      outstanding: rupeesOf(data.amountPaise),
+      status: 'held',
+      refund_id: null,
+      reason: null,
       received_at: metadata.occurredAt,
+      version: revision,
     }),
+    SuspenseApplied: (row, { data, revision }) =>
+      row && disposed(row, { applied: data.amountPaise }, { version: revision }),
+    SuspenseReturned: (row, { data, revision }) =>
+      row && disposed(row, { applied: -data.amountPaise }, { version: revision }),
+    SuspenseRefundRequested: (row, { data, revision }) =>
+      row && disposed(row, {}, { refund_id: data.refundId, reason: data.reason, version: revision }),
+    SuspenseRefundCompleted: (row, { data, revision }) =>
+      row &&
+      disposed(
+        row,
+        { refunded: data.amountPaise },
+        { refund_id: row.refund_id === data.refundId ? null : row.refund_id, version: revision },
+      ),
+    SuspenseRefundFailed: (row, { revision }) =>
+      row && disposed(row, {}, { refund_id: null, reason: null, version: revision }),
   },
 });

@@ -1,6 +1,6 @@
 import { type UserEvents } from '../identity/events.js';
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type PaymentMethod, type TransactionEvents } from './events.js';
+import { type PaymentMethod, type ReceiptEvents, type TransactionEvents } from './events.js';
 
 export type TransactionRow = {
   id: string;
@@ -19,16 +19,21 @@ export type TransactionRow = {
   payment_date: Timestamp;
   remarks: string;
   approved_by: string | null;
+  /** Whoever approved it had also recorded it. */
+  self_approved: boolean;
   recorded_by: string | null;
   recorded_by_name: string | null;
   /** Why it was rejected or refunded. */
   reason: string | null;
   /** Asked for, not answered by the gateway yet. */
   refund_id: string | null;
+  /** `FY26-27/R/000123`; it stays when the transaction is refunded. */
+  receipt_no: string | null;
+  receipt_issued_at: Timestamp | null;
   version: number;
 };
 
-type EventsOfATransaction = TransactionEvents & Pick<UserEvents, 'UserDetailsChanged'>;
+type EventsOfATransaction = TransactionEvents & ReceiptEvents & Pick<UserEvents, 'UserDetailsChanged'>;
 
 /** Nobody has this student id; a condition on it matches nothing. */
 const NOBODY = '';
@@ -36,7 +41,7 @@ const NOBODY = '';
 /** Every payment that was recorded or came in online. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 2,
+  version: 3,
   indexes: [
     'student_id',
     'student_name',
@@ -48,8 +53,10 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     'payment_date',
     'payment_reference',
     'refund_id',
+    'receipt_no',
+    'self_approved',
   ],
-  search: ['student_name', 'fee_name', 'payment_reference'],
+  search: ['student_name', 'fee_name', 'payment_reference', 'receipt_no'],
   rowOf: ({ data }) => ('transactionId' in data ? data.transactionId : data.userId),
   on: {
     TransactionRecorded: (_, { data, metadata, revision }) => ({
@@ -67,19 +74,30 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       payment_date: metadata.occurredAt,
       remarks: data.remarks,
       approved_by: null,
+      self_approved: false,
       recorded_by: data.recordedBy,
       recorded_by_name: data.recordedByName,
       reason: null,
       refund_id: null,
+      receipt_no: null,
+      receipt_issued_at: null,
       version: revision,
     }),
     TransactionApproved: (row, { data, revision }) =>
-      row && { ...row, status: 'success', approved_by: data.approvedByName, version: revision },
+      row && {
+        ...row,
+        status: 'success',
+        approved_by: data.approvedByName,
+        self_approved: data.selfApproved,
+        version: revision,
+      },
     TransactionRejected: (row, { data, revision }) =>
       row && { ...row, status: 'rejected', reason: data.reason, version: revision },
     RefundRequested: (row, { data, revision }) =>
       row && { ...row, refund_id: data.refundId, reason: data.reason, version: revision },
     RefundCompleted: (row, { revision }) => row && { ...row, status: 'refunded', refund_id: null, version: revision },
+    ReceiptIssued: (row, { data, metadata }) =>
+      row && { ...row, receipt_no: data.receiptNo, receipt_issued_at: metadata.occurredAt },
     RefundFailed: (row, { revision }) => row && { ...row, refund_id: null, reason: null, version: revision },
   },
   fanOut: {

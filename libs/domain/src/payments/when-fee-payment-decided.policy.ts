@@ -1,6 +1,7 @@
 import { type BillReference, type StudentFeeEvents } from '../fees/events.js';
 import { intend, type Paise, policy } from '../kernel/index.js';
 import { PaymentOrder } from './payment-order.js';
+import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
 
 /** What every transaction says of the bill it pays. */
@@ -60,9 +61,9 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
             type: 'RecordTransaction',
             ...payment(data),
             method: 'online',
-            paymentReference: data.transactionId,
+            paymentReference: data.gatewayPaymentId ?? data.transactionId,
             receiptNumber: null,
-            remarks: 'Online payment',
+            remarks: data.gatewayPaymentId === undefined ? 'Online payment' : 'Online payment, applied from suspense',
             status: 'success',
             recordedBy: null,
             recordedByName: null,
@@ -70,13 +71,19 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
     ],
 
     FeePaymentExceeded: ({ data }) => [
-      intend(PaymentOrder, data.orderId, {
-        type: 'RecordExcessPayment',
-        paymentId: data.transactionId,
-        excessPaise: data.excessPaise,
-        currency: 'INR',
-        reason: data.reason,
-      }),
+      data.gatewayPaymentId === undefined
+        ? intend(PaymentOrder, data.orderId, {
+            type: 'RecordExcessPayment',
+            paymentId: data.transactionId,
+            excessPaise: data.excessPaise,
+            currency: 'INR',
+            reason: data.reason,
+          })
+        : intend(SuspenseItem, data.gatewayPaymentId, {
+            type: 'ReturnToSuspense',
+            applicationId: data.transactionId,
+            amountPaise: data.excessPaise,
+          }),
     ],
   },
 });

@@ -63,7 +63,35 @@ export const paymentsWords: Words<PaymentEvents> = {
   }),
   GatewayPaymentFailed: ({ paymentId, description }) => ({ says: `The payment ${paymentId} failed: ${description}` }),
   ExcessPaymentReceived: ({ excessPaise, reason }) => ({
-    says: `Put ${formatPaise(excessPaise)} in suspense: ${MISFITS[reason]}`,
+    says: `Received ${formatPaise(excessPaise)} that fits nowhere: ${MISFITS[reason]}`,
     amountPaise: excessPaise,
+  }),
+  SuspenseOpened: ({ amountPaise, reason }) => ({
+    says: `Put ${formatPaise(amountPaise)} in suspense: ${MISFITS[reason]}`,
+    amountPaise,
+  }),
+  SuspenseApplied: ({ amountPaise, studentFeeId }) => ({
+    says: `Applied ${formatPaise(amountPaise)} out of suspense to the fee ${studentFeeId}`,
+    amountPaise,
+  }),
+  SuspenseReturned: ({ amountPaise }) => ({
+    says: `Put ${formatPaise(amountPaise)} back in suspense: the fee had no room for it`,
+    amountPaise,
+  }),
+  SuspenseRefundRequested: ({ amountPaise, through, reason }) => ({
+    says: `Ordered ${formatPaise(amountPaise)} out of suspense to be given back ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
+    amountPaise,
+  }),
+  SuspenseRefundCompleted: ({ amountPaise, providerRefundId }) => ({
+    says: `Gave back ${formatPaise(amountPaise)} out of suspense${providerRefundId ? ` (${providerRefundId})` : ''}`,
+    amountPaise,
+  }),
+  SuspenseRefundFailed: ({ amountPaise, code }) => ({
+    says: `Giving back ${formatPaise(amountPaise)} out of suspense failed: ${code}`,
+    amountPaise,
+  }),
+  ReceiptIssued: ({ receiptNo, amountPaise }) => ({
+    says: `Issued the receipt ${receiptNo} for ${formatPaise(amountPaise)}`,
+    amountPaise,
   }),
 };

@@ -66,6 +66,17 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
     const follow = (after: Position) => store.follow(after, stop.signal)[Symbol.asyncIterator]();
 
     describe('a stream', () => {
+      it('can be read from any revision on', async () => {
+        const stream = newStream();
+        const events = many(4);
+        const { position } = await store.append(stream, events, NO_STREAM);
+
+        const slice = await store.read(stream, 1);
+        expect(idsOf(slice.events)).toEqual(idsOf(events.slice(2)));
+        expect(slice).toMatchObject({ revision: 3, position });
+        expect(await store.read(stream, 3)).toEqual({ events: [], revision: 3, position: BEGINNING });
+      });
+
       it('is empty when nobody wrote to it', async () => {
         expect(await store.read(newStream())).toEqual({ events: [], revision: NO_STREAM, position: BEGINNING });
       });

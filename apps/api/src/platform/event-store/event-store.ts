@@ -43,8 +43,11 @@ export abstract class EventStore {
   /** A random name the log was given when it was made, by which what was derived from another log is told apart. */
   abstract identity(): Promise<string>;
 
-  /** A stream nobody wrote to is empty, at `NO_STREAM` and the beginning. */
-  abstract read(stream: string): Promise<StreamSlice>;
+  /**
+   * The events of a stream after revision `after`, all of them by default. Where there are none the slice is at `after`
+   * and the beginning: a stream nobody wrote to is at `NO_STREAM`.
+   */
+  abstract read(stream: string, after?: number): Promise<StreamSlice>;
 
   /**
    * All or nothing, durable on return. Throws `StreamMoved` unless the stream is at `expected`; with the same

@@ -87,8 +87,8 @@ export class EventStoreDbEventStore extends EventStore {
     return this.whileOpen(() => this.name());
   }
 
-  override read(stream: string): Promise<StreamSlice> {
-    return this.whileOpen(() => this.slice(stream));
+  override read(stream: string, after = NO_STREAM): Promise<StreamSlice> {
+    return this.whileOpen(() => this.slice(stream, { after }));
   }
 
   override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
@@ -133,7 +133,7 @@ export class EventStoreDbEventStore extends EventStore {
   /** The log's name, which it is given now if it has none. */
   private async name(until?: number): Promise<string> {
     for (;;) {
-      const { events } = await this.slice(IDENTITY, until);
+      const { events } = await this.slice(IDENTITY, { until });
       const named = events[0]?.data as { readonly identity: string } | undefined;
       if (named) return named.identity;
       const naming = jsonEvent({ type: 'LogNamed', data: { identity: randomUUID() } });
@@ -149,11 +149,15 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  private slice(stream: string, until?: number): Promise<StreamSlice> {
+  private slice(
+    stream: string,
+    { after = NO_STREAM, until }: { readonly after?: number; readonly until?: number } = {},
+  ): Promise<StreamSlice> {
+    const fromRevision = BigInt(after + 1);
     return this.connection.call(async ({ client, options, over, progress }) => {
       const events: Recorded[] = [];
       try {
-        for await (const { event } of eventsOf(client.readStream(stream, options), over)) {
+        for await (const { event } of eventsOf(client.readStream(stream, { ...options, fromRevision }), over)) {
           progress();
           if (event) events.push(recordedOf(event));
         }
@@ -161,7 +165,7 @@ export class EventStoreDbEventStore extends EventStore {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
       const last = events.at(-1);
-      return { events, revision: last?.revision ?? NO_STREAM, position: last?.position ?? BEGINNING };
+      return { events, revision: last?.revision ?? after, position: last?.position ?? BEGINNING };
     }, until);
   }
 

@@ -35,11 +35,11 @@ export class MemoryEventStore extends EventStore {
     return Promise.resolve(this.name);
   }
 
-  override read(stream: string): Promise<StreamSlice> {
+  override read(stream: string, after = NO_STREAM): Promise<StreamSlice> {
     return this.whileOpen(() => {
-      const events = [...(this.streams.get(stream) ?? [])];
+      const events = (this.streams.get(stream) ?? []).slice(after + 1);
       const last = events.at(-1);
-      return { events, revision: last?.revision ?? NO_STREAM, position: last?.position ?? BEGINNING };
+      return { events, revision: last?.revision ?? after, position: last?.position ?? BEGINNING };
     });
   }
 

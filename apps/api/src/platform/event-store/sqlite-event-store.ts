@@ -80,11 +80,11 @@ export class SqliteEventStore extends EventStore {
     });
   }
 
-  override read(stream: string): Promise<StreamSlice> {
+  override read(stream: string, after = NO_STREAM): Promise<StreamSlice> {
     return this.log.read(() => {
-      const events = recordings(this.statements.stream.all(stream));
+      const events = recordings(this.statements.stream.all(stream, after));
       const last = events.at(-1);
-      return { events, revision: last?.revision ?? NO_STREAM, position: last?.position ?? BEGINNING };
+      return { events, revision: last?.revision ?? after, position: last?.position ?? BEGINNING };
     });
   }
 
@@ -129,7 +129,8 @@ const statementsOf = (reader: Database) => ({
   head: reader.prepare('SELECT max(position) FROM events').raw(),
   stream: reader
     .prepare(
-      'SELECT event, position FROM events WHERE stream = (SELECT number FROM streams WHERE name = ?) ORDER BY revision',
+      `SELECT event, position FROM events
+       WHERE stream = (SELECT number FROM streams WHERE name = ?) AND revision > ? ORDER BY revision`,
     )
     .raw(),
   after: reader.prepare('SELECT event, position FROM events WHERE position > ? ORDER BY position LIMIT ?').raw(),

@@ -14,8 +14,8 @@ export class UpcastingEventStore extends EventStore {
     return this.log.identity();
   }
 
-  override async read(stream: string): Promise<StreamSlice> {
-    const slice = await this.log.read(stream);
+  override async read(stream: string, after?: number): Promise<StreamSlice> {
+    const slice = await this.log.read(stream, after);
     return { ...slice, events: this.lifted(slice.events) };
   }
 

@@ -1,7 +1,7 @@
 import { type AnswerOf, COUNTER_METHODS, fees, payments, type RequestOf } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { call } from '../../shared/call.js';
 import { changedRows } from '../../shared/changed-rows.js';
@@ -21,6 +21,7 @@ import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
 import { type CounterEntry, duesOf, EMPTY_ENTRY, feeOf, recordRequest } from './counter-entry.js';
 import { DuesField } from './dues-field.js';
+import { useFinishAtCounter } from './use-finish-at-counter.js';
 
 type RecordRequest = RequestOf<typeof payments.recordTransaction>;
 
@@ -37,8 +38,59 @@ interface RecordTransactionDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Record New Transaction", the cash counter: student, what is due, amount, done. */
+/** "Record New Transaction", the cash counter: student, what is due, amount, done, and the next one. */
 export default function RecordTransactionDialog({ report, onClose }: RecordTransactionDialogProps) {
+  const [taken, setTaken] = useState({ count: 0, last: '' });
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (taken.count > 0) body.current?.querySelector('input')?.focus();
+  }, [taken.count]);
+  return (
+    <Dialog title="Record New Transaction" onClose={onClose}>
+      <div ref={body}>
+        <p role="status">{taken.last}</p>
+        <CounterForm
+          key={taken.count}
+          onRecorded={() => {
+            report.succeeded('Transaction recorded successfully!');
+            onClose();
+          }}
+          onTaken={(last) => setTaken(({ count }) => ({ count: count + 1, last }))}
+          onClose={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface CounterFormProps {
+  readonly onRecorded: () => void;
+  /** The next payer is waiting; what became of this one. */
+  readonly onTaken: (sentence: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Whether the form is being sent for somebody with others waiting behind: by its button or by Ctrl + Enter. */
+function useNextPayer() {
+  const next = useRef(false);
+  const note = (): void => {
+    next.current = true;
+  };
+  const noted = (): boolean => {
+    const was = next.current;
+    next.current = false;
+    return was;
+  };
+  const sendByKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    note();
+    event.currentTarget.querySelector('form')?.requestSubmit();
+  };
+  return { note, noted, sendByKey };
+}
+
+function CounterForm({ onRecorded, onTaken, onClose }: CounterFormProps) {
   const [entry, setEntry] = useState(EMPTY_ENTRY);
   const change = (part: Partial<CounterEntry>): void => setEntry((before) => ({ ...before, ...part }));
   const student = entry.student_id;
@@ -48,8 +100,11 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
   const request = recordRequest(entry, fee);
   const check = useCheck(payments.recordTransaction, request);
   const record = useRecordTransaction();
+  const finish = useFinishAtCounter();
+  const { note, noted, sendByKey } = useNextPayer();
 
   const submit = (): void => {
+    const next = noted();
     const checked = check.attempt();
     if (!checked) return;
     record.mutate(
@@ -57,15 +112,15 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
       {
         onSuccess: ({ transaction }) => {
           changedRows.mark('transactions', transaction.id);
-          report.succeeded('Transaction recorded successfully!');
-          onClose();
+          if (next) void finish.finish(transaction).then(onTaken);
+          else onRecorded();
         },
         onError: check.refuse,
       },
     );
   };
   return (
-    <Dialog title="Record New Transaction" onClose={onClose}>
+    <div onKeyDown={sendByKey}>
       <Form
         errors={check.errors}
         failure={record.error?.text('Failed to record transaction.')}
@@ -91,16 +146,37 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
           onChoose={(fee_id) => change({ fee_id, amount: undefined })}
         />
         <CounterFields entry={entry} amount={request.amount} onChange={change} />
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" pending={record.isPending && 'Recording…'}>
-            Record Transaction
-          </Button>
-        </FormActions>
+        <CounterButtons recording={record.isPending} finish={finish} onNext={note} onClose={onClose} />
       </Form>
-    </Dialog>
+    </div>
   );
 }
+
+interface CounterButtonsProps {
+  readonly recording: boolean;
+  readonly finish: ReturnType<typeof useFinishAtCounter>;
+  /** The form is about to be sent, and the next payer is waiting. */
+  readonly onNext: () => void;
+  readonly onClose: () => void;
+}
+
+const CounterButtons = ({ recording, finish, onNext, onClose }: CounterButtonsProps) => (
+  <FormActions>
+    <Button onClick={onClose}>Cancel</Button>
+    <Button look="primary" type="submit" pending={recording && 'Recording…'}>
+      Record Transaction
+    </Button>
+    <Button
+      type="submit"
+      title="Ctrl + Enter"
+      aria-keyshortcuts="Control+Enter"
+      pending={finish.pending && 'Printing…'}
+      onClick={onNext}
+    >
+      {finish.approves ? 'Record, Approve and Print' : 'Record and Next'}
+    </Button>
+  </FormActions>
+);
 
 interface CounterFieldsProps {
   readonly entry: CounterEntry;

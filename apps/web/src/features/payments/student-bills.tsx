@@ -3,14 +3,15 @@ import { type ReactNode } from 'react';
 
 import { formatDate } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
-import { downloadFeeReceipt } from '../../shared/receipt/fee-receipt.js';
 import { Amount } from '../../shared/ui/amount.js';
+import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { type Column } from '../../shared/ui/table.js';
 import { isPaid, outstandingOf } from './outstanding.js';
 import styles from './student-bills.module.css';
 import { usePayBill } from './use-pay-bill.js';
+import { useReceipts } from './use-receipts.js';
 
 const Due = ({ fee }: { readonly fee: StudentFee }) => (
   <span className={styles.due}>
@@ -52,36 +53,37 @@ export const BILL_COLUMNS: readonly Column<StudentFee>[] = [
 
 export const billId = ({ id }: StudentFee): string => id;
 
-const receiptOf = (fee: StudentFee) =>
-  downloadFeeReceipt({
-    receiptNo: fee.id,
-    studentName: fee.student_name,
-    feeName: fee.fee_name,
-    amountPaid: fee.amount_paid,
-    method: fee.payment_method,
-    reference: fee.payment_reference,
-    date: fee.paid_at,
-    approvedBy: fee.approved_by,
-  });
-
 /** The action of each bill: its receipt once it is paid, until then paying what is outstanding. */
 export function useBillAction(): (fee: StudentFee) => ReactNode {
   const { paying, pay } = usePayBill();
+  const { alert } = useAsk();
+  const { ofFee, making } = useReceipts((sentence) => void alert(sentence));
+  const receipt = (fee: StudentFee) => (
+    <Button
+      size="small"
+      aria-label={`Generate Receipt: ${fee.fee_name}`}
+      pending={making === fee.id && 'Making…'}
+      onClick={() => void ofFee(fee.id)}
+    >
+      Generate Receipt
+    </Button>
+  );
   return (fee) =>
     isPaid(fee) ? (
-      <Button size="small" aria-label={`Generate Receipt: ${fee.fee_name}`} onClick={() => void receiptOf(fee)}>
-        Generate Receipt
-      </Button>
+      receipt(fee)
     ) : (
-      <Button
-        size="small"
-        look="primary"
-        aria-label={`Pay ${formatRupees(outstandingOf(fee))}: ${fee.fee_name}`}
-        pending={paying?.feeId === fee.id && paying.stage}
-        disabled={paying !== undefined && paying.feeId !== fee.id}
-        onClick={() => pay(fee)}
-      >
-        Pay {formatRupees(outstandingOf(fee))}
-      </Button>
+      <>
+        {fee.payments.length > 0 && receipt(fee)}
+        <Button
+          size="small"
+          look="primary"
+          aria-label={`Pay ${formatRupees(outstandingOf(fee))}: ${fee.fee_name}`}
+          pending={paying === fee.id && 'Preparing…'}
+          disabled={paying !== undefined && paying !== fee.id}
+          onClick={() => pay(fee)}
+        >
+          Pay {formatRupees(outstandingOf(fee))}
+        </Button>
+      </>
     );
 }

@@ -16,6 +16,16 @@ import { BILL_COLUMNS, billId, useBillAction } from './student-bills.js';
 
 const pendingPayments = (count: number): string => `${count} pending ${count === 1 ? 'payment' : 'payments'}`;
 
+/** The count of bills that are not paid, and what is still owed on them; one sentence when there are none. */
+function Pending({ due }: { readonly due: readonly StudentFee[] }) {
+  if (due.length === 0) return 'No pending payments';
+  return (
+    <>
+      {pendingPayments(due.length)}, of which outstanding <Amount rupees={sumOf(due.map(outstandingOf))} />
+    </>
+  );
+}
+
 /** What is still to be paid comes before what was. */
 const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] =>
   bills.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)));
@@ -36,11 +46,7 @@ function Sums({ bills }: { readonly bills: readonly StudentFee[] | undefined }) 
       <Stat
         label="Total Fees Due"
         value={<Amount rupees={sumOf(bills.map(({ total_amount }) => total_amount))} large />}
-        subtitle={
-          <>
-            {pendingPayments(due.length)}, of which outstanding <Amount rupees={sumOf(due.map(outstandingOf))} />
-          </>
-        }
+        subtitle={<Pending due={due} />}
         to="/student/fees"
       />
       <Stat

@@ -3,9 +3,10 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { downloadFeeReceipt, methodName } from '../../shared/receipt/fee-receipt.js';
+import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
+import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
@@ -16,8 +17,8 @@ import { amountDueOf } from './amount-due.js';
 import { ReasonDialog, type Undoing } from './reason-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
 import { TransactionDrawer } from './transaction-drawer.js';
-import { receiptOf } from './transaction-receipt.js';
 import { useApprove } from './use-approve.js';
+import { useReceipts } from './use-receipts.js';
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
@@ -51,9 +52,17 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'status',
     header: 'Approval',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status, self_approved }) => (
+      <Noted note={self_approved ? 'Self-approved' : undefined}>
+        <StatusBadge status={status} />
+      </Noted>
+    ),
     value: ({ status }) => status,
     unit: 'status',
+    also: [
+      { header: 'Self-approved', value: ({ self_approved }) => (self_approved ? 'Yes' : 'No') },
+      { header: 'Receipt No', value: ({ receipt_no }) => receipt_no },
+    ],
     sortable: true,
   },
   {
@@ -78,6 +87,14 @@ const FILTERS: readonly Filter[] = [
     label: 'Method',
     options: PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
   },
+  {
+    field: 'self_approved',
+    label: 'Approved by',
+    options: [
+      { value: 'true', label: 'Whoever recorded it' },
+      { value: 'false', label: 'Somebody else, or nobody yet' },
+    ],
+  },
 ];
 
 /** What stands over the register. */
@@ -86,6 +103,7 @@ type Over = { readonly what: 'recording' } | { readonly what: 'details' | Undoin
 /** The tab "Transactions": recording, approving, and their receipts. */
 export function Transactions({ report }: { readonly report: Report }) {
   const { approve, approving } = useApprove(report);
+  const { ofTransaction } = useReceipts(report.failed);
   const [over, setOver] = useState<Over>();
   const close = (): void => setOver(undefined);
   const actions = useCallback(
@@ -94,13 +112,11 @@ export function Transactions({ report }: { readonly report: Report }) {
         transaction={transaction}
         approving={approving === transaction.id}
         onApprove={() => void approve(transaction)}
-        onReceipt={() =>
-          void downloadFeeReceipt(receiptOf(transaction)).catch(() => report.failed('The receipt could not be made.'))
-        }
+        onReceipt={() => void ofTransaction(transaction.id)}
         onOpen={(what) => setOver({ what, transaction })}
       />
     ),
-    [approve, approving, report],
+    [approve, approving, ofTransaction],
   );
   const openDetails = useCallback((transaction: Transaction) => setOver({ what: 'details', transaction }), []);
 
@@ -114,7 +130,7 @@ export function Transactions({ report }: { readonly report: Report }) {
         actionsHeader="Approve/Receipt"
         actions={actions}
         onOpen={openDetails}
-        search="Student, fee or reference"
+        search="Student, fee, reference or receipt"
         filters={FILTERS}
         empty="No transactions yet. Record one, or wait for a student to pay online."
         failure="The transactions could not be loaded."

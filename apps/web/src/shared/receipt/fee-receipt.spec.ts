@@ -1,27 +1,33 @@
+import { type Receipt } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { type FeeReceipt, receiptFileName, receiptLines } from './fee-receipt.js';
+import { methodName, receiptFileName, receiptLines } from './fee-receipt.js';
 
-const RECEIPT: FeeReceipt = {
-  receiptNo: 'txn-17',
-  studentName: 'Asha Rao',
-  feeName: 'Tuition Fee',
-  amountPaid: 123_456.5,
+const RECEIPT: Receipt = {
+  receipt_no: 'FY26-27/R/000017',
+  transaction_id: 'txn-17',
+  student_name: 'Asha Rao',
+  fee_name: 'Tuition Fee',
+  amount_paid: 123_456.5,
+  amount_in_words: 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only',
   method: 'bank_transfer',
-  reference: 'NEFT-9',
+  payment_reference: 'NEFT-9',
   date: '2026-03-31T18:30:00.000Z',
-  approvedBy: 'Meera Nair',
+  approved_by: 'Meera Nair',
+  verify_url: 'https://bursar.example/verify/FY26-27-R-000017-ABCDEFGH',
+  test: false,
 };
 
-const lineOf = (label: string, receipt: FeeReceipt) => receiptLines(receipt).find(([name]) => name === label)?.[1];
+const lineOf = (label: string, receipt: Receipt) => receiptLines(receipt).find(([name]) => name === label)?.[1];
 
 describe('a fee receipt', () => {
-  it('says what was paid, for what and how, with the time in India', () => {
+  it('says what was paid, for what and how, with the time in India [RCPT-004]', () => {
     expect(receiptLines(RECEIPT)).toEqual([
-      ['Receipt No', 'txn-17'],
+      ['Receipt No', 'FY26-27/R/000017'],
       ['Student', 'Asha Rao'],
       ['Fee', 'Tuition Fee'],
       ['Amount Paid', '₹1,23,456.50'],
+      ['Amount in Words', 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only'],
       ['Method', 'Bank transfer'],
       ['Reference', 'NEFT-9'],
       ['Date', '01/04/2026, 12:00 AM'],
@@ -29,26 +35,28 @@ describe('a fee receipt', () => {
     ]);
   });
 
-  it('without a method was paid online', () => {
-    expect(lineOf('Method', { ...RECEIPT, method: null })).toBe('Online');
+  it('of an online payment says so [RCPT-008]', () => {
+    expect(lineOf('Method', { ...RECEIPT, method: 'online' })).toBe('Online');
   });
 
-  it('shows a method it does not know as it came', () => {
-    expect(lineOf('Method', { ...RECEIPT, method: 'cheque' })).toBe('cheque');
+  it('that nobody signed was approved by "Admin" [RCPT-009]', () => {
+    expect(lineOf('Approved By', { ...RECEIPT, approved_by: null })).toBe('Admin');
+  });
+});
+
+describe('a payment method', () => {
+  it('that is absent is "Online" [RCPT-008]', () => {
+    expect(methodName(null)).toBe('Online');
+    expect(methodName(undefined)).toBe('Online');
   });
 
-  it('that nobody signed was approved by "Admin"', () => {
-    expect(lineOf('Approved By', { ...RECEIPT, approvedBy: null })).toBe('Admin');
-  });
-
-  it('has dashes for a reference and a date that are missing', () => {
-    const receipt = { ...RECEIPT, reference: null, date: null };
-    expect([lineOf('Reference', receipt), lineOf('Date', receipt)]).toEqual(['—', '—']);
+  it('that nobody knows is shown as it came', () => {
+    expect(methodName('cheque')).toBe('cheque');
   });
 });
 
 describe('the file of a receipt', () => {
-  it('is named after the student, in any script', () => {
+  it('is named after the student, in any script [RCPT-006]', () => {
     expect(receiptFileName('Asha Rao')).toBe('receipt-Asha Rao.pdf');
     expect(receiptFileName('आशा राव')).toBe('receipt-आशा राव.pdf');
   });

@@ -1,20 +1,7 @@
+import { type Receipt } from '@bursar/contracts';
+
 import { formatDateTime } from '../dates.js';
 import { formatRupees } from '../money.js';
-
-/** What a fee receipt says; `amountPaid` in rupees, as the wire carries it. */
-export interface FeeReceipt {
-  readonly receiptNo: string;
-  readonly studentName: string;
-  readonly feeName: string;
-  readonly amountPaid: number;
-  /** How the wire names it; "Online" when absent. */
-  readonly method: string | null;
-  readonly reference: string | null;
-  /** ISO 8601; printed in India's time. */
-  readonly date: string | null;
-  /** "Admin" when absent. */
-  readonly approvedBy: string | null;
-}
 
 const METHODS: Readonly<Record<string, string>> = {
   cash: 'Cash',
@@ -31,20 +18,26 @@ export const methodName = (method: string | null | undefined): string => METHODS
 export const receiptFileName = (studentName: string): string =>
   `receipt-${studentName.replaceAll(/[/\\:*?"<>|\u0000-\u001F\u202A-\u202E]/g, '-')}.pdf`;
 
-/** The lines of the receipt, in order (specification, section 7). */
-export const receiptLines = (receipt: FeeReceipt): readonly (readonly [label: string, value: string])[] => [
-  ['Receipt No', receipt.receiptNo],
-  ['Student', receipt.studentName],
-  ['Fee', receipt.feeName],
-  ['Amount Paid', formatRupees(receipt.amountPaid)],
+/** The lines of a receipt, in order (specification, section 7); an approver that is absent is "Admin". */
+export const receiptLines = (receipt: Receipt): readonly (readonly [label: string, value: string])[] => [
+  ['Receipt No', receipt.receipt_no],
+  ['Student', receipt.student_name],
+  ['Fee', receipt.fee_name],
+  ['Amount Paid', formatRupees(receipt.amount_paid)],
+  ['Amount in Words', receipt.amount_in_words],
   ['Method', methodName(receipt.method)],
-  ['Reference', receipt.reference ?? '—'],
+  ['Reference', receipt.payment_reference],
   ['Date', formatDateTime(receipt.date)],
-  ['Approved By', receipt.approvedBy ?? 'Admin'],
+  ['Approved By', receipt.approved_by ?? 'Admin'],
 ];
 
-/** Makes the receipt in the browser and downloads it. The PDF library is fetched on the first call. */
-export async function downloadFeeReceipt(receipt: FeeReceipt): Promise<void> {
-  const { printReceipt } = await import('./receipt-document.js');
-  await printReceipt('Fee Payment Receipt', receiptLines(receipt), receiptFileName(receipt.studentName));
+/** Makes a student's receipts in the browser, each on its page, and downloads them. The PDF library comes on the first call. */
+export async function downloadFeeReceipts(receipts: readonly [Receipt, ...Receipt[]]): Promise<void> {
+  const { printReceipts } = await import('./receipt-document.js');
+  const pages = receipts.map((receipt) => ({
+    lines: receiptLines(receipt),
+    verifyUrl: receipt.verify_url,
+    test: receipt.test,
+  }));
+  await printReceipts('Fee Payment Receipt', pages, receiptFileName(receipts[0].student_name));
 }

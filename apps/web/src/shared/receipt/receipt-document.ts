@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf';
+import { encode } from 'uqr';
 
 import { addOwnFont, base64Of, FONT } from '../pdf-font.js';
 
@@ -11,26 +12,45 @@ const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
 const LINE = 6;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
+const TEST_INK = '#E4E2DC';
+const QR_SIZE = 44;
 
-/** Prints a header image, a title, a key-value list and the note, and downloads the file. */
-export async function printReceipt(
-  title: string,
-  lines: readonly (readonly [label: string, value: string])[],
-  fileName: string,
-): Promise<void> {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
-  await addOwnFont(pdf);
+/** What one page of receipts says besides its title. */
+interface ReceiptPage {
+  readonly lines: readonly (readonly [label: string, value: string])[];
+  /** Where anybody can see that the receipt is true; printed as a QR code. */
+  readonly verifyUrl?: string;
+  /** No real money was moved, and the paper says so. */
+  readonly test?: boolean;
+}
+
+/** Black squares on white with the quiet zone around them, as scanners want it. */
+function drawQrCode(pdf: jsPDF, url: string, y: number): void {
+  const { data, size } = encode(url, { border: 4 });
+  const module = QR_SIZE / size;
+  pdf.setFillColor('#FFFFFF').rect(PAGE.margin, y, QR_SIZE, QR_SIZE, 'F').setFillColor('#000000');
+  data.forEach((row, line) =>
+    row.forEach((dark, column) => {
+      // A hair wider than the module, so that no viewer shows gaps between neighbours.
+      if (dark) pdf.rect(PAGE.margin + column * module, y + line * module, module + 0.02, module + 0.02, 'F');
+    }),
+  );
+}
+
+/** One page: a header image, a title, a key-value list, the note, and how to verify it. */
+function drawPage(pdf: jsPDF, title: string, logo: string, { lines, verifyUrl, test }: ReceiptPage): void {
   const text = (size: number, style: 'normal' | 'bold', colour: string) =>
     pdf.setFont(FONT, style).setFontSize(size).setTextColor(colour);
-
-  pdf.addImage(`data:image/png;base64,${await base64Of('/icons/192.png')}`, 'PNG', PAGE.margin, 20, 16, 16);
-  text(10, 'normal', FAINT).text('University Finance Management Webapp', PAGE.margin + 21, 27);
-  text(18, 'bold', INK).text(title, PAGE.margin + 21, 35);
   const rule = (y: number) =>
     pdf
       .setDrawColor(FAINT)
       .setLineWidth(PAGE.rule)
       .line(PAGE.margin, y, PAGE.width - PAGE.margin, y);
+
+  if (test) text(64, 'bold', TEST_INK).text('TEST', PAGE.width / 2, 190, { align: 'center', angle: 30 });
+  pdf.addImage(`data:image/png;base64,${logo}`, 'PNG', PAGE.margin, 20, 16, 16);
+  text(10, 'normal', FAINT).text('University Finance Management Webapp', PAGE.margin + 21, 27);
+  text(18, 'bold', INK).text(title, PAGE.margin + 21, 35);
 
   let y = 46;
   for (const [label, value] of lines) {
@@ -42,5 +62,22 @@ export async function printReceipt(
   }
   rule(y);
   text(9, 'normal', FAINT).text(NOTE, PAGE.margin, y + 9);
+  if (test) pdf.text('Test payment: no real money was moved.', PAGE.margin, y + 15);
+  if (verifyUrl === undefined) return;
+  drawQrCode(pdf, verifyUrl, y + 20);
+  text(9, 'normal', FAINT).text('Scan to verify this receipt, or open', VALUE_X, y + 38);
+  const address = text(9, 'bold', INK).splitTextToSize(verifyUrl, VALUE_WIDTH) as string[];
+  pdf.text(address, VALUE_X, y + 43);
+}
+
+/** Prints receipts of one kind, each on a page of its own, and downloads them as one file. */
+export async function printReceipts(title: string, pages: readonly ReceiptPage[], fileName: string): Promise<void> {
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
+  await addOwnFont(pdf);
+  const logo = await base64Of('/icons/192.png');
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) pdf.addPage();
+    drawPage(pdf, title, logo, page);
+  }
   pdf.save(fileName);
 }

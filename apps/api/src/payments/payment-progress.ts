@@ -1,0 +1,85 @@
+import { type PaymentStatus } from '@bursar/contracts';
+import { studentFees } from '@bursar/domain/fees';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { paymentOrders, type PaymentOrderRow, suspense, transactions } from '@bursar/domain/payments';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { forbidden } from '../platform/http/problems.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { PaymentGateway } from './gateway/payment-gateway.js';
+import { fromGateway } from './gateway-outage.js';
+import { REUSED_FOR_MS } from './open-orders.js';
+import { type Settled, Settlement } from './settlement.js';
+
+/** How far the student's own online payments are. */
+@Injectable()
+export class PaymentProgress {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly gateway: PaymentGateway,
+    private readonly settlement: Settlement,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As far as we have heard. Throws a 403 `Refused` for somebody else's order, and for one that does not exist. */
+  async of(orderId: string, by: Caller): Promise<PaymentStatus> {
+    return this.statusOf(await this.own(orderId, by));
+  }
+
+  /**
+   * Asks the gateway about an order that is open, and settles what it holds: so a payment whose browser was closed is
+   * found when its page is opened again. Throws a 502 `Unavailable` when the gateway's word cannot be had.
+   */
+  async check(orderId: string, by: Caller): Promise<PaymentStatus> {
+    const before = await this.own(orderId, by);
+    if (before.status !== 'open') return this.statusOf(before);
+    const outcomes: Settled[] = [];
+    for (const { id } of await fromGateway(this.gateway.fetchOrderPayments(orderId))) {
+      outcomes.push(await this.settlement.settle(orderId, id, 'reconciliation', by));
+    }
+    const status = await this.statusOf(await this.own(orderId, by));
+    return outcomes.includes('pending') && status.status !== 'paid' ? { ...status, status: 'confirming' } : status;
+  }
+
+  async statusOf(order: PaymentOrderRow): Promise<PaymentStatus> {
+    const transaction =
+      order.payment_id === null ? undefined : await this.readModels.get(transactions, order.payment_id);
+    return {
+      id: order.id,
+      fee_id: order.student_fee_id,
+      fee_name: order.fee_name ?? (await this.feeName(order)),
+      amount: rupeesOf(order.amount_paise),
+      status: order.status === 'open' ? this.untilPaid(order) : await this.oncePaid(order, transaction?.status),
+      failure: order.failure,
+      excess: rupeesOf(order.excess_paise),
+      receipt_no: transaction?.status === 'success' ? transaction.receipt_no : null,
+      created_at: order.created_at,
+    };
+  }
+
+  private async own(orderId: string, by: Caller): Promise<PaymentOrderRow> {
+    const order = await this.readModels.get(paymentOrders, orderId);
+    if (!order || order.student_id !== by.person?.studentId) throw forbidden();
+    return order;
+  }
+
+  private async feeName({ student_fee_id }: PaymentOrderRow): Promise<string> {
+    return (await this.readModels.get(studentFees, student_fee_id))?.fee_name ?? 'Fee';
+  }
+
+  private untilPaid({ failure, created_at }: PaymentOrderRow): PaymentStatus['status'] {
+    const age_ms = Date.parse(this.clock.now()) - Date.parse(created_at);
+    return failure !== null || age_ms > REUSED_FOR_MS ? 'not_completed' : 'waiting';
+  }
+
+  private async oncePaid(
+    { payment_id }: PaymentOrderRow,
+    transaction: 'pending' | 'success' | 'rejected' | 'refunded' | undefined,
+  ): Promise<PaymentStatus['status']> {
+    if (transaction !== undefined) return transaction === 'refunded' ? 'refunded' : 'paid';
+    const item = payment_id === null ? undefined : await this.readModels.get(suspense, payment_id);
+    if (item?.status !== 'cleared') return 'under_review';
+    return item.refunded > 0 ? 'refunded' : 'paid';
+  }
+}

@@ -1,0 +1,115 @@
+import { type AnswerOf, type InputOf, type Receipt, receipts } from '@bursar/contracts';
+import { StudentFee } from '@bursar/domain/fees';
+import { amountInWords, paiseOf } from '@bursar/domain/kernel';
+import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
+import { Controller, Inject, Req } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { forbidden } from '../platform/http/problems.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { type Settings, SETTINGS } from '../platform/settings.js';
+import { PaymentGateway } from './gateway/payment-gateway.js';
+import { VerificationLimit } from './verification-limit.js';
+
+type Verdict = AnswerOf<typeof receipts.verify>;
+
+/** `Asha Rao` is `A*** R**`: enough for whoever knows the name, and nothing for whoever does not. */
+const masked = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => {
+      const [first = '', ...rest] = Array.from(word);
+      return first + '*'.repeat(rest.length);
+    })
+    .join(' ');
+
+const inWords = (rupees: number): string => amountInWords(paiseOf(rupees) ?? 0);
+
+/** The receipts of successful transactions, and their verification by anybody who holds one. */
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly execution: Execution,
+    private readonly gateway: PaymentGateway,
+    private readonly limit: VerificationLimit,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Implements(receipts.ofTransaction)
+  async ofTransaction(@Input() { transaction_id }: InputOf<typeof receipts.ofTransaction>): Promise<Receipt> {
+    const row = await this.readModels.get(transactions, transaction_id);
+    if (!row) throw refuse('transaction-not-found');
+    const receipt = this.receiptOf(row);
+    if (!receipt) throw refuse('no-receipt');
+    return receipt;
+  }
+
+  @Implements(receipts.ofFee)
+  async ofFee(
+    @Input() { student_fee_record_id }: InputOf<typeof receipts.ofFee>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof receipts.ofFee>> {
+    const fee = await this.execution.load(StudentFee, student_fee_record_id);
+    // Somebody else's bill and one that does not exist are the same to a student.
+    if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
+    const rows = await this.readModels.find(transactions, {
+      where: { fee_id: student_fee_record_id, status: 'success' },
+      sort: [{ field: 'payment_date' }],
+    });
+    const found = rows.flatMap((row) => this.receiptOf(row) ?? []);
+    if (found.length === 0) throw refuse('no-receipt');
+    return found;
+  }
+
+  @Implements(receipts.verify)
+  async verify(@Input() { receipt }: InputOf<typeof receipts.verify>, @Req() { ip }: FastifyRequest): Promise<Verdict> {
+    await this.limit.count(ip);
+    const verified_at = this.clock.now();
+    const receiptNo = receiptNoIn(receipt);
+    const [row] = receiptNo ? await this.readModels.find(transactions, { where: { receipt_no: receiptNo } }) : [];
+    if (!row?.receipt_no || verificationOf(row.receipt_no, row.id) !== receipt) {
+      return { verdict: 'not_found', verified_at };
+    }
+    return {
+      verdict: row.status === 'success' ? 'valid' : 'reversed',
+      receipt_no: row.receipt_no,
+      student: masked(row.student_name),
+      fee_name: row.fee_name,
+      amount: row.amount_paid,
+      amount_in_words: inWords(row.amount_paid),
+      issued_at: row.receipt_issued_at ?? row.payment_date,
+      test: this.isTest(row),
+      verified_at,
+    };
+  }
+
+  private isTest({ method }: TransactionRow): boolean {
+    return method === 'online' && this.gateway.provider === 'sandbox';
+  }
+
+  /** Only a successful transaction has a receipt to print; a refunded one is known to whoever verifies it. */
+  private receiptOf(row: TransactionRow): Receipt | undefined {
+    const { receipt_no, status } = row;
+    if (receipt_no === null || status !== 'success') return undefined;
+    const { student_name, fee_name, amount_paid, method, payment_reference, approved_by } = row;
+    return {
+      receipt_no,
+      transaction_id: row.id,
+      student_name,
+      fee_name,
+      amount_paid,
+      amount_in_words: inWords(amount_paid),
+      method,
+      payment_reference,
+      date: row.receipt_issued_at ?? row.payment_date,
+      approved_by,
+      verify_url: new URL(`/verify/${verificationOf(receipt_no, row.id)}`, this.settings.PUBLIC_URL).href,
+      test: this.isTest(row),
+    };
+  }
+}

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
+import { TestApp } from '../testing/test-app.js';
+import { type Client } from '../testing/client.js';
+import { type SandboxControls } from '../testing/sandbox-controls.js';
+import { Reconciliation } from './reconciliation.js';
+
+type Bill = Awaited<ReturnType<TestApp['newBill']>>;
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+let gateway: SandboxControls;
+
+beforeAll(async () => {
+  app = await TestApp.start({ PUBLIC_URL: 'https://bursar.example' });
+  admin = await app.admin();
+  gateway = app.gateway;
+  await gateway.webhooks('drop');
+});
+afterAll(() => app.close());
+
+const record = async ({ studentId, feeId }: Bill, amount: number): Promise<Transaction> =>
+  (
+    await admin.do(payments.recordTransaction, {
+      student_id: studentId,
+      fee_id: feeId,
+      amount,
+      payment_method: 'cash',
+    })
+  ).transaction;
+
+const approve = async ({ id }: Transaction): Promise<Transaction> =>
+  (await admin.do(payments.approvePayment, { transaction_id: id, admin_user_id: admin.user.id })).transaction;
+
+const numberOf = ({ receipt_no }: Pick<Transaction, 'receipt_no'>) => Number(receipt_no?.split('/').at(-1));
+
+/** Pays a new order of a bill at the gateway; nobody hears of it. */
+async function paidAtGateway(bill: Bill, amount: number, how: Readonly<Record<string, unknown>> = {}) {
+  const receipt = `fee_receipt_${bill.feeId}`;
+  const order = await bill.student.do(payments.createOrder, { amount, currency: 'INR', receipt });
+  return { order, result: await gateway.pay(order.id, how) };
+}
+
+/** ₹1,000 in suspense, because the bill was revoked meanwhile; answers the student's other bill too. */
+async function inSuspense() {
+  const bill = await app.newBill(1000);
+  const { result } = await paidAtGateway(bill, 1000);
+  const { transaction } = await admin.do(payments.recordTransaction, {
+    student_id: bill.studentId,
+    fee_id: bill.feeId,
+    amount: 1000,
+    payment_method: 'cash',
+  });
+  await approve(transaction);
+  await app.get(Reconciliation).reconcile(0);
+  return { bill, cash: transaction, paymentId: result.razorpay_payment_id };
+}
+
+describe('the receipt of a payment', () => {
+  it('is numbered when the payment succeeds, and not before [RCPT-004, STATE-018]', async () => {
+    const bill = await app.newBill(1000);
+    const pending = await record(bill, 400);
+    expect(pending.receipt_no).toBeNull();
+    const refused = await admin.call(receipts.ofTransaction, { transaction_id: pending.id });
+    expect(refused.status).toBe(409);
+    const approved = await approve(pending);
+    expect(approved.receipt_no).toMatch(/^FY\d\d-\d\d\/R\/\d{6}$/);
+    expect(await admin.do(receipts.ofTransaction, { transaction_id: pending.id })).toMatchObject({
+      receipt_no: approved.receipt_no,
+      amount_paid: 400,
+      amount_in_words: 'Rupees Four Hundred Only',
+      method: 'cash',
+      approved_by: 'Asha Rao',
+      test: false,
+    });
+  });
+
+  it('follows the one before it without a gap, also when many are approved at once', async () => {
+    const before = numberOf(await approve(await record(await app.newBill(10), 10)));
+    const waiting = await Promise.all(Array.from({ length: 8 }, async () => record(await app.newBill(10), 10)));
+    const numbers = (await Promise.all(waiting.map(approve))).map(numberOf);
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(waiting.map((_, index) => before + index + 1));
+  });
+
+  it('of an approval sent twenty times at once is one, and so is the posting', async () => {
+    const bill = await app.newBill(1000);
+    const { id } = await record(bill, 1000);
+    const approval = { transaction_id: id, admin_user_id: admin.user.id };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.call(payments.approvePayment, approval)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const next = await approve(await record(await app.newBill(10), 10));
+    const [row] = await admin.do(payments.allTransactions, { fee_id: bill.feeId });
+    expect(numberOf(next)).toBe(numberOf(row!) + 1);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000 });
+  });
+
+  it('is there for each payment of a bill, for its own student [ROLE-035]', async () => {
+    const bill = await app.newBill(1000);
+    expect((await bill.student.call(receipts.ofFee, { student_fee_record_id: bill.feeId })).status).toBe(409);
+    const first = await approve(await record(bill, 400));
+    const second = await approve(await record(bill, 600));
+    const own = await bill.student.do(receipts.ofFee, { student_fee_record_id: bill.feeId });
+    expect(own.map(({ receipt_no }) => receipt_no)).toEqual([first.receipt_no, second.receipt_no]);
+    const other = await app.newUser();
+    expect((await other.call(receipts.ofFee, { student_fee_record_id: bill.feeId })).status).toBe(403);
+  });
+
+  it('keeps its number over a restart, and the next one goes on', async () => {
+    const before = await approve(await record(await app.newBill(10), 10));
+    await app.restart();
+    admin = await app.admin();
+    gateway = app.gateway;
+    await gateway.webhooks('drop');
+    expect(numberOf(await approve(await record(await app.newBill(10), 10)))).toBe(numberOf(before) + 1);
+  });
+});
+
+describe('anybody who holds a receipt', () => {
+  const addressIn = (url: string) => new URL(url).pathname.replace('/verify/', '');
+  const verify = (receipt: string) => app.anybody.do(receipts.verify, { receipt });
+
+  it('sees that it is valid, with a masked name', async () => {
+    const { id } = await approve(await record(await app.newBill(1000), 1000));
+    const { verify_url, receipt_no } = await admin.do(receipts.ofTransaction, { transaction_id: id });
+    expect(verify_url).toMatch(/^https:\/\/bursar\.example\/verify\//);
+    const verdict = await verify(addressIn(verify_url));
+    expect(verdict).toMatchObject({
+      verdict: 'valid',
+      receipt_no,
+      amount: 1000,
+      amount_in_words: 'Rupees One Thousand Only',
+    });
+    expect(verdict).toHaveProperty('student', expect.stringMatching(/^P\*{5} \d\**$/));
+    expect(JSON.stringify(verdict)).not.toContain(id);
+  });
+
+  it('sees that it was reversed', async () => {
+    const { id } = await approve(await record(await app.newBill(1000), 1000));
+    const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
+    await admin.do(payments.refund, { transaction_id: id, reason: 'Left' });
+    expect(await verify(addressIn(verify_url))).toMatchObject({ verdict: 'reversed' });
+    expect((await admin.call(receipts.ofTransaction, { transaction_id: id })).status).toBe(409);
+  });
+
+  it('cannot go from one number to the next, and learns nothing from a wrong one', async () => {
+    const { id } = await approve(await record(await app.newBill(1000), 1000));
+    const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
+    const address = addressIn(verify_url);
+    const [, number = '', code = ''] = /^(.*)-([^-]{8})$/.exec(address) ?? [];
+    for (const wrong of [number, `${number}-AAAAAAAA`, `FY99-00-R-000001-${code}`, 'x', id]) {
+      expect(Object.keys(await verify(wrong))).toEqual(['verdict', 'verified_at']);
+    }
+  });
+
+  it('is asked to wait after many', async () => {
+    const limited = await TestApp.start({ RATE_LIMIT: 'on' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) {
+      statuses.push((await limited.anybody.call(receipts.verify, { receipt: 'x' })).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    await limited.close();
+  });
+});
+
+describe('the page of an online payment', () => {
+  const statusOf = async ({ student }: Bill, order_id: string) =>
+    (await student.do(payments.checkOrder, { order_id })).status;
+
+  it('waits, and knows the payment when the browser was closed after paying [GAP-042]', async () => {
+    const bill = await app.newBill(1000);
+    const receipt = `fee_receipt_${bill.feeId}`;
+    const order = await bill.student.do(payments.createOrder, { amount: 1000, currency: 'INR', receipt });
+    expect(await statusOf(bill, order.id)).toBe('waiting');
+    await gateway.pay(order.id);
+    expect(await bill.student.do(payments.checkOrder, { order_id: order.id })).toMatchObject({
+      status: 'paid',
+      amount: 1000,
+      fee_name: 'Semester 5 Tuition',
+      receipt_no: expect.stringMatching(/^FY/),
+    });
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+    expect(await bill.student.do(payments.orders, {})).toMatchObject([{ id: order.id, status: 'paid' }]);
+  });
+
+  it('is confirming while the bank has not answered', async () => {
+    const bill = await app.newBill(1000);
+    const { order, result } = await paidAtGateway(bill, 1000, { outcome: 'authorized' });
+    expect(await statusOf(bill, order.id)).toBe('confirming');
+    await gateway.answer(result.razorpay_payment_id);
+    expect(await statusOf(bill, order.id)).toBe('paid');
+  });
+
+  it('says what the bank said when it was not completed', async () => {
+    const bill = await app.newBill(1000);
+    const { order } = await paidAtGateway(bill, 1000, { outcome: 'failed' });
+    const status = await bill.student.do(payments.checkOrder, { order_id: order.id });
+    expect(status.status).toBe('not_completed');
+    expect(status.failure).toEqual(expect.any(String));
+  });
+
+  it('is under review while the money fits nowhere, and refunded when it went back', async () => {
+    const { bill, paymentId } = await inSuspense();
+    const [order] = await bill.student.do(payments.orders, {});
+    expect(order).toMatchObject({ status: 'under_review', excess: 1000 });
+    await admin.do(suspense.refund, { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' });
+    expect(await statusOf(bill, order?.id ?? '')).toBe('refunded');
+  });
+
+  it('is nobody else’s', async () => {
+    const { bill } = await inSuspense();
+    const [order] = await bill.student.do(payments.orders, {});
+    const other = await app.newUser();
+    expect((await other.call(payments.order, { order_id: order?.id ?? '' })).status).toBe(403);
+    expect((await other.call(payments.checkOrder, { order_id: order?.id ?? '' })).status).toBe(403);
+  });
+
+  it('answers 502 without a sentence while the gateway is away', async () => {
+    const bill = await app.newBill(1000);
+    const receipt = `fee_receipt_${bill.feeId}`;
+    const order = await bill.student.do(payments.createOrder, { amount: 1000, currency: 'INR', receipt });
+    await gateway.fault('html_502');
+    expect(await bill.student.call(payments.checkOrder, { order_id: order.id })).toMatchObject({ status: 502 });
+    expect(await bill.student.do(payments.order, { order_id: order.id })).toMatchObject({ status: 'waiting' });
+  });
+});
+
+describe('money in suspense', () => {
+  const itemOf = async (id: string) => (await admin.do(suspense.all, {})).find((item) => item.id === id);
+
+  it('is listed with its student, its fee and why', async () => {
+    const { bill, paymentId } = await inSuspense();
+    expect(await itemOf(paymentId)).toMatchObject({
+      student_id: bill.studentId,
+      student_name: bill.student.user.name,
+      fee_name: 'Semester 5 Tuition',
+      amount: 1000,
+      outstanding: 1000,
+      why: 'settled',
+      status: 'held',
+    });
+  });
+
+  it('pays another fee of its student, with a transaction and a receipt, and the rest stays', async () => {
+    const { bill, cash, paymentId } = await inSuspense();
+    await admin.do(payments.refund, { transaction_id: cash.id, reason: 'Cheque bounced' });
+    const revenue = await app.revenue();
+    const answer = await admin.do(suspense.apply, { payment_id: paymentId, fee_id: bill.feeId });
+    expect(answer).toMatchObject({
+      message: '₹1,000.00 applied to Semester 5 Tuition.',
+      item: { applied: 1000, outstanding: 0, status: 'cleared' },
+    });
+    expect(await app.revenue()).toBe(revenue + 1000);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+    const rows = await admin.do(payments.allTransactions, { fee_id: bill.feeId, status: 'success' });
+    expect(rows).toMatchObject([
+      { method: 'online', payment_reference: paymentId, receipt_no: expect.stringMatching(/^FY/) },
+    ]);
+    const [{ id: transaction_id } = { id: '' }] = rows;
+    const { transaction } = await admin.do(payments.refund, { transaction_id, reason: 'Left' });
+    expect(transaction.status).toBe('refunded');
+    expect(await app.revenue()).toBe(revenue);
+  });
+
+  it('goes back once, whoever asks how often at once', async () => {
+    const { paymentId } = await inSuspense();
+    const refund = { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' } as const;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(suspense.refund, refund)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, outstanding: 0, status: 'cleared' });
+  });
+
+  it('is given back by hand where the gateway is not to do it', async () => {
+    const { paymentId } = await inSuspense();
+    await admin.do(suspense.refund, { payment_id: paymentId, through: 'counter', reason: 'Too old' });
+    expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, status: 'cleared', reason: 'Too old' });
+  });
+
+  it('whose refund has no answer is carried out by the reconciliation', async () => {
+    const { paymentId } = await inSuspense();
+    await gateway.fault('lost_answer');
+    const refund = { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' } as const;
+    expect((await admin.call(suspense.refund, refund)).status).toBe(502);
+    expect(await itemOf(paymentId)).toMatchObject({ status: 'refunding' });
+    await app.get(Reconciliation).reconcile(0);
+    expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, status: 'cleared' });
+  });
+
+  it('cannot pay the fee of another student, nor one that is paid or unknown', async () => {
+    const { bill, paymentId } = await inSuspense();
+    const apply = async (fee_id: string) => {
+      const { status, body } = await admin.call(suspense.apply, { payment_id: paymentId, fee_id });
+      return [status, body.message];
+    };
+    expect(await apply((await app.newBill(10)).feeId)).toEqual([
+      409,
+      'This money can be applied to fees of its own student only',
+    ]);
+    expect(await apply(bill.feeId)).toEqual([409, 'No due amount left to pay.']);
+    expect((await apply('unknown'))[0]).toBe(404);
+    expect((await admin.call(suspense.apply, { payment_id: 'pay_unknown', fee_id: bill.feeId })).status).toBe(404);
+  });
+});
+
+describe('four eyes', () => {
+  it('are not asked for by default, and who approved their own is marked', async () => {
+    expect(await admin.do(payments.rules, {})).toEqual({ four_eyes: false });
+    const own = await approve(await record(await app.newBill(10), 10));
+    expect(own.self_approved).toBe(true);
+    const marked = await admin.do(payments.allTransactions, { self_approved: 'true' });
+    expect(marked.map(({ id }) => id)).toContain(own.id);
+    expect(marked.every(({ self_approved }) => self_approved)).toBe(true);
+  });
+
+  it('when enforced refuse the approval of what one recorded oneself, and no other', async () => {
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    const clerk = await strict.admin();
+    expect(await clerk.do(payments.rules, {})).toEqual({ four_eyes: true });
+    const { studentId, feeId } = await strict.newBill(10);
+    const counter = { student_id: studentId, fee_id: feeId, amount: 10, payment_method: 'cash' } as const;
+    const { id } = (await clerk.do(payments.recordTransaction, counter)).transaction;
+    const own = await clerk.call(payments.approvePayment, { transaction_id: id, admin_user_id: clerk.user.id });
+    expect([own.status, own.body.message]).toEqual([409, 'You cannot approve a transaction you recorded.']);
+    const other = await strict.newUser({ role: 'finance_manager' });
+    const approval = { transaction_id: id, admin_user_id: other.user.id };
+    expect((await other.do(payments.approvePayment, approval)).transaction.self_approved).toBe(false);
+    await strict.close();
+  });
+});

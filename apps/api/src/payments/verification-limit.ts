@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refused } from '../platform/http/problems.js';
+import { type Settings, SETTINGS } from '../platform/settings.js';
+
+/** A hostel office checks receipts one after another; nobody reads thousands of them. */
+const VERIFIED_MAX = 30;
+const WINDOW_S = 60;
+
+/** Keeps the public verification from being asked number after number. */
+@Injectable()
+export class VerificationLimit {
+  private readonly asked = new RateLimiterMemory({ points: VERIFIED_MAX, duration: WINDOW_S });
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Throws a 429 `Refused` after `VERIFIED_MAX` verifications from one address within a minute. */
+  async count(address: string): Promise<void> {
+    if (!this.settings.RATE_LIMIT) return;
+    try {
+      await this.asked.consume(address);
+    } catch (denied) {
+      if (!(denied instanceof RateLimiterRes)) throw denied;
+      const headers = { 'retry-after': String(Math.ceil(denied.msBeforeNext / 1000)) };
+      const sentence = 'Too many receipts were verified from here. Please try again in a minute.';
+      throw new Refused(429, 'RATE_LIMITED', sentence, undefined, headers);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type AssignedFee, fees, suspense, type SuspenseItem } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatDate } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import { useRoute } from '../../shared/use-route.js';
+import { duesOf } from './counter-entry.js';
+
+interface ApplySuspenseDialogProps {
+  readonly item: SuspenseItem;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** What the student owes, as one of it is chosen; the earliest due until then. */
+function useDues(studentId: string) {
+  const assigned = useRoute(fees.assignedFees, { student_id: studentId });
+  const [chosen, choose] = useState<string>();
+  const dues = assigned.data && duesOf(assigned.data);
+  const fee = dues?.find(({ id }) => id === chosen) ?? dues?.[0];
+  return { dues, fee, choose, failed: assigned.isError, retry: () => void assigned.refetch() };
+}
+
+/** Which fee of the student the money pays, and what follows from that. */
+export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDialogProps) {
+  const { fee, ...dues } = useDues(item.student_id);
+  const request = { payment_id: item.id, fee_id: fee?.id ?? '' };
+  const action = useAction(suspense.apply);
+  const check = useCheck(suspense.apply, request);
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    action.mutate(request, {
+      onSuccess: ({ message }) => {
+        report.succeeded(message);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  return (
+    <Dialog title="Apply to a Fee" size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={action.error?.text('The money could not be applied.')} onSubmit={submit}>
+        <Facts
+          of={[
+            ['Student', item.student_name ?? '—'],
+            ['Left', formatRupees(item.outstanding)],
+          ]}
+        />
+        <Dues {...dues} fee={fee} />
+        {fee && <Consequence fee={fee} item={item} />}
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={!fee} pending={action.isPending && 'Applying…'}>
+            Apply
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Dues({ dues, fee, choose, failed, retry }: ReturnType<typeof useDues>) {
+  if (failed) {
+    return (
+      <Banner tone="error" onRetry={retry}>
+        The dues of this student could not be loaded.
+      </Banner>
+    );
+  }
+  return (
+    <RadioGroup
+      name="fee_id"
+      legend="Fee"
+      options={(dues ?? []).map(({ id, fee_title, due_date, outstanding }) => ({
+        value: id,
+        label: fee_title,
+        note: `due ${formatDate(due_date)}`,
+        detail: formatRupees(outstanding),
+      }))}
+      value={fee?.id ?? ''}
+      onChange={choose}
+      lines
+      empty={dues ? 'This student has nothing left to pay. Refund the money instead.' : 'Loading dues…'}
+    />
+  );
+}
+
+const Consequence = ({ fee, item }: { readonly fee: AssignedFee; readonly item: SuspenseItem }) => (
+  <p role="status">
+    {formatRupees(Math.min(fee.outstanding, item.outstanding))} will be paid on {fee.fee_title}; the student gets a
+    receipt for it.
+  </p>
+);

@@ -1,0 +1,181 @@
+import { fees, type PaymentStatus, type StudentFee } from '@bursar/contracts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { useUser } from '../../shared/session.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { useRoute } from '../../shared/use-route.js';
+import { isOpening } from './payment-path.js';
+import styles from './payment-page.module.css';
+import { type Stage, useCheckout } from './use-checkout.js';
+import { usePaymentStatus } from './use-payment-status.js';
+import { useReceipts } from './use-receipts.js';
+
+/** What the page says, from what this browser is doing and what the server knows. */
+interface Said {
+  readonly tone: 'neutral' | 'info' | 'pos' | 'neg' | 'warn';
+  readonly heading: string;
+  readonly text: string;
+}
+
+const PREPARING: Said = { tone: 'neutral', heading: 'Preparing', text: 'The checkout is being opened.' };
+const WAITING: Said = {
+  tone: 'neutral',
+  heading: 'Waiting for you in checkout',
+  text: 'Nothing was paid yet. You may close this page and come back to it.',
+};
+const CONFIRMING: Said = {
+  tone: 'info',
+  heading: 'Confirming with bank',
+  text: "Don't pay again. We'll update this page; usually under 10 minutes.",
+};
+
+const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {
+  waiting: WAITING,
+  confirming: CONFIRMING,
+  paid: { tone: 'pos', heading: 'Paid', text: 'Your payment was received, and your bill was credited.' },
+  not_completed: {
+    tone: 'neg',
+    heading: 'Not completed',
+    text: 'No money was received for this payment. If your account was debited, your bank gives it back, or it is credited here.',
+  },
+  under_review: {
+    tone: 'warn',
+    heading: 'Under review',
+    text: 'Your payment was received, but it does not fit on this fee. The finance office applies it to another fee of yours or gives it back.',
+  },
+  refunded: { tone: 'neutral', heading: 'Refunded', text: 'This payment was given back to you.' },
+};
+
+function saidOf(stage: Stage | undefined, { status }: PaymentStatus): Said {
+  if (status === 'waiting' || status === 'not_completed') {
+    if (stage === 'preparing') return PREPARING;
+    if (stage === 'checkout') return WAITING;
+    if (stage === 'confirming') return CONFIRMING;
+  }
+  return SAID[status];
+}
+
+const useBills = (): readonly StudentFee[] | undefined => {
+  const { student_id } = useUser();
+  return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
+};
+
+/** The state of one online payment, under an address of its own: closing the browser loses nothing. */
+export default function PaymentPage() {
+  const { orderId = '' } = useParams();
+  const status = usePaymentStatus(orderId);
+  const order = status.data;
+  const fee = useBills()?.find(({ id }) => id === order?.fee_id);
+
+  return (
+    <>
+      <PageHeader title="Payment" subtitle={order && `${order.fee_name}, ${formatRupees(order.amount)}`} />
+      <Stack>
+        {status.isError && (
+          <Banner tone="error" onRetry={() => void status.refetch()}>
+            {status.error.text('The payment could not be loaded.')}
+          </Banner>
+        )}
+        {!order && !status.isError && <Loading text="Preparing…" />}
+        {order && (
+          <>
+            <Payment order={order} fee={fee} onChanged={() => void status.refetch()} />
+            {order.unreachable && <Banner tone="notice">The bank cannot be asked right now. We keep trying.</Banner>}
+          </>
+        )}
+        <p>
+          <ButtonLink to="/student/pay-fees">All fees</ButtonLink>
+        </p>
+      </Stack>
+    </>
+  );
+}
+
+interface PaymentProps {
+  readonly order: PaymentStatus;
+  /** Undefined while it is loading, and once the fee was revoked. */
+  readonly fee: StudentFee | undefined;
+  readonly onChanged: () => void;
+}
+
+function Payment({ order, fee, onChanged }: PaymentProps) {
+  const { stage, open } = useCheckout();
+  const said = saidOf(stage, order);
+  const pay = (): void => {
+    if (fee) void open(order, fee).then(onChanged);
+  };
+  useOpening(fee !== undefined, pay);
+
+  return (
+    <section className={`${styles.payment} ${styles[said.tone]}`} aria-label="State of the payment">
+      <div role="status">
+        <h2 className={styles.heading}>{said.heading}</h2>
+        <p>{said.text}</p>
+        {order.status === 'not_completed' && order.failure !== null && <p>The bank said: {order.failure}</p>}
+        {order.status === 'paid' && order.excess > 0 && (
+          <p>{formatRupees(order.excess)} of it did not fit on this fee. The finance office looks into it.</p>
+        )}
+      </div>
+      <Facts
+        of={[
+          ['Amount', formatRupees(order.amount)],
+          ['Begun', formatDateTime(order.created_at)],
+          ...(order.receipt_no === null ? [] : [['Receipt No', order.receipt_no] as const]),
+          ['Payment reference', order.id],
+        ]}
+      />
+      <FormActions>
+        <NextStep order={order} busy={stage !== undefined || !fee} onPay={pay} />
+      </FormActions>
+    </section>
+  );
+}
+
+/** Opens the checkout once when the way here said so; a reload does not open it again. */
+function useOpening(ready: boolean, open: () => void): void {
+  const { state, pathname } = useLocation() as { readonly state: unknown; readonly pathname: string };
+  const navigate = useNavigate();
+  const opened = useRef(false);
+  const begin = useEffectEvent(() => {
+    void navigate(pathname, { replace: true, state: null });
+    open();
+  });
+  const wanted = ready && isOpening(state);
+  useEffect(() => {
+    if (!wanted || opened.current) return;
+    opened.current = true;
+    begin();
+  }, [wanted]);
+}
+
+interface NextStepProps {
+  readonly order: PaymentStatus;
+  readonly busy: boolean;
+  readonly onPay: () => void;
+}
+
+function NextStep({ order, busy, onPay }: NextStepProps): ReactNode {
+  const { alert } = useAsk();
+  const { ofFee, making } = useReceipts((sentence) => void alert(sentence));
+  if (order.status === 'waiting' || order.status === 'not_completed') {
+    return (
+      <Button look="primary" disabled={busy} onClick={onPay}>
+        {order.status === 'waiting' ? 'Continue payment' : 'Try again'}
+      </Button>
+    );
+  }
+  if (order.receipt_no === null) return null;
+  return (
+    <Button look="primary" pending={making !== undefined && 'Making…'} onClick={() => void ofFee(order.fee_id)}>
+      Generate Receipt
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { type RequestOf, suspense, type SuspenseItem } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatRupees } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+type Way = RequestOf<typeof suspense.refund>['through'];
+
+const WAYS: readonly { readonly value: Way; readonly label: string; readonly note: string }[] = [
+  { value: 'gateway', label: 'Through the gateway', note: 'back to where it was paid from, in 5 to 7 working days' },
+  { value: 'counter', label: 'By hand', note: 'you have paid it out, in cash or by bank transfer' },
+];
+
+interface RefundSuspenseDialogProps {
+  readonly item: SuspenseItem;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Gives back all that is left, for a reason that stands in the books from then on. */
+export function RefundSuspenseDialog({ item, report, onClose }: RefundSuspenseDialogProps) {
+  const [way, setWay] = useState<Way>('gateway');
+  const [reason, setReason] = useState('');
+  const request = { payment_id: item.id, through: way, reason };
+  const action = useAction(suspense.refund);
+  const check = useCheck(suspense.refund, request);
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    action.mutate(request, {
+      onSuccess: ({ message }) => {
+        report.succeeded(message);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  const left = item.currency === 'INR' ? formatRupees(item.outstanding) : `${item.currency} ${item.outstanding}`;
+  return (
+    <Dialog title="Give Back" size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={action.error?.text('The money could not be given back.')} onSubmit={submit}>
+        <Facts
+          of={[
+            ['Student', item.student_name ?? '—'],
+            ['Left', left],
+          ]}
+        />
+        <RadioGroup
+          name="through"
+          legend="How"
+          options={WAYS}
+          value={way}
+          onChange={(value) => setWay(value === 'counter' ? 'counter' : 'gateway')}
+          lines
+        />
+        <Field name="reason" label="Reason">
+          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" pending={action.isPending && 'Refunding…'}>
+            Give back {left}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

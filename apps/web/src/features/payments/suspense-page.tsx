@@ -1,0 +1,163 @@
+import { suspense, type SuspenseItem } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { Register } from '../../shared/ui/register.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { type Column } from '../../shared/ui/table.js';
+import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
+import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
+
+const WHY: Readonly<Record<SuspenseItem['why'], string>> = {
+  settled: 'The fee was already paid',
+  revoked: 'The fee had been revoked',
+  amount: 'Another amount than ordered',
+  currency: 'Another currency than ordered',
+};
+
+const money = (rupees: number, currency: string) =>
+  currency === 'INR' ? formatRupees(rupees) : `${currency} ${rupees.toFixed(2)}`;
+
+const COLUMNS: readonly Column<SuspenseItem>[] = [
+  {
+    id: 'student_name',
+    header: 'Student',
+    cell: ({ student_name, fee_name }) => <Noted note={fee_name}>{student_name ?? '—'}</Noted>,
+    value: ({ student_name }) => student_name,
+    also: [{ header: 'Meant for', value: ({ fee_name }) => fee_name }],
+    sortable: true,
+  },
+  { id: 'why', header: 'Why', cell: ({ why }) => WHY[why], sortable: true, wrap: true },
+  {
+    id: 'amount',
+    header: 'Received',
+    cell: ({ amount, currency }) => money(amount, currency),
+    value: ({ amount }) => amount,
+    unit: 'rupees',
+    align: 'end',
+    sortable: true,
+  },
+  {
+    id: 'applied',
+    header: 'Applied',
+    cell: ({ applied }) => <Amount rupees={applied} />,
+    value: ({ applied }) => applied,
+    unit: 'rupees',
+    align: 'end',
+  },
+  {
+    id: 'refunded',
+    header: 'Given Back',
+    cell: ({ refunded, currency }) => money(refunded, currency),
+    value: ({ refunded }) => refunded,
+    unit: 'rupees',
+    align: 'end',
+  },
+  {
+    id: 'outstanding',
+    header: 'Left',
+    cell: ({ outstanding, currency }) => money(outstanding, currency),
+    value: ({ outstanding }) => outstanding,
+    unit: 'rupees',
+    align: 'end',
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    value: ({ status }) => status,
+    unit: 'status',
+    sortable: true,
+  },
+  { id: 'id', header: 'Payment', cell: ({ id }) => id },
+  {
+    id: 'received_at',
+    header: 'Date-Time',
+    cell: ({ received_at }) => formatDateTime(received_at),
+    value: ({ received_at }) => received_at,
+    unit: 'instant',
+    sortable: true,
+  },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    field: 'status',
+    label: 'Status',
+    options: ['held', 'refunding', 'cleared'].map((value) => ({ value, label: statusLook(value).word })),
+  },
+  { field: 'why', label: 'Why', options: Object.entries(WHY).map(([value, label]) => ({ value, label })) },
+];
+
+interface Over {
+  readonly what: 'apply' | 'refund';
+  readonly item: SuspenseItem;
+}
+
+/** Money the gateway holds that fits nowhere, and its two ways out: onto another fee of the student, or back. */
+export default function SuspensePage() {
+  const [banner, report] = useOutcome('');
+  const [over, setOver] = useState<Over>();
+  const close = (): void => setOver(undefined);
+  const actions = useCallback(
+    (item: SuspenseItem) =>
+      item.status === 'held' && <WaysOut item={item} onOpen={(what) => setOver({ what, item })} />,
+    [],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Suspense"
+        subtitle="Online payments that fit on no fee. Apply each to another fee, or give it back."
+      />
+      <Stack>
+        {banner}
+        <Register
+          name="Suspense"
+          route={suspense.all}
+          columns={COLUMNS}
+          rowId={({ id }) => id}
+          actions={actions}
+          actionsHeader="Apply/Refund"
+          search="Student, fee or payment"
+          filters={FILTERS}
+          empty="No money is in suspense."
+          failure="The money in suspense could not be loaded."
+        />
+      </Stack>
+      {over?.what === 'apply' && <ApplySuspenseDialog item={over.item} report={report} onClose={close} />}
+      {over?.what === 'refund' && <RefundSuspenseDialog item={over.item} report={report} onClose={close} />}
+    </>
+  );
+}
+
+interface WaysOutProps {
+  readonly item: SuspenseItem;
+  readonly onOpen: (what: Over['what']) => void;
+}
+
+function WaysOut({ item: { id, student_name, currency }, onOpen }: WaysOutProps) {
+  const of = `${id} of ${student_name ?? 'a student'}`;
+  return (
+    <>
+      {currency === 'INR' && (
+        <Button size="small" look="primary" aria-label={`Apply ${of}`} onClick={() => onOpen('apply')}>
+          Apply…
+        </Button>
+      )}
+      <Button size="small" aria-label={`Refund ${of}`} onClick={() => onOpen('refund')}>
+        Refund…
+      </Button>
+    </>
+  );
+}

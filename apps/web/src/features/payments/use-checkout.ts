@@ -1,0 +1,85 @@
+import { payments, type PaymentStatus, type StudentFee } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { call } from '../../shared/call.js';
+import { paiseOnWire } from '../../shared/money.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+import { useUser } from '../../shared/session.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { type CheckoutConfig, type CheckoutResult, loadCheckout, openCheckout } from './checkout.js';
+
+const SAYS = {
+  noScript: 'Failed to load Razorpay SDK. Are you online?',
+  failed: 'Payment failed.',
+  succeeded: 'Payment Successful!',
+  unverified: 'Payment verification failed. If money was debited it will be updated shortly.',
+};
+
+/** What is going on in this browser. */
+export type Stage = 'preparing' | 'checkout' | 'confirming';
+
+interface Checkout {
+  readonly stage: Stage | undefined;
+  /** Opens the checkout for an order; resolves when it was closed and what it reported was verified. */
+  readonly open: (order: PaymentStatus, fee: StudentFee) => Promise<void>;
+}
+
+async function script(): Promise<CheckoutConfig | undefined> {
+  try {
+    const config = await call(payments.config, {});
+    await loadCheckout(config.script_url);
+    return config;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The provider's checkout for an order that is there: script, checkout, verification (specification, section 4).
+ * Every end of it but the bank's own delay is told in an alert, in the specification's words.
+ */
+export function useCheckout(): Checkout {
+  const user = useUser();
+  const { alert } = useAsk();
+  const [stage, setStage] = useState<Stage>();
+
+  const verify = async (order: PaymentStatus, fee: StudentFee, result: CheckoutResult) => {
+    setStage('confirming');
+    try {
+      const answer = await call(payments.verifyPayment, {
+        ...result,
+        student_id: fee.student_id,
+        fee_structure_id: fee.fee_structure_id,
+        student_fee_record_id: fee.id,
+        amount: fee.total_amount,
+        user_id: user.id,
+        amount_paid: order.amount,
+      });
+      return 'status' in answer ? undefined : SAYS.succeeded;
+    } catch (error) {
+      return error instanceof RequestFailed ? error.text(SAYS.unverified) : SAYS.unverified;
+    }
+  };
+
+  const run = async (order: PaymentStatus, fee: StudentFee): Promise<string | undefined> => {
+    setStage('preparing');
+    const config = await script();
+    if (!config) return SAYS.noScript;
+    try {
+      setStage('checkout');
+      const asked = { id: order.id, amount: paiseOnWire(order.amount), currency: 'INR' } as const;
+      const result = await openCheckout(asked, config, fee.id, user);
+      return result && (await verify(order, fee, result));
+    } catch (error) {
+      console.error(error);
+      return SAYS.failed;
+    }
+  };
+
+  const open = async (order: PaymentStatus, fee: StudentFee): Promise<void> => {
+    const sentence = await run(order, fee);
+    setStage(undefined);
+    if (sentence !== undefined) await alert(sentence);
+  };
+  return { stage, open };
+}

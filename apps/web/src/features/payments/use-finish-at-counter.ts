@@ -1,0 +1,51 @@
+import { payments, receipts, type Transaction } from '@bursar/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../shared/call.js';
+import { formatRupees } from '../../shared/money.js';
+import { downloadFeeReceipts } from '../../shared/receipt/fee-receipt.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+import { useUser } from '../../shared/session.js';
+import { useRoute } from '../../shared/use-route.js';
+
+interface FinishAtCounter {
+  /** Whether whoever records may approve: then the payer leaves with the receipt. */
+  readonly approves: boolean;
+  readonly pending: boolean;
+  /** Approves and prints, where that may be; answers what became of it, in a sentence. */
+  readonly finish: (transaction: Transaction) => Promise<string>;
+}
+
+/** What is done for a payer at the window once their money is recorded. */
+export function useFinishAtCounter(): FinishAtCounter {
+  const { id: admin_user_id } = useUser();
+  const client = useQueryClient();
+  const rules = useRoute(payments.rules, {});
+  const [pending, setPending] = useState(false);
+  const approves = rules.data?.four_eyes === false;
+
+  const approveAndPrint = async (transaction_id: string): Promise<string> => {
+    try {
+      await call(payments.approvePayment, { transaction_id, admin_user_id });
+    } catch (error) {
+      return `Recorded, but not approved: ${error instanceof RequestFailed ? error.text('Approval failed.') : 'Approval failed.'}`;
+    }
+    try {
+      const receipt = await call(receipts.ofTransaction, { transaction_id });
+      await downloadFeeReceipts([receipt]);
+      return `Receipt ${receipt.receipt_no} is printed.`;
+    } catch {
+      return 'Approved, but the receipt could not be made. It is in the list of transactions.';
+    }
+  };
+
+  const finish = async ({ id, student_name, amount_paid }: Transaction): Promise<string> => {
+    setPending(true);
+    const outcome = approves ? await approveAndPrint(id) : 'It waits for somebody else to approve it.';
+    setPending(false);
+    void client.invalidateQueries();
+    return `${formatRupees(amount_paid)} of ${student_name} taken. ${outcome}`;
+  };
+  return { approves, pending, finish };
+}

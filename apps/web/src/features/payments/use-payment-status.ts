@@ -1,0 +1,33 @@
+import { payments, type PaymentStatus } from '@bursar/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+import { call } from '../../shared/call.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+
+/** How often the bank is asked while a payment is under way, in ms. */
+const ASK_EVERY_MS = 8_000;
+
+/** The gateway could not be reached: what follows is as far as we have heard. */
+type Known = PaymentStatus & { readonly unreachable: boolean };
+
+const isUnderWay = (status: PaymentStatus['status'] | undefined): boolean =>
+  status === 'waiting' || status === 'confirming' || status === 'not_completed';
+
+/** Asks the gateway through the server; where it does not answer, what the server has heard. */
+async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
+  try {
+    return { ...(await call(payments.checkOrder, { order_id: orderId }, { signal })), unreachable: false };
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.status < 500) throw error;
+    return { ...(await call(payments.order, { order_id: orderId }, { signal })), unreachable: true };
+  }
+}
+
+/** How far an online payment is; asked again by itself until that is decided, and when the server says it changed. */
+export const usePaymentStatus = (orderId: string): UseQueryResult<Known, RequestFailed> =>
+  useQuery({
+    queryKey: [payments.order.path, orderId],
+    queryFn: ({ signal }) => ask(orderId, signal),
+    meta: { reads: payments.order.reads ?? [] },
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? ASK_EVERY_MS : false),
+  });

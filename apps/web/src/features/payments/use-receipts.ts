@@ -1,0 +1,49 @@
+import { type Receipt, receipts } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { call } from '../../shared/call.js';
+import { downloadFeeReceipts } from '../../shared/receipt/fee-receipt.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+
+const NOT_MADE = 'The receipt could not be made.';
+
+async function download(found: readonly Receipt[]): Promise<void> {
+  const [first, ...others] = found;
+  if (first) await downloadFeeReceipts([first, ...others]);
+}
+
+interface Receipts {
+  /** The receipt of one transaction. */
+  readonly ofTransaction: (transactionId: string) => Promise<void>;
+  /** The receipts of all payments of one of the student's own bills, as one file. */
+  readonly ofFee: (feeId: string) => Promise<void>;
+  /** What is being made. */
+  readonly making: string | undefined;
+}
+
+/** Fetches receipts and downloads them as PDF; `failed` is told why not. The same functions on every render. */
+export function useReceipts(failed: (sentence: string) => void): Receipts {
+  const [making, setMaking] = useState<string>();
+  const make = useCallback(
+    async (id: string, fetch: () => Promise<readonly Receipt[]>): Promise<void> => {
+      setMaking(id);
+      try {
+        await download(await fetch());
+      } catch (error) {
+        failed(error instanceof RequestFailed ? error.text(NOT_MADE) : NOT_MADE);
+      } finally {
+        setMaking(undefined);
+      }
+    },
+    [failed],
+  );
+  const ofTransaction = useCallback(
+    (id: string) => make(id, async () => [await call(receipts.ofTransaction, { transaction_id: id })]),
+    [make],
+  );
+  const ofFee = useCallback(
+    (id: string) => make(id, () => call(receipts.ofFee, { student_fee_record_id: id })),
+    [make],
+  );
+  return { ofTransaction, ofFee, making };
+}

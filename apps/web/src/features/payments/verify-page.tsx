@@ -1,0 +1,99 @@
+import { receipts, type Verification } from '@bursar/contracts';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { call } from '../../shared/call.js';
+import { formatDate, formatDateTime } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Facts, Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { AlertIcon, CheckIcon, CrossIcon } from '../../shared/ui/icons.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import styles from './verify-page.module.css';
+
+const VERDICTS = {
+  valid: { word: 'Valid', Icon: CheckIcon, text: 'This receipt is true: the payment stands in the ledger.' },
+  reversed: { word: 'Reversed', Icon: AlertIcon, text: 'This receipt was issued, and its payment was given back.' },
+  not_found: {
+    word: 'Not found',
+    Icon: CrossIcon,
+    text: 'There is no such receipt. Compare the address with the paper.',
+  },
+} as const;
+
+type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
+
+/** Asks once for each address; `again` asks once more. */
+function useVerification(receipt: string): readonly [answer: Answer, again: () => void] {
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    const put = (answer: Answer): void => setAnswers({ [receipt]: answer });
+    call(receipts.verify, { receipt }, { signal: left.signal }).then(
+      (verification) => put({ verification }),
+      (error: unknown) => {
+        if (left.signal.aborted) return;
+        const fallback = 'The receipt could not be verified. Please try again.';
+        put({ failure: error instanceof RequestFailed ? error.text(fallback) : fallback });
+      },
+    );
+    return () => left.abort();
+  }, [receipt, attempt]);
+  const again = (): void => {
+    setAnswers({});
+    setAttempt(attempt + 1);
+  };
+  return [answers[receipt], again];
+}
+
+/** Whether a receipt is true, for whoever holds it; where its QR code leads. */
+export default function VerifyPage() {
+  const { receipt = '' } = useParams();
+  const [answer, again] = useVerification(receipt);
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Receipt verification" />
+      <Stack>
+        {!answer && <Loading text="Looking into the ledger…" />}
+        {answer && 'failure' in answer && (
+          <Banner tone="error" onRetry={again}>
+            {answer.failure}
+          </Banner>
+        )}
+        {answer && 'verification' in answer && <Verdict verification={answer.verification} />}
+      </Stack>
+    </div>
+  );
+}
+
+function Verdict({ verification }: { readonly verification: Verification }) {
+  const { word, Icon, text } = VERDICTS[verification.verdict];
+  return (
+    <>
+      <div className={`${styles.verdict} ${styles[verification.verdict]}`} role="status">
+        <Icon />
+        <div>
+          <p className={styles.word}>{word}</p>
+          <p>{text}</p>
+        </div>
+      </div>
+      {verification.verdict !== 'not_found' && (
+        <Facts
+          of={[
+            ['Receipt No', verification.receipt_no],
+            ['Student', verification.student],
+            ['Fee', verification.fee_name],
+            ['Amount', formatRupees(verification.amount)],
+            ['In words', verification.amount_in_words],
+            ['Issued on', formatDate(verification.issued_at)],
+            ...(verification.test ? [['Test', 'No real money was moved.'] as const] : []),
+          ]}
+        />
+      )}
+      <p className={styles.when}>Verified against the ledger at {formatDateTime(verification.verified_at)}.</p>
+    </>
+  );
+}

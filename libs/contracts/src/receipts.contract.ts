@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id } from './fields.js';
+import { PAYMENT_METHODS } from './payment-methods.js';
+import { route } from './route.js';
+
+/** What the receipt of one successful transaction says. */
+export const receipt = z.object({
+  receipt_no: z.string(),
+  transaction_id: z.string(),
+  student_name: z.string(),
+  fee_name: z.string(),
+  amount_paid: z.number(),
+  amount_in_words: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  payment_reference: z.string(),
+  date: z.string(),
+  approved_by: z.string().nullable(),
+  /** Where anybody can see that it is true. */
+  verify_url: z.string(),
+  /** It was paid with the sandbox's money, which is none. */
+  test: z.boolean(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** What anybody who holds a receipt may learn of it. */
+export const verification = z.discriminatedUnion('verdict', [
+  z.object({
+    verdict: z.enum(['valid', 'reversed']),
+    receipt_no: z.string(),
+    /** `A*** R**` */
+    student: z.string(),
+    fee_name: z.string(),
+    amount: z.number(),
+    amount_in_words: z.string(),
+    issued_at: z.string(),
+    test: z.boolean(),
+    verified_at: z.string(),
+  }),
+  z.object({ verdict: z.literal('not_found'), verified_at: z.string() }),
+]);
+export type Verification = z.infer<typeof verification>;
+
+/** The receipts of payments, and their verification by anybody. */
+export const receipts = {
+  ofTransaction: route({
+    method: 'GET',
+    path: '/admin/receipt/:transaction_id',
+    summary: 'The receipt of one successful transaction',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ transaction_id: id('Transaction') }),
+    output: receipt,
+    reads: ['transactions'],
+  }),
+  ofFee: route({
+    method: 'GET',
+    path: '/student/receipt/:student_fee_record_id',
+    summary: 'The receipts of the successful payments of one of the student’s own bills, oldest first',
+    who: ['student'],
+    /** A blank one is nobody's, like any other that is unknown. */
+    input: z.object({ student_fee_record_id: z.string() }),
+    output: z.array(receipt),
+    reads: ['transactions'],
+  }),
+  verify: route({
+    method: 'GET',
+    path: '/verify/:receipt',
+    summary: 'Whether a receipt is true; the name is masked',
+    who: 'public',
+    input: z.object({ receipt: id('Receipt') }),
+    output: verification,
+    reads: ['transactions'],
+  }),
+};

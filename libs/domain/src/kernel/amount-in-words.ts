@@ -1,0 +1,47 @@
+import { type Paise } from './money.js';
+
+const ONES = [
+  '',
+  ...['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'],
+  ...['Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
+];
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
+
+/** The Indian system: hundreds once, then lakhs and crores, each of two digits but the crores. */
+const SIZES = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1_000, 'Thousand'],
+  [100, 'Hundred'],
+] as const;
+
+/** 1 to 99. */
+function belowHundred(count: number): string {
+  if (count < 20) return ONES[count] ?? '';
+  return [TENS[Math.trunc(count / 10)], ONES[count % 10]].filter(Boolean).join('-');
+}
+
+/** 1 and more. */
+function words(count: number): string {
+  const parts: string[] = [];
+  let rest = count;
+  for (const [size, name] of SIZES) {
+    const times = Math.trunc(rest / size);
+    if (times > 0) parts.push(words(times), name);
+    rest %= size;
+  }
+  if (rest > 0) parts.push(belowHundred(rest));
+  return parts.join(' ');
+}
+
+/**
+ * An amount of 0 or more as receipts and cheques in India spell it:
+ * `Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only`.
+ */
+export function amountInWords(paise: Paise): string {
+  const rupees = Math.trunc(paise / 100);
+  const fraction = paise % 100;
+  const whole = rupees > 0 || fraction === 0 ? `Rupees ${rupees === 0 ? 'Zero' : words(rupees)}` : '';
+  const part = fraction > 0 ? `${belowHundred(fraction)} Paise` : '';
+  return `${[whole, part].filter(Boolean).join(' and ')} Only`;
+}

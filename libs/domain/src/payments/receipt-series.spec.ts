@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { given } from '../kernel/given.js';
+import { decide, type DomainEvent, fold } from '../kernel/index.js';
+import { type ReceiptEvents } from './events.js';
+import { ReceiptSeries, receiptNoIn, receiptSeriesOf, verificationOf } from './receipt-series.js';
+
+const asking = (transactionId: string, financialYear = 'FY26-27') =>
+  ({
+    type: 'IssueReceipt',
+    financialYear,
+    transactionId,
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    amountPaise: 40_000,
+  }) as const;
+
+const issued = (number: number, transactionId: string): DomainEvent<ReceiptEvents> => ({
+  type: 'ReceiptIssued',
+  data: {
+    receiptNo: `FY26-27/R/${String(number).padStart(6, '0')}`,
+    number,
+    financialYear: 'FY26-27',
+    transactionId,
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    amountPaise: 40_000,
+  },
+});
+
+const series = given(ReceiptSeries);
+
+describe('The receipts of a financial year', () => {
+  it('are numbered from 1, each once [RCPT-004]', () => {
+    series().when(asking('T1')).then(issued(1, 'T1'));
+    series(issued(1, 'T1')).when(asking('T2')).then(issued(2, 'T2'));
+  });
+
+  it('are one for each transaction, however often it asks', () => {
+    series(issued(1, 'T1')).when(asking('T1')).thenNothing();
+    series(issued(1, 'T1'), issued(2, 'T2')).when(asking('T1')).thenNothing();
+  });
+
+  it('have no gap and no double, whoever asks how often in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(60), { minLength: 1, maxLength: 400 }), (asked) => {
+        const log: DomainEvent<ReceiptEvents>[] = [];
+        for (const id of asked) {
+          log.push(...decide(ReceiptSeries, asking(`T${id}`), fold(ReceiptSeries, log)));
+        }
+        expect(log.map(({ data }) => data.number)).toEqual(log.map((_, index) => index + 1));
+        expect(new Set(log.map(({ data }) => data.transactionId))).toEqual(new Set(asked.map((id) => `T${id}`)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('begin again on 1 April in India', () => {
+    expect(receiptSeriesOf('2027-03-31T18:29:59.999Z')).toBe('FY26-27');
+    expect(receiptSeriesOf('2027-03-31T18:30:00.000Z')).toBe('FY27-28');
+  });
+});
+
+describe('The address of a verification', () => {
+  it('names the number, and something only the paper says', () => {
+    const address = verificationOf('FY26-27/R/000123', 'pay_29QQoUBi66xm2f');
+    expect(address).toBe('FY26-27-R-000123-Bi66xm2f');
+    expect(receiptNoIn(address)).toBe('FY26-27/R/000123');
+  });
+
+  it.each(['', 'FY26-27-R-000123', 'FY26-27/R/000123', 'FY26-27-R-12-ABCDEFGH', '../FY26-27-R-000123-ABCDEFGH'])(
+    'is none: "%s"',
+    (address) => {
+      expect(receiptNoIn(address)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import { decider, type Paise } from '../kernel/index.js';
+import { type SuspenseEvents } from './events.js';
+import { refuse } from './refusals.js';
+
+type Facts = SuspenseEvents['SuspenseOpened'];
+
+interface Held {
+  readonly status: 'held' | 'refunding';
+  readonly facts: Facts;
+  /** Neither applied nor given back yet; below 0 when a refund that had failed was carried out after all. */
+  readonly leftPaise: Paise;
+  /** What was applied, by the transaction it became; false once some of it came back. */
+  readonly applications: Readonly<Record<string, boolean>>;
+  /** The refund that was asked for last; asking the gateway again must use the same id. */
+  readonly refund: { readonly refundId: string; readonly amountPaise: Paise; readonly through: Through } | null;
+  /** Every refund that was asked for and not carried out, by its amount: it may be carried out yet. */
+  readonly asked: Readonly<Record<string, Paise>>;
+}
+
+type Through = SuspenseEvents['SuspenseRefundRequested']['through'];
+
+export type SuspenseState = { readonly status: 'none' } | Held;
+
+export type SuspenseCommands = {
+  OpenSuspense: Facts;
+  ApplySuspense: { applicationId: string; studentFeeId: string; amountPaise: Paise };
+  /** The bill had no room for it after all. */
+  ReturnToSuspense: { applicationId: string; amountPaise: Paise };
+  /** All that is left; by hand where the gateway cannot give it back any more. */
+  RefundSuspense: { refundId: string; reason: string; through: Through };
+  /** The money has gone back; that is never refused. */
+  CompleteSuspenseRefund: { refundId: string; providerRefundId: string | null };
+  FailSuspenseRefund: { refundId: string; code: string };
+};
+
+function held(item: SuspenseState): Held {
+  if (item.status === 'none') throw refuse('suspense-not-found');
+  return item;
+}
+
+/** What may be disposed of now. Throws when nothing is left, or when it is on its way back. */
+function disposable(state: SuspenseState): Held {
+  const item = held(state);
+  if (item.status === 'refunding') throw refuse('suspense-refund-in-progress');
+  if (item.leftPaise <= 0) throw refuse('suspense-cleared');
+  return item;
+}
+
+/** A refund that failed may be asked for again under the same id. */
+const isAlreadyAsked = ({ status, refund, asked }: Held, refundId: string): boolean =>
+  refund?.refundId === refundId && (status === 'refunding' || asked[refundId] === undefined);
+
+const change = (item: SuspenseState, part: (held: Held) => Partial<Held>): SuspenseState =>
+  item.status === 'none' ? item : { ...item, ...part(item) };
+
+const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
+  Object.fromEntries(Object.entries(asked).filter(([id]) => id !== refundId));
+
+/** Captured money that fits nowhere: it waits until somebody applies it to a bill of its student or gives it back. */
+export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEvents>({
+  category: 'suspense',
+  initial: { status: 'none' },
+
+  decide: {
+    OpenSuspense: (facts, item) => (item.status === 'none' ? [{ type: 'SuspenseOpened', data: facts }] : []),
+
+    ApplySuspense: ({ applicationId, studentFeeId, amountPaise }, state) => {
+      if (held(state).applications[applicationId] !== undefined) return [];
+      const { facts, leftPaise: before } = disposable(state);
+      if (facts.currency !== 'INR') throw refuse('suspense-foreign-currency');
+      if (amountPaise <= 0 || amountPaise > before) throw refuse('exceeds-suspense');
+      const { paymentId, orderId, studentId } = facts;
+      const leftPaise = before - amountPaise;
+      return [
+        {
+          type: 'SuspenseApplied',
+          data: { paymentId, orderId, applicationId, studentFeeId, studentId, amountPaise, leftPaise },
+        },
+      ];
+    },
+
+    ReturnToSuspense: ({ applicationId, amountPaise }, state) => {
+      const { facts, applications, leftPaise: before } = held(state);
+      if (!applications[applicationId]) return [];
+      const { paymentId, studentId } = facts;
+      const leftPaise = before + amountPaise;
+      return [{ type: 'SuspenseReturned', data: { paymentId, applicationId, studentId, amountPaise, leftPaise } }];
+    },
+
+    RefundSuspense: ({ refundId, reason, through }, state) => {
+      if (isAlreadyAsked(held(state), refundId)) return [];
+      const { facts, leftPaise: amountPaise } = disposable(state);
+      const { paymentId, studentId } = facts;
+      return [
+        { type: 'SuspenseRefundRequested', data: { paymentId, refundId, studentId, amountPaise, reason, through } },
+      ];
+    },
+
+    CompleteSuspenseRefund: ({ refundId, providerRefundId }, state) => {
+      const { facts, asked } = held(state);
+      const amountPaise = asked[refundId];
+      if (amountPaise === undefined) return [];
+      const { paymentId, studentId } = facts;
+      return [
+        { type: 'SuspenseRefundCompleted', data: { paymentId, refundId, studentId, amountPaise, providerRefundId } },
+      ];
+    },
+
+    FailSuspenseRefund: ({ refundId, code }, state) => {
+      const { facts, status, refund } = held(state);
+      if (status !== 'refunding' || refund?.refundId !== refundId) return [];
+      const { paymentId, studentId } = facts;
+      const { amountPaise } = refund;
+      return [{ type: 'SuspenseRefundFailed', data: { paymentId, refundId, studentId, amountPaise, code } }];
+    },
+  },
+
+  evolve: {
+    SuspenseOpened: (_, facts) => ({
+      status: 'held',
+      facts,
+      leftPaise: facts.amountPaise,
+      applications: {},
+      refund: null,
+      asked: {},
+    }),
+    SuspenseApplied: (item, { applicationId, leftPaise }) =>
+      change(item, ({ applications }) => ({ leftPaise, applications: { ...applications, [applicationId]: true } })),
+    SuspenseReturned: (item, { applicationId, leftPaise }) =>
+      change(item, ({ applications }) => ({ leftPaise, applications: { ...applications, [applicationId]: false } })),
+    SuspenseRefundRequested: (item, { refundId, amountPaise, through }) =>
+      change(item, ({ asked }) => ({
+        status: 'refunding',
+        refund: { refundId, amountPaise, through },
+        asked: { ...asked, [refundId]: amountPaise },
+      })),
+    SuspenseRefundCompleted: (item, { refundId, amountPaise }) =>
+      change(item, ({ status, asked, leftPaise, refund }) => ({
+        status: refund?.refundId === refundId ? 'held' : status,
+        leftPaise: leftPaise - amountPaise,
+        asked: without(asked, refundId),
+      })),
+    SuspenseRefundFailed: (item) => change(item, () => ({ status: 'held' })),
+  },
+});
