@@ -21,6 +21,7 @@ const SCREENS = {
     ['/admin', 'University Finance'],
     ['/admin/users', 'User Management'],
     ['/admin/fees', 'University Fee Management'],
+    ['/admin/invoices', 'Invoices'],
     ['/admin/fees?tab=assigned', 'University Fee Management'],
     ['/admin/fees?tab=transactions', 'University Fee Management'],
     ['/dashboard', 'University Finance'],

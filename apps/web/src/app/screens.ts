@@ -2,7 +2,16 @@ import { type Audience } from '@bursar/contracts';
 import { type LazyExoticComponent, type ComponentType } from 'react';
 
 import { lazyPage } from '../shared/lazy-page.js';
-import { BillIcon, ClockIcon, GridIcon, type Icon, InboxIcon, PeopleIcon, WalletIcon } from '../shared/ui/icons.js';
+import {
+  BillIcon,
+  BlockIcon,
+  ClockIcon,
+  GridIcon,
+  type Icon,
+  InboxIcon,
+  PeopleIcon,
+  WalletIcon,
+} from '../shared/ui/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 
 /** A place of the signed-in app. */
@@ -110,6 +119,12 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('../features/payments/suspense-page.js')),
     menu: { label: 'Suspense', Icon: WalletIcon },
+  },
+  {
+    path: '/admin/invoices',
+    who: ['admin'],
+    page: lazyPage(() => import('../features/fees/invoices-page.js')),
+    menu: { label: 'Invoices', Icon: BlockIcon },
   },
   {
     path: '/student',

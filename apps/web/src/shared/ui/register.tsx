@@ -1,5 +1,5 @@
 import { type RequestOf, type Route } from '@bursar/contracts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { useChangedRows } from '../changed-rows.js';
 import { type Page, type RowOf } from '../http-client.js';
@@ -37,8 +37,8 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly prefix?: string;
   /** The sentence when there is nothing, and what to do about it. */
   readonly empty: ReactNode;
-  /** The sentence when loading failed and the server gives none. */
-  readonly failure: string;
+  /** The sentence when loading failed and the server gives none; without it a failure is only logged. */
+  readonly failure?: string;
   /** Buttons beside the filters. */
   readonly children?: ReactNode;
 }
@@ -89,11 +89,7 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
         {props.children}
       </RegisterTools>
       <ExportProgress name={name} file={file} />
-      {page.isError && (
-        <Banner tone="error" onRetry={() => void page.refetch()}>
-          {failureText(page.error, props.failure)}
-        </Banner>
-      )}
+      {page.isError && <Failed error={page.error} failure={props.failure} onRetry={() => void page.refetch()} />}
       {page.isPending && (
         <div className={styles.window}>
           <TableSkeleton name={name} columns={choice.shown} rows={12} />
@@ -131,6 +127,31 @@ function Rows<Row>({ busy, ...table }: TableProps<Row> & { readonly busy: boolea
     >
       <Table {...table} bodyRef={body} />
     </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: RequestFailed;
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, failure, onRetry }: FailedProps) {
+  useEffect(() => {
+    if (failure === undefined) console.error(error);
+  }, [error, failure]);
+  if (failure === undefined) {
+    return (
+      <div className={styles.empty}>
+        Nothing to show.
+        <Button onClick={onRetry}>Load again</Button>
+      </div>
+    );
+  }
+  return (
+    <Banner tone="error" onRetry={onRetry}>
+      {failureText(error, failure)}
+    </Banner>
   );
 }
 

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees } from '@bursar/contracts';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function open(look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Page> {
+  const { page } = await newPerson(browser, app, look);
+  await signIn(page, ADMIN.email, ADMIN.password);
+  return page;
+}
+
+const expectClean = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+describe('the invoices', () => {
+  it('are none at first, and the screen says what makes one [UI-218]', async () => {
+    const page = await open();
+    await page.goto('/admin/invoices');
+    await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
+    await page.getByText('No invoices yet.').waitFor();
+    await expectClean(page);
+    await page.context().close();
+  });
+
+  it('show what each asks for [UI-085..UI-089]', async () => {
+    const { student, feeId } = await app.newBill(1234567);
+    for (const look of [
+      { width: 1280, scheme: 'light' },
+      { width: 360, scheme: 'dark' },
+    ] as const) {
+      const page = await open(look);
+      await page.goto('/admin/invoices');
+      const row = page.getByRole('row').filter({ hasText: student.user.name });
+      await row.waitFor();
+      const text = await row.innerText();
+      for (const part of [feeId, student.user.enrollment_no ?? '', '₹12,34,567.00', '31/01/2030', 'Unpaid']) {
+        expect(text).toContain(part);
+      }
+      await expectClean(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+      await page.context().close();
+    }
+  });
+
+  it('are set to another status, and deleted once that was confirmed [UI-090, UI-091, VAL-023]', async () => {
+    const { student, studentId } = await app.newBill(500);
+    const admin = await app.admin();
+    const statuses = async () => (await admin.do(fees.invoices, { student_id: studentId })).map(({ status }) => status);
+    const page = await open();
+    await page.goto('/admin/invoices');
+    const row = page.getByRole('row').filter({ hasText: student.user.name });
+    await row.waitFor();
+    expect(await row.getByRole('option').allInnerTexts()).toEqual(['unpaid', 'paid', 'overdue']);
+    await row.getByRole('combobox').selectOption('overdue');
+    await page.getByText('Invoice updated.').waitFor();
+    expect(await statuses()).toEqual(['overdue']);
+
+    const remove = row.getByRole('button', { name: /^Delete the invoice/ });
+    const question = page.getByRole('alertdialog', { name: 'Delete this invoice?' });
+    await remove.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await statuses()).toEqual(['overdue']);
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(await statuses()).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that cannot be loaded are only logged [MSG-018]', async () => {
+    const page = await open();
+    const logged = page.waitForEvent('console', (message) => message.text().includes('RequestFailed'));
+    await page.route('**/api/admin/invoices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/admin/invoices');
+    expect((await logged).type()).toBe('error');
+    await page.getByRole('button', { name: 'Load again' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+});

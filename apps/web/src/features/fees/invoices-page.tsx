@@ -1,0 +1,160 @@
+import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
+import { useCallback } from 'react';
+
+import { formatDateNumeric } from '../../shared/dates.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { Select } from '../../shared/ui/controls.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Register } from '../../shared/ui/register.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { type Column } from '../../shared/ui/table.js';
+import { useAction } from '../../shared/use-action.js';
+
+const COLUMNS: readonly Column<Invoice>[] = [
+  { id: 'id', header: 'ID', cell: ({ id }) => id },
+  {
+    id: 'student_name',
+    header: 'Student',
+    cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
+    value: ({ student_name }) => student_name,
+    also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
+    sortable: true,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount, fee_title }) => (
+      <Noted note={fee_title}>
+        <Amount rupees={amount} />
+      </Noted>
+    ),
+    value: ({ amount }) => amount,
+    unit: 'rupees',
+    also: [
+      { header: 'Fee', value: ({ fee_title }) => fee_title },
+      { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
+    ],
+    sortable: true,
+    wrap: true,
+  },
+  {
+    id: 'due_date',
+    header: 'Due Date',
+    cell: ({ due_date }) => formatDateNumeric(due_date),
+    value: ({ due_date }) => due_date,
+    unit: 'day',
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    value: ({ status }) => status,
+    unit: 'status',
+    sortable: true,
+  },
+];
+
+const OPTIONS = INVOICE_STATUSES.map((value) => ({ value, label: statusLook(value).word }));
+const FILTERS = [{ field: 'status', label: 'Status', options: OPTIONS }];
+
+const invoiceId = ({ id }: Invoice): string => id;
+
+interface ActionsProps {
+  readonly invoice: Invoice;
+  readonly onSet: (invoice: Invoice, status: Invoice['status']) => void;
+  readonly onDelete: (invoice: Invoice) => void;
+}
+
+const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
+  <>
+    <Select
+      aria-label={`Status of the invoice of ${invoice.student_name}, ${invoice.fee_title}`}
+      value={invoice.status}
+      onChange={({ target }) => onSet(invoice, target.value as Invoice['status'])}
+    >
+      {INVOICE_STATUSES.map((status) => (
+        <option key={status}>{status}</option>
+      ))}
+    </Select>
+    <Button
+      size="small"
+      aria-label={`Delete the invoice of ${invoice.student_name}, ${invoice.fee_title}`}
+      onClick={() => onDelete(invoice)}
+    >
+      Delete
+    </Button>
+  </>
+);
+
+/** The documents of the bills: what they say, changed freely, and deleting them (specification, "Invoices"). */
+export default function InvoicesPage() {
+  const { confirm } = useAsk();
+  const [banner, report] = useOutcome('');
+  const { mutate: setStatus } = useAction(fees.setInvoiceStatus);
+  const { mutate: deleteInvoice } = useAction(fees.deleteInvoice);
+
+  const set = useCallback(
+    ({ id, student_name }: Invoice, status: Invoice['status']): void =>
+      setStatus(
+        { id, status },
+        {
+          onSuccess: ({ message }) => report.succeeded(message, `${student_name}: ${statusLook(status).word}`),
+          onError: (error) => report.failed(error.text('The invoice could not be changed.')),
+        },
+      ),
+    [setStatus, report],
+  );
+  const remove = useCallback(
+    async ({ id, student_name, fee_title, amount }: Invoice): Promise<void> => {
+      const about = `${student_name}, ${fee_title}`;
+      const wanted = await confirm({
+        text: 'Delete this invoice?',
+        about,
+        rupees: amount,
+        verb: 'Delete',
+        danger: true,
+      });
+      if (!wanted) return;
+      deleteInvoice(
+        { id },
+        {
+          onSuccess: ({ message }) => report.succeeded(message, about),
+          onError: (error) => report.failed(error.text('The invoice could not be deleted.')),
+        },
+      );
+    },
+    [confirm, deleteInvoice, report],
+  );
+  const actions = useCallback(
+    (invoice: Invoice) => <InvoiceActions invoice={invoice} onSet={set} onDelete={(of) => void remove(of)} />,
+    [set, remove],
+  );
+
+  return (
+    <>
+      <PageHeader title="Invoices" subtitle="What each bill asks for. Changing a status moves no money." />
+      <Stack>
+        {banner}
+        <Register
+          name="Invoices"
+          route={fees.invoices}
+          columns={COLUMNS}
+          rowId={invoiceId}
+          actionsHeader="Change status/Delete"
+          actions={actions}
+          defaultSort="-issued_at"
+          search="Student, enrollment no., fee or ID"
+          filters={FILTERS}
+          empty="No invoices yet. One is issued with every fee that is assigned."
+        />
+      </Stack>
+    </>
+  );
+}
