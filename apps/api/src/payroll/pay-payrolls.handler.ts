@@ -51,7 +51,7 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
       return inParallel(ids, WIDTH, async (id) => {
         const amountPaise = await this.payUnlessPaid(id, by);
         done += 1;
-        report('Processing payment', done, ids.length);
+        report('Processing payment...', done, ids.length);
         return amountPaise;
       });
     });

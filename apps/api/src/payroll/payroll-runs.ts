@@ -55,7 +55,7 @@ export class PayrollRuns implements StartUpTask {
         const outcome = await this.generateUnlessGenerated(run, expected, by);
         if (outcome) by.wrote(outcome);
         done += 1;
-        report('Generating payrolls', done, payable.length);
+        report('Generating payrolls...', done, payable.length);
         return outcome;
       });
       return outcomes.filter((outcome) => outcome !== undefined).length;

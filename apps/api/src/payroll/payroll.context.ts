@@ -7,6 +7,7 @@ import {
   Salary,
   salaryStructures,
   whenPayrollMoved,
+  whenSalarySet,
 } from '@bursar/domain/payroll';
 import { context } from '../platform/context.js';
 import { AmendPayrollHandler } from './amend-payroll.handler.js';
@@ -32,7 +33,7 @@ export const payroll = context({
     PayPayrollsHandler,
   ],
   projections: [payrolls, payrollRuns, salaries, salaryStructures],
-  policies: [whenPayrollMoved],
+  policies: [whenPayrollMoved, whenSalarySet],
   words: payrollWords,
   records: [
     { kind: 'payroll', category: Payroll.category, model: payrolls },

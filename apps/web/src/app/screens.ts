@@ -10,6 +10,7 @@ import {
   type Icon,
   InboxIcon,
   PeopleIcon,
+  RupeeIcon,
   WalletIcon,
 } from '../shared/ui/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
@@ -99,6 +100,19 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('./pages/fee-management-page.js')),
     menu: { label: 'Fees', Icon: BillIcon },
+  },
+  {
+    path: '/admin/staff',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/payroll/payroll-page.js')),
+    menu: { label: 'Payroll', Icon: RupeeIcon },
+  },
+  {
+    path: '/staff',
+    who: ['staff'],
+    page: lazyPage(() => import('../features/payroll/staff-dashboard-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['staff'],
   },
   {
     path: '/auditor',

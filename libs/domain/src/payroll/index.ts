@@ -11,4 +11,5 @@ export * from './salary-structure.js';
 export * from './salary-structures.projection.js';
 export * from './salary.js';
 export * from './when-payroll-moved.policy.js';
+export * from './when-salary-set.policy.js';
 export * from './words.js';

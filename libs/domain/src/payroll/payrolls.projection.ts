@@ -1,4 +1,5 @@
 import { departmentName } from '../identity/departments.js';
+import { type UserEvents } from '../identity/events.js';
 import { type Role } from '../identity/roles.js';
 import { type Day, type Month, type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type PayrollEvents, type SlipLine } from './events.js';
@@ -46,7 +47,7 @@ const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
   amountPaise === Math.round(row.amount * 100) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
 
 /** Everybody's payroll, month by month. */
-export const payrolls = projection<PayrollRow, PayrollEvents>({
+export const payrolls = projection<PayrollRow, PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>>({
   name: 'payrolls',
   version: 1,
   indexes: [
@@ -111,5 +112,16 @@ export const payrolls = projection<PayrollRow, PayrollEvents>({
         reversal_reason: data.reason,
         version: revision,
       },
+  },
+  fanOut: {
+    UserDetailsChanged: ({ data: { userId, name, departmentId } }) => ({
+      where: { staff_id: userId, status: 'unpaid' },
+      change: (row) => ({
+        ...row,
+        staff_name: name,
+        department_id: departmentId,
+        department: departmentName(departmentId),
+      }),
+    }),
   },
 });

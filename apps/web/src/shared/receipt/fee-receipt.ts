@@ -1,6 +1,7 @@
 import { type Receipt } from '@bursar/contracts';
 
 import { formatDateTime } from '../dates.js';
+import { inFileName } from '../download.js';
 import { formatRupees } from '../money.js';
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -14,9 +15,8 @@ const METHODS: Readonly<Record<string, string>> = {
 /** A payment method as people read it. */
 export const methodName = (method: string | null | undefined): string => METHODS[method ?? 'online'] ?? String(method);
 
-/** Characters that no file system takes; spaces stay. */
-export const receiptFileName = (studentName: string): string =>
-  `receipt-${studentName.replaceAll(/[/\\:*?"<>|\u0000-\u001F\u202A-\u202E]/g, '-')}.pdf`;
+/** The file of a receipt (specification, section 7). */
+export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
 
 /** The lines of a receipt, in order (specification, section 7); an approver that is absent is "Admin". */
 export const receiptLines = (receipt: Receipt): readonly (readonly [label: string, value: string])[] => [

@@ -55,6 +55,7 @@ export const PeopleIcon = /* @__PURE__ */ icon(
   'M6 3a2.4 2.4 0 1 0 0 4.8A2.4 2.4 0 0 0 6 3zM1.8 13.2c0-5 8.4-5 8.4 0M10.5 3.2a2.3 2.3 0 0 1 0 4.4M12 9.6c1.4.5 2.2 1.7 2.2 3.6',
 );
 export const RefreshIcon = /* @__PURE__ */ icon('M13 8a5 5 0 1 1-1.5-3.6M13 2.5v2.6h-2.6');
+export const RupeeIcon = /* @__PURE__ */ icon('M4 3h8M4 6h8M4 3h2.5a3 3 0 0 1 0 6H4l5.5 4.5');
 export const SearchIcon = /* @__PURE__ */ icon('M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.4 10.4l3.1 3.1');
 export const SunIcon = /* @__PURE__ */ icon(
   'M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',

@@ -1,0 +1,94 @@
+import { Button } from '../../shared/ui/button.js';
+import { Input, Select } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { FieldRow } from '../../shared/ui/layout.js';
+import styles from './payroll.module.css';
+
+/** A component as it is being typed. */
+export interface ComponentDraft {
+  /** Tells it apart while it has no name. */
+  readonly key: number;
+  readonly name: string;
+  readonly kind: 'earning' | 'deduction';
+  readonly basis: 'fixed' | 'gross' | 'basic';
+  readonly amount: string;
+  readonly rate: string;
+  readonly ceiling: string;
+  readonly from_gross: string;
+}
+
+interface ComponentFieldsProps {
+  readonly number: number;
+  readonly component: ComponentDraft;
+  readonly onChange: (component: ComponentDraft) => void;
+  readonly onRemove: () => void;
+}
+
+/** One allowance or deduction. */
+export function ComponentFields({ number, component, onChange, onRemove }: ComponentFieldsProps) {
+  const change = (part: Partial<ComponentDraft>): void => onChange({ ...component, ...part });
+  const typing = (field: 'name' | 'amount' | 'rate' | 'ceiling' | 'from_gross', label: string, hint?: string) => (
+    <Field
+      name={`${field}-${component.key}`}
+      label={label}
+      hint={hint}
+      optional={field === 'ceiling' || field === 'from_gross'}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          inputMode={field === 'name' ? 'text' : 'decimal'}
+          value={component[field]}
+          onChange={({ target }) => change({ [field]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <fieldset className={styles.component}>
+      <legend>
+        Component {number}
+        {component.name !== '' && `: ${component.name}`}
+      </legend>
+      <FieldRow>
+        {typing('name', 'Name')}
+        <Field name={`kind-${component.key}`} label="Kind">
+          {(control) => (
+            <Select
+              {...control}
+              value={component.kind}
+              onChange={({ target }) => change({ kind: target.value === 'earning' ? 'earning' : 'deduction' })}
+            >
+              <option value="earning">Earning</option>
+              <option value="deduction">Deduction</option>
+            </Select>
+          )}
+        </Field>
+        <Field name={`basis-${component.key}`} label="How much">
+          {(control) => (
+            <Select
+              {...control}
+              value={component.basis}
+              onChange={({ target }) => change({ basis: target.value as ComponentDraft['basis'] })}
+            >
+              <option value="fixed">The same every month</option>
+              <option value="gross">A share of the gross salary</option>
+              <option value="basic">A share of basic pay</option>
+            </Select>
+          )}
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        {component.basis === 'fixed' ? typing('amount', 'Rupees a month') : typing('rate', 'Percent')}
+        {component.basis !== 'fixed' && typing('ceiling', 'Of at most', 'Rupees a month')}
+        {typing('from_gross', 'For salaries from', 'Rupees a month; empty for everybody')}
+      </FieldRow>
+      <div>
+        <Button size="small" look="danger" aria-label={`Remove component ${number}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

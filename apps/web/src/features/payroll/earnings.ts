@@ -1,0 +1,26 @@
+import { type Payroll } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+
+import { paiseOnWire } from '../../shared/money.js';
+
+/** What somebody has been paid, in rupees; `last` is the latest payment. */
+export interface Earnings {
+  readonly total: number;
+  readonly payments: number;
+  /** Over the payments; 0 when there is none. */
+  readonly average: number;
+  readonly last: { readonly amount: number; readonly paidOn: string } | undefined;
+}
+
+/** The sums of the staff dashboard: only what was paid counts (decided with the specification's section 2). */
+export function earningsOf(payrolls: readonly Payroll[]): Earnings {
+  const paid = payrolls.flatMap(({ amount, paid_on }) => (paid_on === null ? [] : [{ amount, paidOn: paid_on }]));
+  const paise = paid.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0);
+  const [last] = paid.toSorted((one, other) => other.paidOn.localeCompare(one.paidOn));
+  return {
+    total: rupeesOf(paise),
+    payments: paid.length,
+    average: paid.length === 0 ? 0 : rupeesOf(Math.round(paise / paid.length)),
+    last,
+  };
+}

@@ -1,0 +1,159 @@
+import { type Payroll, payroll as routes, type RequestOf } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { today } from '../../shared/dates.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, Select, TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+interface Draft {
+  readonly month: string;
+  readonly amount: string;
+  readonly status: 'unpaid' | 'paid';
+  readonly paid_on: string;
+  readonly notes: string;
+}
+
+const draftOf = ({ month, amount, status, paid_on, notes }: Payroll): Draft => ({
+  month,
+  amount: amount.toFixed(2),
+  status,
+  paid_on: paid_on ?? '',
+  notes,
+});
+
+/** A payment date goes with a paid status only, notes when there are any (specification, section 5). */
+const requestOf = (id: string, { paid_on, notes, ...draft }: Draft): RequestOf<typeof routes.updatePayroll> => ({
+  id,
+  ...draft,
+  ...(draft.status === 'paid' && { paid_on }),
+  ...(notes.trim() !== '' && { notes }),
+});
+
+interface EditPayrollDialogProps {
+  readonly payroll: Payroll;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "Edit Payroll". */
+export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialogProps) {
+  const [draft, setDraft] = useState(draftOf(payroll));
+  const { mutate, isPending, error } = useAction(routes.updatePayroll);
+  const request = requestOf(payroll.id, draft);
+  const check = useCheck(routes.updatePayroll, request);
+  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    mutate(
+      { ...request, amount: rupeesOf(checked.amount) },
+      {
+        onSuccess: ({ message }) => {
+          changedRows.mark('payrolls', payroll.id);
+          report.succeeded(message);
+          onClose();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <Dialog title="Edit Payroll" onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={error?.text('Failed to update payroll. Please try again.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <p>{payroll.staff_name}</p>
+        {payroll.status === 'paid' && (
+          <Banner tone="notice">This salary was paid. What changes is written down with your name.</Banner>
+        )}
+        <DraftFields draft={draft} onChange={change} />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
+            Save Changes
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface DraftFieldsProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
+  <>
+    <FieldRow>
+      <Field name="month" label="Month" hint="YYYY-MM">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            inputMode="numeric"
+            value={draft.month}
+            onChange={({ target }) => onChange({ month: target.value })}
+          />
+        )}
+      </Field>
+      <Field name="amount" label="Amount" hint="In rupees, what is paid out">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            inputMode="decimal"
+            value={draft.amount}
+            onChange={({ target }) => onChange({ amount: target.value })}
+          />
+        )}
+      </Field>
+    </FieldRow>
+    <FieldRow>
+      <Field name="status" label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.status}
+            onChange={({ target }) => onChange({ status: target.value === 'paid' ? 'paid' : 'unpaid' })}
+          >
+            <option value="unpaid">Unpaid</option>
+            <option value="paid">Paid</option>
+          </Select>
+        )}
+      </Field>
+      {draft.status === 'paid' && (
+        <Field name="paid_on" label="Payment Date">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              max={today()}
+              value={draft.paid_on}
+              onChange={({ target }) => onChange({ paid_on: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </FieldRow>
+    <Field name="notes" label="Notes" optional>
+      {(control) => (
+        <TextArea {...control} value={draft.notes} onChange={({ target }) => onChange({ notes: target.value })} />
+      )}
+    </Field>
+  </>
+);

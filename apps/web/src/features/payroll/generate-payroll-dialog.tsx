@@ -1,0 +1,119 @@
+import { type AnswerOf, payroll, ROLE_NAMES } from '@bursar/contracts';
+
+import { formatMonth } from '../../shared/dates.js';
+import { formatCount, formatRupees } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { Table } from '../../shared/ui/table.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './payroll.module.css';
+
+type Preview = AnswerOf<typeof payroll.previewPayroll>;
+type Expected = Preview['payrolls'][number];
+
+const COLUMNS: readonly Column<Expected>[] = [
+  {
+    id: 'staff_name',
+    header: 'Staff',
+    cell: ({ staff_name, department }) => <Noted note={department ?? 'Administration'}>{staff_name}</Noted>,
+    value: ({ staff_name }) => staff_name,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    id: 'gross',
+    header: 'Gross',
+    cell: ({ gross }) => <Amount rupees={gross} />,
+    value: ({ gross }) => gross,
+    align: 'end',
+  },
+  {
+    id: 'amount',
+    header: 'Net Amount',
+    cell: ({ amount }) => <Amount rupees={amount} />,
+    value: ({ amount }) => amount,
+    align: 'end',
+  },
+];
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
+
+/** Who is left out, by reason. */
+function Skipped({ skipped }: Pick<Preview, 'skipped'>) {
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const those = skipped.filter((each) => each.reason === reason).map(({ staff_name }) => staff_name);
+    return (
+      <details key={reason} className={styles.skipped}>
+        <summary>
+          {people(those.length)} left out: {reason.charAt(0).toLowerCase() + reason.slice(1)}
+        </summary>
+        <p>{those.join(', ')}</p>
+      </details>
+    );
+  });
+}
+
+interface GeneratePayrollDialogProps {
+  readonly onGenerate: () => void;
+  readonly onClose: () => void;
+}
+
+/** What generating would make, before it is made: whom it pays, how much, and who is left out and why. */
+export function GeneratePayrollDialog({ onGenerate, onClose }: GeneratePayrollDialogProps) {
+  const preview = useRoute(payroll.previewPayroll, {});
+  return (
+    <Dialog title="Generate Current Month Payroll" size="large" onClose={onClose}>
+      {preview.isPending && <Loading text="Working out the salaries..." />}
+      {preview.isError && (
+        <Banner tone="error" onRetry={() => void preview.refetch()}>
+          {preview.error.text('The salaries could not be worked out.')}
+        </Banner>
+      )}
+      {preview.data && <Whole preview={preview.data} onGenerate={onGenerate} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Whole({ preview, onGenerate, onClose }: GeneratePayrollDialogProps & { readonly preview: Preview }) {
+  const { month, payrolls, gross, deductions, amount, skipped } = preview;
+  const nothing = payrolls.length === 0;
+  return (
+    <Stack>
+      {nothing ? (
+        <Banner tone="notice">Payroll for {month} has already been generated.</Banner>
+      ) : (
+        <Facts
+          of={[
+            ['Month', formatMonth(month)],
+            ['Staff', people(payrolls.length)],
+            ['Gross', formatRupees(gross)],
+            ['Deductions', formatRupees(deductions)],
+            ['Net total', formatRupees(amount)],
+          ]}
+        />
+      )}
+      <div>
+        <Skipped skipped={skipped} />
+      </div>
+      {!nothing && (
+        <div className={styles.list} role="region" aria-label="Who will be paid" tabIndex={0}>
+          <Table name="Who will be paid" columns={COLUMNS} rows={payrolls} rowId={({ staff_id }) => staff_id} />
+        </div>
+      )}
+      <FormActions>
+        <Button onClick={onClose}>{nothing ? 'Close' : 'Cancel'}</Button>
+        {!nothing && (
+          <Button look="primary" onClick={onGenerate}>
+            Generate for {people(payrolls.length)}
+          </Button>
+        )}
+      </FormActions>
+    </Stack>
+  );
+}

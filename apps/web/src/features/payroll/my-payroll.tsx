@@ -1,0 +1,89 @@
+import { payroll } from '@bursar/contracts';
+import { useId, useState } from 'react';
+
+import { useUser } from '../../shared/session.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Select } from '../../shared/ui/controls.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Stat } from '../../shared/ui/stat.js';
+import { useRoute } from '../../shared/use-route.js';
+import { earningsOf } from './earnings.js';
+import { PaymentHistory } from './payment-history.js';
+import styles from './payroll.module.css';
+import { downloadHistory, downloadYear, yearsOf } from './salary-statement.js';
+
+/** The signed-in user's own payroll, newest month first; when it cannot be loaded there is none to show. */
+export function useMyPayroll() {
+  const { id } = useUser();
+  const own = useRoute(payroll.staffPayroll, { user_id: id });
+  return { payrolls: own.data ?? [], loading: own.isPending, failed: own.isError, retry: () => void own.refetch() };
+}
+
+/** What the signed-in user was paid so far, as one of the numbers of a dashboard. */
+export function TotalSalary() {
+  const { payrolls, loading } = useMyPayroll();
+  const { total, payments } = earningsOf(payrolls);
+  return (
+    <Stat
+      label="Total Salary"
+      value={loading ? undefined : <Amount rupees={total} large />}
+      subtitle={`${payments} ${payments === 1 ? 'payment' : 'payments'}`}
+    />
+  );
+}
+
+/** The signed-in user's payment history, with payslips, a statement of each financial year, and all of it as PDF. */
+export function MyPayroll({ title = 'Payroll History', report }: { readonly title?: string; readonly report: Report }) {
+  const id = useId();
+  const { name } = useUser();
+  const { payrolls, loading, failed, retry } = useMyPayroll();
+  const print = (printing: Promise<void>): void =>
+    void printing.catch(() => report.failed('The file could not be made.'));
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.tools}>
+          {payrolls.length > 0 && (
+            <YearChoice years={yearsOf(payrolls)} onDownload={(year) => print(downloadYear(name, payrolls, year))} />
+          )}
+          <Button onClick={() => print(downloadHistory(name, payrolls))}>Download as PDF</Button>
+        </div>
+      </div>
+      {failed && (
+        <Banner tone="error" onRetry={retry}>
+          Failed to load payroll data
+        </Banner>
+      )}
+      {loading && <Loading text="Loading payroll..." />}
+      {!loading && payrolls.length === 0 && <p className={styles.empty}>No payroll records found</p>}
+      {payrolls.length > 0 && <PaymentHistory payrolls={payrolls} report={report} />}
+    </section>
+  );
+}
+
+function YearChoice({
+  years,
+  onDownload,
+}: {
+  readonly years: readonly string[];
+  readonly onDownload: (year: string) => void;
+}) {
+  const [chosen, setChosen] = useState<string>();
+  const year = chosen ?? years[0] ?? '';
+  return (
+    <div className={styles.year}>
+      <Select aria-label="Financial year" value={year} onChange={({ target }) => setChosen(target.value)}>
+        {years.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+      <Button onClick={() => onDownload(year)}>Yearly Statement</Button>
+    </div>
+  );
+}

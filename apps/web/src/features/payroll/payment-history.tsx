@@ -1,0 +1,71 @@
+import { type Payroll } from '@bursar/contracts';
+import { useCallback } from 'react';
+
+import { formatDate, formatMonth } from '../../shared/dates.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Table } from '../../shared/ui/table.js';
+import { statusOf } from './payroll-columns.js';
+import { downloadPayrollReceipt } from './payroll-receipt.js';
+
+const COLUMNS: readonly Column<Payroll>[] = [
+  { id: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
+  {
+    id: 'gross',
+    header: 'Gross',
+    cell: ({ gross }) => <Amount rupees={gross} />,
+    value: ({ gross }) => gross,
+    align: 'end',
+  },
+  {
+    id: 'deductions',
+    header: 'Deductions',
+    cell: ({ deductions }) => <Amount rupees={deductions} />,
+    value: ({ deductions }) => deductions,
+    align: 'end',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => <Amount rupees={amount} />,
+    value: ({ amount }) => amount,
+    align: 'end',
+  },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={statusOf(row)} />, value: statusOf },
+  { id: 'paid_on', header: 'Paid On', cell: ({ paid_on }) => formatDate(paid_on) },
+];
+
+interface PaymentHistoryProps {
+  /** Newest month first. */
+  readonly payrolls: readonly Payroll[];
+  readonly report: Report;
+}
+
+/** Somebody's own payroll, month by month, with a payslip for each. */
+export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
+  const payslip = useCallback(
+    (row: Payroll) => (
+      <Button
+        size="small"
+        aria-label={`Payslip of ${formatMonth(row.month)}`}
+        onClick={() => void downloadPayrollReceipt(row).catch(() => report.failed('The payslip could not be made.'))}
+      >
+        Payslip
+      </Button>
+    ),
+    [report],
+  );
+  return (
+    <Table
+      name="Payment history"
+      columns={COLUMNS}
+      rows={payrolls}
+      rowId={({ id }) => id}
+      actions={payslip}
+      actionsHeader="Payslip"
+    />
+  );
+}

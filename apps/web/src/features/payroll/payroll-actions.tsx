@@ -1,0 +1,48 @@
+import { type Payroll } from '@bursar/contracts';
+
+import { Button } from '../../shared/ui/button.js';
+import { RowMenu } from '../../shared/ui/row-menu.js';
+
+interface PayrollActionsProps {
+  readonly payroll: Payroll;
+  readonly paying: boolean;
+  /** Only an administrator takes a payment back. */
+  readonly mayReverse: boolean;
+  readonly onPay: () => void;
+  readonly onReceipt: () => void;
+  readonly onOpen: (what: 'details' | 'edit' | 'reverse') => void;
+}
+
+/**
+ * The actions of a payroll's row, in the specification's order: Edit, then Download Receipt once it is paid and Pay
+ * Now before. That is one button with two meanings, so that after the payment the focus is on the receipt.
+ */
+export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
+  const of = `${payroll.staff_name}, ${payroll.month}`;
+  const paid = payroll.paid_on !== null;
+  return (
+    <>
+      <Button size="small" aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        look={paid ? 'secondary' : 'primary'}
+        aria-label={`${paid ? 'Download Receipt' : 'Pay Now'}: ${of}`}
+        pending={paying && 'Processing payment...'}
+        onClick={paid ? onReceipt : onPay}
+      >
+        {paid ? 'Download Receipt' : 'Pay Now'}
+      </Button>
+      <RowMenu
+        label={`More for ${of}`}
+        items={[
+          { label: 'Details', onChoose: () => onOpen('details') },
+          ...(paid && mayReverse
+            ? [{ label: 'Reverse payment…', danger: true, onChoose: () => onOpen('reverse') }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

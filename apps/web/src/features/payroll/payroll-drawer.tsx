@@ -1,0 +1,47 @@
+import { type Payroll, payroll, ROLE_NAMES } from '@bursar/contracts';
+
+import { formatDate, formatDateTime, formatMonth } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { Facts, Stack } from '../../shared/ui/layout.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useRoute } from '../../shared/use-route.js';
+import { statusOf } from './payroll-columns.js';
+import { PayslipLines } from './payslip-lines.js';
+
+interface PayrollDrawerProps {
+  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  readonly payroll: Payroll;
+  readonly onClose: () => void;
+}
+
+/** Everything known of one payroll. */
+export function PayrollDrawer({ payroll: opened, onClose }: PayrollDrawerProps) {
+  const ofTheirs = useRoute(payroll.allPayrolls, { staff_id: opened.staff_id });
+  const now = ofTheirs.data?.find(({ id }) => id === opened.id) ?? opened;
+  return (
+    <Drawer title={`Payroll of ${now.staff_name}`} onClose={onClose}>
+      <Stack>
+        <Facts
+          of={[
+            ['Month', formatMonth(now.month)],
+            ['Role', ROLE_NAMES[now.role]],
+            ['Department', now.department ?? '—'],
+            ['Gross', formatRupees(now.gross)],
+            ['Deductions', formatRupees(now.deductions)],
+            ['Net amount', formatRupees(now.amount)],
+            ['Status', <StatusBadge key="status" status={statusOf(now)} />],
+            ['Paid on', formatDate(now.paid_on)],
+            ['Processed by', now.processed_by ?? '—'],
+            ...(now.reversal_reason === null ? [] : [['Payment reversed', now.reversal_reason] as const]),
+            ['Notes', now.notes || '—'],
+            ['Generated', formatDateTime(now.generated_at)],
+            ['Staff id', now.staff_id],
+            ['Id', now.id],
+          ]}
+        />
+        <PayslipLines lines={now.lines} />
+      </Stack>
+    </Drawer>
+  );
+}

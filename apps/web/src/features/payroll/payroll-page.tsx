@@ -1,0 +1,111 @@
+import { payroll } from '@bursar/contracts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { formatMonth } from '../../shared/dates.js';
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { formatCount } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { useRoute } from '../../shared/use-route.js';
+import { GeneratePayrollDialog } from './generate-payroll-dialog.js';
+import { Payrolls } from './payrolls.js';
+import { Salaries } from './salaries.js';
+import { SalaryComponents } from './salary-components.js';
+import { useGenerate } from './use-generate.js';
+
+const salaries = (count: number): string => `${formatCount(count)} ${count === 1 ? 'salary' : 'salaries'}`;
+
+interface ShareProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly staff: number;
+  readonly to: string;
+}
+
+const Share = ({ label, amount, staff, to }: ShareProps) => (
+  <Stat label={label} value={<Amount rupees={amount} large />} subtitle={salaries(staff)} to={to} />
+);
+
+/** What the month that is filtered comes to, the current one otherwise. */
+function Month() {
+  const [params] = useSearchParams();
+  const chosen = params.get('month');
+  const { data } = useRoute(payroll.payrollSummary, chosen === null ? {} : { month: chosen });
+  if (!data) {
+    return (
+      <StatStrip>
+        {['Net payroll', 'Paid', 'Pending', 'Deductions'].map((label) => (
+          <Stat key={label} label={label} value={undefined} />
+        ))}
+      </StatStrip>
+    );
+  }
+  const { month, staff, gross, deductions, amount, paid, unpaid } = data;
+  const path = `/admin/staff?month=${month}`;
+  return (
+    <StatStrip>
+      <Share label={`Net payroll ${formatMonth(month)}`} amount={amount} staff={staff} to={path} />
+      <Share label="Paid" {...paid} to={`${path}&status=paid`} />
+      <Share label="Pending" {...unpaid} to={`${path}&status=unpaid`} />
+      <Stat
+        label="Deductions"
+        value={<Amount rupees={deductions} large />}
+        subtitle={
+          <>
+            of <Amount rupees={gross} /> gross
+          </>
+        }
+      />
+    </StatStrip>
+  );
+}
+
+/** "Payroll Management" (specification, section 2). */
+export default function PayrollPage() {
+  const [params] = useSearchParams();
+  const [banner, report] = useOutcome(params.get('tab') ?? '');
+  const { generate, pending } = useGenerate(report);
+  const job = useLiveJob('payroll-run');
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Payroll Management"
+        actions={
+          <Button look="primary" pending={pending && 'Generating payrolls...'} onClick={() => setPreviewing(true)}>
+            Generate Current Month Payroll
+          </Button>
+        }
+      />
+      <Stack>
+        {job && <JobProgress {...job} />}
+        {banner}
+        <Month />
+        <Tabs
+          label="Payroll management"
+          tabs={[
+            { id: 'payroll', label: 'Payroll', panel: <Payrolls report={report} /> },
+            { id: 'salaries', label: 'Salaries', panel: <Salaries report={report} /> },
+            { id: 'components', label: 'Salary Components', panel: <SalaryComponents report={report} /> },
+          ]}
+        />
+      </Stack>
+      {previewing && (
+        <GeneratePayrollDialog
+          onClose={() => setPreviewing(false)}
+          onGenerate={() => {
+            setPreviewing(false);
+            generate();
+          }}
+        />
+      )}
+    </>
+  );
+}

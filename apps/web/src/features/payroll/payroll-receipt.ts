@@ -1,0 +1,38 @@
+import { type Payroll, ROLE_NAMES } from '@bursar/contracts';
+
+import { formatDate, formatMonth } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+
+type Lines = readonly (readonly [label: string, value: string])[];
+
+/** The file of a receipt (specification, section 7). */
+export const payrollReceiptFileName = ({ id }: Pick<Payroll, 'id'>): string => `payroll-receipt-${id}.pdf`;
+
+const linesOf = (payroll: Payroll, kind: Payroll['lines'][number]['kind'], sign: string): Lines =>
+  payroll.lines
+    .filter((line) => line.kind === kind)
+    .map(({ name, amount }) => [name, `${sign}${formatRupees(amount)}`] as const);
+
+/** The payslip as a list: what was earned, what was deducted, and what was paid. */
+export const payrollReceiptLines = (payroll: Payroll): Lines => [
+  ['Receipt No', payroll.id],
+  ['Staff', payroll.staff_name],
+  ['Role', ROLE_NAMES[payroll.role]],
+  ['Department', payroll.department ?? '—'],
+  ['Month', formatMonth(payroll.month)],
+  ...linesOf(payroll, 'earning', ''),
+  ['Gross', formatRupees(payroll.gross)],
+  ...linesOf(payroll, 'deduction', '− '),
+  ['Deductions', formatRupees(payroll.deductions)],
+  ['Net Amount', formatRupees(payroll.amount)],
+  ['Status', payroll.paid_on === null ? 'Pending' : 'Paid'],
+  ['Paid On', formatDate(payroll.paid_on)],
+  ...(payroll.notes === '' ? [] : [['Notes', payroll.notes] as const]),
+  ['Approved By', payroll.approved_by ?? 'Finance Manager'],
+];
+
+/** Makes the receipt in the browser and downloads it. The PDF library is fetched on the first call. */
+export async function downloadPayrollReceipt(payroll: Payroll): Promise<void> {
+  const { printReceipt } = await import('../../shared/receipt/receipt-document.js');
+  await printReceipt('Salary Receipt', payrollReceiptLines(payroll), payrollReceiptFileName(payroll));
+}

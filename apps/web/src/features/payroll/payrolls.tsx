@@ -1,0 +1,91 @@
+import { type Payroll, payroll } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { formatMonth, today } from '../../shared/dates.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+import { useUser } from '../../shared/session.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { downloadBankFile } from './bank-file.js';
+import { EditPayrollDialog } from './edit-payroll-dialog.js';
+import { PayManyDialog } from './pay-many-dialog.js';
+import { PayrollActions } from './payroll-actions.js';
+import { COLUMNS, filters } from './payroll-columns.js';
+import { PayrollDrawer } from './payroll-drawer.js';
+import { downloadPayrollReceipt } from './payroll-receipt.js';
+import { ReverseDialog } from './reverse-dialog.js';
+import { usePay } from './use-pay.js';
+
+/** What stands over the register. */
+type Over =
+  { readonly what: 'paying many' } | { readonly what: 'details' | 'edit' | 'reverse'; readonly payroll: Payroll };
+
+const transfersSentence = (month: string, transfers: number, withoutAccount: number): string =>
+  `${transfers} ${transfers === 1 ? 'transfer' : 'transfers'} for ${formatMonth(month)}${
+    withoutAccount > 0 ? `, ${withoutAccount} of them without a bank account` : ''
+  }`;
+
+/** Makes the bank's file of the month that is filtered, the current one otherwise. */
+function useBankFile(report: Report): () => Promise<void> {
+  const [params] = useSearchParams();
+  const month = params.get('month') ?? today().slice(0, 7);
+  return async () => {
+    try {
+      const { transfers, withoutAccount } = await downloadBankFile(month);
+      if (transfers === 0) report.failed(`Nobody was paid for ${formatMonth(month)} yet.`);
+      else report.succeeded('The bank file is downloaded.', transfersSentence(month, transfers, withoutAccount));
+    } catch (error) {
+      report.failed(error instanceof RequestFailed ? error.text('The bank file could not be made.') : String(error));
+    }
+  };
+}
+
+/** The tab "Payroll": everybody's payroll, paying it, and its receipts. */
+export function Payrolls({ report }: { readonly report: Report }) {
+  const { role } = useUser();
+  const { pay, paying } = usePay(report);
+  const bankFile = useBankFile(report);
+  const [over, setOver] = useState<Over>();
+  const [shownFilters] = useState(filters);
+  const close = (): void => setOver(undefined);
+  const actions = useCallback(
+    (row: Payroll) => (
+      <PayrollActions
+        payroll={row}
+        paying={paying === row.id}
+        mayReverse={role === 'admin'}
+        onPay={() => void pay(row)}
+        onReceipt={() => void downloadPayrollReceipt(row).catch(() => report.failed('The receipt could not be made.'))}
+        onOpen={(what) => setOver({ what, payroll: row })}
+      />
+    ),
+    [pay, paying, report, role],
+  );
+  const openDetails = useCallback((row: Payroll) => setOver({ what: 'details', payroll: row }), []);
+
+  return (
+    <>
+      <Register
+        name="Payroll"
+        route={payroll.allPayrolls}
+        columns={COLUMNS}
+        rowId={({ id }) => id}
+        actions={actions}
+        onOpen={openDetails}
+        search="Name or department"
+        filters={shownFilters}
+        empty="No payroll records found"
+        failure="Failed to load payroll data"
+      >
+        <Button onClick={() => void bankFile()}>Bank File</Button>
+        <Button onClick={() => setOver({ what: 'paying many' })}>Pay Salaries</Button>
+      </Register>
+      {over?.what === 'paying many' && <PayManyDialog report={report} onClose={close} />}
+      {over?.what === 'details' && <PayrollDrawer payroll={over.payroll} onClose={close} />}
+      {over?.what === 'edit' && <EditPayrollDialog payroll={over.payroll} report={report} onClose={close} />}
+      {over?.what === 'reverse' && <ReverseDialog payroll={over.payroll} report={report} onClose={close} />}
+    </>
+  );
+}

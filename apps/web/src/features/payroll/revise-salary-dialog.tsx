@@ -1,0 +1,99 @@
+import { salaries, type StaffSalary } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { useState } from 'react';
+
+import { formatDate, formatMonth, today } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+interface ReviseSalaryDialogProps {
+  readonly salary: StaffSalary;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const revisionsOf = ({ revisions }: StaffSalary) =>
+  revisions
+    .toReversed()
+    .map(({ effective_from, monthly_salary, reason, decided_at }): readonly [string, string] => [
+      `From ${formatMonth(effective_from)}`,
+      `${monthly_salary === null ? 'What the role gets' : formatRupees(monthly_salary)} · ${reason}, ${formatDate(decided_at)}`,
+    ]);
+
+/** Revises a salary from a month on, with the reason that stands in the books from then on. */
+export function ReviseSalaryDialog({ salary, report, onClose }: ReviseSalaryDialogProps) {
+  const [amount, setAmount] = useState<number | string>(salary.monthly_salary.toFixed(2));
+  const [from, setFrom] = useState(today().slice(0, 7));
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useAction(salaries.reviseSalary);
+  const request = { user_id: salary.id, monthly_salary: amount, effective_from: from, reason };
+  const check = useCheck(salaries.reviseSalary, request);
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    const { monthly_salary: paise, ...rest } = checked;
+    mutate(
+      { ...rest, ...(paise !== undefined && { monthly_salary: rupeesOf(paise) }) },
+      {
+        onSuccess: ({ message }) => {
+          report.succeeded(message, `${salary.name}, from ${formatMonth(from)}`);
+          onClose();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <Dialog title={`Salary of ${salary.name}`} onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={error?.text('The salary could not be revised.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <Facts of={[['This month', formatRupees(salary.monthly_salary)], ...revisionsOf(salary)]} />
+        <FieldRow>
+          <Field
+            name="monthly_salary"
+            label="Monthly Salary"
+            hint="Before deductions; empty for what the role gets"
+            optional
+          >
+            {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} />}
+          </Field>
+          <Field name="effective_from" label="Effective From" hint="YYYY-MM; payrolls already made stay as they are">
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={from}
+                onChange={({ target }) => setFrom(target.value)}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <Field name="reason" label="Reason">
+          {(control) => (
+            <Input {...control} autoComplete="off" value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
+            Revise Salary
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

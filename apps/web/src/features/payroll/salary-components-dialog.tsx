@@ -1,0 +1,132 @@
+import { type RequestOf, salaries, type SalaryStructureShown } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatMonth, today } from '../../shared/dates.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import { type ComponentDraft, ComponentFields } from './component-fields.js';
+
+const NEW = { name: '', kind: 'deduction', basis: 'gross', amount: '', rate: '', ceiling: '', from_gross: '' } as const;
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+const draftsOf = ({ components }: SalaryStructureShown): readonly ComponentDraft[] =>
+  components.map((component, key) => ({
+    ...component,
+    key,
+    amount: typed(component.amount),
+    rate: typed(component.rate),
+    ceiling: typed(component.ceiling),
+    from_gross: component.from_gross === 0 ? '' : String(component.from_gross),
+  }));
+
+/** What belongs to the basis that was chosen, and nothing left over from another. */
+const sent = ({ key: _, amount, rate, ceiling, ...component }: ComponentDraft) => ({
+  ...component,
+  ...(component.basis === 'fixed' ? { amount } : { rate, ceiling }),
+});
+
+interface SalaryComponentsDialogProps {
+  /** What holds now; the new structure begins as a copy of it. */
+  readonly structure: SalaryStructureShown;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Lays down what salaries are made of from a month on. */
+export function SalaryComponentsDialog({ structure, report, onClose }: SalaryComponentsDialogProps) {
+  const [from, setFrom] = useState(today().slice(0, 7));
+  const [basic, setBasic] = useState(String(structure.basic_rate));
+  const [components, setComponents] = useState(draftsOf(structure));
+  const { mutate, isPending, error } = useAction(salaries.setSalaryStructure);
+  const request: RequestOf<typeof salaries.setSalaryStructure> = {
+    effective_from: from,
+    basic_rate: basic,
+    components: components.map(sent),
+  };
+  const check = useCheck(salaries.setSalaryStructure, request);
+  const change = (changed: ComponentDraft): void =>
+    setComponents((before) => before.map((each) => (each.key === changed.key ? changed : each)));
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    mutate(request, {
+      onSuccess: ({ message }) => {
+        report.succeeded(message, `From ${formatMonth(from)}`);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  return (
+    <Dialog title="Salary Components" size="large" onClose={onClose}>
+      <Form errors={check.errors} failure={error?.text('The components could not be saved.')} onSubmit={submit}>
+        <Terms from={from} basic={basic} onFrom={setFrom} onBasic={setBasic} />
+        {components.map((component, index) => (
+          <ComponentFields
+            key={component.key}
+            number={index + 1}
+            component={component}
+            onChange={change}
+            onRemove={() => setComponents((before) => before.filter(({ key }) => key !== component.key))}
+          />
+        ))}
+        <div>
+          <Button
+            onClick={() =>
+              setComponents((before) => [...before, { ...NEW, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }])
+            }
+          >
+            Add Component
+          </Button>
+        </div>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
+            Save Components
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface TermsProps {
+  readonly from: string;
+  readonly basic: string;
+  readonly onFrom: (from: string) => void;
+  readonly onBasic: (basic: string) => void;
+}
+
+const Terms = ({ from, basic, onFrom, onBasic }: TermsProps) => (
+  <FieldRow>
+    <Field name="effective_from" label="Effective From" hint="YYYY-MM; payrolls already made stay as they are">
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          value={from}
+          onChange={({ target }) => onFrom(target.value)}
+        />
+      )}
+    </Field>
+    <Field name="basic_rate" label="Basic Pay" hint="Percent of the gross salary">
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          value={basic}
+          onChange={({ target }) => onBasic(target.value)}
+        />
+      )}
+    </Field>
+  </FieldRow>
+);

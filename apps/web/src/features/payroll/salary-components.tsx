@@ -1,0 +1,91 @@
+import { type SalaryComponentShown, salaries, type SalaryStructureShown } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatMonth, today } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Table } from '../../shared/ui/table.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './payroll.module.css';
+import { SalaryComponentsDialog } from './salary-components-dialog.js';
+
+/** How much a component is, in words. */
+export function amountInWords({ basis, amount, rate, ceiling }: SalaryComponentShown): string {
+  if (basis === 'fixed') return formatRupees(amount);
+  const of = basis === 'gross' ? 'the gross salary' : 'basic pay';
+  return `${rate ?? 0} % of ${of}${ceiling === null ? '' : ` up to ${formatRupees(ceiling)}`}`;
+}
+
+const COLUMNS: readonly Column<SalaryComponentShown>[] = [
+  { id: 'name', header: 'Component', cell: ({ name }) => name },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => (kind === 'earning' ? 'Earning' : 'Deduction') },
+  { id: 'amount', header: 'Amount', cell: amountInWords, wrap: true },
+  {
+    id: 'from_gross',
+    header: 'For',
+    cell: ({ from_gross }) => (from_gross === 0 ? 'Everybody' : `Salaries from ${formatRupees(from_gross)}`),
+    wrap: true,
+  },
+];
+
+const basicOf = ({ basic_rate }: SalaryStructureShown): SalaryComponentShown => ({
+  name: 'Basic pay',
+  kind: 'earning',
+  basis: 'gross',
+  amount: null,
+  rate: basic_rate,
+  ceiling: null,
+  from_gross: 0,
+});
+
+const titleOf = ({ effective_from }: SalaryStructureShown): string =>
+  effective_from === '' ? 'At first' : `From ${formatMonth(effective_from)}`;
+
+/** The structure that holds in a month; the list is the latest first and never empty. */
+const holdingIn = (structures: readonly SalaryStructureShown[], month: string) =>
+  structures.find(({ effective_from }) => effective_from <= month);
+
+/** The tab "Salary Components": basic pay, allowances and deductions, from a month on. */
+export function SalaryComponents({ report }: { readonly report: Report }) {
+  const structures = useRoute(salaries.salaryStructures, {});
+  const [editing, setEditing] = useState(false);
+  const current = structures.data && holdingIn(structures.data, today().slice(0, 7));
+  if (structures.isPending) return <Loading text="Loading salary components..." />;
+  if (structures.isError || !current) {
+    return (
+      <Banner tone="error" onRetry={() => void structures.refetch()}>
+        The salary components could not be loaded.
+      </Banner>
+    );
+  }
+  return (
+    <Stack>
+      <div className={styles.head}>
+        <p>What basic pay and allowances leave of a salary is its special allowance.</p>
+        <Button look="primary" onClick={() => setEditing(true)}>
+          Edit Components
+        </Button>
+      </div>
+      {structures.data.map((structure, index) => (
+        <section key={`${structure.effective_from} ${structure.decided_at ?? ''}`} aria-label={titleOf(structure)}>
+          <h2 className={styles.title}>
+            {titleOf(structure)}
+            {structure === current && ' (this month)'}
+          </h2>
+          <Table
+            name={`Salary components, ${titleOf(structure)}, ${index + 1}`}
+            columns={COLUMNS}
+            rows={[basicOf(structure), ...structure.components]}
+            rowId={({ name }) => name}
+          />
+        </section>
+      ))}
+      {editing && <SalaryComponentsDialog structure={current} report={report} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Payroll } from '@bursar/contracts';
+import { financialYearOf } from '@bursar/domain/kernel';
+
+import { formatDateTime, formatMonth } from '../../shared/dates.js';
+import { download, inFileName } from '../../shared/download.js';
+import { fileOf } from '../../shared/export/formats.js';
+import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
+import { formatRupees } from '../../shared/money.js';
+import { type FileColumn } from '../../shared/ui/column.js';
+import { earningsOf } from './earnings.js';
+
+const COLUMNS: readonly FileColumn<Payroll>[] = [
+  { header: 'Month', value: ({ month }) => formatMonth(month) },
+  { header: 'Gross', value: ({ gross }) => gross, unit: 'rupees' },
+  { header: 'Deductions', value: ({ deductions }) => deductions, unit: 'rupees' },
+  { header: 'Net Amount', value: ({ amount }) => amount, unit: 'rupees' },
+  { header: 'Status', value: ({ paid_on }) => (paid_on === null ? 'Pending' : 'Paid') },
+  { header: 'Paid On', value: ({ paid_on }) => paid_on, unit: 'day' },
+  { header: 'Notes', value: ({ notes }) => notes },
+];
+
+/** The financial year a month falls in: `FY26-27`. */
+export const yearOf = (month: string): string => financialYearOf(`${month}-01`);
+
+/** The financial years somebody has a payroll in, the latest first. */
+export const yearsOf = (payrolls: readonly Payroll[]): readonly string[] =>
+  [...new Set(payrolls.map(({ month }) => yearOf(month)))].toSorted().toReversed();
+
+/** Payrolls as a table to print, with what they come to. */
+export function statementOf(title: string, payrolls: readonly Payroll[], now: string): Sheet {
+  const { total, payments } = earningsOf(payrolls);
+  const note = `${formatRupees(total)} paid in ${payments} ${payments === 1 ? 'payment' : 'payments'} · ${formatDateTime(now)}`;
+  return sheetOf({ title, note }, COLUMNS, payrolls);
+}
+
+async function print(title: string, payrolls: readonly Payroll[], fileName: string): Promise<void> {
+  const sheet = statementOf(title, payrolls, new Date().toISOString());
+  download(fileName, await fileOf(sheet, 'pdf'));
+}
+
+/** Everything somebody was ever paid, as one file. */
+export const downloadHistory = (name: string, payrolls: readonly Payroll[]): Promise<void> =>
+  print(`Payment History of ${name}`, payrolls, `payroll-history-${inFileName(name)}.pdf`);
+
+/** What somebody was paid for the months of one financial year, as one file. */
+export const downloadYear = (name: string, payrolls: readonly Payroll[], year: string): Promise<void> =>
+  print(
+    `Salary Statement ${year} of ${name}`,
+    payrolls.filter(({ month }) => yearOf(month) === year),
+    `salary-statement-${year}-${inFileName(name)}.pdf`,
+  );

@@ -1,0 +1,39 @@
+import { formatDate } from '../../shared/dates.js';
+import { useUser } from '../../shared/session.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { earningsOf } from './earnings.js';
+import { MyPayroll, useMyPayroll } from './my-payroll.js';
+
+/** A staff member's home (specification, section 2, "Staff dashboard"). */
+export default function StaffDashboardPage() {
+  const { name } = useUser();
+  const { payrolls, loading } = useMyPayroll();
+  const [banner, report] = useOutcome('');
+  const { total, payments, average, last } = earningsOf(payrolls);
+  return (
+    <>
+      <PageHeader title={`Welcome, ${name || 'Staff'}`} />
+      <Stack>
+        {banner}
+        <StatStrip>
+          <Stat
+            label="Total Earnings"
+            value={loading ? undefined : <Amount rupees={total} large />}
+            subtitle={`${payments} ${payments === 1 ? 'payment' : 'payments'}`}
+          />
+          <Stat label="Average Payment" value={loading ? undefined : <Amount rupees={average} large />} />
+          <Stat
+            label="Last Payment"
+            value={loading ? undefined : last ? <Amount rupees={last.amount} large /> : '—'}
+            subtitle={last && formatDate(last.paidOn)}
+          />
+        </StatStrip>
+        <MyPayroll title="Payment History" report={report} />
+      </Stack>
+    </>
+  );
+}

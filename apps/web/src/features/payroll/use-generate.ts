@@ -1,0 +1,25 @@
+import { payroll } from '@bursar/contracts';
+
+import { formatCount } from '../../shared/money.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+
+/** Generates the current month's payroll, and reports what came of it. */
+export function useGenerate(report: Report): { readonly generate: () => void; readonly pending: boolean } {
+  const { mutate, isPending } = useAction(payroll.generatePayroll);
+  return {
+    pending: isPending,
+    generate: () =>
+      mutate(
+        {},
+        {
+          onSuccess: ({ message, created, skipped }) =>
+            report.succeeded(
+              message || 'Payroll generated successfully!',
+              created > 0 ? `${formatCount(created)} made, ${formatCount(skipped)} left out` : undefined,
+            ),
+          onError: (error) => report.failed(error.text('Failed to generate payrolls')),
+        },
+      ),
+  };
+}
