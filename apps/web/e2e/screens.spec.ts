@@ -24,6 +24,9 @@ const SCREENS = {
     ['/admin/invoices', 'Invoices'],
     ['/admin/fees?tab=assigned', 'University Fee Management'],
     ['/admin/fees?tab=transactions', 'University Fee Management'],
+    ['/admin/staff', 'Payroll Management'],
+    ['/admin/staff?tab=salaries', 'Payroll Management'],
+    ['/admin/staff?tab=components', 'Payroll Management'],
     ['/dashboard', 'University Finance'],
   ],
   finance_manager: [
@@ -34,6 +37,10 @@ const SCREENS = {
   auditor: [
     ['/auditor', 'Welcome, '],
     ['/audit', 'Audit Trail'],
+  ],
+  staff: [
+    ['/staff', 'Welcome'],
+    ['/dashboard', 'Welcome'],
   ],
   student: [
     ['/student', 'Welcome'],

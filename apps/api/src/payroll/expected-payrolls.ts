@@ -31,7 +31,7 @@ export interface Expectation {
 }
 
 const HAS_ONE = 'Has a payroll for this month already';
-const NOTHING_LEFT = 'Deductions leave nothing to pay';
+const NOTHING_LEFT = 'There is nothing to pay';
 
 /** Works out a month's payroll: all active staff, each with the salary and the structure that hold in that month. */
 @Injectable()

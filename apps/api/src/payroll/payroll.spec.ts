@@ -145,6 +145,26 @@ describe('a salary', () => {
     ]);
   });
 
+  it('is what was agreed on joining, and what was set with the person’s details since', async () => {
+    const person = await app.newUser({ role: 'staff', monthly_salary: 47_000.5 });
+    const { id, name, email } = person.user;
+    const salaryNow = async () => (await admin.do(salaries.salaries, { q: email }))[0];
+    expect(await salaryNow()).toMatchObject({ monthly_salary: 47_000.5, by_role: false, effective_from: null });
+    await revise(id, { monthly_salary: 50_000 });
+    await admin.do(identity.updateUser, { id, name, email, role: 'staff', monthly_salary: 51_000 });
+    expect(await salaryNow()).toMatchObject({ monthly_salary: 51_000, effective_from: thisMonth() });
+    await admin.do(payroll.generatePayroll, {});
+    expect(await payrollOf(person)).toMatchObject({ amount: 51_000 });
+  });
+
+  it('of nothing is paid to nobody, and the preview says why', async () => {
+    const { user } = await app.newUser({ role: 'staff', monthly_salary: 0 });
+    const { skipped } = await admin.do(payroll.previewPayroll, {});
+    expect(skipped).toContainEqual({ staff_id: user.id, staff_name: user.name, reason: 'There is nothing to pay' });
+    await admin.do(payroll.generatePayroll, {});
+    expect(await admin.do(payroll.staffPayroll, { user_id: user.id })).toEqual([]);
+  });
+
   it('without an amount is what the role gets again', async () => {
     const { user } = await hire();
     await revise(user.id);

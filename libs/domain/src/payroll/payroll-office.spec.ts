@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { User } from '../identity/user.js';
 import { DomainError, type Paise, replay, rupeesOf } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { Payroll } from './payroll.js';
@@ -13,6 +14,7 @@ import { salaries } from './salaries.projection.js';
 import { SALARY_STRUCTURE, SalaryStructure } from './salary-structure.js';
 import { salaryStructures } from './salary-structures.projection.js';
 import { whenPayrollMoved } from './when-payroll-moved.policy.js';
+import { whenSalarySet } from './when-salary-set.policy.js';
 
 const SEED = 20_261_121;
 const TODAY = '2026-11-21';
@@ -32,7 +34,7 @@ const STRUCTURE = {
 
 /** A payroll office on a simulated log: each method is a command as the API's handlers give it. */
 class PayrollOffice {
-  readonly simulation = new Simulation([whenPayrollMoved]);
+  readonly simulation = new Simulation([whenPayrollMoved, whenSalarySet]);
   private moves = 0;
 
   generate(staffId: string, month: string, payrollId = `${staffId}-${month}`, grossPaise = 50_000_00): void {
@@ -146,6 +148,31 @@ describe('The payrolls', () => {
     const amended = row(office, 'staff-1-2026-11');
     expect(amended).toMatchObject({ gross: 51_000, deductions: 3_000, amount: 48_000, status: 'paid' });
     expect(amended?.lines.at(-1)).toEqual({ name: 'Adjustment', kind: 'earning', amount: 1_000 });
+  });
+});
+
+describe('What people change about themselves', () => {
+  it('is on the payrolls that are not paid yet, and on no other', () => {
+    const office = new PayrollOffice();
+    office.generate('staff-1', '2026-10');
+    office.pay('staff-1-2026-10');
+    office.generate('staff-1', '2026-11');
+    const registration = {
+      ...{ userId: 'staff-1', name: 'Asha Rao', email: 'asha@bursar.test', role: 'staff', departmentId: 1 },
+      ...{ student: null, monthlySalaryPaise: null, source: 'single', importId: null },
+    } as const;
+    office.simulation.execute(User, 'staff-1', { type: 'RegisterUser', registration, credentialId: 'c' });
+    const { email, role, student } = registration;
+    const wanted = { name: 'Asha Menon', email, role, departmentId: 3, student, monthlySalaryPaise: 60_000_00 };
+    office.simulation.execute(User, 'staff-1', { type: 'UpdateUser', wanted });
+    expect(row(office, 'staff-1-2026-10')).toMatchObject({ staff_name: 'Asha Rao', department_id: 1 });
+    expect(row(office, 'staff-1-2026-11')).toMatchObject({
+      staff_name: 'Asha Menon',
+      department: 'Mechanical Engineering',
+    });
+    expect(replay(salaries, office.simulation.log).get('staff-1')?.revisions).toMatchObject([
+      { effectiveFrom: '2026-04', monthlySalaryPaise: 60_000_00, reason: 'Set with the person’s details' },
+    ]);
   });
 });
 

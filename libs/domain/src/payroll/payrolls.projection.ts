@@ -46,8 +46,10 @@ const paiseOfLines = (lines: readonly PayslipLine[]): SlipLine[] =>
 const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
   amountPaise === Math.round(row.amount * 100) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
 
+type EventsOfAPayroll = PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>;
+
 /** Everybody's payroll, month by month. */
-export const payrolls = projection<PayrollRow, PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>>({
+export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   name: 'payrolls',
   version: 1,
   indexes: [
@@ -63,7 +65,7 @@ export const payrolls = projection<PayrollRow, PayrollEvents & Pick<UserEvents, 
     'processed_by',
   ],
   search: ['staff_name', 'department'],
-  rowOf: ({ data }) => data.payrollId,
+  rowOf: ({ data }) => ('payrollId' in data ? data.payrollId : data.userId),
   on: {
     PayrollGenerated: (_, { data, metadata, revision }) => ({
       id: data.payrollId,

@@ -4,6 +4,7 @@ import { domainErrors } from '../kernel/index.js';
 export const refuse = domainErrors('payroll', {
   'month-invalid': ['invalid', 'Month must be in YYYY-MM format'],
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'salary-negative': ['invalid', 'Salary cannot be negative'],
   'payment-date-required': ['invalid', 'Payment date is required for paid status'],
   'payment-date-in-future': ['invalid', 'Payment date cannot be in the future'],
   'payment-date-not-allowed': ['invalid', 'Payment date is only allowed for paid status'],

@@ -31,7 +31,7 @@ describe('A salary', () => {
 
   it.each([
     [revise('2026-4', 1), 'payroll/month-invalid'],
-    [revise('2026-04', 0), 'payroll/amount-not-positive'],
+    [revise('2026-04', -1), 'payroll/salary-negative'],
   ])('cannot be %j', (command, code) => {
     given(Salary)().when(command).thenRefused(code);
   });

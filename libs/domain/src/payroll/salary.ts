@@ -40,11 +40,12 @@ export const Salary = decider<SalaryState, SalaryCommands, SalaryEvents>({
   initial: { revisions: [], account: null },
 
   decide: {
+    /** Nothing at all is a salary, too: of an honorary post. */
     ReviseSalary: (revision, { revisions }) => {
       const { effectiveFrom, monthlySalaryPaise } = revision;
       if (!isMonth(effectiveFrom)) throw refuse('month-invalid');
-      if (monthlySalaryPaise !== null && (!Number.isSafeInteger(monthlySalaryPaise) || monthlySalaryPaise <= 0)) {
-        throw refuse('amount-not-positive');
+      if (monthlySalaryPaise !== null && (!Number.isSafeInteger(monthlySalaryPaise) || monthlySalaryPaise < 0)) {
+        throw refuse('salary-negative');
       }
       const standing = revisionIn(revisions, effectiveFrom);
       const repeated = standing?.effectiveFrom === effectiveFrom && standing.monthlySalaryPaise === monthlySalaryPaise;

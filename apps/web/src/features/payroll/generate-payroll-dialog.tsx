@@ -98,9 +98,11 @@ function Whole({ preview, onGenerate, onClose }: GeneratePayrollDialogProps & { 
           ]}
         />
       )}
-      <div>
-        <Skipped skipped={skipped} />
-      </div>
+      {skipped.length > 0 && (
+        <div>
+          <Skipped skipped={skipped} />
+        </div>
+      )}
       {!nothing && (
         <div className={styles.list} role="region" aria-label="Who will be paid" tabIndex={0}>
           <Table name="Who will be paid" columns={COLUMNS} rows={payrolls} rowId={({ staff_id }) => staff_id} />

@@ -24,7 +24,7 @@ export const COLUMNS: readonly Column<Payroll>[] = [
     ],
     sortable: true,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], sortable: true },
+  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], sortable: true, wrap: true },
   { id: 'month', header: 'Month', cell: ({ month }) => month, sortable: true },
   {
     id: 'amount',
@@ -48,7 +48,13 @@ export const COLUMNS: readonly Column<Payroll>[] = [
     also: [{ header: 'Paid On', value: ({ paid_on }) => paid_on, unit: 'day' }],
     sortable: true,
   },
-  { id: 'processed_by', header: 'Processed By', cell: ({ processed_by }) => processed_by ?? '-', sortable: true },
+  {
+    id: 'processed_by',
+    header: 'Processed By',
+    cell: ({ processed_by }) => processed_by ?? '-',
+    sortable: true,
+    wrap: true,
+  },
 ];
 
 const MONTHS_SHOWN = 24;

@@ -75,7 +75,7 @@ export function SalaryComponents({ report }: { readonly report: Report }) {
         <section key={`${structure.effective_from} ${structure.decided_at ?? ''}`} aria-label={titleOf(structure)}>
           <h2 className={styles.title}>
             {titleOf(structure)}
-            {structure === current && ' (this month)'}
+            {structure === current && ', in force'}
           </h2>
           <Table
             name={`Salary components, ${titleOf(structure)}, ${index + 1}`}

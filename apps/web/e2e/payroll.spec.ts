@@ -1,0 +1,471 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Download, type Page } from 'playwright-core';
+
+import { istDayOf } from '@bursar/domain/kernel';
+
+import { payroll, salaries } from '@bursar/contracts';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const PASSWORD = 'secret-user';
+const LOOKS = [
+  { width: 1280, scheme: 'light' },
+  { width: 360, scheme: 'dark' },
+] as const;
+
+let app: TestApp;
+let browser: Browser;
+let admin: Page;
+/** A staff member with a bank account, and one without. */
+let asha: { readonly id: string; readonly email: string };
+let ravi: { readonly id: string; readonly email: string };
+const errors: string[] = [];
+
+const today = () => istDayOf(new Date().toISOString());
+const thisMonth = () => today().slice(0, 7);
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  asha = (await app.newUser({ name: 'Asha Menon', role: 'staff', department_id: 3 })).user;
+  ravi = (await app.newUser({ name: 'Ravi Iyer', role: 'staff' })).user;
+  const office = await app.admin();
+  const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
+  await office.do(salaries.setBankAccount, { user_id: asha.id, ...account });
+  browser = await launch();
+  admin = await signedIn(ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+afterEach(() => admin.unrouteAll());
+
+async function signedIn(email: string, password: string, look = {}): Promise<Page> {
+  const { page } = await newPerson(browser, app, look);
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await signIn(page, email, password);
+  return page;
+}
+
+const open = async (page: Page, path = '/admin/staff'): Promise<void> => {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+};
+const says = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const confirm = (page: Page, verb: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
+
+async function saved(download: Download): Promise<{ name: string; text: string }> {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-payroll-'));
+  const name = download.suggestedFilename();
+  const file = join(directory, 'file');
+  await download.saveAs(file);
+  const text = name.endsWith('.pdf')
+    ? execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    : readFileSync(file, 'utf8');
+  rmSync(directory, { recursive: true });
+  return { name, text };
+}
+async function downloadBy(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return saved(download);
+}
+
+/** Answers the next calls of a path itself. */
+const answer = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }));
+
+/** Holds the calls of a path back until the answer is given. */
+async function held(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('before the first payroll', () => {
+  it('there is a page that says so, for the office [ROUTE-012, UI-033, UI-217, UI-139, UI-130]', async () => {
+    await open(admin, '/admin');
+    await admin.getByRole('link', { name: /Staff Management/ }).click();
+    await admin.waitForURL('**/admin/staff');
+    await admin.getByRole('heading', { level: 1, name: 'Payroll Management' }).waitFor();
+    await says(admin, 'No payroll records found');
+    await button(admin, 'Generate Current Month Payroll').waitFor();
+  });
+
+  it('when the records cannot be loaded it says so and tries again [MSG-052]', async () => {
+    await answer(admin, '/admin/allpayrolls*', 500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' });
+    await open(admin);
+    await says(admin, 'Failed to load payroll data');
+    await admin.unrouteAll();
+    await admin.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await says(admin, 'No payroll records found');
+  });
+
+  it('a staff member sees zeros [UI-166, UI-167, UI-168, NAV-017, ROUTE-019]', async () => {
+    const page = await signedIn(ravi.email, PASSWORD);
+    await page.waitForURL('**/staff');
+    await says(page, 'No payroll records found');
+    const stats = page.locator('main dl').first();
+    expect(await stats.innerText()).toMatch(
+      /Total Earnings\s+₹0.00[\s\S]+Average Payment\s+₹0.00[\s\S]+Last Payment\s+—/,
+    );
+    await page.context().close();
+  });
+});
+
+describe('generating the payroll', () => {
+  const generate = async (): Promise<void> => {
+    await button(admin, 'Generate Current Month Payroll').click();
+    await dialog(admin, 'Generate Current Month Payroll')
+      .getByRole('button', { name: /^Generate for/ })
+      .click();
+  };
+
+  it('shows before whom it pays and how much', async () => {
+    await open(admin);
+    await button(admin, 'Generate Current Month Payroll').click();
+    const preview = dialog(admin, 'Generate Current Month Payroll');
+    await preview.getByText('3 people', { exact: true }).waitFor();
+    expect(await preview.innerText()).toMatch(/Net total\s+₹1,70,000.00/);
+    await preview.getByRole('row').filter({ hasText: 'Asha Menon' }).waitFor();
+    await admin.keyboard.press('Escape');
+    await says(admin, 'No payroll records found');
+  });
+
+  it.each([
+    [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Failed to generate payrolls'],
+    [500, { message: 'The books are closed.' }, 'The books are closed.'],
+  ])('that fails with %d %j says so [MSG-053, MSG-054]', async (status, body, sentence) => {
+    await answer(admin, '/admin/generatepayroll', status, body);
+    await open(admin);
+    await generate();
+    await says(admin, sentence);
+  });
+
+  it.each([
+    [{ message: 'Done, and well.', month: '2026-11', created: 3, skipped: 0 }, 'Done, and well.'],
+    [{ month: '2026-11', created: 3, skipped: 0 }, 'Payroll generated successfully!'],
+  ])('that answers %j says so [MSG-055]', async (body, sentence) => {
+    await answer(admin, '/admin/generatepayroll', 200, body);
+    await open(admin);
+    await generate();
+    await says(admin, sentence);
+  });
+
+  it('says that it is at it, and then what it made, without a reload [MSG-062, MSG-055]', async () => {
+    await open(admin);
+    const release = await held(admin, '/admin/generatepayroll');
+    await generate();
+    await button(admin, 'Generating payrolls...').waitFor();
+    release();
+    await says(admin, 'Payroll generated successfully!');
+    await rowOf(admin, 'Asha Menon').waitFor();
+  });
+
+  it('again would make none, and says so', async () => {
+    await open(admin);
+    await button(admin, 'Generate Current Month Payroll').click();
+    const preview = dialog(admin, 'Generate Current Month Payroll');
+    await preview.getByText(`Payroll for ${thisMonth()} has already been generated.`).waitFor();
+    await preview.getByText('3 people left out: has a payroll for this month already').waitFor();
+    await admin.keyboard.press('Escape');
+  });
+
+  it('shows every record in the specification’s columns [UI-131..UI-138, FMT-009, FMT-010]', async () => {
+    await open(admin);
+    const row = rowOf(admin, 'Asha Menon');
+    await row.waitFor();
+    const heads = await admin.getByRole('columnheader').allInnerTexts();
+    expect(heads.map((head) => head.trim())).toEqual([
+      ...['Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', 'Actions'],
+    ]);
+    const [staff, ...cells] = await Promise.all(
+      (await row.locator('th, td').all()).slice(0, 6).map((cell) => cell.innerText()),
+    );
+    expect(staff).toContain('Asha Menon');
+    expect(staff).toContain(asha.id);
+    expect(cells.map((cell) => cell.trim())).toEqual(['Staff', thisMonth(), '₹35,000.00', 'Pending', '-']);
+    const actions = await row.locator('td').last().getByRole('button').allInnerTexts();
+    expect(actions.slice(0, 2)).toEqual(['Edit', 'Pay Now']);
+  });
+});
+
+describe('the dialog "Edit Payroll"', () => {
+  const edit = async (name = 'Asha Menon') => {
+    await button(admin, new RegExp(`^Edit ${name}`)).click();
+    return dialog(admin, 'Edit Payroll');
+  };
+
+  it.each([
+    ['Month', '2025-1', 'Month must be in YYYY-MM format'],
+    ['Month', '01-2025', 'Month must be in YYYY-MM format'],
+    ['Month', '2025-13', 'Month must be in YYYY-MM format'],
+    ['Amount', '', 'Please enter a valid amount'],
+    ['Amount', 'abc', 'Please enter a valid amount'],
+    ['Amount', '0', 'Amount must be greater than 0'],
+    ['Amount', '-5', 'Amount must be greater than 0'],
+  ])('with %s %j says "%s" [UI-140, VAL-051, VAL-052, VAL-053]', async (field, typed, sentence) => {
+    await open(admin);
+    const form = await edit();
+    await form.getByLabel(field).fill(typed);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByText(sentence).first().waitFor();
+    await admin.keyboard.press('Escape');
+  });
+
+  it('asks a paid status for its date, today at the latest [VAL-054, VAL-055, CONST-013]', async () => {
+    await open(admin);
+    const form = await edit();
+    expect(await form.getByLabel('Payment Date').count()).toBe(0);
+    await form.getByLabel('Status').selectOption('paid');
+    expect(await form.getByLabel('Payment Date').getAttribute('max')).toBe(today());
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByText('Payment date is required for paid status').first().waitFor();
+    await form.getByLabel('Payment Date').fill('2999-01-01');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByText('Payment date cannot be in the future').first().waitFor();
+    await admin.keyboard.press('Escape');
+  });
+
+  it('sends a number, and notes and a date only when there are any [API-069, VAL-056, VAL-057]', async () => {
+    await open(admin);
+    const form = await edit();
+    await form.getByLabel('Amount').fill('34000.50');
+    const [request] = await Promise.all([
+      admin.waitForRequest('**/api/admin/uppayroll/*'),
+      form.getByRole('button', { name: 'Save Changes' }).click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ month: thisMonth(), amount: 34_000.5, status: 'unpaid' });
+    await says(admin, 'Payroll updated successfully');
+    expect(await rowOf(admin, 'Asha Menon').innerText()).toContain('₹34,000.50');
+  });
+
+  it.each([
+    [400, { message: 'The month is closed.' }, 'The month is closed.'],
+    [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Failed to update payroll. Please try again.'],
+  ])('that fails with %d %j says so and keeps what was typed [MSG-059, MSG-060]', async (status, body, sentence) => {
+    await open(admin);
+    await answer(admin, '/admin/uppayroll/*', status, body);
+    const form = await edit();
+    await form.getByLabel('Notes').fill('Leave without pay');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByText(sentence).first().waitFor();
+    expect(await form.getByLabel('Notes').inputValue()).toBe('Leave without pay');
+    await admin.keyboard.press('Escape');
+  });
+});
+
+describe('paying', () => {
+  const payNow = async (name: string): Promise<void> => {
+    await button(admin, new RegExp(`^Pay Now: ${name}`)).click();
+    await confirm(admin, 'Pay Now');
+  };
+
+  it.each([
+    [409, { error: 'Payroll is already paid' }, 'Payroll is already paid'],
+    [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Payment failed'],
+  ])('that fails with %d %j says so [MSG-056, MSG-057]', async (status, body, sentence) => {
+    await open(admin);
+    await answer(admin, '/admin/pay/*', status, body);
+    await payNow('Asha Menon');
+    await says(admin, sentence);
+  });
+
+  it('that says nothing was successful [MSG-058]', async () => {
+    await open(admin);
+    await answer(admin, '/admin/pay/*', 200, {});
+    await payNow('Asha Menon');
+    await says(admin, 'Payment successful');
+  });
+
+  it('says that it is at it; then the row is paid and has a receipt [MSG-061, MSG-058, UI-135, UI-136, UI-138]', async () => {
+    await open(admin);
+    const release = await held(admin, '/admin/pay/*');
+    await payNow('Asha Menon');
+    await rowOf(admin, 'Asha Menon').getByText('Processing payment...').waitFor();
+    release();
+    await says(admin, 'Payment successful');
+    const row = rowOf(admin, 'Asha Menon');
+    await row.getByText('Download Receipt').waitFor();
+    expect(await row.innerText()).toMatch(/Paid[\s\S]+Asha Rao/);
+  });
+
+  it('gives a receipt, named after its record [RCPT-007]', async () => {
+    await open(admin);
+    const [paid] = await (await app.admin()).do(payroll.staffPayroll, { user_id: asha.id });
+    const { name, text } = await downloadBy(admin, () => button(admin, /^Download Receipt: Asha Menon/).click());
+    expect(name).toBe(`payroll-receipt-${paid?.id}.pdf`);
+    expect(text).toContain('₹34,000.50');
+    expect(text).toContain('Asha Rao');
+    expect(text).toContain('This is a system-generated receipt. No signature required.');
+  });
+
+  it('pays a selection, and tells the bank', async () => {
+    await open(admin);
+    await button(admin, 'Pay Salaries').click();
+    const choice = dialog(admin, 'Pay Salaries');
+    await choice.getByText('2 of 2 selected').waitFor();
+    await choice.getByLabel('Asha Rao').uncheck();
+    await choice.getByRole('button', { name: 'Pay 1 · ₹35,000.00' }).click();
+    await says(admin, '1 payroll paid, ₹35,000.00 in all');
+    const { name, text } = await downloadBy(admin, () => button(admin, 'Bank File').click());
+    expect(name).toBe(`bank-file-${thisMonth()}.csv`);
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^Asha Menon,001234567890,SBIN0001234,34000.50,/),
+      expect.stringMatching(/^Ravi Iyer,,,35000.00,/),
+    ]);
+    await says(admin, /2 transfers for .*, 1 of them without a bank account/);
+  });
+
+  it('is taken back by an administrator, with a reason', async () => {
+    await open(admin);
+    await button(admin, /^More for Ravi Iyer/).click();
+    await admin.getByRole('menuitem', { name: 'Reverse payment…' }).click();
+    const form = dialog(admin, 'Reverse Payment');
+    await form.getByRole('button', { name: /^Reverse/ }).click();
+    await form.getByText('Reason is required').first().waitFor();
+    await form.getByLabel('Reason').fill('Sent to a closed account');
+    await form.getByRole('button', { name: /^Reverse/ }).click();
+    await says(admin, 'Payroll payment reversed');
+    await button(admin, /^Pay Now: Ravi Iyer/).waitFor();
+  });
+});
+
+describe('salaries', () => {
+  it('are revised from a month on', async () => {
+    await open(admin, '/admin/staff?tab=salaries');
+    await button(admin, 'Revise the salary of Ravi Iyer').click();
+    const form = dialog(admin, 'Salary of Ravi Iyer');
+    await form.getByLabel('Monthly Salary').fill('41000');
+    await form.getByLabel('Reason').fill('Annual increment');
+    await form.getByRole('button', { name: 'Revise Salary' }).click();
+    await says(admin, 'Salary revised successfully');
+    await rowOf(admin, 'Ravi Iyer').getByText('₹41,000.00').waitFor();
+  });
+
+  it('are sent to the account that was set', async () => {
+    await open(admin, '/admin/staff?tab=salaries');
+    await button(admin, 'Bank account of Ravi Iyer').click();
+    const form = dialog(admin, 'Bank Account of Ravi Iyer');
+    await form.getByLabel('Account Number').fill('12');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Account number must be 9 to 18 digits').first().waitFor();
+    await form.getByLabel('Account Number').fill('998877665544');
+    await form.getByLabel('IFSC').fill('hdfc0001185');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await rowOf(admin, 'Ravi Iyer').getByText('HDFC0001185 ••••5544').waitFor();
+  });
+
+  it('are made of what the office lays down', async () => {
+    await open(admin, '/admin/staff?tab=components');
+    await button(admin, 'Edit Components').click();
+    const form = dialog(admin, 'Salary Components');
+    await form.getByLabel('Basic Pay').fill('50');
+    await form.getByRole('button', { name: 'Add Component' }).click();
+    await form.getByLabel('Name').fill('Provident fund');
+    await form.getByLabel('How much').selectOption('basic');
+    await form.getByLabel('Percent').fill('12');
+    await form.getByRole('button', { name: 'Save Components' }).click();
+    await says(admin, 'Salary components saved');
+    await rowOf(admin, 'Provident fund').getByText('12 % of basic pay').waitFor();
+  });
+});
+
+describe('a staff member’s own payroll', () => {
+  it('says what was earned, and is asked for under their own id [UI-166..UI-170, GAP-029]', async () => {
+    const page = await signedIn(asha.email, PASSWORD);
+    const [request] = await Promise.all([page.waitForRequest('**/api/staff/payroll/*'), page.reload()]);
+    expect(new URL(request.url()).pathname).toBe(`/api/staff/payroll/${asha.id}`);
+    await page.getByRole('table', { name: 'Payment history' }).waitFor();
+    const stats = await page.locator('main dl').first().innerText();
+    expect(stats.match(/₹34,000.50/g)).toHaveLength(3);
+    await page.context().close();
+  });
+
+  it('is downloaded as PDF, slip by slip, by the year, and whole [GAP-010, UI-170]', async () => {
+    const page = await signedIn(asha.email, PASSWORD);
+    const whole = await downloadBy(page, () => button(page, 'Download as PDF').click());
+    expect(whole.name).toBe('payroll-history-Asha Menon.pdf');
+    expect(whole.text).toContain('₹34,000.50 paid in 1 payment');
+    const year = await downloadBy(page, () => button(page, 'Yearly Statement').click());
+    expect(year.name).toMatch(/^salary-statement-FY\d\d-\d\d-Asha Menon.pdf$/);
+    const slip = await downloadBy(page, () => button(page, /^Payslip/).click());
+    expect(slip.name).toMatch(/^payroll-receipt-/);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('that cannot be loaded is an empty one, and can be asked for again [MSG-020]', async () => {
+    const page = await signedIn(asha.email, PASSWORD);
+    await answer(page, '/staff/payroll/*', 500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' });
+    await page.reload();
+    await says(page, 'No payroll records found');
+    expect(await page.locator('main dl').first().innerText()).toMatch(/Total Earnings\s+₹0.00/);
+    await page.unrouteAll();
+    await button(page, 'Retry').click();
+    await page.getByRole('table', { name: 'Payment history' }).waitFor();
+    await page.context().close();
+  });
+
+  it('changes as soon as the office pays', async () => {
+    const page = await signedIn(ravi.email, PASSWORD);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Pending' }).waitFor();
+    const office = await app.admin();
+    const [pending] = await office.do(payroll.staffPayroll, { user_id: ravi.id });
+    await office.do(payroll.payPayroll, { id: pending?.id ?? '' });
+    await page.getByRole('row').filter({ hasText: 'Paid' }).nth(1).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the landing page', () => {
+  it('promises that finance managers oversee payroll [UI-014]', async () => {
+    const { page, context } = await newPerson(browser, app);
+    await page.goto('/');
+    await page
+      .getByText(/payroll/i)
+      .first()
+      .waitFor();
+    await context.close();
+  });
+});
+
+describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await signedIn(ADMIN.email, ADMIN.password, look);
+  });
+  afterAll(() => page.context().close());
+
+  it.each([
+    ['/admin/staff', /^Edit Asha Menon/, 'Edit Payroll'],
+    ['/admin/staff', 'Generate Current Month Payroll', 'Generate Current Month Payroll'],
+    ['/admin/staff', 'Pay Salaries', 'Pay Salaries'],
+    ['/admin/staff', /^Asha Menon/, 'Payroll of Asha Menon'],
+    ['/admin/staff?tab=salaries', 'Revise the salary of Ravi Iyer', 'Salary of Ravi Iyer'],
+    ['/admin/staff?tab=components', 'Edit Components', 'Salary Components'],
+  ])('of %s behind %s can be read by everybody and fit', async (path, opener, name) => {
+    await open(page, path);
+    await button(page, opener).first().click();
+    await dialog(page, name).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    expect(errors).toEqual([]);
+  });
+});
