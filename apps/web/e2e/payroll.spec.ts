@@ -432,6 +432,27 @@ describe('a staff member’s own payroll', () => {
   });
 });
 
+describe('a faculty member', () => {
+  it('finds the salary so far and every month of it at home [UI-159, UI-163, ROUTE-018, NAV-016, ROLE-027]', async () => {
+    const { email, id } = (await app.newUser({ name: 'Anita Bose', role: 'faculty', department_id: 2 })).user;
+    const office = await app.admin();
+    await office.do(payroll.generatePayroll, {});
+    const [made] = await office.do(payroll.staffPayroll, { user_id: id });
+    const page = await signedIn(email, PASSWORD);
+    await page.waitForURL('**/faculty');
+    await page.getByRole('row').filter({ hasText: 'Pending' }).waitFor();
+    expect(await page.locator('main dl').first().innerText()).toMatch(/Total Salary\s+₹0.00\s+0 payments/);
+    await page.getByText('Live', { exact: true }).waitFor();
+    const { payroll: paid } = await office.do(payroll.payPayroll, { id: made?.id ?? '' });
+    await says(page, '1 payment');
+    expect(await page.locator('main dl').first().innerText()).toContain(
+      paid.amount.toLocaleString('en-IN', { minimumFractionDigits: 2 }),
+    );
+    expect(await page.getByRole('table', { name: 'Payment history' }).getByRole('row').count()).toBe(2);
+    await page.context().close();
+  });
+});
+
 describe('the landing page', () => {
   it('promises that finance managers oversee payroll [UI-014]', async () => {
     const { page, context } = await newPerson(browser, app);

@@ -38,6 +38,7 @@ const SCREENS = {
     ['/auditor', 'Welcome, '],
     ['/audit', 'Audit Trail'],
   ],
+  faculty: [['/faculty', 'Welcome']],
   staff: [
     ['/staff', 'Welcome'],
     ['/dashboard', 'Welcome'],

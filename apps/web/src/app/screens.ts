@@ -108,6 +108,14 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Payroll', Icon: RupeeIcon },
   },
   {
+    path: '/faculty',
+    who: ['faculty'],
+    page: lazyPage(() => import('./pages/faculty-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['faculty'],
+    dashboardOf: ['faculty'],
+  },
+  {
     path: '/staff',
     who: ['staff'],
     page: lazyPage(() => import('../features/payroll/staff-dashboard-page.js')),

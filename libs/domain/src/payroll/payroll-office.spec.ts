@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { type UserEvents } from '../identity/events.js';
 import { User } from '../identity/user.js';
 import { DomainError, type Paise, replay, rupeesOf } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
@@ -157,10 +158,17 @@ describe('What people change about themselves', () => {
     office.generate('staff-1', '2026-10');
     office.pay('staff-1-2026-10');
     office.generate('staff-1', '2026-11');
-    const registration = {
-      ...{ userId: 'staff-1', name: 'Asha Rao', email: 'asha@bursar.test', role: 'staff', departmentId: 1 },
-      ...{ student: null, monthlySalaryPaise: null, source: 'single', importId: null },
-    } as const;
+    const registration: UserEvents['UserRegistered'] = {
+      userId: 'staff-1',
+      name: 'Asha Rao',
+      email: 'asha@bursar.test',
+      role: 'staff',
+      departmentId: 1,
+      student: null,
+      monthlySalaryPaise: null,
+      source: 'single',
+      importId: null,
+    };
     office.simulation.execute(User, 'staff-1', { type: 'RegisterUser', registration, credentialId: 'c' });
     const { email, role, student } = registration;
     const wanted = { name: 'Asha Menon', email, role, departmentId: 3, student, monthlySalaryPaise: 60_000_00 };
