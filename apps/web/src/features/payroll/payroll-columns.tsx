@@ -60,7 +60,7 @@ export const COLUMNS: readonly Column<Payroll>[] = [
 const MONTHS_SHOWN = 24;
 
 /** The current month and the ones before it, newest first. */
-export function recentMonths(): readonly string[] {
+function recentMonths(): readonly string[] {
   const [year = 0, month = 1] = today().split('-').map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
     const count = year * 12 + month - 1 - back;

@@ -15,7 +15,7 @@ import styles from './payroll.module.css';
 import { SalaryComponentsDialog } from './salary-components-dialog.js';
 
 /** How much a component is, in words. */
-export function amountInWords({ basis, amount, rate, ceiling }: SalaryComponentShown): string {
+function amountInWords({ basis, amount, rate, ceiling }: SalaryComponentShown): string {
   if (basis === 'fixed') return formatRupees(amount);
   const of = basis === 'gross' ? 'the gross salary' : 'basic pay';
   return `${rate ?? 0} % of ${of}${ceiling === null ? '' : ` up to ${formatRupees(ceiling)}`}`;
