@@ -33,6 +33,6 @@ export const payrollReceiptLines = (payroll: Payroll): Lines => [
 
 /** Makes the receipt in the browser and downloads it. The PDF library is fetched on the first call. */
 export async function downloadPayrollReceipt(payroll: Payroll): Promise<void> {
-  const { printReceipt } = await import('../../shared/receipt/receipt-document.js');
-  await printReceipt('Salary Receipt', payrollReceiptLines(payroll), payrollReceiptFileName(payroll));
+  const { printReceipts } = await import('../../shared/receipt/receipt-document.js');
+  await printReceipts('Salary Receipt', [{ lines: payrollReceiptLines(payroll) }], payrollReceiptFileName(payroll));
 }
