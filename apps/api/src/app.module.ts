@@ -6,6 +6,7 @@ import { expenses } from './expenses/expenses.context.js';
 import { fees } from './fees/fees.context.js';
 import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
 import { identity } from './identity/identity.context.js';
+import { notifications } from './notifications/notifications.context.js';
 import { type PaymentGateway as Gateway, PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { payments } from './payments/payments.context.js';
 import { payroll } from './payroll/payroll.context.js';
@@ -13,7 +14,15 @@ import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
 
-const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments, payroll, budgeting, expenses];
+const BOUNDED_CONTEXTS: readonly Context[] = [
+  identity,
+  fees,
+  payments,
+  payroll,
+  budgeting,
+  expenses,
+  notifications,
+];
 
 /** All contexts, in the order their start-up work is done; the audit reads what the others tell. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];

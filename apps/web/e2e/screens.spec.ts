@@ -47,6 +47,7 @@ const SCREENS = {
     ['/student', 'Welcome'],
     ['/student/pay-fees', 'Pay Fees'],
     ['/student/fees', 'My Fees'],
+    ['/notifications', 'Notifications'],
     ['/dashboard', 'Welcome'],
   ],
 } as const;

@@ -7,6 +7,7 @@ export * from './fees.contract.js';
 export * from './fields.js';
 export * from './identity.contract.js';
 export * from './live.js';
+export * from './notifications.contract.js';
 export * from './operations.contract.js';
 export * from './payment-methods.js';
 export * from './payments.contract.js';

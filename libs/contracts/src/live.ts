@@ -46,6 +46,9 @@ export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses
 /** Read models whose rows are the same record under the same id: where one changed, so did the other. */
 export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { student_fees: ['assigned_fees'] };
 
+/** By read model, what is said of a row when it is new; its audience alone hears it. */
+export const NEW_ROW_MESSAGES: Readonly<Record<string, string>> = { notifications: 'notification.created' };
+
 /** The message after which the web fetches again what it shows of these read models; it carries no data. */
 export const CHANGED = 'changed';
 export interface Changed {
@@ -65,10 +68,4 @@ export interface JobProgress {
   readonly finished: boolean;
 }
 
-/** The rooms a socket is put in by the server; a client names none. */
-export const room = {
-  user: (userId: string) => `user:${userId}`,
-  role: (role: string) => `role:${role}`,
-  student: (studentId: string) => `student:${studentId}`,
-  departmentHeads: (departmentId: number) => `department:${departmentId}:hod`,
-};
+export { audience as room } from '@bursar/domain/notifications';

@@ -45,6 +45,11 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /admin/active/:id': { who: 'admin', of: 'user' },
   'PATCH /users/active/:id': { who: 'admin', of: 'user' },
 
+  // Notifications
+  'GET /users/notifications': { who: 'everybody' },
+  'PATCH /users/notifications/:id': { who: 'everybody', of: 'notification' },
+  'POST /users/read-notifications': { who: 'everybody' },
+
   // The audit trail
   'GET /admin/audit': { who: 'admin auditor' },
   'GET /admin/history/:kind/:id': { who: 'admin finance_manager auditor', of: 'bill', with: { kind: 'fee' } },

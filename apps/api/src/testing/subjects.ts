@@ -4,6 +4,7 @@ import {
   contact,
   expenses,
   fees,
+  notifications,
   payments,
   payroll,
   type Transaction,
@@ -76,6 +77,12 @@ export const SUBJECTS = {
       const request = { kind: 'contact', name: 'Ravi Iyer', email: 'ravi@iyer.test', message: 'A question' } as const;
       await app.anybody.do(contact.submit, request);
       return (await (await app.admin()).do(contact.requests, {}))[0]?.id ?? '';
+    },
+  },
+  notification: {
+    another: async (app) => {
+      const { student } = await app.newBill(100);
+      return (await student.do(notifications.list, {}))[0]?.id ?? '';
     },
   },
   feeStructure: {

@@ -43,6 +43,11 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Dashboard', Icon: GridIcon },
   },
   {
+    path: '/notifications',
+    who: 'signed-in',
+    page: lazyPage(() => import('../features/notifications/notifications-page.js')),
+  },
+  {
     path: '/admin',
     who: ['admin'],
     page: lazyPage(() => import('./pages/admin-dashboard-page.js')),

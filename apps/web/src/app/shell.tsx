@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
+import { Bell } from '../features/notifications/bell.js';
 import { createQueryClient } from '../shared/query-client.js';
 import { useUser } from '../shared/session.js';
 import { useShortcuts } from '../shared/shortcuts.js';
@@ -54,6 +55,7 @@ function Layout() {
       <SkipLinks navigation />
       <TopBar>
         <LiveDot />
+        <Bell />
       </TopBar>
       <Navigation entries={menuOf(role)} onShowShortcuts={showShortcuts} />
       <main id="content" tabIndex={-1} className={styles.content}>

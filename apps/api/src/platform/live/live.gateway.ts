@@ -4,10 +4,12 @@ import {
   JOB_PROGRESS,
   type JobProgress,
   LIVE_MESSAGES,
+  NEW_ROW_MESSAGES,
   READ_BY_HEADS,
   room,
 } from '@bursar/contracts';
 import { type Role } from '@bursar/domain/identity';
+import { audiencesOf } from '@bursar/domain/notifications';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import { type Server, type Socket } from 'socket.io';
@@ -25,12 +27,7 @@ const MESSAGE_MAX_BYTES = 10_000;
 const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
 /** The rooms a person's sockets are in. */
-function roomsOf({ id, role, studentId, departmentId, sessionId }: Person): string[] {
-  const rooms = [room.user(id), room.role(role), sessionRoom(sessionId)];
-  if (studentId !== null) rooms.push(room.student(studentId));
-  if (role === 'hod' && departmentId !== null) rooms.push(room.departmentHeads(departmentId));
-  return rooms;
-}
+const roomsOf = (person: Person): string[] => [...audiencesOf(person), sessionRoom(person.sessionId)];
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
@@ -38,13 +35,21 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
 
 /** Whom a row belongs to, from the fields that say so. */
-function ownersOf(model: string, row: object | undefined): string[] {
-  const fields = (row ?? {}) as Record<string, unknown>;
+function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): string[] {
   const { student_id: student, department_id: department } = fields;
   const rooms = OWNERS.map((field) => fields[field]).flatMap((id) => (typeof id === 'string' ? [room.user(id)] : []));
   if (typeof student === 'string') rooms.push(room.student(student));
   if (typeof department === 'number' && READ_BY_HEADS.includes(model)) rooms.push(room.departmentHeads(department));
   return rooms;
+}
+
+/** Who may be told of a changed row: those it names as its audience and nobody else, or the office and its owners. */
+function roomsToTell({ model, before, after }: ModelChange): string[] {
+  const row = after ?? before;
+  if (row === undefined) return [];
+  const fields = row as Readonly<Record<string, unknown>>;
+  if (typeof fields.audience === 'string') return [fields.audience];
+  return [...OFFICE.map(room.role), ...ownersOf(model, fields)];
 }
 
 /**
@@ -120,7 +125,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       else changedFor.set(name, new Set([model]));
     };
     for (const change of changes) {
-      const rooms = [...OFFICE.map(room.role), ...ownersOf(change.model, change.after ?? change.before)];
+      const rooms = roomsToTell(change);
       for (const name of rooms) note(name, change.model);
       this.announce(change, rooms);
     }
@@ -131,7 +136,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
 
   private announce({ event, model, id, before, after }: ModelChange, rooms: string[]): void {
     const message = (LIVE_MESSAGES as Readonly<Record<string, { name: string; model: string }>>)[event.type];
-    if (message?.model !== model) return;
-    this.server.to(rooms).emit(message.name, after ?? before, { model, id, position: event.position });
+    const name = message?.model === model ? message.name : before === undefined ? NEW_ROW_MESSAGES[model] : undefined;
+    if (name === undefined || rooms.length === 0) return;
+    this.server.to(rooms).emit(name, after ?? before, { model, id, position: event.position });
   }
 }

@@ -23,6 +23,7 @@ const icon = (path: string): Icon =>
   };
 
 export const AlertIcon = /* @__PURE__ */ icon('M8 2.5 1.8 13.2h12.4zM8 6.5v3M8 11.4v.1');
+export const BellIcon = /* @__PURE__ */ icon('M4 11V7a4 4 0 0 1 8 0v4l1.2 1.5H2.8zM6.8 14.2h2.4');
 export const BillIcon = /* @__PURE__ */ icon('M3.5 1.8h9v12.4l-2.2-1.4L8 14.2l-2.3-1.4-2.2 1.4zM6 5.5h4M6 8.5h4');
 export const BlockIcon = /* @__PURE__ */ icon('M3.5 3.5h9v9h-9zM6.5 8h3');
 export const BuildingIcon = /* @__PURE__ */ icon('M2.5 13.5h11M3.5 13.5V7a4.5 4.5 0 0 1 9 0v6.5M6.5 13.5V9h3v4.5');

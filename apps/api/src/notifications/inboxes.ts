@@ -1,0 +1,105 @@
+import { type Notification } from '@bursar/contracts';
+import {
+  audiencesOf,
+  notifications,
+  type NotificationRow,
+  readMarks,
+  type ReadMarksRow,
+} from '@bursar/domain/notifications';
+import { Injectable } from '@nestjs/common';
+import { type Person } from '../platform/caller.js';
+import { type Query, ReadModels } from '../platform/read-models/read-models.js';
+
+type Condition = NonNullable<Query<NotificationRow>['where']>;
+
+/** How many rows are read at once when the unread are picked out. */
+const STRIDE = 200;
+
+const NOTHING_READ: Pick<ReadMarksRow, 'read_up_to' | 'read_up_to_at' | 'read'> = {
+  read_up_to: '',
+  read_up_to_at: '',
+  read: {},
+};
+
+/** Some of somebody's notifications, and how many there are of the kind that was asked for. */
+interface Found {
+  readonly items: readonly Notification[];
+  readonly total: number;
+}
+
+interface Slice {
+  /** From 1. */
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+type Marks = typeof NOTHING_READ;
+
+const readAt = ({ id, position }: NotificationRow, { read_up_to, read_up_to_at, read }: Marks): string | null =>
+  position <= read_up_to ? read_up_to_at : (read[id] ?? null);
+
+const shown = (row: NotificationRow, marks: Marks): Notification => {
+  const { id, kind, title, body, link, created_at } = row;
+  return { id, kind, title, body, link, created_at, read_at: readAt(row, marks) };
+};
+
+/** What people are told of, put together with what they have read of it. Everything throws `ReadModelsUnavailable`. */
+@Injectable()
+export class Inboxes {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** Everything a person is told of, newest first. */
+  async all(person: Person, { page, limit }: Slice): Promise<Found> {
+    const marks = await this.marksOf(person);
+    const where = toldTo(person);
+    const { rows, total } = await this.readModels.page(notifications, { where, sort: NEWEST_FIRST, page, limit });
+    return { items: rows.map((row) => shown(JSON.parse(row) as NotificationRow, marks)), total };
+  }
+
+  /** What a person has not read yet, newest first. */
+  async unread(person: Person, { page = 1, limit = Number.MAX_SAFE_INTEGER }: Slice): Promise<Found> {
+    const marks = await this.marksOf(person);
+    const total = await this.countAfter(person, marks);
+    const items: Notification[] = [];
+    for (let stride = 1; items.length < Math.min(total, page * limit); stride++) {
+      const query = { where: after(person, marks), sort: NEWEST_FIRST, page: stride, limit: STRIDE };
+      const rows = await this.readModels.find(notifications, query);
+      items.push(...rows.filter(({ id }) => !(id in marks.read)).map((row) => shown(row, marks)));
+      if (rows.length < STRIDE) break;
+    }
+    return { items: items.slice((page - 1) * limit, page * limit), total };
+  }
+
+  /** How many a person has not read yet. */
+  async countUnread(person: Person): Promise<number> {
+    return this.countAfter(person, await this.marksOf(person));
+  }
+
+  /** One of a person's own notifications; undefined for what is not there and for what others are told. */
+  async one(person: Person, id: string): Promise<Notification | undefined> {
+    const row = await this.readModels.get(notifications, id);
+    if (!row || !audiencesOf(person).includes(row.audience)) return undefined;
+    return shown(row, await this.marksOf(person));
+  }
+
+  private async countAfter(person: Person, marks: Marks): Promise<number> {
+    const where = after(person, marks);
+    const all = await this.readModels.count(notifications, where);
+    const read = Object.keys(marks.read);
+    return read.length === 0 ? all : all - (await this.readModels.count(notifications, { ...where, id: { in: read } }));
+  }
+
+  private async marksOf({ id }: Person): Promise<Marks> {
+    return (await this.readModels.get(readMarks, id)) ?? NOTHING_READ;
+  }
+}
+
+const NEWEST_FIRST = [{ field: 'position', descending: true }] as const;
+
+const toldTo = (person: Person): Condition => ({ audience: { in: audiencesOf(person) } });
+
+/** The mark is the place of an event that is no notification, so "from" is "after". */
+const after = (person: Person, { read_up_to }: Marks): Condition => ({
+  ...toldTo(person),
+  position: { from: read_up_to },
+});

@@ -1,0 +1,15 @@
+import { notifications as toldOf, notificationsWords, readMarks } from '@bursar/domain/notifications';
+import { context } from '../platform/context.js';
+import { Inboxes } from './inboxes.js';
+import { NotificationsController } from './notifications.controller.js';
+
+export const notifications = context({
+  name: 'notifications',
+  controllers: [NotificationsController],
+  providers: [Inboxes],
+  projections: [toldOf, readMarks],
+  policies: [],
+  words: notificationsWords,
+  records: [],
+  startUp: [],
+});

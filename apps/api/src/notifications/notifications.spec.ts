@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expenses, fees, notifications, payments, payroll, type User } from '@bursar/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { type Client } from '../testing/client.js';
+import { staffed } from '../testing/department.js';
+import { TestApp } from '../testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+
+let app: TestApp;
+let admin: SignedIn;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await app.close();
+});
+
+const titlesOf = async (client: Client) => (await client.do(notifications.list, {})).map(({ title }) => title);
+
+async function unreadOf(client: Client): Promise<number> {
+  const { body, headers } = await client.call(notifications.list, { unread: 'true', page: 1, limit: 1 });
+  expect(body.length).toBeLessThanOrEqual(1);
+  return Number(headers.get('x-total-count'));
+}
+
+/** A student with `count` fees, each of its own name. */
+async function studentWithFees(count: number): Promise<SignedIn> {
+  const student = await app.newUser();
+  for (let number = 1; number <= count; number++) {
+    const { fee } = await admin.do(fees.addFee, { name: `Fee ${number}`, amount: 100, due_date: '2030-01-31' });
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: student.user.student_id ?? '' });
+  }
+  return student;
+}
+
+async function listen({ token }: Client): Promise<Socket> {
+  const socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  sockets.push(socket);
+  await new Promise((resolve) => {
+    socket.once('connect', () => resolve(undefined));
+  });
+  return socket;
+}
+
+const next = (socket: Socket, name: string): Promise<unknown[]> =>
+  new Promise((resolve) => {
+    socket.once(name, (...content: unknown[]) => resolve(content));
+  });
+
+describe('Notifications', () => {
+  it('tell a student of a fee, and of the approval, rejection and refund of a payment', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction: kept } = await admin.do(payments.recordTransaction, counter);
+    await admin.do(payments.approvePayment, { transaction_id: kept.id, admin_user_id: admin.user.id });
+    const { transaction: refused } = await admin.do(payments.recordTransaction, counter);
+    await admin.do(payments.rejectPayment, { transaction_id: refused.id, reason: 'The cheque bounced' });
+    await admin.do(payments.refund, { transaction_id: kept.id, reason: 'Paid twice' });
+    expect(await titlesOf(student)).toEqual([
+      '₹400.00 was refunded to you',
+      'Your payment of ₹400.00 was rejected',
+      'Your payment of ₹400.00 was approved',
+      'New fee: Semester 5 Tuition, ₹1,000.00',
+    ]);
+  });
+
+  it('tell people of their own salary and of nobody else’s', async () => {
+    const [one, other] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
+    await admin.do(payroll.generatePayroll, {});
+    const [mine] = await one.do(payroll.ownPayroll, {});
+    await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
+    expect(await titlesOf(one)).toEqual([expect.stringMatching(/^Your salary of \w+ \d{4} was paid$/)]);
+    expect(await titlesOf(other)).toEqual([]);
+  });
+
+  it('tell every head of a department of a request, no other head, and who asked of the decision [CARD-004]', async () => {
+    const [department, elsewhere] = [await staffed(app, 3), await staffed(app, 4)];
+    const second = await app.newUser({ role: 'hod', department_id: 3 });
+    const { expense } = await department.faculty.do(expenses.submit, { amount: 1250, description: 'Lens' });
+    const asked = `${department.faculty.user.name} asks for ₹1,250.00`;
+    expect([await titlesOf(department.hod), await titlesOf(second)]).toEqual([[asked], [asked]]);
+    expect(await titlesOf(elsewhere.hod)).toEqual([]);
+    await second.do(expenses.approve, { id: expense.id });
+    expect(await titlesOf(department.faculty)).toEqual([
+      `Your request for ₹1,250.00 was approved by ${second.user.name}`,
+    ]);
+  });
+
+  it('are counted until they are read, one by one or all at once, for each person alone', async () => {
+    const student = await studentWithFees(3);
+    expect(await unreadOf(student)).toBe(3);
+    const [newest] = await student.do(notifications.list, { unread: 'true' });
+    expect(newest).toMatchObject({ title: 'New fee: Fee 3, ₹100.00', read_at: null });
+    expect(await student.do(notifications.markRead, { id: newest?.id ?? '', read: true })).toMatchObject({ unread: 2 });
+    expect(await student.do(notifications.markRead, { id: newest?.id ?? '', read: true })).toMatchObject({ unread: 2 });
+    const unread = await student.do(notifications.list, { unread: 'true' });
+    expect(unread.map(({ title }) => title)).toEqual(['New fee: Fee 2, ₹100.00', 'New fee: Fee 1, ₹100.00']);
+    expect(await student.do(notifications.markAllRead, {})).toMatchObject({ unread: 0 });
+    expect(await unreadOf(student)).toBe(0);
+    const all = await student.do(notifications.list, {});
+    expect(all.map(({ read_at }) => typeof read_at)).toEqual(['string', 'string', 'string']);
+  });
+
+  it('stay read after a restart', async () => {
+    const student = await studentWithFees(2);
+    const [newest] = await student.do(notifications.list, {});
+    await student.do(notifications.markRead, { id: newest?.id ?? '', read: true });
+    await app.restart();
+    const again = await app.signIn(student.user.email, 'secret-user');
+    expect(await unreadOf(again)).toBe(1);
+    admin = await app.admin();
+  });
+
+  it('come page by page, the unread too, without gap or repetition', async () => {
+    const student = await studentWithFees(5);
+    const [, second] = await student.do(notifications.list, {});
+    await student.do(notifications.markRead, { id: second?.id ?? '', read: true });
+    const pages = await Promise.all(
+      [1, 2].map((page) => student.do(notifications.list, { unread: 'true', page, limit: 2 })),
+    );
+    expect(pages.flat().map(({ title }) => title.slice(9, 14))).toEqual(['Fee 5', 'Fee 3', 'Fee 2', 'Fee 1']);
+  });
+
+  it('of before somebody had a role are not news to them', async () => {
+    const department = await staffed(app, 7);
+    await department.faculty.do(expenses.submit, { amount: 10, description: 'Chalk' });
+    const late = await app.newUser({ role: 'hod', department_id: 7 });
+    expect(await unreadOf(late)).toBe(0);
+    expect(await titlesOf(late)).toHaveLength(1);
+    expect(await unreadOf(department.hod)).toBe(1);
+  });
+
+  it('of another cannot be marked as read: nobody learns that they exist', async () => {
+    const [mine, theirs] = [await studentWithFees(0), await studentWithFees(1)];
+    const [other] = await theirs.do(notifications.list, {});
+    const { status, body } = await mine.call(notifications.markRead, { id: other?.id ?? '', read: true });
+    expect([status, body.message]).toEqual([404, 'There is no such notification.']);
+    expect(await unreadOf(theirs)).toBe(1);
+  });
+
+  it('arrive live with those they are for and nobody else, not even the office', async () => {
+    const [student, other] = [await app.newUser(), await app.newUser()];
+    const [mine, theirs, office] = [await listen(student), await listen(other), await listen(admin)];
+    const overheard: string[] = [];
+    for (const socket of [theirs, office]) socket.onAny((name: string) => overheard.push(name));
+    const told = next(mine, 'notification.created');
+    const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 900, due_date: '2030-01-31' });
+    const officeHeard = next(office, 'fee.assigned');
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: student.user.student_id ?? '' });
+    const [row, change] = await told;
+    expect(row).toMatchObject({ title: 'New fee: Hostel, ₹900.00' });
+    expect(change).toMatchObject({ model: 'notifications' });
+    await officeHeard;
+    expect(overheard).not.toContain('notification.created');
+  });
+
+  it('marked as read on one device are read on the others at once', async () => {
+    const student = await studentWithFees(1);
+    const elsewhere = await listen(student);
+    const changed = next(elsewhere, 'changed');
+    await student.do(notifications.markAllRead, {});
+    expect(await changed).toEqual([expect.objectContaining({ models: ['read_marks'] })]);
+  });
+});

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { fees, type User } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { type Client } from '../../api/src/testing/client.js';
+import { TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let student: Client & { readonly user: User };
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  ({ student } = await app.newBill(1000));
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, student.user.email, 'secret-user');
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function assign(name: string): Promise<void> {
+  const admin = await app.admin();
+  const { fee } = await admin.do(fees.addFee, { name, amount: 500, due_date: '2030-01-31' });
+  await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: student.user.student_id ?? '' });
+}
+
+const bell = (unread: number) => page.getByRole('link', { name: `Notifications, ${unread} unread` });
+
+async function expectReadable(target: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: target }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe('Notifications', () => {
+  it('are counted beside the bell, and the count follows without a reload [CARD-003]', async () => {
+    await bell(1).waitFor();
+    await assign('Library');
+    await bell(2).waitFor();
+  });
+
+  it('lead to the screen concerned and are read by that', async () => {
+    await bell(2).click();
+    await page.waitForURL('**/notifications');
+    await page.getByText('2 unread', { exact: true }).waitFor();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Unread: New fee: Library, ₹500.00' }).click();
+    await page.waitForURL('**/student/pay-fees');
+    await bell(1).waitFor();
+  });
+
+  it('can be marked as read in place, and those that are left be asked for', async () => {
+    await assign('Hostel');
+    await bell(2).click();
+    await page.getByRole('button', { name: 'Mark as read: New fee: Hostel, ₹500.00' }).click();
+    await bell(1).waitFor();
+    await page.getByLabel('Show').selectOption('Unread');
+    await page.getByRole('row').filter({ hasText: 'Hostel' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('row').filter({ hasText: 'New fee' }).count()).toBe(1);
+  });
+
+  it('are all read at once, on every device', async () => {
+    const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
+    await signIn(phone.page, student.user.email, 'secret-user');
+    await phone.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText("You're all caught up.").waitFor();
+    await phone.page.getByRole('link', { name: 'Notifications, 0 unread' }).waitFor();
+    await phone.page.getByText('New fee: Library').waitFor();
+    await expectReadable(phone.page);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await phone.context.close();
+  });
+
+  it('say so when they cannot be loaded, and can be asked for again', async () => {
+    await page.route('**/api/users/notifications?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/notifications');
+    await page.getByText('The notifications could not be loaded.').waitFor();
+    await expectReadable(page);
+    await page.unroute('**/api/users/notifications?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('New fee: Library').waitFor();
+  });
+
+  it('of somebody nobody has told anything yet are an empty page that says so', async () => {
+    const other = await app.newUser();
+    const person = await newPerson(browser, app);
+    await signIn(person.page, other.user.email, 'secret-user');
+    await person.page.goto('/notifications');
+    await person.page.getByText('Nothing yet. What concerns you will be told here.').waitFor();
+    await person.context.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { notifications } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { formatCount } from '../../shared/money.js';
+import { BellIcon } from '../../shared/ui/icons.js';
+import { usePage } from '../../shared/use-route.js';
+import styles from './bell.module.css';
+
+/** Only how many there are is of interest. */
+const COUNT = { unread: 'true', page: 1, limit: 1 } as const;
+
+/** The highest count that has room beside the bell; its name always says the exact one. */
+const SHOWN_MAX = 99;
+
+const nameOf = (unread: number | undefined): string =>
+  unread === undefined ? 'Notifications' : `Notifications, ${formatCount(unread)} unread`;
+
+/** The way to the notifications, with how many are unread; live, and none while that is not known. */
+export function Bell() {
+  const unread = usePage(notifications.list, COUNT).data?.total;
+  return (
+    <Link className={styles.bell} to="/notifications" aria-label={nameOf(unread)} title={nameOf(unread)}>
+      <BellIcon />
+      {unread !== undefined && unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Notification, notifications } from '@bursar/contracts';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { formatCount } from '../../shared/money.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { type Column } from '../../shared/ui/table.js';
+import { useAction } from '../../shared/use-action.js';
+import { usePage } from '../../shared/use-route.js';
+import styles from './notifications-page.module.css';
+
+/** An unread one stands out by its weight and a dot, and says so to those who see neither. */
+const Title = ({ title, read_at }: Notification) =>
+  read_at === null ? (
+    <span className={styles.unread}>
+      <span className="visually-hidden">Unread: </span>
+      {title}
+    </span>
+  ) : (
+    <span className={styles.read}>{title}</span>
+  );
+
+const COLUMNS: readonly Column<Notification>[] = [
+  { id: 'title', header: 'Notification', cell: Title, value: ({ title }) => title },
+  {
+    id: 'created_at',
+    header: 'Date-Time',
+    cell: ({ created_at }) => formatDateTime(created_at),
+    value: ({ created_at }) => created_at,
+    unit: 'instant',
+  },
+  { id: 'body', header: 'Details', cell: ({ body }) => body || '—', wrap: true },
+];
+
+const FILTERS: readonly Filter[] = [{ field: 'unread', label: 'Show', options: [{ value: 'true', label: 'Unread' }] }];
+
+const UNREAD = { unread: 'true', page: 1, limit: 1 } as const;
+
+/** "Notifications": what one was told of, what of it is unread, and the way to the screen concerned. */
+export default function NotificationsPage() {
+  const navigate = useNavigate();
+  const unread = usePage(notifications.list, UNREAD).data?.total;
+  const { mutate: markRead, error: notMarked } = useAction(notifications.markRead);
+  const markAll = useAction(notifications.markAllRead);
+  const open = useCallback(
+    ({ id, link, read_at }: Notification): void => {
+      if (read_at === null) markRead({ id, read: true });
+      void navigate(link);
+    },
+    [markRead, navigate],
+  );
+  const actions = useCallback(
+    ({ id, title, read_at }: Notification) =>
+      read_at === null && (
+        <Button size="small" aria-label={`Mark as read: ${title}`} onClick={() => markRead({ id, read: true })}>
+          Mark as read
+        </Button>
+      ),
+    [markRead],
+  );
+  const failure = notMarked ?? markAll.error;
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        subtitle={
+          unread === undefined ? undefined : unread === 0 ? "You're all caught up." : `${formatCount(unread)} unread`
+        }
+        actions={
+          <Button
+            disabled={unread === undefined || unread === 0}
+            pending={markAll.isPending && 'Marking all as read...'}
+            onClick={() => markAll.mutate({})}
+          >
+            Mark all as read
+          </Button>
+        }
+      />
+      <Stack>
+        {failure && <Banner tone="error">{failure.text('That could not be marked as read.')}</Banner>}
+        <Register
+          name="Notifications"
+          route={notifications.list}
+          columns={COLUMNS}
+          rowId={({ id }) => id}
+          onOpen={open}
+          actions={actions}
+          filters={FILTERS}
+          empty="Nothing yet. What concerns you will be told here."
+          failure="The notifications could not be loaded."
+        />
+      </Stack>
+    </>
+  );
+}

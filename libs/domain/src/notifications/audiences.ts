@@ -1,0 +1,28 @@
+import { type Role } from '../identity/roles.js';
+
+/** To whom something is said, without knowing who that is today. The live channel has a room of each name. */
+export const audience = {
+  user: (userId: string): string => `user:${userId}`,
+  role: (role: Role): string => `role:${role}`,
+  student: (studentId: string): string => `student:${studentId}`,
+  departmentHeads: (departmentId: number): string => `department:${departmentId}:hod`,
+  /** Administrators and finance managers. */
+  office: 'office',
+};
+
+/** What of a person decides which audiences they are part of. */
+interface Listener {
+  readonly id: string;
+  readonly role: Role;
+  readonly studentId: string | null;
+  readonly departmentId: number | null;
+}
+
+/** The audiences a person is part of as they are now. */
+export function audiencesOf({ id, role, studentId, departmentId }: Listener): string[] {
+  const audiences = [audience.user(id), audience.role(role)];
+  if (studentId !== null) audiences.push(audience.student(studentId));
+  if (role === 'hod' && departmentId !== null) audiences.push(audience.departmentHeads(departmentId));
+  if (role === 'admin' || role === 'finance_manager') audiences.push(audience.office);
+  return audiences;
+}

@@ -1,0 +1,236 @@
+import { type ExpenseEvents } from '../expenses/events.js';
+import { type StudentFeeEvents } from '../fees/events.js';
+import { type ContactRequestEvents } from '../identity/events.js';
+import {
+  formatPaise,
+  istDayOf,
+  type Month,
+  type Position,
+  projection,
+  type Recorded,
+  type Timestamp,
+} from '../kernel/index.js';
+import { type PaymentEvents } from '../payments/events.js';
+import { type PayrollEvents } from '../payroll/events.js';
+import { audience } from './audiences.js';
+
+/** What a notification is about. */
+export const NOTIFICATION_KINDS = [
+  'fee.assigned',
+  'fee.revoked',
+  'payment.received',
+  'payment.approved',
+  'payment.rejected',
+  'payment.refunded',
+  'payment.exceeded',
+  'refund.failed',
+  'payroll.paid',
+  'payroll.reversed',
+  'expense.submitted',
+  'expense.approved',
+  'expense.rejected',
+  'expense.paid',
+  'contact.submitted',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export type NotificationRow = {
+  id: string;
+  /** Its place in the log. */
+  position: Position;
+  /** Who is told, by `audience`. */
+  audience: string;
+  kind: NotificationKind;
+  /** A whole sentence. */
+  title: string;
+  /** What else is worth knowing; may be empty. */
+  body: string;
+  /** The screen concerned. */
+  link: string;
+  created_at: Timestamp;
+};
+
+type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'FeeAssignmentRevoked'> &
+  Pick<
+    PaymentEvents,
+    | 'TransactionRecorded'
+    | 'TransactionApproved'
+    | 'TransactionRejected'
+    | 'RefundCompleted'
+    | 'RefundFailed'
+    | 'ExcessPaymentReceived'
+  > &
+  Pick<PayrollEvents, 'PayrollPaid' | 'PayrollPaymentReversed'> &
+  Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid'> &
+  Pick<ContactRequestEvents, 'ContactRequestSubmitted'>;
+
+/** What is said of an event; the rest of the row follows from where the event stands. */
+type Said = Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'>;
+
+const notified = ({ id, position, metadata }: Recorded<EventsToTell>, said: Said): NotificationRow => ({
+  id,
+  position,
+  ...said,
+  created_at: metadata.occurredAt,
+});
+
+const BILLS = '/student/fees';
+const TRANSACTIONS = '/admin/fees?tab=transactions';
+/** Shows everybody the home of their role. */
+const HOME = '/dashboard';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
+/** 5 September 2026. */
+const dayName = (at: Timestamp): string => {
+  const day = istDayOf(at);
+  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7))}`;
+};
+
+/** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
+export const notifications = projection<NotificationRow, EventsToTell>({
+  name: 'notifications',
+  version: 1,
+  indexes: ['id', 'position', 'audience'],
+  rowOf: ({ id }) => id,
+  on: {
+    FeeAssigned: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'fee.assigned',
+        title: `New fee: ${event.data.title}, ${formatPaise(event.data.totalPaise)}`,
+        body: `Due by ${dayName(event.data.dueDate)}.`,
+        link: '/student/pay-fees',
+      }),
+    FeeAssignmentRevoked: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'fee.revoked',
+        title: 'A fee was withdrawn',
+        body: 'You no longer owe it.',
+        link: BILLS,
+      }),
+    // What was recorded at the counter is told once it is decided.
+    TransactionRecorded: (_, event) =>
+      event.data.status === 'success'
+        ? notified(event, {
+            audience: audience.student(event.data.studentId),
+            kind: 'payment.received',
+            title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was received`,
+            body: `For ${event.data.feeName}, reference ${event.data.paymentReference}.`,
+            link: BILLS,
+          })
+        : undefined,
+    TransactionApproved: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'payment.approved',
+        title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was approved`,
+        body: `Reference ${event.data.paymentReference}.`,
+        link: BILLS,
+      }),
+    TransactionRejected: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'payment.rejected',
+        title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was rejected`,
+        body: event.data.reason,
+        link: BILLS,
+      }),
+    RefundCompleted: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'payment.refunded',
+        title: `${formatPaise(event.data.amountPaise)} was refunded to you`,
+        body: event.data.providerRefundId === null ? '' : `Refund ${event.data.providerRefundId}.`,
+        link: BILLS,
+      }),
+    RefundFailed: (_, event) =>
+      notified(event, {
+        audience: audience.office,
+        kind: 'refund.failed',
+        title: `A refund of ${formatPaise(event.data.amountPaise)} failed`,
+        body: `The gateway answered ${event.data.code}.`,
+        link: TRANSACTIONS,
+      }),
+    ExcessPaymentReceived: (_, event) =>
+      notified(event, {
+        audience: audience.office,
+        kind: 'payment.exceeded',
+        title: `${formatPaise(event.data.excessPaise)} came in that fits no bill`,
+        body: `Payment ${event.data.paymentId} waits to be refunded.`,
+        link: '/admin/suspense',
+      }),
+    PayrollPaid: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.staffId),
+        kind: 'payroll.paid',
+        title: `Your salary of ${monthName(event.data.month)} was paid`,
+        body: `${formatPaise(event.data.amountPaise)} on ${dayName(event.data.paidOn)}.`,
+        link: HOME,
+      }),
+    PayrollPaymentReversed: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.staffId),
+        kind: 'payroll.reversed',
+        title: `The payment of your salary of ${monthName(event.data.month)} was taken back`,
+        body: event.data.reason,
+        link: HOME,
+      }),
+    ExpenseSubmitted: (_, event) =>
+      notified(event, {
+        audience: audience.departmentHeads(event.data.departmentId),
+        kind: 'expense.submitted',
+        title: `${event.data.submittedByName} asks for ${formatPaise(event.data.amountPaise)}`,
+        body: event.data.description,
+        link: HOME,
+      }),
+    ExpenseApproved: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.submittedBy),
+        kind: 'expense.approved',
+        title: `Your request for ${formatPaise(event.data.amountPaise)} was approved by ${event.data.decidedByName}`,
+        body: event.data.note,
+        link: HOME,
+      }),
+    ExpenseRejected: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.submittedBy),
+        kind: 'expense.rejected',
+        title: `Your request for ${formatPaise(event.data.amountPaise)} was rejected by ${event.data.decidedByName}`,
+        body: event.data.note,
+        link: HOME,
+      }),
+    ExpensePaid: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.submittedBy),
+        kind: 'expense.paid',
+        title: `${formatPaise(event.data.paidPaise)} was paid for your request`,
+        body: `On ${dayName(event.data.paidOn)}, reference ${event.data.paymentReference}.`,
+        link: HOME,
+      }),
+    ContactRequestSubmitted: (_, event) =>
+      notified(event, {
+        audience: audience.role('admin'),
+        kind: 'contact.submitted',
+        title: `${event.data.name} wrote to the administrators`,
+        body: event.data.message.slice(0, 140),
+        link: '/admin/contacts',
+      }),
+  },
+});

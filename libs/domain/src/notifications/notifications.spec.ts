@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type Recorded, replay } from '../kernel/index.js';
+import { audience, audiencesOf } from './audiences.js';
+import { Inbox } from './inbox.js';
+import { notifications } from './notifications.projection.js';
+import { readMarks } from './read-marks.projection.js';
+
+const recorded = (position: string, type: string, data: object): Recorded => ({
+  id: `event-${position}`,
+  type,
+  data,
+  stream: 'any-1',
+  revision: 0,
+  position,
+  metadata: {
+    occurredAt: '2026-09-05T04:30:00.000Z',
+    actor: { role: 'system' },
+    correlationId: 'c',
+    commandId: 'c',
+    schemaVersion: 1,
+  },
+});
+
+const told = (...events: Recorded[]) => [...replay(notifications, events).values()];
+
+describe('the audiences of a person', () => {
+  it('are themselves and their role, and a student’s id where there is one', () => {
+    const student = { id: 'u1', role: 'student', studentId: 's1', departmentId: 3 } as const;
+    expect(audiencesOf(student)).toEqual(['user:u1', 'role:student', 'student:s1']);
+  });
+
+  it('of a head include the heads of their department, of a head without one no others', () => {
+    const head = { id: 'u2', role: 'hod', studentId: null, departmentId: 3 } as const;
+    expect(audiencesOf(head)).toEqual(['user:u2', 'role:hod', 'department:3:hod']);
+    expect(audiencesOf({ ...head, departmentId: null })).toEqual(['user:u2', 'role:hod']);
+  });
+
+  it.each(['admin', 'finance_manager'] as const)('of a %s include the office', (role) => {
+    expect(audiencesOf({ id: 'u3', role, studentId: null, departmentId: null })).toContain(audience.office);
+  });
+});
+
+describe('a notification', () => {
+  it('of a fee is for its student and says what, how much and until when', () => {
+    const fee = { studentId: 's1', title: 'Library', totalPaise: 123_400, dueDate: '2026-09-30T18:29:59.000Z' };
+    expect(told(recorded('1', 'FeeAssigned', fee))).toEqual([
+      {
+        id: 'event-1',
+        position: '1',
+        audience: 'student:s1',
+        kind: 'fee.assigned',
+        title: 'New fee: Library, ₹1,234.00',
+        body: 'Due by 30 September 2026.',
+        link: '/student/pay-fees',
+        created_at: '2026-09-05T04:30:00.000Z',
+      },
+    ]);
+  });
+
+  it('of an expense is for the heads of its department, whoever they are, and of its decision for who asked', () => {
+    const request = { departmentId: 4, submittedBy: 'u9', submittedByName: 'Anirban', amountPaise: 125_000 };
+    const [submitted, approved] = told(
+      recorded('1', 'ExpenseSubmitted', { ...request, description: 'Lens' }),
+      recorded('2', 'ExpenseApproved', { ...request, decidedByName: 'Vasudha', note: '' }),
+    );
+    expect(submitted).toMatchObject({ audience: 'department:4:hod', title: 'Anirban asks for ₹1,250.00' });
+    expect(approved).toMatchObject({
+      audience: 'user:u9',
+      title: 'Your request for ₹1,250.00 was approved by Vasudha',
+    });
+  });
+
+  it('of a payment at the counter waits for its decision, of one from the gateway does not', () => {
+    const payment = { studentId: 's1', amountPaidPaise: 40_000, feeName: 'Library', paymentReference: 'R-1' };
+    expect(told(recorded('1', 'TransactionRecorded', { ...payment, status: 'pending' }))).toEqual([]);
+    expect(told(recorded('1', 'TransactionRecorded', { ...payment, status: 'success' }))).toHaveLength(1);
+  });
+
+  it('of a salary is for whoever it was paid to', () => {
+    const paid = { staffId: 'u5', month: '2026-08', paidOn: '2026-09-05', amountPaise: 5_000_000 };
+    expect(told(recorded('1', 'PayrollPaid', paid))[0]).toMatchObject({
+      audience: 'user:u5',
+      title: 'Your salary of August 2026 was paid',
+      body: '₹50,000.00 on 5 September 2026.',
+    });
+  });
+});
+
+describe('an inbox', () => {
+  const read = { type: 'ReadNotification', userId: 'u1', notificationId: 'n1' } as const;
+
+  it('notes what was read, once', () => {
+    const noted = { type: 'NotificationRead', data: { userId: 'u1', notificationId: 'n1' } } as const;
+    given(Inbox)().when(read).then(noted);
+    given(Inbox)(noted).when(read).thenNothing();
+  });
+
+  it('notes that everything was read', () => {
+    given(Inbox)()
+      .when({ type: 'ReadAllNotifications', userId: 'u1' })
+      .then({ type: 'AllNotificationsRead', data: { userId: 'u1' } });
+  });
+});
+
+describe('the marks of a reader', () => {
+  const person = { userId: 'u1' };
+
+  it('begin where they joined: what was said before is no news', () => {
+    expect(replay(readMarks, [recorded('5', 'UserRegistered', person)]).get('u1')).toMatchObject({
+      audience: 'user:u1',
+      read_up_to: '5',
+      read: {},
+    });
+  });
+
+  it('hold what was read one by one, until everything is', () => {
+    const events = [
+      recorded('5', 'UserRegistered', person),
+      recorded('7', 'NotificationRead', { ...person, notificationId: 'n1' }),
+    ];
+    expect(replay(readMarks, events).get('u1')?.read).toEqual({ n1: '2026-09-05T04:30:00.000Z' });
+    const all = [...events, recorded('8', 'AllNotificationsRead', person)];
+    expect(replay(readMarks, all).get('u1')).toMatchObject({ read_up_to: '8', read: {} });
+  });
+
+  it('begin anew with another role, and end with the account', () => {
+    const events = [recorded('5', 'UserRegistered', person), recorded('9', 'UserRoleChanged', person)];
+    expect(replay(readMarks, events).get('u1')?.read_up_to).toBe('9');
+    expect(replay(readMarks, [...events, recorded('99', 'UserDeleted', person)]).size).toBe(0);
+  });
+});
