@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { budgeting, expenses, fees, identity, payments } from '@bursar/contracts';
+import { budgeting, contact, expenses, fees, identity, payments, payroll, salaries } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
 import { EventStore } from './platform/event-store/event-store.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
@@ -40,6 +40,7 @@ beforeAll(async () => {
   await admin.do(fees.updateFee, { id: structureId, name: 'Changed', amount: 5000, due_date: '2031-01-31' });
   await admin.do(identity.setActive, { id: student.user.id, is_active: false });
   await departmentsSpend();
+  await peopleArePaid();
 });
 afterAll(() => app.close());
 
@@ -58,6 +59,20 @@ async function departmentsSpend(): Promise<void> {
   await hod.do(expenses.approve, { id: expense.id });
   const bill = { amount: 650, bill_number: 'B-1', bill_date: '2026-01-31' };
   await admin.do(expenses.enterBill, { id: expense.id, ...bill });
+}
+
+/** A salary that is laid down, revised and paid, and a stranger who asks for one. */
+async function peopleArePaid(): Promise<void> {
+  const admin = await app.admin();
+  const from = { effective_from: '2026-01' };
+  await admin.do(salaries.setSalaryStructure, { ...from, basic_rate: 50, components: [] });
+  const { id: user_id } = admin.user;
+  await admin.do(salaries.reviseSalary, { ...from, user_id, monthly_salary: 90_000, reason: 'Promotion' });
+  await admin.do(payroll.generatePayroll, {});
+  const [mine] = await admin.do(payroll.ownPayroll, {});
+  await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
+  const stranger = { name: 'Ravi Iyer', email: 'ravi@iyer.test', message: 'Is there a post?' };
+  await app.anybody.do(contact.submit, { kind: 'contact', ...stranger });
 }
 
 async function rowsOf(readModels: ReadModels) {
