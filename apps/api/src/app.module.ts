@@ -14,15 +14,7 @@ import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
 
-const BOUNDED_CONTEXTS: readonly Context[] = [
-  identity,
-  fees,
-  payments,
-  payroll,
-  budgeting,
-  expenses,
-  notifications,
-];
+const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments, payroll, budgeting, expenses, notifications];
 
 /** All contexts, in the order their start-up work is done; the audit reads what the others tell. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];
