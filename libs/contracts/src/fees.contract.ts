@@ -53,6 +53,7 @@ export type AssignedFee = z.infer<typeof assignedFee>;
 
 const billPayment = z.object({
   transaction_id: z.string(),
+  amount: z.number(),
   reference: z.string(),
   method: z.enum(PAYMENT_METHODS),
   approved_by: z.string().nullable(),
@@ -77,6 +78,7 @@ export const studentFee = z.object({
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   approved_by: z.string().nullable(),
   paid_at: z.string().nullable(),
+  assigned_at: z.string(),
   version: z.number(),
 }) satisfies z.ZodType<StudentFeeRow>;
 

@@ -118,6 +118,7 @@ describe('The bills of a student', () => {
       payment_method: null,
       approved_by: null,
       paid_at: null,
+      assigned_at: expect.any(String),
       version: 0,
     });
   });
@@ -151,7 +152,10 @@ describe('The bills of a student', () => {
       payment_method: 'online',
       approved_by: null,
     });
-    expect(row?.payments.map(({ transaction_id }) => transaction_id)).toEqual(['T1', 'pay_1']);
+    expect(row?.payments.map(({ transaction_id, amount }) => [transaction_id, amount])).toEqual([
+      ['T1', 400],
+      ['pay_1', 601],
+    ]);
   });
 
   it('go back to the payment before when the latest is refunded, and to none after the last', () => {

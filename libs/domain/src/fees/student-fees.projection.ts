@@ -7,6 +7,8 @@ import { type StudentFeeEvents } from './events.js';
 /** A successful payment of a bill. */
 export type BillPayment = {
   transaction_id: string;
+  /** Rupees received. */
+  amount: number;
   reference: string;
   method: PaymentMethod;
   /** The approver's name; null for a payment from the gateway, which needs no approval. */
@@ -35,6 +37,7 @@ export type StudentFeeRow = {
   payment_method: PaymentMethod | null;
   approved_by: string | null;
   paid_at: Timestamp | null;
+  assigned_at: Timestamp;
   version: number;
 };
 
@@ -67,6 +70,7 @@ const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approv
     ...row.payments,
     {
       transaction_id: data.transactionId,
+      amount: rupeesOf(data.amountPaidPaise),
       reference: data.paymentReference,
       method: data.method,
       approved_by: approvedBy,
@@ -77,12 +81,12 @@ const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approv
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 3,
+  version: 4,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
-    FeeAssigned: (_, { data, revision }) =>
+    FeeAssigned: (_, { data, metadata, revision }) =>
       paid(
         {
           id: data.studentFeeId,
@@ -102,6 +106,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           payment_method: null,
           approved_by: null,
           paid_at: null,
+          assigned_at: metadata.occurredAt,
           version: revision,
         },
         data.openingPaidPaise,

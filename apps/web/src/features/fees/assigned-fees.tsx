@@ -17,6 +17,7 @@ import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useRoute } from '../../shared/use-route.js';
 import { type AssignmentDraft, resultSentence } from './assignment.js';
+import { BillDrawer } from './bill-drawer.js';
 import { useAssignFee } from './use-assign-fee.js';
 import { useRevoke } from './use-revoke.js';
 
@@ -91,6 +92,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
   const assignFee = useAssignFee();
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
+  const [opened, setOpened] = useState<AssignedFee>();
 
   const assign = async (draft: AssignmentDraft): Promise<void> => {
     try {
@@ -114,6 +116,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         rowId={({ id }) => id}
         actionsHeader="Revoke"
         actions={actions}
+        onOpen={setOpened}
         search="Student, enrollment no. or fee"
         filters={filters}
         empty="No fees have been assigned yet."
@@ -123,6 +126,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
           Assign Fee
         </Button>
       </Register>
+      {opened && <BillDrawer bill={opened} onClose={() => setOpened(undefined)} />}
       <Suspense>
         {assigning && (
           <AssignFeeDialog

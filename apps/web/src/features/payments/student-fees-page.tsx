@@ -1,8 +1,10 @@
-import { fees } from '@bursar/contracts';
+import { fees, type StudentFee } from '@bursar/contracts';
+import { useState } from 'react';
 
 import { useUser } from '../../shared/session.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
+import { BillDrawer } from './bill-drawer.js';
 import { BILL_COLUMNS, billId, useBillAction } from './student-bills.js';
 
 const STATUSES = [
@@ -21,6 +23,7 @@ const STATUSES = [
 export default function StudentFeesPage() {
   const { student_id } = useUser();
   const action = useBillAction();
+  const [opened, setOpened] = useState<StudentFee>();
   return (
     <>
       <PageHeader title="My Fees" subtitle="Every bill, paid and unpaid." />
@@ -30,6 +33,7 @@ export default function StudentFeesPage() {
         input={{ student_id: student_id ?? '' }}
         columns={BILL_COLUMNS}
         rowId={billId}
+        onOpen={setOpened}
         actions={action}
         actionsHeader="Action"
         defaultSort="due_date"
@@ -38,6 +42,7 @@ export default function StudentFeesPage() {
         empty="No fee records found"
         failure="Failed to load dashboard data. Please try again later."
       />
+      {opened && <BillDrawer bill={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

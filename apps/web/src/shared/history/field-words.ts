@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
+import { formatDate, formatDateTime } from '../dates.js';
+import { formatRupees } from '../money.js';
 
 const MONEY = /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions)/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { payments } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const LOOKS = [
+  { width: 1280, scheme: 'light' },
+  { width: 360, scheme: 'dark' },
+] as const;
+
+let app: TestApp;
+let browser: Browser;
+let bill: Awaited<ReturnType<TestApp['newBill']>>;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  bill = await app.newBill(87_500);
+  const admin = await app.admin();
+  const counter = { student_id: bill.studentId, fee_id: bill.feeId, amount: 40_000, payment_method: 'cash' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function expectReadable(page: Page, width: number): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+describe.each(LOOKS)('at $width px, $scheme', (look) => {
+  it('the office opens a bill from the keyboard: its facts, its payments, and everything that happened to it', async () => {
+    const { page, errors } = await newPerson(browser, app, look);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.goto('/admin/fees?tab=assigned');
+    const opener = page.getByRole('region', { name: 'Assigned Fees' }).getByRole('button', { name: /^Person/ });
+    await opener.first().press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Semester 5 Tuition' });
+    await drawer.getByRole('definition').filter({ hasText: '₹47,500.00' }).waitFor();
+    await drawer.getByRole('region', { name: 'Payments' }).getByText('₹40,000.00').waitFor();
+    const history = drawer.getByRole('region', { name: 'History' });
+    await history.getByText('Credited ₹40,000.00 to Semester 5 Tuition').waitFor();
+    expect(await history.getByRole('listitem').first().innerText()).toContain('Assigned Semester 5 Tuition');
+    await expectReadable(page, look.width);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(errors).toEqual([]);
+  });
+
+  it('a student opens an own bill: what was paid, and when it was billed', async () => {
+    const { page, errors } = await newPerson(browser, app, look);
+    await signIn(page, bill.student.user.email, 'secret-user');
+    await page.goto('/student/fees');
+    await page.getByRole('button', { name: 'Semester 5 Tuition', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Semester 5 Tuition' });
+    await drawer.getByRole('region', { name: 'Payments' }).getByText('₹40,000.00').waitFor();
+    const history = drawer.getByRole('region', { name: 'History' });
+    await history.getByText('Billed ₹87,500.00').waitFor();
+    await history.getByText('Paid ₹40,000.00 (Cash)').waitFor();
+    await expectReadable(page, look.width);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type AssignedFee, fees, payments } from '@bursar/contracts';
+
+import { BillPayments } from '../../shared/bill/bill-payments.js';
+import { formatDate, formatDateTime } from '../../shared/dates.js';
+import { History } from '../../shared/history/history.js';
+import { formatRupees } from '../../shared/money.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { Facts } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useRoute } from '../../shared/use-route.js';
+
+interface BillDrawerProps {
+  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  readonly bill: AssignedFee;
+  readonly onClose: () => void;
+}
+
+/** Everything known of one bill: what it asks for, what was paid on it, and all that happened to it. */
+export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
+  const { student_id, fee_structure_id } = opened;
+  const live = useRoute(fees.assignedFees, { student_id, fee_structure_id });
+  const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
+  return (
+    <Drawer title={bill.fee_title} onClose={onClose}>
+      <Facts
+        of={[
+          ['Student', bill.student_name],
+          ['Enrollment No', bill.enrollment_no],
+          ['Batch', bill.batch],
+          ['Department', bill.department_name ?? '—'],
+          ['Amount', formatRupees(bill.total_amount)],
+          ['Paid', formatRupees(bill.paid_amount)],
+          ['Waiting for approval', formatRupees(bill.pending_amount)],
+          ['Outstanding', formatRupees(bill.outstanding)],
+          ['Status', <StatusBadge key="status" status={bill.status} />],
+          ['Due Date', formatDate(bill.due_date)],
+          ['Assigned', formatDateTime(bill.assigned_at)],
+          ['Id', bill.id],
+        ]}
+      />
+      <PaymentsOf billId={bill.id} />
+      <History kind="fee" id={bill.id} />
+    </Drawer>
+  );
+}
+
+function PaymentsOf({ billId }: { readonly billId: string }) {
+  const transactions = useRoute(payments.allTransactions, { fee_id: billId });
+  if (transactions.data) {
+    return (
+      <BillPayments
+        payments={transactions.data.map(({ id, amount_paid, method, payment_reference, status, payment_date }) => ({
+          id,
+          amount: amount_paid,
+          method,
+          reference: payment_reference,
+          status,
+          at: payment_date,
+        }))}
+      />
+    );
+  }
+  if (!transactions.isError) return <Loading text="Loading the payments..." />;
+  return (
+    <Banner tone="error" onRetry={() => void transactions.refetch()}>
+      {transactions.error.text('The payments could not be loaded.')}
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import { fees, type StudentFee } from '@bursar/contracts';
+
+import { BillPayments } from '../../shared/bill/bill-payments.js';
+import { formatDate } from '../../shared/dates.js';
+import { Timeline, TimelineSection } from '../../shared/history/timeline.js';
+import { formatRupees } from '../../shared/money.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { Facts } from '../../shared/ui/layout.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useRoute } from '../../shared/use-route.js';
+import { stepsOf } from './bill-timeline.js';
+import { outstandingOf } from './outstanding.js';
+
+interface BillDrawerProps {
+  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  readonly bill: StudentFee;
+  readonly onClose: () => void;
+}
+
+/** A student's own bill: what it asks for, what was paid on it, and what happened to it. */
+export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
+  const live = useRoute(fees.studentFees, { student_id: opened.student_id });
+  const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
+  return (
+    <Drawer title={bill.fee_name} onClose={onClose}>
+      <Facts
+        of={[
+          ['Amount', formatRupees(bill.total_amount)],
+          ['Amount Paid', formatRupees(bill.amount_paid)],
+          ...(bill.pending_amount > 0 ? [['Waiting for approval', formatRupees(bill.pending_amount)] as const] : []),
+          ['Outstanding', formatRupees(outstandingOf(bill))],
+          ['Due Date', formatDate(bill.due_date)],
+          ['Status', <StatusBadge key="status" status={bill.is_overdue ? 'overdue' : bill.status} />],
+          ['Id', bill.id],
+        ]}
+      />
+      <BillPayments
+        payments={bill.payments.map(({ transaction_id, amount, method, reference, paid_at }) => ({
+          id: transaction_id,
+          amount,
+          method,
+          reference,
+          status: 'success',
+          at: paid_at,
+        }))}
+      />
+      <TimelineSection title="History">
+        <Timeline steps={stepsOf(bill)} />
+      </TimelineSection>
+    </Drawer>
+  );
+}

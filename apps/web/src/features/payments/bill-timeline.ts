@@ -1,0 +1,21 @@
+import { type StudentFee } from '@bursar/contracts';
+
+import { type Step } from '../../shared/history/timeline.js';
+import { formatRupees } from '../../shared/money.js';
+import { methodName } from '../../shared/receipt/fee-receipt.js';
+import { isPaid } from './outstanding.js';
+
+/** What happened to a bill as far as its student is concerned, the oldest first. */
+export function stepsOf(bill: StudentFee): readonly Step[] {
+  const billed = { id: bill.id, says: `Billed ${formatRupees(bill.total_amount)}`, at: bill.assigned_at };
+  const paid = bill.payments.map(({ transaction_id, amount, method, approved_by, paid_at }) => ({
+    id: transaction_id,
+    says: `Paid ${formatRupees(amount)} (${methodName(method)})`,
+    at: paid_at,
+    by: approved_by === null ? undefined : `approved by ${approved_by}`,
+  }));
+  const fallenDue = bill.is_overdue ? [{ id: 'due', says: 'Fell due', at: bill.due_date }] : [];
+  const steps = [billed, ...paid, ...fallenDue].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  // An opening balance may have settled it without a payment here.
+  return isPaid(bill) ? [...steps, { id: 'paid', says: 'Fully paid', at: bill.paid_at ?? bill.assigned_at }] : steps;
+}

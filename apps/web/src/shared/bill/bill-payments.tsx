@@ -1,0 +1,36 @@
+import { formatDateTime } from '../dates.js';
+import { formatRupees } from '../money.js';
+import { methodName } from '../receipt/fee-receipt.js';
+import { StatusBadge } from '../ui/status-badge.js';
+import styles from './bill-payments.module.css';
+
+/** Money for a bill, whatever became of it. */
+export interface BillPayment {
+  readonly id: string;
+  /** Rupees. */
+  readonly amount: number;
+  readonly method: string;
+  readonly reference: string;
+  readonly status: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The payments of one bill. */
+export const BillPayments = ({ payments }: { readonly payments: readonly BillPayment[] }) => (
+  <section aria-label="Payments">
+    <h3 className={styles.title}>Payments</h3>
+    {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
+    <ul className={styles.payments}>
+      {payments.map(({ id, amount, method, reference, status, at }) => (
+        <li key={id}>
+          <strong>{formatRupees(amount)}</strong>
+          <StatusBadge status={status} />
+          <span className={styles.note}>
+            {methodName(method)} · {reference} · {formatDateTime(at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,68 @@
+import { audit, type HistoryEntry, type RecordKind } from '@bursar/contracts';
+
+import { Banner } from '../ui/banner.js';
+import { Loading } from '../ui/loading.js';
+import { useRoute } from '../use-route.js';
+import { fieldName, valueInWords } from './field-words.js';
+import { Timeline, TimelineSection } from './timeline.js';
+import styles from './timeline.module.css';
+
+type Changed = HistoryEntry['changes'];
+
+interface HistoryProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** The position of the entry that is marked, if one is. */
+  readonly at?: string;
+}
+
+/** Everything that happened to one record, the oldest first, with what each event changed. For the office. */
+export function History({ kind, id, at }: HistoryProps) {
+  const history = useRoute(audit.history, { kind, id });
+  return (
+    <TimelineSection title="History">
+      {history.isPending && <Loading text="Loading the history..." />}
+      {history.isError && (
+        <Banner tone="error" onRetry={() => void history.refetch()}>
+          {history.error.text('The history could not be loaded.')}
+        </Banner>
+      )}
+      {history.data && (
+        <Timeline
+          steps={history.data.map(({ position, says, at: when, actor, changes }) => ({
+            id: position,
+            says,
+            at: when,
+            by: actor.name,
+            current: position === at,
+            more: changes.length > 0 && <Changes of={changes} open={position === at} />,
+          }))}
+        />
+      )}
+    </TimelineSection>
+  );
+}
+
+const Changes = ({ of, open }: { readonly of: Changed; readonly open: boolean }) => (
+  <details open={open}>
+    <summary>{of.length === 1 ? '1 field changed' : `${of.length} fields changed`}</summary>
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            <td>{valueInWords(field, before)}</td>
+            <td>{valueInWords(field, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
