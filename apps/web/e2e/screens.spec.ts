@@ -27,6 +27,11 @@ const SCREENS = {
     ['/admin/staff', 'Payroll Management'],
     ['/admin/staff?tab=salaries', 'Payroll Management'],
     ['/admin/staff?tab=components', 'Payroll Management'],
+    ['/admin/budgets', 'Departmental Budget Allocation'],
+    ['/admin/budgets?tab=grants', 'Departmental Budget Allocation'],
+    ['/admin/budgets?tab=history', 'Departmental Budget Allocation'],
+    ['/admin/income', 'Income Management'],
+    ['/admin/expenses', 'Expenses'],
     ['/dashboard', 'University Finance'],
   ],
   finance_manager: [
@@ -43,6 +48,8 @@ const SCREENS = {
     ['/staff', 'Welcome'],
     ['/dashboard', 'Welcome'],
   ],
+  hod: [['/hod', 'Department Dashboard']],
+
   student: [
     ['/student', 'Welcome'],
     ['/student/pay-fees', 'Pay Fees'],

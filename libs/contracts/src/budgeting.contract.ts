@@ -250,6 +250,15 @@ export const budgeting = {
     output: z.array(grant),
     reads: ['grants'],
   }),
+  grantHolders: route({
+    method: 'GET',
+    path: '/admin/grant-holders',
+    summary: 'The active faculty members, by name: those a grant can belong to',
+    who: OFFICE,
+    input: nothing,
+    output: z.array(z.object({ id: z.string(), name: z.string(), department_id: z.number().nullable() })),
+    reads: ['users'],
+  }),
   addGrant: route({
     method: 'POST',
     path: '/admin/addgrant',

@@ -23,6 +23,13 @@ export class GrantsController {
     return this.readModels.page(grants, listed(grants, input, { department_id, status }, '-start_date'));
   }
 
+  @Implements(budgeting.grantHolders)
+  async grantHolders(): Promise<AnswerOf<typeof budgeting.grantHolders>> {
+    const where = { role: 'faculty', is_active: true };
+    const faculty = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
+    return faculty.map(({ id, name, department_id }) => ({ id, name, department_id }));
+  }
+
   @Implements(budgeting.addGrant)
   async addGrant(
     @Input() input: InputOf<typeof budgeting.addGrant>,

@@ -1,4 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { BudgetLedger, Grant, Income } from '@bursar/domain/budgeting';
+import { Expense } from '@bursar/domain/expenses';
 import {
   assignedFees,
   invoices,
@@ -91,6 +93,10 @@ const DECIDERS = [
   SalaryStructure,
   ReceiptSeries,
   SuspenseItem,
+  BudgetLedger,
+  Income,
+  Grant,
+  Expense,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
 
 function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {

@@ -1,9 +1,11 @@
 import { istDayOf, type Recorded, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 import { AcademicCalendar } from './academic-calendar.js';
 import { type Campus, campusOf } from './campus.js';
+import { budgetsAreGiven } from './budgets.chapter.js';
 import { studentsPayOnline } from './checkout.chapter.js';
 import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
+import { departmentsSpend } from './expenses.chapter.js';
 import { feesAreSent } from './fees.chapter.js';
 import { History, type Program } from './history.js';
 import { invoicesAreKept } from './invoices.chapter.js';
@@ -37,6 +39,8 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   studentsPayOnline(university, payments);
   someAreRefunded(university, payments);
   salariesArePaid(university);
+  budgetsAreGiven(university);
+  departmentsSpend(university);
 
   const history = new History(program);
   diary.liveThrough(history, startOfIstDay(today));

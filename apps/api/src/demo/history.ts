@@ -120,6 +120,11 @@ export class Moment {
     readonly origin: Origin,
   ) {}
 
+  /** What has happened until now, in log order. */
+  get events(): readonly Recorded[] {
+    return this.history.events;
+  }
+
   /** The state of an aggregate by now. */
   load<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,

@@ -124,6 +124,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/income': { who: 'admin finance_manager' },
   'DELETE /admin/delincome/:id': { who: 'admin finance_manager', of: 'income' },
   'GET /admin/allgrants': { who: 'admin finance_manager auditor' },
+  'GET /admin/grant-holders': { who: 'admin finance_manager' },
   'POST /admin/addgrant': { who: 'admin finance_manager' },
   'PUT /admin/upgrant/:id': { who: 'admin finance_manager', of: 'grant' },
   'DELETE /admin/delgrant/:id': { who: 'admin finance_manager', of: 'grant' },

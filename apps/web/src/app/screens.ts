@@ -5,8 +5,10 @@ import { lazyPage } from '../shared/lazy-page.js';
 import {
   BillIcon,
   BlockIcon,
+  ChartIcon,
   ClockIcon,
   GridIcon,
+  HandIcon,
   type Icon,
   InboxIcon,
   PeopleIcon,
@@ -111,6 +113,31 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'finance_manager'],
     page: lazyPage(() => import('../features/payroll/payroll-page.js')),
     menu: { label: 'Payroll', Icon: RupeeIcon },
+  },
+  {
+    path: '/admin/budgets',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/budgeting/budgets-page.js')),
+    menu: { label: 'Budgets', Icon: ChartIcon },
+  },
+  {
+    path: '/admin/income',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/budgeting/income-page.js')),
+    menu: { label: 'Income', Icon: HandIcon },
+  },
+  {
+    path: '/admin/expenses',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/expenses/expenses-page.js')),
+    menu: { label: 'Expenses', Icon: WalletIcon },
+  },
+  {
+    path: '/hod',
+    who: ['hod'],
+    page: lazyPage(() => import('./pages/hod-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['hod'],
   },
   {
     path: '/faculty',

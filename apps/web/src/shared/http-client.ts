@@ -11,6 +11,11 @@ export interface CallOptions {
   readonly token?: string | undefined;
 }
 
+/** What is sent instead of JSON. */
+interface SendOptions extends CallOptions {
+  readonly form?: FormData;
+}
+
 /** A list's rows, and how many there are on all pages together. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -87,11 +92,13 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
     }
   };
 
-  async function send<R extends Route>(route: R, input: RequestOf<R>, options: CallOptions): Promise<Response> {
+  async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
-    const { signal = null, idempotencyKey, token: sent = token() } = options;
+    const { signal = null, idempotencyKey, token: sent = token(), form } = options;
     const headers = headersOf(route.method, sent, idempotencyKey);
-    const response = await answer(serverUrl + path, { method: route.method, headers, body, signal });
+    // The browser says where the parts of a form begin, so it names the type.
+    if (form) headers.delete('content-type');
+    const response = await answer(serverUrl + path, { method: route.method, headers, body: form ?? body, signal });
     if (response.ok) return response;
 
     const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
@@ -104,6 +111,17 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
     /** Carries out one route. Throws `RequestFailed`. */
     call: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<AnswerOf<R>> =>
       (await jsonOf(await send(route, input, options))) as AnswerOf<R>,
+
+    /** Sends one file to a route with `upload`. Throws `RequestFailed`. */
+    callUpload: async <R extends Route>(route: R, input: RequestOf<R>, file: File): Promise<AnswerOf<R>> => {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      return (await jsonOf(await send(route, input, { form }))) as AnswerOf<R>;
+    },
+
+    /** The file a route answers. Throws `RequestFailed`. */
+    callFile: async <R extends Route>(route: R, input: RequestOf<R>): Promise<Blob> =>
+      (await send(route, input, {})).blob(),
 
     /** A page of a route that answers a list, its total beside the rows or in `X-Total-Count`. Throws `RequestFailed`. */
     callPage: async <R extends Route>(

@@ -1,24 +1,63 @@
+import { type AnswerOf, expenses } from '@bursar/contracts';
+import { useEffect } from 'react';
+
+import { GrantList } from '../../features/budgeting/grant-list.js';
+import { ExpenseForm } from '../../features/expenses/expense-form.js';
+import { MyExpenses } from '../../features/expenses/my-expenses.js';
 import { MyPayroll, TotalSalary } from '../../features/payroll/my-payroll.js';
+import { paiseOnWire } from '../../shared/money.js';
 import { useUser } from '../../shared/session.js';
+import { Amount } from '../../shared/ui/amount.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
-import { StatStrip } from '../../shared/ui/stat.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { useRoute } from '../../shared/use-route.js';
 
-/** A faculty member's home (specification, section 2, "Faculty dashboard"). */
+type Dashboard = AnswerOf<typeof expenses.facultyDashboard>;
+
+/** A faculty member's home: totals, asking for money, and what became of it. */
 export default function FacultyPage() {
   const { name } = useUser();
+  const { data, error, isError } = useRoute(expenses.facultyDashboard, {});
   const [banner, report] = useOutcome('');
+  useEffect(() => {
+    // The specification wants this failure logged and nothing else (section 8); the screen shows empty places.
+    if (error) console.error('The faculty dashboard could not be loaded.', error);
+  }, [error]);
   return (
     <>
-      <PageHeader title={`Welcome, ${name || 'Faculty'}`} />
+      <PageHeader title={`Welcome, ${name}`} />
       <Stack>
         {banner}
-        <StatStrip>
-          <TotalSalary />
-        </StatStrip>
+        <Totals dashboard={data} failed={isError} />
+        <ExpenseForm grants={data?.grants ?? []} report={report} />
+        <MyExpenses report={report} />
+        <GrantList title="Research Grants" grants={data?.grants ?? (isError ? [] : undefined)} />
         <MyPayroll report={report} />
       </Stack>
     </>
+  );
+}
+
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + paiseOnWire(amount), 0) / 100;
+
+function Totals({ dashboard, failed }: { readonly dashboard: Dashboard | undefined; readonly failed: boolean }) {
+  const active = dashboard?.grants.filter(({ status }) => status === 'active').map(({ amount }) => amount);
+  const pending = dashboard?.expenses.filter(({ status }) => status === 'pending').map(({ amount }) => amount);
+  const total = (label: string, amounts: readonly number[] | undefined, what: string) => (
+    <Stat
+      label={label}
+      value={amounts ? <Amount rupees={sumOf(amounts)} large /> : failed ? '—' : undefined}
+      subtitle={amounts && `${amounts.length} ${what}`}
+    />
+  );
+  return (
+    <StatStrip>
+      <TotalSalary />
+      {total('Active Grants', active, 'active')}
+      {total('Pending Expenses', pending, 'pending')}
+    </StatStrip>
   );
 }

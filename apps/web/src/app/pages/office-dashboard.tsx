@@ -62,6 +62,7 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
           <Stat
             label="Available Balance"
             value={figures ? <Amount rupees={figures.available_balance} large /> : unknown}
+            to="/admin/budgets"
           />
         </StatStrip>
         <nav className={styles.cards} aria-label="Work">

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { type Department, receive, staffed } from '../../api/src/testing/department.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const PASSWORD = 'secret-user';
+const PDF = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') };
+
+let app: TestApp;
+let browser: Browser;
+let department: Department;
+let office: Page;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  browser = await launch();
+  department = await staffed(app, 1);
+  ({ page: office } = await newPerson(browser, app));
+  await signIn(office, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+/** A browser of somebody who is signed in. */
+async function personOf({ email }: { readonly email: string }): Promise<Page> {
+  const { page } = await newPerson(browser, app);
+  await signIn(page, email, PASSWORD);
+  return page;
+}
+
+/** Answers the next calls of an address with nothing but a status. */
+const breakDown = (page: Page, path: string) => page.route(`**/api${path}`, (route) => route.fulfill({ status: 500 }));
+
+describe('the budgets screen', () => {
+  it('allocates: nothing without a department and an amount, a preview, and what was allocated [VAL-058, UI-141..UI-147, MSG-067]', async () => {
+    await receive(await app.admin(), 10_000);
+    await office.goto('/admin/budgets');
+    await office.getByRole('heading', { name: 'Departmental Budget Allocation' }).waitFor();
+    await office.getByText('₹10,000.00').first().waitFor();
+    await office.getByRole('button', { name: 'Allocate Budget' }).click();
+    await office.getByText('Please select a department and enter an amount').waitFor();
+
+    await office.getByLabel('Department', { exact: true }).selectOption({ label: 'Computer Science & Engineering' });
+    await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('6000');
+    await office.getByText('After this: ₹4,000.00 available').waitFor();
+    await office.getByRole('button', { name: 'Allocate Budget' }).click();
+    await office.getByText('Budget allocated successfully!').waitFor();
+    const row = office.getByRole('row', { name: /Computer Science & Engineering/ });
+    await row.getByText('₹6,000.00').first().waitFor();
+    for (const column of ['Department', 'Allocated Budget', 'Money Spent']) {
+      await office.getByRole('columnheader', { name: column }).waitFor();
+    }
+    expect(await office.getByRole('table', { name: 'Department Budgets' }).getByRole('row').count()).toBe(9);
+  });
+
+  it('says why more than there is cannot be allocated [MSG-065, UI-142]', async () => {
+    await office.goto('/admin/budgets');
+    await office.getByLabel('Department', { exact: true }).selectOption({ label: 'Civil Engineering' });
+    await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('4000.01');
+    await office.getByRole('button', { name: 'Allocate Budget' }).click();
+    await office.getByText('Insufficient available balance. Available: ₹4,000.00').waitFor();
+  });
+
+  it('says what could not be loaded [MSG-063, MSG-064]', async () => {
+    const { page, context } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await breakDown(page, '/admin/budget-summary*');
+    await breakDown(page, '/admin/available-balance');
+    await page.goto('/admin/budgets');
+    await page.getByText('Failed to load department budget summary').waitFor();
+    await page.getByText('Failed to load available balance').waitFor();
+    await context.close();
+  });
+});
+
+describe('the income screen', () => {
+  it('adds income, and reverses what was wrong [VAL-061, UI-148..UI-157, MSG-071]', async () => {
+    await office.goto('/admin/income');
+    await office.getByRole('heading', { name: 'Income Management' }).waitFor();
+    await office.getByRole('button', { name: 'Add Income' }).click();
+    await office.getByText('Please fill all fields').waitFor();
+    await office.getByRole('textbox', { name: 'Source', exact: true }).fill('Class of 1998');
+    await office.locator('select[name=kind]').selectOption('donation');
+    await office.getByRole('textbox', { name: 'Description', exact: true }).fill('Reading room');
+    await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('250000.50');
+    await office.locator('input[name=received_date]').fill('2026-04-02');
+    await office.locator('input[name=received_date]').press('Enter');
+    await office.getByText('Income source added successfully!').waitFor();
+    const row = office.getByRole('row', { name: /Class of 1998/ });
+    await row.getByText('₹2,50,000.50').waitFor();
+    await row.getByText('02 Apr 2026').waitFor();
+    await row.getByText('Asha Rao').waitFor();
+
+    await row.getByRole('button', { name: /^Reverse/ }).click();
+    await office.getByLabel(/^Reason/).fill('Entered twice');
+    await office.getByRole('button', { name: 'Reverse ₹2,50,000.50' }).click();
+    await office.getByText('Income reversed successfully.').waitFor();
+    await row.getByText('Entered twice').waitFor();
+  });
+
+  it('is empty before there is any, and says so when it cannot be loaded [UI-158, MSG-068]', async () => {
+    await office.goto('/admin/income?kind=rent');
+    await office.getByText('Nothing matches this search.').waitFor();
+    const { page, context } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.route('**/api/admin/allincomes*', (route) =>
+      route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+    );
+    await page.goto('/admin/income');
+    await page.getByText('No income sources found').waitFor();
+    await page.unroute('**/api/admin/allincomes*');
+    await breakDown(page, '/admin/allincomes*');
+    await page.reload();
+    await page.getByText('Failed to load income sources').waitFor();
+    await context.close();
+  });
+});
+
+describe('an expense', () => {
+  it('goes from the faculty member to the head, live, and to the office [UI-162, UI-202..UI-206, VAL-064, MSG-016, MSG-024]', async () => {
+    const faculty = await personOf(department.faculty.user);
+    const hod = await personOf(department.hod.user);
+    await hod.goto('/hod');
+    await hod.getByText('No pending expenses to approve').waitFor();
+    await hod.getByText('No grants available').waitFor();
+
+    await faculty.goto('/faculty');
+    expect(await faculty.getByLabel('Department', { exact: true }).getAttribute('readonly')).not.toBeNull();
+    await faculty.getByRole('textbox', { name: 'Amount', exact: true }).fill('1250');
+    await faculty.getByRole('textbox', { name: 'Description', exact: true }).fill('Lens');
+    await faculty.getByLabel(/^Receipt file/).setInputFiles(PDF);
+    await faculty.getByRole('button', { name: 'Submit Request' }).click();
+    await faculty.getByText('Expense request submitted successfully!').waitFor();
+    const mine = faculty.getByRole('row', { name: /Lens/ });
+    await mine.getByText('Waits for the head of the department').waitFor();
+
+    const asked = hod.getByRole('table', { name: 'Pending Expense Approvals' }).getByRole('row', { name: /Lens/ });
+    await asked.getByText(/after approval: ₹4,750.00 left/).waitFor();
+    await asked.getByRole('button', { name: /^Approve/ }).click();
+    await hod.getByText('Are you sure you want to approve this expense?').waitFor();
+    await hod.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await asked.getByRole('button', { name: /^Approve/ }).click();
+    await hod.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await hod.getByText('Expense approved successfully.').waitFor();
+    await hod.getByText('No pending expenses to approve').waitFor();
+    await mine.getByText(/Approved by/).waitFor();
+
+    await office.goto('/admin/expenses?stage=to_pay');
+    await office.getByRole('button', { name: 'Pay Lens' }).click();
+    await office.getByLabel('Payment reference').fill('UTR-77');
+    await office.getByRole('button', { name: 'Pay ₹1,250.00' }).click();
+    await office.getByText('Payment successful').waitFor();
+    await mine.getByText(/Paid on/).waitFor();
+    await Promise.all([faculty.context().close(), hod.context().close()]);
+  });
+
+  it('that cannot be submitted says so and keeps what was typed [MSG-017, VAL-024, VAL-025, VAL-027]', async () => {
+    const faculty = await personOf(department.faculty.user);
+    await faculty.goto('/faculty');
+    await faculty.getByRole('button', { name: 'Submit Request' }).click();
+    await faculty.getByText('Amount is required').first().waitFor();
+    await faculty.getByText('Description is required').first().waitFor();
+    await faculty.getByLabel(/^Receipt URL/).fill('abc');
+    await faculty
+      .getByText(/Receipt URL must be a web address/)
+      .first()
+      .waitFor();
+    await faculty.getByLabel(/^Receipt URL/).fill('');
+    await faculty.getByRole('textbox', { name: 'Amount', exact: true }).fill('5');
+    await faculty.getByRole('textbox', { name: 'Description', exact: true }).fill('Chalk');
+    await faculty.route('**/api/faculty/expenses', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await faculty.getByRole('button', { name: 'Submit Request' }).click();
+    await faculty.getByText('Failed to submit expense.').waitFor();
+    expect(await faculty.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toBe('Chalk');
+    await faculty.context().close();
+  });
+});

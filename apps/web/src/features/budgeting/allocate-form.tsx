@@ -1,0 +1,128 @@
+import { ALLOCATION_SENTENCE, budgeting, type Department, DEPARTMENTS } from '@bursar/contracts';
+import { paiseOf } from '@bursar/domain/kernel';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { paiseOnWire } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { Select } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './budgeting.module.css';
+
+/** What is about to be allocated. */
+export interface AllocationDraft {
+  readonly department_id: string;
+  readonly allocated: number | string;
+}
+
+export const NO_ALLOCATION: AllocationDraft = { department_id: '', allocated: '' };
+
+interface AllocateFormProps {
+  readonly year: string;
+  readonly draft: AllocationDraft;
+  readonly onChange: (draft: AllocationDraft) => void;
+  readonly report: Report;
+}
+
+/** "Allocate Budget": the new total of a department, and what the balance would be after it. */
+export function AllocateForm({ year, draft, onChange, report }: AllocateFormProps) {
+  const { mutate, isPending, error, reset } = useAction(budgeting.allocate);
+  const check = useCheck(budgeting.allocate, { ...draft, financial_year: year });
+  const unsaid = Object.values(check.errors).includes(ALLOCATION_SENTENCE);
+  const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== ALLOCATION_SENTENCE));
+  const submit = (): void => {
+    reset();
+    if (!check.attempt()) return;
+    mutate(
+      { ...draft, financial_year: year },
+      {
+        onSuccess: ({ department }) => {
+          changedRows.mark('department_budgets', `${department.financial_year}_${department.id}`);
+          report.succeeded('Budget allocated successfully!');
+          onChange(NO_ALLOCATION);
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <section className={styles.form} aria-labelledby="allocate">
+      <h2 id="allocate" className={styles.title}>
+        Allocate Budget
+      </h2>
+      <Form
+        errors={errors}
+        failure={unsaid ? ALLOCATION_SENTENCE : error?.text('Failed to allocate budget')}
+        onSubmit={submit}
+      >
+        <FieldRow>
+          <Field name="department_id" label="Department">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.department_id}
+                onChange={({ target }) => onChange({ ...draft, department_id: target.value })}
+              >
+                <option value="">Select a department</option>
+                {DEPARTMENTS.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field name="allocated" label="Amount" hint="The new total for the year; it replaces the one before.">
+            {(control) => (
+              <MoneyInput
+                {...control}
+                value={draft.allocated}
+                onChange={(allocated) => onChange({ ...draft, allocated })}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <AfterThis year={year} draft={draft} />
+        <FormActions>
+          <Button look="primary" type="submit" pending={isPending && 'Allocating…'}>
+            Allocate Budget
+          </Button>
+        </FormActions>
+      </Form>
+    </section>
+  );
+}
+
+/** The balance after an allocation, in rupees; undefined while something is missing. */
+function balanceAfter(
+  { department_id, allocated }: AllocationDraft,
+  balance: number | undefined,
+  departments: readonly Department[] | undefined,
+): number | undefined {
+  const before = departments?.find(({ id }) => String(id) === department_id);
+  const asked = paiseOf(allocated);
+  if (balance === undefined || before === undefined || asked === undefined) return undefined;
+  return (paiseOnWire(balance) + paiseOnWire(before.allocated_budget) - asked) / 100;
+}
+
+function AfterThis({ year, draft }: { readonly year: string; readonly draft: AllocationDraft }) {
+  const balance = useRoute(budgeting.availableBalance, {});
+  const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
+  const after = balanceAfter(draft, balance.data?.balance, summary.data);
+  return (
+    <p role="status">
+      {after !== undefined && (
+        <>
+          After this: <Amount rupees={after} /> {after < 0 ? 'available, which is more than there is' : 'available'}
+        </>
+      )}
+    </p>
+  );
+}

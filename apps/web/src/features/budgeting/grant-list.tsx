@@ -1,0 +1,37 @@
+import { type Grant } from '@bursar/contracts';
+import { useId } from 'react';
+
+import { type Column } from '../../shared/ui/column.js';
+import { Table, TableSkeleton } from '../../shared/ui/table.js';
+import styles from './budgeting.module.css';
+import { countLine, GRANT_COLUMNS } from './grant-columns.js';
+
+const COLUMNS: readonly Column<Grant>[] = GRANT_COLUMNS.map((column) => ({ ...column, sortable: false }));
+
+interface GrantListProps {
+  readonly title?: string;
+  /** Undefined while they are loading. */
+  readonly grants: readonly Grant[] | undefined;
+}
+
+/** The grants of a department or a person, and how many there are. */
+export function GrantList({ title = 'Grants', grants }: GrantListProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {grants === undefined && <TableSkeleton name={title} columns={COLUMNS} rows={2} />}
+      {grants?.length === 0 && <p>No grants available</p>}
+      {grants !== undefined && grants.length > 0 && (
+        <>
+          <div className={styles.rows}>
+            <Table name={title} columns={COLUMNS} rows={grants} rowId={(grant) => grant.id} />
+          </div>
+          <p>{countLine(grants)}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { budgeting, DEPARTMENTS, type Grant, GRANT_STATUSES } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { useAction } from '../../shared/use-action.js';
+import { GRANT_COLUMNS } from './grant-columns.js';
+import { GrantDialog } from './grant-dialog.js';
+
+const COLUMNS: readonly Column<Grant>[] = [
+  ...GRANT_COLUMNS,
+  {
+    id: 'department_name',
+    header: 'Department',
+    cell: ({ department_name, faculty_name }) => (
+      <Noted note={faculty_name ?? 'Nobody in particular'}>{department_name ?? '—'}</Noted>
+    ),
+    value: ({ department_name }) => department_name,
+    also: [{ header: 'Faculty', value: ({ faculty_name }) => faculty_name }],
+    wrap: true,
+  },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    field: 'department_id',
+    label: 'Department',
+    options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  {
+    field: 'status',
+    label: 'Status',
+    options: GRANT_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
+  },
+];
+
+/** The tab "Grants": restricted money, whose it is, and what was spent of it. */
+export function Grants({ report }: { readonly report: Report }) {
+  const { confirm } = useAsk();
+  const { mutate: withdraw } = useAction(budgeting.withdrawGrant);
+  const [edited, setEdited] = useState<Grant | 'new'>();
+  const remove = useCallback(
+    async ({ id, funding_agency, amount }: Grant): Promise<void> => {
+      const text = 'Are you sure you want to delete this grant?';
+      if (!(await confirm({ text, about: funding_agency, rupees: amount, verb: 'Delete', danger: true }))) return;
+      withdraw(
+        { id },
+        {
+          onSuccess: ({ message }) => report.succeeded(message),
+          onError: (error) => report.failed(error.text('Failed to delete the grant.')),
+        },
+      );
+    },
+    [confirm, withdraw, report],
+  );
+  const actions = useCallback(
+    (grant: Grant) => (
+      <>
+        <Button size="small" aria-label={`Edit the grant of ${grant.funding_agency}`} onClick={() => setEdited(grant)}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Delete the grant of ${grant.funding_agency}`}
+          onClick={() => void remove(grant)}
+        >
+          Delete
+        </Button>
+      </>
+    ),
+    [remove],
+  );
+  return (
+    <>
+      <Register
+        name="Grants"
+        route={budgeting.allGrants}
+        columns={COLUMNS}
+        rowId={({ id }) => id}
+        actions={actions}
+        search="Agency, department or faculty member"
+        filters={FILTERS}
+        empty="No grants available"
+        failure="The grants could not be loaded."
+      >
+        <Button look="primary" onClick={() => setEdited('new')}>
+          Add Grant
+        </Button>
+      </Register>
+      {edited && (
+        <GrantDialog
+          grant={edited === 'new' ? undefined : edited}
+          report={report}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}

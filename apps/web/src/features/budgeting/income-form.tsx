@@ -1,0 +1,129 @@
+import { budgeting, type Income, INCOME_KINDS, INCOME_SENTENCE } from '@bursar/contracts';
+import { useRef, useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { useUser } from '../../shared/session.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, Select } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import styles from './budgeting.module.css';
+import { INCOME_KIND_NAMES } from './income-kinds.js';
+
+interface Entry {
+  readonly source_name: string;
+  readonly description: string;
+  readonly amount: number | string;
+  readonly received_date: string;
+  readonly kind: Income['kind'];
+}
+
+const NEW: Entry = { source_name: '', description: '', amount: '', received_date: '', kind: 'other' };
+
+/** "Add New Income"; source, day and kind stay for the next entry. */
+export function IncomeForm({ report }: { readonly report: Report }) {
+  const { id: recorded_by } = useUser();
+  const [entry, setEntry] = useState(NEW);
+  const form = useRef<HTMLElement>(null);
+  const { mutate, isPending, error, reset } = useAction(budgeting.addIncome);
+  const check = useCheck(budgeting.addIncome, { ...entry, recorded_by });
+  const unsaid = Object.values(check.errors).includes(INCOME_SENTENCE);
+  const errors = Object.fromEntries(Object.entries(check.errors).filter(([, text]) => text !== INCOME_SENTENCE));
+  const change = (part: Partial<Entry>): void => setEntry((before) => ({ ...before, ...part }));
+  const submit = (): void => {
+    reset();
+    if (!check.attempt()) return;
+    mutate(
+      { ...entry, recorded_by },
+      {
+        onSuccess: ({ income }) => {
+          changedRows.mark('incomes', income.id);
+          report.succeeded('Income source added successfully!');
+          change({ description: '', amount: '' });
+          form.current?.querySelector<HTMLInputElement>('[name=description]')?.focus();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <section className={styles.form} aria-labelledby="add-income" ref={form}>
+      <h2 id="add-income" className={styles.title}>
+        Add New Income
+      </h2>
+      <Form errors={errors} failure={unsaid ? INCOME_SENTENCE : error?.text('Failed to add income')} onSubmit={submit}>
+        <EntryFields entry={entry} onChange={change} />
+        <FormActions>
+          <Button look="primary" type="submit" pending={isPending && 'Adding…'}>
+            Add Income
+          </Button>
+        </FormActions>
+      </Form>
+    </section>
+  );
+}
+
+interface EntryFieldsProps {
+  readonly entry: Entry;
+  readonly onChange: (part: Partial<Entry>) => void;
+}
+
+const EntryFields = ({ entry, onChange }: EntryFieldsProps) => (
+  <>
+    <FieldRow>
+      <Field name="source_name" label="Source">
+        {(control) => (
+          <Input
+            {...control}
+            value={entry.source_name}
+            onChange={({ target }) => onChange({ source_name: target.value })}
+          />
+        )}
+      </Field>
+      <Field name="kind" label="Kind" optional>
+        {(control) => (
+          <Select
+            {...control}
+            value={entry.kind}
+            onChange={({ target }) => onChange({ kind: target.value as Entry['kind'] })}
+          >
+            {INCOME_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {INCOME_KIND_NAMES[kind]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FieldRow>
+    <Field name="description" label="Description">
+      {(control) => (
+        <Input
+          {...control}
+          value={entry.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      )}
+    </Field>
+    <FieldRow>
+      <Field name="amount" label="Amount">
+        {(control) => <MoneyInput {...control} value={entry.amount} onChange={(amount) => onChange({ amount })} />}
+      </Field>
+      <Field name="received_date" label="Date Received">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={entry.received_date}
+            onChange={({ target }) => onChange({ received_date: target.value })}
+          />
+        )}
+      </Field>
+    </FieldRow>
+  </>
+);

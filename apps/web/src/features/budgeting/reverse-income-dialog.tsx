@@ -1,0 +1,59 @@
+import { budgeting, type Income } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatDate } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+
+interface ReverseIncomeDialogProps {
+  readonly income: Income;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Takes a wrong entry out of the balance; it stays in the books with its reason. */
+export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDialogProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useAction(budgeting.reverseIncome);
+  const submit = (): void =>
+    mutate(
+      { id: income.id, reason },
+      {
+        onSuccess: ({ message }) => {
+          report.succeeded(message);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title="Reverse Income" size="small" onClose={onClose}>
+      <Form failure={error?.text('Failed to reverse income')} onSubmit={submit}>
+        <Facts
+          of={[
+            ['Source', income.source_name],
+            ['Description', income.description],
+            ['Amount', formatRupees(income.amount)],
+            ['Date Received', formatDate(income.received_date)],
+          ]}
+        />
+        <p>The amount leaves the available balance. To correct an entry, reverse it and add it again.</p>
+        <Field name="reason" label="Reason" optional>
+          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" pending={isPending && 'Reversing…'}>
+            Reverse {formatRupees(income.amount)}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

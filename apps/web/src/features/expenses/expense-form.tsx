@@ -1,0 +1,87 @@
+import { departmentName, EXPENSE_SENTENCE, type Expense, expenses, type Grant } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { callUpload } from '../../shared/call.js';
+import { useUser } from '../../shared/session.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { Form } from '../../shared/ui/form.js';
+import { FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import { type ExpenseDraft, ExpenseFields, NO_DRAFT } from './expense-fields.js';
+import styles from './expenses.module.css';
+
+interface ExpenseFormProps {
+  /** The grants it may be charged to. */
+  readonly grants: readonly Grant[];
+  readonly report: Report;
+}
+
+/** Asking for money that was spent, or for a purchase before it is made. */
+export function ExpenseForm({ grants, report }: ExpenseFormProps) {
+  const { id, department_id } = useUser();
+  const { alert } = useAsk();
+  const [draft, setDraft] = useState<ExpenseDraft>(NO_DRAFT);
+  const [file, setFile] = useState<File>();
+  const { mutate, isPending, error } = useAction(expenses.submit);
+  const sent = { ...draft, department_id: department_id ?? undefined, submitted_by: id };
+  const check = useCheck(expenses.submit, sent);
+
+  const settle = async (expense: Expense): Promise<void> => {
+    changedRows.mark('expenses', expense.id);
+    setDraft(NO_DRAFT);
+    const attached = file === undefined || (await attach(expense, file));
+    setFile(undefined);
+    report.succeeded(
+      'Expense request submitted successfully!',
+      attached ? undefined : 'The receipt file could not be attached. Attach it again from the list below.',
+    );
+  };
+  const submit = (): void => {
+    if (department_id === null || department_id === undefined) {
+      void alert(EXPENSE_SENTENCE);
+      return;
+    }
+    if (!check.attempt()) return;
+    mutate(sent, { onSuccess: ({ expense }) => void settle(expense), onError: check.refuse });
+  };
+  return (
+    <section className={styles.form} aria-labelledby="new-expense">
+      <h2 id="new-expense" className={styles.title}>
+        New Expense Request
+      </h2>
+      <Form
+        errors={check.errors}
+        failure={error?.text('Failed to submit expense.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <ExpenseFields
+          department={departmentName(department_id ?? null) ?? 'None'}
+          grants={grants.filter(({ status }) => status === 'active')}
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          onFile={setFile}
+        />
+        <FormActions>
+          <Button look="primary" type="submit" pending={isPending && 'Submitting…'}>
+            Submit Request
+          </Button>
+        </FormActions>
+      </Form>
+    </section>
+  );
+}
+
+/** Whether the file reached the expense. */
+async function attach({ id }: Expense, file: File): Promise<boolean> {
+  try {
+    await callUpload(expenses.attachReceipt, { id }, file);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,175 @@
+import { type Expense, expenses } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { today } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+interface StepProps {
+  readonly expense: Expense;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const factsOf = ({ description, department_name, submitted_by_name, amount, billed_amount }: Expense) =>
+  [
+    ['Description', description],
+    ['Department', department_name ?? '—'],
+    ['Submitted by', submitted_by_name],
+    ['Approved', formatRupees(amount)],
+    ...(billed_amount === null ? [] : [['Billed', formatRupees(billed_amount)] as const]),
+  ] as const;
+
+/** What follows the success and the refusal of a step. */
+const settledBy = ({ report, onClose }: StepProps, refuse: (refusal: RequestFailed) => void) => ({
+  onSuccess: ({ message, expense }: { readonly message: string; readonly expense: Expense }) => {
+    changedRows.mark('expenses', expense.id);
+    report.succeeded(message);
+    onClose();
+  },
+  onError: refuse,
+});
+
+/** Pays what was approved, in the name of whoever is signed in. */
+export function PayExpenseDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const [payment, setPayment] = useState({ payment_reference: '', paid_on: today() });
+  const { mutate, isPending, error } = useAction(expenses.pay);
+  const input = { id: expense.id, ...payment };
+  const check = useCheck(expenses.pay, input);
+  const submit = (): void => {
+    if (check.attempt()) mutate(input, settledBy(props, check.refuse));
+  };
+  return (
+    <Dialog title="Pay Expense" size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={error?.text('Payment failed')} onSubmit={submit}>
+        <Facts of={factsOf(expense)} />
+        <FieldRow>
+          <Field name="payment_reference" label="Payment reference">
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                value={payment.payment_reference}
+                onChange={({ target }) => setPayment({ ...payment, payment_reference: target.value })}
+              />
+            )}
+          </Field>
+          <Field name="paid_on" label="Payment date">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today()}
+                value={payment.paid_on}
+                onChange={({ target }) => setPayment({ ...payment, paid_on: target.value })}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={isPending && 'Processing payment...'}>
+            Pay {formatRupees(expense.billed_amount ?? expense.amount)}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The bill of an approved purchase. */
+export function EnterBillDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const [bill, setBill] = useState<{ amount: number | string; bill_number: string; bill_date: string }>({
+    amount: expense.amount,
+    bill_number: '',
+    bill_date: today(),
+  });
+  const { mutate, isPending, error } = useAction(expenses.enterBill);
+  const input = { id: expense.id, ...bill };
+  const check = useCheck(expenses.enterBill, input);
+  const submit = (): void => {
+    if (check.attempt()) mutate(input, settledBy(props, check.refuse));
+  };
+  return (
+    <Dialog title="Enter Bill" size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={error?.text('Failed to enter the bill.')} onSubmit={submit}>
+        <Facts of={factsOf(expense)} />
+        <Field name="amount" label="Amount of the bill" hint="What was reserved beyond it is free again.">
+          {(control) => (
+            <MoneyInput {...control} value={bill.amount} onChange={(amount) => setBill({ ...bill, amount })} />
+          )}
+        </Field>
+        <FieldRow>
+          <Field name="bill_number" label="Bill number">
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                value={bill.bill_number}
+                onChange={({ target }) => setBill({ ...bill, bill_number: target.value })}
+              />
+            )}
+          </Field>
+          <Field name="bill_date" label="Bill date">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today()}
+                value={bill.bill_date}
+                onChange={({ target }) => setBill({ ...bill, bill_date: target.value })}
+              />
+            )}
+          </Field>
+        </FieldRow>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
+            Enter Bill
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Releases what is reserved for a purchase that will not be made. */
+export function CancelPurchaseDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useAction(expenses.cancelPurchase);
+  const input = { id: expense.id, reason };
+  const check = useCheck(expenses.cancelPurchase, input);
+  const submit = (): void => {
+    if (check.attempt()) mutate(input, settledBy(props, check.refuse));
+  };
+  return (
+    <Dialog title="Cancel Purchase" size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={error?.text('Failed to cancel the purchase.')} onSubmit={submit}>
+        <Facts of={factsOf(expense)} />
+        <Field name="reason" label="Reason">
+          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Keep It</Button>
+          <Button look="danger" type="submit" pending={isPending && 'Cancelling…'}>
+            Cancel Purchase
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { DEPARTMENTS, type Expense, expenses } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
+import { CancelPurchaseDialog, EnterBillDialog, PayExpenseDialog } from './expense-step-dialog.js';
+import { KIND_FILTER, STAGE_FILTER, STATUS_FILTER } from './filters.js';
+import { ReceiptLink } from './receipt-link.js';
+
+const COLUMNS: readonly Column<Expense>[] = [
+  DESCRIPTION,
+  { id: 'department_name', header: 'Department', cell: ({ department_name }) => department_name ?? '—', wrap: true },
+  SUBMITTED_BY,
+  SUBMITTED_ON,
+  AMOUNT,
+  STATUS,
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    field: 'department_id',
+    label: 'Department',
+    options: DEPARTMENTS.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  STAGE_FILTER,
+  STATUS_FILTER,
+  KIND_FILTER,
+];
+
+type Step = 'pay' | 'bill' | 'cancel';
+const DIALOGS = { pay: PayExpenseDialog, bill: EnterBillDialog, cancel: CancelPurchaseDialog } as const;
+
+/** All departments' requests: what was approved is billed and paid here. */
+export default function ExpensesPage() {
+  const [banner, report] = useOutcome('');
+  const [over, setOver] = useState<{ readonly step: Step; readonly expense: Expense }>();
+  const actions = useCallback(
+    (expense: Expense) => (
+      <>
+        {(expense.receipt !== null || expense.receipt_url !== null) && (
+          <ReceiptLink expense={expense} report={report} />
+        )}
+        {expense.stage === 'to_pay' && (
+          <Button
+            size="small"
+            look="primary"
+            aria-label={`Pay ${expense.description}`}
+            onClick={() => setOver({ step: 'pay', expense })}
+          >
+            Pay
+          </Button>
+        )}
+        {expense.stage === 'ordered' && (
+          <>
+            <Button
+              size="small"
+              look="primary"
+              aria-label={`Enter the bill of ${expense.description}`}
+              onClick={() => setOver({ step: 'bill', expense })}
+            >
+              Enter Bill
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Cancel the purchase of ${expense.description}`}
+              onClick={() => setOver({ step: 'cancel', expense })}
+            >
+              Cancel
+            </Button>
+          </>
+        )}
+      </>
+    ),
+    [report],
+  );
+  const OverDialog = over && DIALOGS[over.step];
+  return (
+    <>
+      <PageHeader title="Expenses" subtitle="What the departments asked for, and what is to be paid" />
+      <Stack>
+        {banner}
+        <Register
+          name="Expenses"
+          route={expenses.allExpenses}
+          columns={COLUMNS}
+          rowId={({ id }) => id}
+          actions={actions}
+          search="Description, person, bill or reference"
+          filters={FILTERS}
+          empty="No expenses have been requested yet."
+          failure="The expenses could not be loaded."
+        />
+      </Stack>
+      {OverDialog && <OverDialog expense={over.expense} report={report} onClose={() => setOver(undefined)} />}
+    </>
+  );
+}

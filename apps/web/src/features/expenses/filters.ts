@@ -1,0 +1,32 @@
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { statusLook } from '../../shared/ui/status.js';
+
+export const STATUS_FILTER: Filter = {
+  field: 'status',
+  label: 'Status',
+  options: ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'].map((value) => ({
+    value,
+    label: statusLook(value).word,
+  })),
+};
+
+export const STAGE_FILTER: Filter = {
+  field: 'stage',
+  label: 'Progress',
+  options: [
+    { value: 'pending', label: 'To decide' },
+    { value: 'ordered', label: 'Waits for the bill' },
+    { value: 'to_pay', label: 'To pay' },
+    { value: 'paid', label: 'Paid' },
+    { value: 'closed', label: 'Closed' },
+  ],
+};
+
+export const KIND_FILTER: Filter = {
+  field: 'kind',
+  label: 'Kind',
+  options: [
+    { value: 'claim', label: 'Claims' },
+    { value: 'purchase', label: 'Purchases' },
+  ],
+};

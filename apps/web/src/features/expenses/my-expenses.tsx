@@ -1,0 +1,106 @@
+import { type Expense, expenses, RECEIPT_TYPES } from '@bursar/contracts';
+import { useCallback, useRef } from 'react';
+
+import { callUpload } from '../../shared/call.js';
+import { RequestFailed } from '../../shared/request-failed.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { useAction } from '../../shared/use-action.js';
+import { AMOUNT, DESCRIPTION, TRACK } from './expense-columns.js';
+import styles from './expenses.module.css';
+import { KIND_FILTER, STATUS_FILTER } from './filters.js';
+import { ReceiptLink } from './receipt-link.js';
+
+const COLUMNS: readonly Column<Expense>[] = [DESCRIPTION, AMOUNT, TRACK];
+const FILTERS = [STATUS_FILTER, KIND_FILTER];
+
+/** The table "Expense Requests" of whoever submitted them. */
+export function MyExpenses({ report }: { readonly report: Report }) {
+  const { confirm } = useAsk();
+  const { mutate: withdraw } = useAction(expenses.withdraw);
+  const take = useCallback(
+    async ({ id, description, amount }: Expense): Promise<void> => {
+      const text = 'Are you sure you want to withdraw this expense request?';
+      if (!(await confirm({ text, about: description, rupees: amount, verb: 'Withdraw', danger: true }))) return;
+      withdraw(
+        { id },
+        {
+          onSuccess: ({ message }) => report.succeeded(message),
+          onError: (error) => report.failed(error.text('Failed to withdraw expense.')),
+        },
+      );
+    },
+    [confirm, withdraw, report],
+  );
+  const actions = useCallback(
+    (expense: Expense) => (
+      <>
+        <ReceiptLink expense={expense} report={report} />
+        {expense.stage !== 'paid' && expense.stage !== 'closed' && <AttachReceipt expense={expense} report={report} />}
+        {expense.status === 'pending' && (
+          <Button size="small" aria-label={`Withdraw ${expense.description}`} onClick={() => void take(expense)}>
+            Withdraw
+          </Button>
+        )}
+      </>
+    ),
+    [take, report],
+  );
+  return (
+    <div>
+      <h2 className={styles.title}>Expense Requests</h2>
+      <Register
+        name="Expense Requests"
+        route={expenses.myExpenses}
+        columns={COLUMNS}
+        rowId={({ id }) => id}
+        actions={actions}
+        search="Description or reference"
+        filters={FILTERS}
+        empty="No expense requests yet. Submit one above."
+        failure="The expense requests could not be loaded."
+      />
+    </div>
+  );
+}
+
+function AttachReceipt({
+  expense: { id, description, receipt },
+  report,
+}: {
+  readonly expense: Expense;
+  readonly report: Report;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const attach = async (file: File): Promise<void> => {
+    try {
+      const { message } = await callUpload(expenses.attachReceipt, { id }, file);
+      report.succeeded(message, file.name);
+    } catch (error) {
+      const fallback = 'The receipt could not be attached.';
+      report.failed(error instanceof RequestFailed ? error.text(fallback) : fallback);
+    }
+  };
+  const verb = receipt ? 'Replace' : 'Attach';
+  return (
+    <>
+      <Button size="small" aria-label={`${verb} the receipt of ${description}`} onClick={() => input.current?.click()}>
+        {verb}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={RECEIPT_TYPES.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void attach(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ExpenseToDecide } from '@bursar/contracts';
+import { useCallback } from 'react';
+
+import { useChangedRows } from '../../shared/changed-rows.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Table, TableSkeleton } from '../../shared/ui/table.js';
+import { AMOUNT, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
+import styles from './expenses.module.css';
+import { ReceiptLink } from './receipt-link.js';
+import { useDecide } from './use-decide.js';
+
+const fixed = (column: Column<ExpenseToDecide>): Column<ExpenseToDecide> => ({ ...column, sortable: false });
+
+const COLUMNS: readonly Column<ExpenseToDecide>[] = [
+  fixed(DESCRIPTION),
+  {
+    ...fixed(AMOUNT),
+    cell: ({ amount, left_after }) => (
+      <Noted
+        note={
+          <>
+            after approval: <Amount rupees={left_after} /> left{left_after < 0 && ', beyond the budget'}
+          </>
+        }
+      >
+        <Amount rupees={amount} />
+      </Noted>
+    ),
+    value: ({ amount }) => amount,
+  },
+  fixed(SUBMITTED_BY),
+  fixed(SUBMITTED_ON),
+];
+
+interface PendingApprovalsProps {
+  /** Undefined while they are loading. */
+  readonly pending: readonly ExpenseToDecide[] | undefined;
+  readonly report: Report;
+}
+
+/** "Pending Expense Approvals": what waits for the head, oldest first. */
+export function PendingApprovals({ pending, report }: PendingApprovalsProps) {
+  const decide = useDecide(report);
+  const changed = useChangedRows('expenses');
+  const actions = useCallback(
+    (expense: ExpenseToDecide) => (
+      <>
+        {(expense.receipt !== null || expense.receipt_url !== null) && (
+          <ReceiptLink expense={expense} report={report} />
+        )}
+        <Button
+          size="small"
+          look="primary"
+          aria-label={`Approve ${expense.description} of ${expense.submitted_by_name}`}
+          onClick={() => void decide('approve', expense)}
+        >
+          Approve
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Reject ${expense.description} of ${expense.submitted_by_name}`}
+          onClick={() => void decide('reject', expense)}
+        >
+          Reject
+        </Button>
+      </>
+    ),
+    [decide, report],
+  );
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className={styles.title}>
+        Pending Expense Approvals
+      </h2>
+      {pending === undefined && <TableSkeleton name="Pending Expense Approvals" columns={COLUMNS} rows={3} />}
+      {pending?.length === 0 && <p>No pending expenses to approve</p>}
+      {pending !== undefined && pending.length > 0 && (
+        <div className={styles.rows}>
+          <Table
+            name="Pending Expense Approvals"
+            columns={COLUMNS}
+            rows={pending}
+            rowId={({ id }) => id}
+            actions={actions}
+            actionsHeader="Approve/Reject"
+            changed={changed}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Expense } from '@bursar/contracts';
+
+import { formatDate } from '../../shared/dates.js';
+
+/** One of the three steps of a request. */
+export interface Step {
+  readonly name: string;
+  readonly state: 'done' | 'waiting' | 'stopped';
+  /** Who and when. */
+  readonly says: string;
+}
+
+const STOPPED: Readonly<Partial<Record<Expense['status'], string>>> = {
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+};
+
+function decided({ status, decided_by_name, decided_at }: Expense): Step {
+  const by = decided_by_name === null ? '' : ` by ${decided_by_name}, ${formatDate(decided_at)}`;
+  const stopped = STOPPED[status];
+  if (stopped !== undefined) return { name: 'Decided', state: 'stopped', says: `${stopped}${by}` };
+  if (status === 'approved') return { name: 'Decided', state: 'done', says: `Approved${by}` };
+  return { name: 'Decided', state: 'waiting', says: 'Waits for the head of the department' };
+}
+
+function paid({ stage, paid_on, status }: Expense): Step {
+  if (stage === 'paid') return { name: 'Paid', state: 'done', says: `Paid on ${formatDate(paid_on)}` };
+  if (stage === 'closed') return { name: 'Paid', state: 'waiting', says: 'Nothing is paid' };
+  const waits = stage === 'ordered' ? 'Waits for the bill' : 'Waits for the finance office';
+  return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not yet' };
+}
+
+/** The step a request has come to: what was done last once it is paid or stopped, what it waits for until then. */
+export function latestOf(expense: Expense): Step {
+  const [, decision, payment] = trackOf(expense) as [Step, Step, Step];
+  return expense.status === 'approved' ? payment : decision;
+}
+
+/** Submitted → Decided → Paid, with who and when. */
+export const trackOf = (expense: Expense): readonly Step[] => [
+  { name: 'Submitted', state: 'done', says: `Submitted on ${formatDate(expense.submitted_at)}` },
+  decided(expense),
+  paid(expense),
+];

@@ -1,0 +1,44 @@
+import { type Expense, expenses, type ExpenseToDecide } from '@bursar/contracts';
+import { useCallback } from 'react';
+
+import { formatRupees } from '../../shared/money.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+
+type Verdict = 'approve' | 'reject';
+
+const aboutOf = (verdict: Verdict, { description, submitted_by_name, left_after }: ExpenseToDecide): string => {
+  const what = `${description}, ${submitted_by_name}`;
+  if (verdict === 'reject') return what;
+  return left_after < 0
+    ? `${what}. This exceeds the budget: ${formatRupees(left_after)} after approval`
+    : `${what}. After approval: ${formatRupees(left_after)} left`;
+};
+
+/** Decides requests in the name of the signed-in head, after asking. The same function on every render. */
+export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {
+  const { confirm } = useAsk();
+  const { mutate: approve } = useAction(expenses.approve);
+  const { mutate: reject } = useAction(expenses.reject);
+  return useCallback(
+    async (verdict, expense) => {
+      const wanted = await confirm({
+        text: `Are you sure you want to ${verdict} this expense?`,
+        about: aboutOf(verdict, expense),
+        rupees: expense.amount,
+        verb: verdict === 'approve' ? 'Approve' : 'Reject',
+        danger: verdict === 'reject',
+      });
+      if (!wanted) return;
+      const settled = {
+        onSuccess: ({ message }: { readonly message: string; readonly expense: Expense }) => report.succeeded(message),
+        onError: ({ problem }: RequestFailed) =>
+          report.failed(`Failed to ${verdict} expense. Please try again.`, problem?.message),
+      };
+      (verdict === 'approve' ? approve : reject)({ id: expense.id }, settled);
+    },
+    [confirm, approve, reject, report],
+  );
+}
