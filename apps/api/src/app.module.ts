@@ -13,6 +13,7 @@ import { payroll } from './payroll/payroll.context.js';
 import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
+import { reports } from './reports/reports.context.js';
 
 const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments, payroll, budgeting, expenses, notifications];
 

@@ -14,6 +14,7 @@ export * from './payments.contract.js';
 export * from './payroll.contract.js';
 export * from './problem.js';
 export * from './receipts.contract.js';
+export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
 export * from './suspense.contract.js';

@@ -50,6 +50,9 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /users/notifications/:id': { who: 'everybody', of: 'notification' },
   'POST /users/read-notifications': { who: 'everybody' },
 
+  // Reports
+  'GET /admin/reports/:kind': { who: 'admin finance_manager auditor', of: 'report' },
+
   // The audit trail
   'GET /admin/audit': { who: 'admin auditor' },
   'GET /admin/history/:kind/:id': { who: 'admin finance_manager auditor', of: 'bill', with: { kind: 'fee' } },

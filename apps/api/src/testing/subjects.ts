@@ -85,6 +85,9 @@ export const SUBJECTS = {
       return (await student.do(notifications.list, {}))[0]?.id ?? '';
     },
   },
+  report: {
+    another: () => Promise.resolve('collections'),
+  },
   feeStructure: {
     another: async (app) => (await app.newBill(100)).structureId,
   },

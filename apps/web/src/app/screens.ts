@@ -50,6 +50,17 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/notifications/notifications-page.js')),
   },
   {
+    path: '/admin/reports',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/reports-page.js')),
+    menu: { label: 'Reports', Icon: ChartIcon },
+  },
+  {
+    path: '/admin/reports/:kind',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/report-page.js')),
+  },
+  {
     path: '/admin',
     who: ['admin'],
     page: lazyPage(() => import('./pages/admin-dashboard-page.js')),

@@ -2,6 +2,7 @@ import { payments, ROLE_NAMES } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { CollectionsChart } from '../../features/reports/collections-chart.js';
 import { formatCount } from '../../shared/money.js';
 import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
@@ -87,6 +88,7 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
             Any period, on the screen and as a file.
           </Card>
         </nav>
+        <CollectionsChart />
       </Stack>
     </>
   );

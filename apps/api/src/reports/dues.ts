@@ -1,0 +1,64 @@
+import { DEPARTMENTS, type ReportColumn } from '@bursar/contracts';
+import { type AssignedFeeRow, assignedFees } from '@bursar/domain/fees';
+import { type Day, istDayOf } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { figures, type Figures } from './figures.js';
+
+/** How long something has been due, in days; a bill is in the first that it fits. */
+const AGES = [
+  { id: 'not_due', header: 'Not due yet', upTo: 0 },
+  { id: 'to_30', header: '1–30 days', upTo: 30 },
+  { id: 'to_60', header: '31–60 days', upTo: 60 },
+  { id: 'to_90', header: '61–90 days', upTo: 90 },
+  { id: 'over_90', header: 'Over 90 days', upTo: Number.POSITIVE_INFINITY },
+] as const;
+
+const DAY_MS = 86_400_000;
+
+const ageOf = ({ due_date }: AssignedFeeRow, today: Day): (typeof AGES)[number]['id'] => {
+  const days = (Date.parse(today) - Date.parse(istDayOf(due_date))) / DAY_MS;
+  return AGES.find(({ upTo }) => days <= upTo)?.id ?? 'over_90';
+};
+
+interface Owing {
+  readonly id: string;
+  readonly name: string;
+  readonly bills: readonly AssignedFeeRow[];
+}
+
+const outstanding = (bills: readonly AssignedFeeRow[]): number =>
+  bills.reduce((total, bill) => total + Math.round(bill.outstanding * 100), 0) / 100;
+
+/** What students owe, department by department. Throws `ReadModelsUnavailable`. */
+@Injectable()
+export class Dues {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** As of a day in India, of one department or all. */
+  async byAge(today: Day, departmentId: number | undefined): Promise<Figures> {
+    const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
+    const bills = await this.readModels.find(assignedFees, { where });
+    const all: readonly { id: number | null; name: string }[] = [...DEPARTMENTS, { id: null, name: 'No department' }];
+    const owing = all
+      .map(({ id, name }): Owing => ({
+        id: String(id ?? 'none'),
+        name,
+        bills: bills.filter(({ department_id }) => department_id === id),
+      }))
+      .filter((each) => each.bills.length > 0);
+    return figures(columnsOn(today), owing, ({ id }) => id);
+  }
+}
+
+const columnsOn = (today: Day): readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] => [
+  { id: 'department', header: 'Department', unit: 'text', of: ({ name }) => name },
+  { id: 'bills', header: 'Open bills', unit: 'count', of: ({ bills }) => bills.length },
+  ...AGES.map(({ id, header }) => ({
+    id,
+    header,
+    unit: 'rupees' as const,
+    of: ({ bills }: Owing) => outstanding(bills.filter((bill) => ageOf(bill, today) === id)),
+  })),
+  { id: 'outstanding', header: 'Outstanding', unit: 'rupees', of: ({ bills }) => outstanding(bills) },
+];

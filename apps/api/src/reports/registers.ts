@@ -1,0 +1,103 @@
+import { departmentName } from '@bursar/contracts';
+import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
+import { financialYearOf, rupeesOf } from '@bursar/domain/kernel';
+import { payrolls } from '@bursar/domain/payroll';
+import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { type Asked, figures, type Figures } from './figures.js';
+
+/** Text that comes after everything that begins with what it follows. */
+const END = '~';
+
+const INCOME_NAMES: Readonly<Record<string, string>> = {
+  donation: 'Donation',
+  grant_in_aid: 'Grant-in-aid',
+  consultancy: 'Consultancy',
+  interest: 'Interest',
+  rent: 'Rent',
+  other: 'Other',
+};
+
+/** Reports that list the records of other contexts. Everything throws `ReadModelsUnavailable`. */
+@Injectable()
+export class Registers {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** The salaries for the months a period touches. */
+  async payroll({ from, to, departmentId }: Asked): Promise<Figures> {
+    const where = { month: { from: from.slice(0, 7), below: to.slice(0, 7) + END }, department_id: departmentId };
+    const sort = [{ field: 'month' }, { field: 'staff_name' }] as const;
+    const rows = await this.readModels.find(payrolls, { where, sort });
+    return figures(
+      [
+        { id: 'staff_name', header: 'Staff', unit: 'text', of: (row) => row.staff_name },
+        { id: 'department', header: 'Department', unit: 'text', of: (row) => row.department },
+        { id: 'month', header: 'Month', unit: 'month', of: (row) => row.month },
+        { id: 'gross', header: 'Gross', unit: 'rupees', of: (row) => row.gross },
+        { id: 'deductions', header: 'Deductions', unit: 'rupees', of: (row) => row.deductions },
+        { id: 'amount', header: 'Net', unit: 'rupees', of: (row) => row.amount },
+        { id: 'status', header: 'Status', unit: 'status', of: (row) => row.status },
+        { id: 'paid_on', header: 'Paid on', unit: 'day', of: (row) => row.paid_on },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+
+  /** The budgets of the financial years a period touches. */
+  async budgets({ from, to, departmentId }: Asked): Promise<Figures> {
+    const years = { from: financialYearOf(from), below: financialYearOf(to) + END };
+    const where = { financial_year: years, department_id: departmentId };
+    const sort = [{ field: 'financial_year' }, { field: 'department_id' }] as const;
+    const rows = await this.readModels.find(departmentBudgets, { where, sort });
+    return figures(
+      [
+        { id: 'department', header: 'Department', unit: 'text', of: (row) => departmentName(row.department_id) },
+        { id: 'year', header: 'Year', unit: 'text', of: (row) => row.financial_year },
+        { id: 'allocated', header: 'Allocated', unit: 'rupees', of: (row) => rupeesOf(row.allocated_paise) },
+        { id: 'spent', header: 'Spent', unit: 'rupees', of: (row) => rupeesOf(row.spent_paise) },
+        { id: 'reserved', header: 'Reserved', unit: 'rupees', of: (row) => rupeesOf(row.encumbered_paise) },
+        { id: 'remaining', header: 'Remaining', unit: 'rupees', of: (row) => rupeesOf(leftPaise(row)) },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+
+  /** What was received in a period and not reversed. */
+  async income({ from, to }: Asked): Promise<Figures> {
+    const where = { received_date: { from, below: to + END }, status: 'recorded' };
+    const rows = await this.readModels.find(incomes, { where, sort: [{ field: 'received_date' }] });
+    return figures(
+      [
+        { id: 'source', header: 'Source', unit: 'text', of: (row) => row.source_name },
+        { id: 'received', header: 'Received', unit: 'day', of: (row) => row.received_date },
+        { id: 'kind', header: 'Kind', unit: 'text', of: (row) => INCOME_NAMES[row.kind] ?? row.kind },
+        { id: 'description', header: 'Description', unit: 'text', of: (row) => row.description },
+        { id: 'amount', header: 'Amount', unit: 'rupees', of: (row) => row.amount },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+
+  /** Every grant as it stands. */
+  async grants({ departmentId }: Asked): Promise<Figures> {
+    const rows = await this.readModels.find(grants, { where: { department_id: departmentId } });
+    return figures(
+      [
+        { id: 'agency', header: 'Agency', unit: 'text', of: (row) => row.funding_agency },
+        { id: 'department', header: 'Department', unit: 'text', of: (row) => row.department_name },
+        { id: 'start', header: 'From', unit: 'day', of: (row) => row.start_date },
+        { id: 'end', header: 'To', unit: 'day', of: (row) => row.end_date },
+        { id: 'status', header: 'Status', unit: 'status', of: (row) => row.status },
+        { id: 'granted', header: 'Granted', unit: 'rupees', of: (row) => row.amount },
+        { id: 'spent', header: 'Spent', unit: 'rupees', of: (row) => row.spent },
+        { id: 'reserved', header: 'Reserved', unit: 'rupees', of: (row) => row.encumbered },
+        { id: 'remaining', header: 'Remaining', unit: 'rupees', of: (row) => row.remaining },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { moneyByDay, moneyByMonth } from '@bursar/domain/reports';
+import { context } from '../platform/context.js';
+import { Dues } from './dues.js';
+import { MoneyReports } from './money-reports.js';
+import { Registers } from './registers.js';
+import { ReportsController } from './reports.controller.js';
+
+export const reports = context({
+  name: 'reports',
+  controllers: [ReportsController],
+  providers: [MoneyReports, Dues, Registers],
+  projections: [moneyByDay, moneyByMonth],
+  policies: [],
+  words: {},
+  records: [],
+  startUp: [],
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { budgeting, payments, payroll, type ReportKind, REPORTS, reports, type User } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+const TODAY = istDayOf(new Date().toISOString());
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  const { student, studentId, feeId } = await app.newBill(1000);
+  await app.newBill(250.5);
+  const counter = { student_id: studentId, fee_id: feeId, payment_method: 'cash' } as const;
+  for (const amount of [400, 100]) {
+    const { transaction } = await admin.do(payments.recordTransaction, { ...counter, amount });
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    if (amount === 100) await admin.do(payments.refund, { transaction_id: transaction.id, reason: 'Paid twice' });
+  }
+  const receipt = `fee_receipt_${feeId}`;
+  const order = await student.do(payments.createOrder, { amount: 200, currency: 'INR', receipt });
+  await app.gateway.pay(order.id);
+  await app.gateway.flushWebhooks();
+  const gift = { source_name: 'Alumni', description: 'Library', amount: 5000, received_date: TODAY };
+  await admin.do(budgeting.addIncome, gift);
+  const { income } = await admin.do(budgeting.addIncome, gift);
+  await admin.do(budgeting.reverseIncome, { id: income.id });
+  await admin.do(budgeting.allocate, { department_id: 1, allocated: 3000 });
+  await admin.do(payroll.generatePayroll, {});
+  const [mine] = await admin.do(payroll.ownPayroll, {});
+  await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
+});
+afterAll(() => app.close());
+
+const totalsOf = async (kind: ReportKind) => (await admin.do(reports.report, { kind })).totals;
+
+describe('Reports [GAP-015] [GAP-040]', () => {
+  it.each(REPORTS.map(({ kind }) => kind))('%s: its totals are the sums of its rows, to the paisa', async (kind) => {
+    const { rows, totals, columns } = await admin.do(reports.report, { kind });
+    for (const [id, total] of Object.entries(totals)) {
+      const paise = rows.reduce((sum, { values }) => sum + Math.round(Number(values[id]) * 100), 0);
+      expect([id, paise]).toEqual([id, Math.round(total * 100)]);
+    }
+    for (const { values } of rows) expect(Object.keys(values)).toEqual(columns.map(({ id }) => id));
+  });
+
+  it('agree with each other and with the books', async () => {
+    const [collected, day] = [await totalsOf('collections'), await totalsOf('daybook')];
+    expect(collected).toMatchObject({ payments: 3, cash: 500, online: 200, refunded: -100, collected: 600 });
+    expect(collected.collected).toBe(await app.revenue());
+    const salary = (await totalsOf('payroll')).amount ?? 0;
+    expect(day).toEqual({ collected: 600, income: 5000, payroll: -salary, expenses: 0, net: 5600 - salary });
+    expect((await totalsOf('income')).amount).toBe(5000);
+  });
+
+  it('by day and by month come to the same', async () => {
+    const whole = { from: `${TODAY.slice(0, 7)}-01`, to: TODAY };
+    const byDay = await admin.do(reports.report, { kind: 'daybook', ...whole, by: 'day' });
+    const byMonth = await admin.do(reports.report, { kind: 'daybook', ...whole, by: 'month' });
+    expect(byMonth.totals).toEqual(byDay.totals);
+    expect(byMonth.rows.map(({ id }) => id)).toEqual([TODAY.slice(0, 7)]);
+  });
+
+  it('of dues say who owes how much and since when, of one department where that is asked', async () => {
+    const { rows } = await admin.do(reports.report, { kind: 'dues' });
+    expect(rows).toEqual([
+      {
+        id: '1',
+        values: expect.objectContaining({ bills: 2, not_due: 650.5, over_90: 0, outstanding: 650.5 }),
+      },
+    ]);
+    expect((await admin.do(reports.report, { kind: 'dues', department_id: 2 })).rows).toEqual([]);
+  });
+
+  it('of budgets show what was given and is left', async () => {
+    const [row] = (await admin.do(reports.report, { kind: 'budgets' })).rows;
+    expect(row?.values).toMatchObject({ allocated: 3000, spent: 0, remaining: 3000 });
+  });
+
+  it('compare with the period of the same length before it', async () => {
+    const answer = await admin.do(reports.report, { kind: 'collections', from: TODAY, to: TODAY, compare: 'true' });
+    expect(answer.totals.collected).toBe(600);
+    expect(answer.previous).toMatchObject({ totals: { payments: 0, collected: 0 } });
+    expect(Date.parse(TODAY) - Date.parse(answer.previous?.to ?? '')).toBe(86_400_000);
+  });
+
+  it('of a period in which nothing happened are empty, not wrong', async () => {
+    const past = { from: '2020-01-01', to: '2020-12-31' };
+    const { rows, totals } = await admin.do(reports.report, { kind: 'daybook', ...past });
+    expect([rows, totals.net]).toEqual([[], 0]);
+  });
+
+  it.each([
+    [{ from: '2026-02-01', to: '2026-01-01' }, 'From must not be after To'],
+    [{ from: 'yesterday' }, 'From must be a valid date'],
+    [{ by: 'week' }, 'By must be day or month'],
+  ])('refuse %j', async (query, sentence) => {
+    const path = `/admin/reports/daybook?${new URLSearchParams(query).toString()}`;
+    const { status, body } = await admin.send('GET', path);
+    expect([status, body.message]).toEqual([400, sentence]);
+  });
+});

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { payments } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  const { studentId, feeId } = await app.newBill(87_500);
+  const admin = await app.admin();
+  const counter = { student_id: studentId, fee_id: feeId, amount: 40_000.5, payment_method: 'upi' } as const;
+  const { transaction } = await admin.do(payments.recordTransaction, counter);
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function expectReadable(target: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: target }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+describe('Financial reports', () => {
+  it('begin with a gallery that the dashboard leads to [ROUTE-015] [UI-015]', async () => {
+    await page.getByRole('link', { name: 'Financial Reports' }).first().click();
+    await page.waitForURL('**/admin/reports');
+    await page.getByRole('heading', { name: 'Financial Reports' }).waitFor();
+    await expectReadable(page);
+  });
+
+  it('show a period with its totals, and what is chosen stays in the address', async () => {
+    await page.getByRole('link', { name: 'Collections' }).click();
+    await page.getByRole('row', { name: /Total/ }).getByText('₹40,000.50').first().waitFor();
+    await page.getByLabel('By').selectOption('Day');
+    await page.waitForURL('**by=day*');
+    await page.getByLabel('Compare with the period before').check();
+    await page.getByText('before: ₹0.00').first().waitFor();
+    await page.reload();
+    await page.getByText('before: ₹0.00').first().waitFor();
+    await expectReadable(page);
+  });
+
+  it('come as a file with the totals of the screen', async () => {
+    await page.getByRole('button', { name: 'Export Collections' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines.at(-1)).toBe('Total,1,0.00,0.00,0.00,40000.50,0.00,0.00,40000.50');
+  });
+
+  it('of nothing say so', async () => {
+    await page.goto('/admin/reports/daybook?from=2020-01-01&to=2020-12-31');
+    await page.getByText('Nothing to report for this choice.').waitFor();
+  });
+
+  it('say so when they cannot be made, and can be asked for again', async () => {
+    await page.route('**/api/admin/reports/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/admin/reports/dues');
+    await page.getByText('The report could not be made.').waitFor();
+    await expectReadable(page);
+    await page.unroute('**/api/admin/reports/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('row', { name: /Total/ }).getByText('₹47,499.50').first().waitFor();
+  });
+
+  it('fit on a phone, in the dark', async () => {
+    const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
+    await signIn(phone.page, ADMIN.email, ADMIN.password);
+    for (const path of ['/admin/reports', '/admin/reports/collections', '/admin']) {
+      await phone.page.goto(path);
+      await phone.page.locator('h1').first().waitFor();
+      await phone.page.waitForLoadState('networkidle');
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectReadable(phone.page);
+    }
+    await phone.context.close();
+  });
+});
+
+describe('The chart of the dashboard', () => {
+  it('shows what was collected, as a table too, and a column opens its days', async () => {
+    await page.goto('/admin');
+    const chart = page.getByRole('figure', { name: '₹40,000.50 of fees collected in twelve months' });
+    await chart.waitFor();
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await chart.getByRole('cell', { name: '₹40,000.50' }).waitFor();
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await chart.getByRole('link', { name: /: ₹40,000\.50$/ }).click();
+    await page.waitForURL('**/admin/reports/collections?by=day*');
+    await page.getByRole('row', { name: /Total/ }).getByText('₹40,000.50').first().waitFor();
+  });
+});

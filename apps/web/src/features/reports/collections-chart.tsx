@@ -1,0 +1,53 @@
+import { reports } from '@bursar/contracts';
+
+import { formatMonth, today } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { type Bar, ColumnsChart } from '../../shared/ui/columns-chart.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import { useRoute } from '../../shared/use-route.js';
+
+const MONTHS_SHOWN = 12;
+
+/** The months up to the one of `day`, oldest first, `YYYY-MM`. */
+export function monthsUpTo(day: string, count: number): readonly string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const number = year * 12 + (month - 1) - (count - 1 - index);
+    return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+/** What was collected in each of the last twelve months; a column opens its days. */
+export function CollectionsChart() {
+  const day = today();
+  const months = monthsUpTo(day, MONTHS_SHOWN);
+  const report = useRoute(reports.report, { kind: 'collections', by: 'month', from: `${months[0] ?? ''}-01`, to: day });
+  if (report.isError) {
+    return (
+      <Banner tone="error" onRetry={() => void report.refetch()}>
+        {report.error.text('The collections could not be loaded.')}
+      </Banner>
+    );
+  }
+  if (!report.data) return <Skeleton width="100%" />;
+  const collected = new Map(report.data.rows.map(({ id, values }) => [id, Number(values.collected ?? 0)]));
+  const bars = months.map((month): Bar => ({
+    id: month,
+    label: formatMonth(month).slice(0, 3),
+    name: formatMonth(month),
+    rupees: collected.get(month) ?? 0,
+    to: `/admin/reports/collections?by=day&from=${month}-01&to=${lastDayOf(month)}`,
+  }));
+  const total = report.data.totals.collected ?? 0;
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(total)} of fees collected in twelve months`}
+      measure="Collected"
+      bars={bars}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { financialYearOf } from '@bursar/domain/kernel';
+import { z } from 'zod';
+import { day, departmentId, oneOf, optional } from './fields.js';
+import { route } from './route.js';
+
+/** What can be reported, and what each report can be asked with. */
+export const REPORTS = [
+  {
+    kind: 'collections',
+    title: 'Collections',
+    about: 'Fees received by how they came in, and what was refunded.',
+    asks: ['period', 'by', 'compare'],
+  },
+  {
+    kind: 'dues',
+    title: 'Dues by age',
+    about: 'What students owe today, by how long it has been due.',
+    asks: ['department'],
+  },
+  {
+    kind: 'payroll',
+    title: 'Payroll register',
+    about: 'Every salary of a period: gross, deductions, net, and whether it was paid.',
+    asks: ['period', 'department', 'compare'],
+  },
+  {
+    kind: 'daybook',
+    title: 'Daybook',
+    about: 'All money that came in and went out, day by day.',
+    asks: ['period', 'by', 'compare'],
+  },
+  {
+    kind: 'budgets',
+    title: 'Budget against actual',
+    about: 'What each department was given in a financial year, has spent and has reserved.',
+    asks: ['period', 'department'],
+  },
+  {
+    kind: 'income',
+    title: 'Other income',
+    about: 'Donations, interest, consultancy and whatever else came in.',
+    asks: ['period', 'compare'],
+  },
+  {
+    kind: 'grants',
+    title: 'Grants',
+    about: 'What was granted, spent, reserved and is left.',
+    asks: ['department'],
+  },
+] as const satisfies readonly {
+  readonly kind: string;
+  readonly title: string;
+  readonly about: string;
+  readonly asks: readonly ('period' | 'by' | 'department' | 'compare')[];
+}[];
+
+export type ReportKind = (typeof REPORTS)[number]['kind'];
+
+const KINDS = REPORTS.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]];
+
+/** The first day of the Indian financial year a day falls in. */
+export const startOfFinancialYear = (today: string): string => `20${financialYearOf(today).slice(2, 4)}-04-01`;
+
+/** What the values of a column are; rupees and counts have a total. */
+const units = z.enum(['text', 'rupees', 'count', 'day', 'month', 'status']);
+
+const report = z.object({
+  kind: z.enum(KINDS),
+  from: z.string(),
+  to: z.string(),
+  /** When it was made, ISO 8601 in UTC. */
+  made_at: z.string(),
+  columns: z.array(z.object({ id: z.string(), header: z.string(), unit: units })),
+  rows: z.array(
+    z.object({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
+  ),
+  /** By column. */
+  totals: z.record(z.string(), z.number()),
+  /** The same totals of the period of the same length before it, when it was asked for. */
+  previous: z.object({ from: z.string(), to: z.string(), totals: z.record(z.string(), z.number()) }).nullable(),
+});
+export type Report = z.infer<typeof report>;
+export type ReportColumn = Report['columns'][number];
+
+/** Figures of a period; the screen, the print and every file are made from the one answer. */
+export const reports = {
+  report: route({
+    method: 'GET',
+    path: '/admin/reports/:kind',
+    summary: 'A report: of the current financial year so far unless a period is named',
+    who: ['admin', 'finance_manager', 'auditor'],
+    input: z
+      .object({
+        kind: z.enum(KINDS, 'There is no such report'),
+        from: optional(day('From')),
+        to: optional(day('To')),
+        by: optional(oneOf('By', ['day', 'month'])),
+        department_id: optional(departmentId),
+        compare: optional(oneOf('Compare', ['true', 'false'])),
+      })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        message: 'From must not be after To',
+        path: ['from'],
+      }),
+    output: report,
+    reads: ['money_by_day', 'money_by_month', 'assigned_fees', 'payrolls', 'department_budgets', 'incomes', 'grants'],
+  }),
+};

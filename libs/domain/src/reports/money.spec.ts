@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Recorded, replay } from '../kernel/index.js';
+import { collections } from '../payments/index.js';
+import { moneyByDay, moneyByMonth, noMoney } from './money.projection.js';
+
+let written = 0;
+
+/** An event of an instant; the log's order is the order they are made in. */
+const recorded = (type: string, data: object, occurredAt = '2026-09-05T04:30:00.000Z'): Recorded => {
+  written += 1;
+  return {
+    id: `event-${written}`,
+    type,
+    data,
+    stream: 'any-1',
+    revision: 0,
+    position: String(written).padStart(6, '0'),
+    metadata: { occurredAt, actor: { role: 'system' }, correlationId: 'c', commandId: 'c', schemaVersion: 1 },
+  };
+};
+
+const approved = (amountPaidPaise: number, at?: string) =>
+  recorded('TransactionApproved', { transactionId: 't', method: 'cash', amountPaidPaise }, at);
+
+describe('the money of a day', () => {
+  it('is what was received by each method and what was refunded', () => {
+    const online = { transactionId: 't2', method: 'online', amountPaidPaise: 5_000, status: 'success' };
+    const rows = replay(moneyByDay, [
+      recorded('TransactionRecorded', {
+        transactionId: 't',
+        method: 'cash',
+        amountPaidPaise: 7_000,
+        status: 'pending',
+      }),
+      approved(7_000),
+      recorded('TransactionRecorded', online),
+      recorded('RefundCompleted', { transactionId: 't', amountPaise: 7_000 }),
+    ]);
+    expect(rows.get('2026-09-05')).toEqual({
+      ...noMoney('2026-09-05'),
+      received_paise: { cash: 7_000, card: 0, bank_transfer: 0, upi: 0, online: 5_000 },
+      payments: 2,
+      refunded_paise: 7_000,
+    });
+  });
+
+  it('is of the day in India: a second before midnight there is the day before', () => {
+    const rows = replay(moneyByDay, [
+      approved(100, '2026-09-05T18:29:59.000Z'),
+      approved(200, '2026-09-05T18:30:00.000Z'),
+    ]);
+    expect([...rows.keys()]).toEqual(['2026-09-05', '2026-09-06']);
+  });
+
+  it('counts income and salaries on the day they moved, and what is taken back on the day it was taken back', () => {
+    const salary = { payrollId: 'p', paidOn: '2026-09-01', amountPaise: 50_000 };
+    const rows = replay(moneyByDay, [
+      recorded('IncomeRecorded', { incomeId: 'i', receivedDate: '2026-09-02', amountPaise: 90_000 }),
+      recorded('PayrollPaid', salary),
+      recorded('PayrollPaymentReversed', { ...salary, reason: 'Wrong account' }),
+      recorded('IncomeReversed', { incomeId: 'i', amountPaise: 90_000, reason: 'Typed twice' }),
+    ]);
+    expect(rows.get('2026-09-01')?.payroll_paise).toBe(50_000);
+    expect(rows.get('2026-09-02')?.income_paise).toBe(90_000);
+    expect(rows.get('2026-09-05')).toMatchObject({ payroll_paise: -50_000, income_paise: -90_000 });
+  });
+
+  it('counts a correction of a paid salary by its difference, and one of an unpaid salary not at all', () => {
+    const terms = (amountPaise: number, paidOn: string | null) => ({ amountPaise, paidOn });
+    const amended = (paidOn: string | null) =>
+      recorded('PayrollAmended', { payrollId: 'p', before: terms(100, paidOn), after: terms(130, paidOn) });
+    expect(replay(moneyByDay, [amended(null)]).size).toBe(0);
+    expect(replay(moneyByDay, [amended('2026-09-01')]).get('2026-09-05')?.payroll_paise).toBe(30);
+  });
+
+  it('adds up to the same in days and in months, and to the revenue', () => {
+    const days = ['2026-08-31T04:30:00.000Z', '2026-09-01T04:30:00.000Z', '2026-09-30T04:30:00.000Z'];
+    const events = days.map((at, index) => approved(1_000 * (index + 1), at));
+    const totalOf = (model: typeof moneyByDay) =>
+      [...replay(model, events).values()].reduce((total, row) => total + row.received_paise.cash, 0);
+    expect([...replay(moneyByMonth, events).keys()]).toEqual(['2026-08', '2026-09']);
+    expect([totalOf(moneyByDay), totalOf(moneyByMonth)]).toEqual([6_000, 6_000]);
+    expect(replay(collections, events).get('all')?.revenue_paise).toBe(6_000);
+  });
+});
