@@ -15,7 +15,16 @@ import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
 import { reports } from './reports/reports.context.js';
 
-const BOUNDED_CONTEXTS: readonly Context[] = [identity, fees, payments, payroll, budgeting, expenses, notifications];
+const BOUNDED_CONTEXTS: readonly Context[] = [
+  identity,
+  fees,
+  payments,
+  payroll,
+  budgeting,
+  expenses,
+  notifications,
+  reports,
+];
 
 /** All contexts, in the order their start-up work is done; the audit reads what the others tell. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];
