@@ -5,6 +5,7 @@ import { formatRupees } from '../../shared/money.js';
 import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Banner } from '../../shared/ui/banner.js';
+import { ColumnsChart } from '../../shared/ui/columns-chart.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
@@ -59,6 +60,33 @@ function Sums({ bills }: { readonly bills: readonly StudentFee[] | undefined }) 
   );
 }
 
+/** How many bills stand beside one another. */
+const BILLS_SHOWN = 8;
+
+/** What was paid of each of the latest bills; a column opens its bill. */
+function PaidOfBills({ bills }: { readonly bills: readonly StudentFee[] }) {
+  const shown = bills.slice(-BILLS_SHOWN);
+  const [paid, total] = [
+    sumOf(shown.map(({ amount_paid }) => amount_paid)),
+    sumOf(shown.map(({ total_amount }) => total_amount)),
+  ];
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(paid)} of ${formatRupees(total)} paid`}
+      measure="Amount"
+      filledMeasure="Paid"
+      bars={shown.map(({ id, fee_name, total_amount, amount_paid }) => ({
+        id,
+        label: fee_name,
+        name: fee_name,
+        rupees: total_amount,
+        filled: amount_paid,
+        to: `/student/fees?${new URLSearchParams({ q: fee_name }).toString()}`,
+      }))}
+    />
+  );
+}
+
 /** A student's home. */
 export default function StudentDashboardPage() {
   const { name, student_id } = useUser();
@@ -88,6 +116,7 @@ export default function StudentDashboardPage() {
         {!bills.isLoadingError && (
           <>
             <Sums bills={bills.data} />
+            {bills.data && bills.data.length > 0 && <PaidOfBills bills={bills.data} />}
             <SummaryTable
               title="Fee Payments"
               rows={bills.data && urgentFirst(bills.data)}
