@@ -37,15 +37,24 @@ export function rowsWithTotal({ columns, rows, totals }: Report): readonly Repor
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
+/** What names a row is text in a file: a day as it is read, for below the days stands the word "Total". */
+const nameOf = (column: ReportColumn, row: ReportRow): Value => {
+  const value = valueOf(column, row);
+  return row.id !== 'total' && column.unit === 'day' ? formatDate(String(value)) : value;
+};
+
 /** The report on its way into a file: the very rows and totals that are on the screen. */
 export function sheetOfReport(report: Report, title: string, about: string): Sheet {
   const note = [about, `${formatCount(report.rows.length)} rows`, formatDateTime(report.made_at)].filter(Boolean);
   return {
     title,
     note: note.join(' · '),
-    columns: report.columns.map((column) => ({ header: column.header, unit: unitOf(column) })),
+    columns: report.columns.map((column, index) => ({
+      header: column.header,
+      unit: index === 0 ? undefined : unitOf(column),
+    })),
     rows: rowsWithTotal(report).map((row) =>
-      report.columns.map((column, index) => (row.id === 'total' && index === 0 ? 'Total' : valueOf(column, row))),
+      report.columns.map((column, index) => (index === 0 ? nameOf(column, row) : valueOf(column, row))),
     ),
   };
 }
