@@ -13,6 +13,7 @@ import { useRoute } from '../../shared/use-route.js';
 import { earningsOf } from './earnings.js';
 import { PaymentHistory } from './payment-history.js';
 import styles from './payroll.module.css';
+import { SalaryChart } from './salary-chart.js';
 import { downloadHistory, downloadYear, yearsOf } from './salary-statement.js';
 
 /** The signed-in user's own payroll, newest month first; when it cannot be loaded there is none to show. */
@@ -62,6 +63,7 @@ export function MyPayroll({ title = 'Payroll History', report }: { readonly titl
       )}
       {loading && <Loading text="Loading payroll..." />}
       {!loading && payrolls.length === 0 && <p className={styles.empty}>No payroll records found</p>}
+      {payrolls.length > 0 && <SalaryChart payrolls={payrolls} />}
       {payrolls.length > 0 && <PaymentHistory payrolls={payrolls} report={report} />}
     </section>
   );

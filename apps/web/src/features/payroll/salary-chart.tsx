@@ -1,0 +1,29 @@
+import { type Payroll } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+
+import { formatMonth } from '../../shared/dates.js';
+import { formatRupees, paiseOnWire } from '../../shared/money.js';
+import { ColumnsChart } from '../../shared/ui/columns-chart.js';
+
+const MONTHS_SHOWN = 12;
+
+/** The salaries of the latest months, the oldest first, and what of them was paid. `payrolls` are newest first. */
+export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
+  const shown = payrolls.slice(0, MONTHS_SHOWN).toReversed();
+  const paise = shown.reduce((sum, { amount, paid_on }) => sum + (paid_on === null ? 0 : paiseOnWire(amount)), 0);
+  const months = shown.length === 1 ? 'one month' : `the latest ${shown.length} months`;
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(rupeesOf(paise))} paid for ${months}`}
+      measure="Net salary"
+      filledMeasure="Paid"
+      bars={shown.map(({ id, month, amount, paid_on }) => ({
+        id,
+        label: formatMonth(month).slice(0, 3),
+        name: formatMonth(month),
+        rupees: amount,
+        filled: paid_on === null ? 0 : amount,
+      }))}
+    />
+  );
+}
