@@ -21,6 +21,8 @@ const SCREENS = {
     ['/admin', 'University Finance'],
     ['/admin/users', 'User Management'],
     ['/admin/fees', 'University Fee Management'],
+    ['/admin/reports', 'Financial Reports'],
+    ['/admin/reports/daybook', 'Daybook'],
     ['/admin/invoices', 'Invoices'],
     ['/admin/fees?tab=assigned', 'University Fee Management'],
     ['/admin/fees?tab=transactions', 'University Fee Management'],

@@ -50,17 +50,6 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/notifications/notifications-page.js')),
   },
   {
-    path: '/admin/reports',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/reports/reports-page.js')),
-    menu: { label: 'Reports', Icon: ChartIcon },
-  },
-  {
-    path: '/admin/reports/:kind',
-    who: ['admin', 'finance_manager', 'auditor'],
-    page: lazyPage(() => import('../features/reports/report-page.js')),
-  },
-  {
     path: '/admin',
     who: ['admin'],
     page: lazyPage(() => import('./pages/admin-dashboard-page.js')),
@@ -178,6 +167,17 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/audit/audit-page.js')),
     menu: { label: 'Audit Trail', Icon: ClockIcon },
+  },
+  {
+    path: '/admin/reports',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/reports-page.js')),
+    menu: { label: 'Reports', Icon: ChartIcon },
+  },
+  {
+    path: '/admin/reports/:kind',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/reports/report-page.js')),
   },
   {
     path: '/admin/suspense',
