@@ -10,7 +10,7 @@ import { useRoute } from '../../shared/use-route.js';
 const MONTHS_SHOWN = 12;
 
 /** The months up to the one of `day`, oldest first, `YYYY-MM`. */
-export function monthsUpTo(day: string, count: number): readonly string[] {
+function monthsUpTo(day: string, count: number): readonly string[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {
     const number = year * 12 + (month - 1) - (count - 1 - index);

@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<ReportColumn['unit'], Unit | undefined>> = {
 /** How a file and a table read a column. */
 export const unitOf = ({ unit }: ReportColumn): Unit | undefined => UNITS[unit];
 
-/** What stands in a cell; months in words, because neither a table nor a spreadsheet has any. */
+/** What stands in a cell; months in words, which neither a table nor a spreadsheet knows. */
 export function valueOf({ id, unit }: ReportColumn, { values }: ReportRow): Value {
   const value = values[id] ?? null;
   return unit === 'month' && typeof value === 'string' && value !== 'Total' ? formatMonth(value) : value;
