@@ -3,7 +3,11 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { audit } from '@bursar/contracts';
+import { auditTrail } from '@bursar/domain/audit';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { figuresOf } from './audit/figures.js';
+import { Past } from './audit/past.js';
 import { decidersByCategory } from './deciders.js';
 import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
 import { type ChainHead } from './platform/operations/audit-chain.js';
@@ -26,6 +30,8 @@ interface Asked {
   readonly positionals: readonly string[];
   /** The file of secrets that goes with a log. */
   readonly state?: string;
+  /** The instant to replay to. */
+  readonly until?: string;
 }
 
 const USAGE = `Usage:
@@ -33,6 +39,7 @@ const USAGE = `Usage:
   npm run import -- <file> [--state <file>]     the same into an empty log
   npm run verify -- [<events>:<hash> ...]       the log is sound, and earlier heads of its audit chain still hold
   npm run rebuild                               every read model from event 0
+  npm run replay -- --until <time>              the books as they stood, as JSON; a day is its end in India
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
 A file named - is standard output or input.`;
 
@@ -160,6 +167,21 @@ async function rebuilding({ settings }: Asked): Promise<void> {
   }
 }
 
+async function replaying({ settings, until }: Asked): Promise<void> {
+  const asked = audit.replay.input.safeParse({ until });
+  if (!asked.success) throw new OperationRefused(`${asked.error.issues[0]?.message ?? ''}.\n${USAGE}`);
+  expectLog(settings);
+  const log = await openEventStore(settings);
+  try {
+    const projections = CONTEXTS.flatMap((context) => context.projections);
+    const past = new Past(new UpcastingEventStore(log, UPCASTERS_OF_ALL), projections);
+    const figures = await figuresOf(await past.at(asked.data.until), auditTrail([]), asked.data.until);
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+  } finally {
+    await log.close();
+  }
+}
+
 function backingUp(asked: Asked): Promise<void> {
   const directory = only(asked, 'the directory for the backup');
   backUp(asked.settings, directory);
@@ -172,6 +194,7 @@ const COMMANDS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   import: importing,
   verify: verifying,
   rebuild: rebuilding,
+  replay: replaying,
   backup: backingUp,
 };
 
@@ -185,7 +208,10 @@ const FORESEEN = [
 ];
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { state: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { state: { type: 'string' }, until: { type: 'string' } },
+  });
   const [name = '', ...rest] = positionals;
   const command = COMMANDS[name];
   if (!command) throw new OperationRefused(USAGE);

@@ -48,7 +48,20 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 const figures = z.object({
   /** The end of the period, ISO 8601 in UTC. */
   until: z.string(),
+  /** What could be allocated, in rupees. */
+  balance: z.number(),
   revenue: z.number(),
+  /** The one `until` falls in, and its budgets; rupees. */
+  financial_year: z.string(),
+  budgets: z.array(
+    z.object({
+      department_id: z.number(),
+      name: z.string(),
+      allocated_budget: z.number(),
+      spent: z.number(),
+      remaining: z.number(),
+    }),
+  ),
   counts: z.object({
     users: z.number(),
     students: z.number(),

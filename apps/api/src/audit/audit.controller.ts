@@ -1,15 +1,13 @@
 import { type AnswerOf, audit, type AuditEntry, type InputOf } from '@bursar/contracts';
 import { type AuditEntryRow } from '@bursar/domain/audit';
-import { assignedFees } from '@bursar/domain/fees';
-import { headcount } from '@bursar/domain/identity';
 import { type Paise, type Projection, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
-import { collections, transactions } from '@bursar/domain/payments';
 import { Controller, Inject } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden, Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { Past } from './past.js';
 import { TRAIL } from './registrations.js';
@@ -72,18 +70,6 @@ export class AuditController {
 
   @Implements(audit.replay)
   async replay(@Input() { until }: InputOf<typeof audit.replay>): Promise<AnswerOf<typeof audit.replay>> {
-    const then = await this.past.at(until);
-    const [books, people] = await Promise.all([then.get(collections, 'all'), then.get(headcount, 'all')]);
-    return {
-      until,
-      revenue: rupeesOf(books?.revenue_paise ?? 0),
-      counts: {
-        users: people?.users ?? 0,
-        students: people?.students ?? 0,
-        bills: await then.count(assignedFees, {}),
-        transactions: await then.count(transactions, {}),
-        events: await then.count(this.trailModel, {}),
-      },
-    };
+    return figuresOf(await this.past.at(until), this.trailModel, until);
   }
 }

@@ -123,6 +123,7 @@ describe('Replay [CARD-006]', () => {
     const now = new Date().toISOString();
     expect(await auditor.do(audit.replay, { until: now })).toMatchObject({
       revenue: await app.revenue(),
+      balance: await app.revenue(),
       counts: { bills: 1, transactions: 1 },
     });
   });

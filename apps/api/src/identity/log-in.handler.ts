@@ -67,8 +67,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async openSession(account: AccountRow, { remember, device }: HowLong, by: Caller): Promise<string> {
     const { id: userId, role, student_id: studentId, session_version: sessionVersion } = account;
     const exp = Math.floor(Date.parse(this.clock.now()) / 1000) + (remember ? REMEMBERED_S : SESSION_S);
-    const token = await this.signIns.open({ userId, role, studentId, sessionVersion, remember, exp, device }, by);
-    await this.consistency.settle(by);
+    const them = by.as({ userId, name: account.name, role });
+    const token = await this.signIns.open({ userId, role, studentId, sessionVersion, remember, exp, device }, them);
+    await this.consistency.settle(them);
     return token;
   }
 }

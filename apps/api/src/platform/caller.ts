@@ -63,6 +63,11 @@ export class Caller implements Origin {
     return new Caller({ role: 'provider' }, undefined, correlationId);
   }
 
+  /** The same request, once it has shown who it comes from. */
+  as(actor: Actor): Caller {
+    return new Caller(actor, this.person, this.correlationId, this.commandId);
+  }
+
   /** A new id that a repeat of this request makes again, in the same order. */
   newId(): string {
     this.made += 1;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { formatDate, today } from '../../shared/dates.js';
-import { formatCount } from '../../shared/money.js';
+import { formatCount, paiseOnWire } from '../../shared/money.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Input } from '../../shared/ui/controls.js';
@@ -19,8 +19,25 @@ interface Line {
   readonly money?: true;
 }
 
+/** Rupees add up in paise. */
+const sum = (rupees: readonly number[]): number =>
+  rupees.reduce((total, amount) => total + paiseOnWire(amount), 0) / 100;
+
 const LINES: readonly Line[] = [
   { id: 'revenue', name: 'Total revenue collected', read: ({ revenue }) => revenue, money: true },
+  { id: 'balance', name: 'Available balance', read: ({ balance }) => balance, money: true },
+  {
+    id: 'allocated',
+    name: 'Allocated to departments, that year',
+    read: ({ budgets }) => sum(budgets.map(({ allocated_budget }) => allocated_budget)),
+    money: true,
+  },
+  {
+    id: 'spent',
+    name: 'Spent by departments, that year',
+    read: ({ budgets }) => sum(budgets.map(({ spent }) => spent)),
+    money: true,
+  },
   { id: 'users', name: 'Users', read: ({ counts }) => counts.users },
   { id: 'students', name: 'Students', read: ({ counts }) => counts.students },
   { id: 'bills', name: 'Student fees', read: ({ counts }) => counts.bills },

@@ -1,0 +1,58 @@
+import { DEPARTMENTS, type Figures } from '@bursar/contracts';
+import {
+  availablePaise,
+  balance,
+  budgetKey,
+  departmentBudgets,
+  EMPTY_BALANCE,
+  emptyBudget,
+  leftPaise,
+} from '@bursar/domain/budgeting';
+import { type AuditEntryRow } from '@bursar/domain/audit';
+import { assignedFees } from '@bursar/domain/fees';
+import { headcount } from '@bursar/domain/identity';
+import { financialYearOf, istDayOf, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
+import { collections, transactions } from '@bursar/domain/payments';
+import { type Model, type ReadModels } from '../platform/read-models/read-models.js';
+
+/** The budget of every department in a financial year. */
+async function budgetsOf(then: ReadModels, financialYear: string): Promise<Figures['budgets']> {
+  return Promise.all(
+    DEPARTMENTS.map(async ({ id, name }) => {
+      const stored = await then.get(departmentBudgets, budgetKey(financialYear, id));
+      const budget = stored ?? emptyBudget(financialYear, id);
+      const { allocated_paise, spent_paise } = budget;
+      return {
+        department_id: id,
+        name,
+        allocated_budget: rupeesOf(allocated_paise),
+        spent: rupeesOf(spent_paise),
+        remaining: rupeesOf(leftPaise(budget)),
+      };
+    }),
+  );
+}
+
+/** What the books say in read models as of `until`; `trail` is the model of the audit trail. */
+export async function figuresOf(then: ReadModels, trail: Model<AuditEntryRow>, until: Timestamp): Promise<Figures> {
+  const financialYear = financialYearOf(istDayOf(until));
+  const [money, books, people] = await Promise.all([
+    then.get(balance, 'all'),
+    then.get(collections, 'all'),
+    then.get(headcount, 'all'),
+  ]);
+  return {
+    until,
+    balance: rupeesOf(availablePaise(money ?? EMPTY_BALANCE)),
+    revenue: rupeesOf(books?.revenue_paise ?? 0),
+    financial_year: financialYear,
+    budgets: await budgetsOf(then, financialYear),
+    counts: {
+      users: people?.users ?? 0,
+      students: people?.students ?? 0,
+      bills: await then.count(assignedFees, {}),
+      transactions: await then.count(transactions, {}),
+      events: await then.count(trail, {}),
+    },
+  };
+}
