@@ -8,12 +8,15 @@ const DIST = join(ROOT, 'apps/web/dist');
 const ENTRY = 'index.html';
 const SHELL = 'src/app/shell.tsx';
 
-/** Pages one sees before signing in; they come without the shell. */
-const PUBLIC_PAGE = /\/(landing|login|forgot-password|register|contact|demo|verify)-page\.tsx$/;
+/** Pages one comes in by. */
+const ENTRANCE = /\/(landing|login)-page\.tsx$/;
+/** Other pages one sees before signing in; they come without the shell too. */
+const PUBLIC_PAGE = /\/(forgot-password|reset-password|register|contact|demo|verify)-page\.tsx$/;
 const PAGE = /-page\.tsx$/;
 
 /** Script a page may load before it is shown, in kB (1000 bytes) of gzip. */
-const PUBLIC_BUDGET_KB = 110;
+const ENTRANCE_BUDGET_KB = 110;
+const PUBLIC_BUDGET_KB = 150;
 const SIGNED_IN_BUDGET_KB = 240;
 
 const chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
@@ -34,17 +37,17 @@ function sizeOf(keys) {
 }
 
 const pages = Object.keys(chunks).filter((key) => PAGE.test(key) && chunks[key].isDynamicEntry);
-const measured = pages.map((page) =>
-  PUBLIC_PAGE.test(page)
-    ? { page, budget: PUBLIC_BUDGET_KB, size: sizeOf([ENTRY, page]) }
-    : { page, budget: SIGNED_IN_BUDGET_KB, size: sizeOf([ENTRY, SHELL, page]) },
-);
+const measured = pages.map((page) => {
+  if (ENTRANCE.test(page)) return { page, budget: ENTRANCE_BUDGET_KB, size: sizeOf([ENTRY, page]) };
+  if (PUBLIC_PAGE.test(page)) return { page, budget: PUBLIC_BUDGET_KB, size: sizeOf([ENTRY, page]) };
+  return { page, budget: SIGNED_IN_BUDGET_KB, size: sizeOf([ENTRY, SHELL, page]) };
+});
 
 for (const { page, budget, size } of measured) {
   console.log(`${size > budget ? '✗' : '✓'} ${size.toFixed(1).padStart(6)} of ${budget} kB  ${page}`);
 }
-if (!pages.some((page) => PUBLIC_PAGE.test(page)) || pages.every((page) => PUBLIC_PAGE.test(page))) {
-  console.error('The build has no public page or no page behind the shell, so there was nothing to measure.');
+if (!pages.some((page) => ENTRANCE.test(page)) || pages.every((page) => ENTRANCE.test(page))) {
+  console.error('The build has no entrance or no page behind the shell, so there was nothing to measure.');
   process.exitCode = 1;
 }
 if (measured.some(({ budget, size }) => size > budget)) process.exitCode = 1;
