@@ -68,6 +68,7 @@ function assignToMany(moment: Moment, notice: FeeNotice, bills: readonly SentBil
     type: 'StartRun',
     runId,
     feeStructureId,
+    title: notice.name,
     criteria,
     openingPaidPaise: openingOf(notice),
     targetCount: bills.length,

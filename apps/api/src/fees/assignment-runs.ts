@@ -1,4 +1,10 @@
-import { type AssignmentCriteria, type AssignmentMode, AssignmentRun, assignmentRuns } from '@bursar/domain/fees';
+import {
+  type AssignmentCriteria,
+  type AssignmentMode,
+  AssignmentRun,
+  assignmentRuns,
+  type SkippedStudent,
+} from '@bursar/domain/fees';
 import { type Paise } from '@bursar/domain/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { Caller } from '../platform/caller.js';
@@ -12,6 +18,8 @@ import { Assignments, type Student } from './assignments.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
+/** Skipped students recorded by one append: event stores limit its size. */
+const SKIPPED_AT_ONCE = 500;
 
 /** One structure for many students. */
 export interface Run {
@@ -32,6 +40,15 @@ function modeOf({ batch, departmentId, studentIds }: AssignmentCriteria): Assign
   if (batch === null) return 'department';
   return departmentId === null ? 'batch' : 'batch-department';
 }
+
+const skippedStudent = ({ student_id, name, enrollment_no, batch, department_id }: Student): SkippedStudent => ({
+  studentId: student_id,
+  studentName: name,
+  enrollmentNo: enrollment_no,
+  batch,
+  departmentId: department_id,
+  reason: 'already-assigned',
+});
 
 /**
  * Assigns a structure to many students as one run. Bills have ids that follow from run and student, so a run
@@ -65,9 +82,10 @@ export class AssignmentRuns implements StartUpTask {
   async carryOut(run: Run, students: readonly Student[], by: Caller): Promise<RunResult> {
     const { runId, feeStructureId, criteria, openingPaidPaise } = run;
     const terms = await this.assignments.termsOf(feeStructureId);
-    const started = { type: 'StartRun', ...run, targetCount: students.length } as const;
+    const started = { type: 'StartRun', ...run, title: terms.name, targetCount: students.length } as const;
     await this.execution.execute(AssignmentRun, runId, started, by);
 
+    const skipped: Student[] = [];
     const result = await this.jobs.run({ id: runId, kind: 'fee-assignment' }, by, async (report) => {
       let assigned = 0;
       let done = 0;
@@ -80,15 +98,24 @@ export class AssignmentRuns implements StartUpTask {
         if (outcome) {
           assigned += 1;
           by.wrote(outcome);
-        }
+        } else skipped.push(student);
         done += 1;
         report('Assigning fees', done, students.length);
       });
-      return { assigned, skipped: students.length - assigned };
+      return { assigned, skipped: skipped.length };
     });
+    await this.recordSkipped(run, skipped, by);
 
     const completed = { type: 'CompleteRun', runId, feeStructureId, ...result } as const;
     by.wrote(await this.execution.execute(AssignmentRun, runId, completed, by));
     return result;
+  }
+
+  private async recordSkipped({ runId, feeStructureId }: Run, skipped: readonly Student[], by: Caller): Promise<void> {
+    for (let first = 0; first < skipped.length; first += SKIPPED_AT_ONCE) {
+      const students = skipped.slice(first, first + SKIPPED_AT_ONCE).map(skippedStudent);
+      const command = { type: 'SkipStudents', runId, feeStructureId, students } as const;
+      await this.execution.execute(AssignmentRun, runId, command, by);
+    }
   }
 }

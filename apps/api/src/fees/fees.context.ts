@@ -6,6 +6,7 @@ import {
   feeStructures,
   Invoice,
   invoices,
+  skippedStudents,
   StudentFee,
   studentFees,
   whenBillChanges,
@@ -37,7 +38,7 @@ export const fees = context({
     IssueInvoiceHandler,
     OverdueSweep,
   ],
-  projections: [feeStructures, assignedFees, studentFees, assignmentRuns, invoices],
+  projections: [feeStructures, assignedFees, studentFees, assignmentRuns, skippedStudents, invoices],
   policies: [whenPaymentChanges, whenFeeRevoked, whenBillChanges, whenUserDeleted],
   words: feesWords,
   records: [

@@ -2,10 +2,12 @@ import { type AnswerOf, fees, type InputOf } from '@bursar/contracts';
 import {
   assignedFees,
   type AssignmentCriteria,
+  assignmentRuns,
   FeeStructure,
   feeStructures,
   type FeeTerms,
   refuse,
+  skippedStudents,
   StudentFee,
 } from '@bursar/domain/fees';
 import { rupeesOf } from '@bursar/domain/kernel';
@@ -125,6 +127,21 @@ export class FeesController {
     @By() by: Caller,
   ): Promise<AnswerOf<typeof fees.assignFeeToList>> {
     return this.assignToMany(input, by);
+  }
+
+  @Implements(fees.assignmentRuns)
+  assignmentRuns(@Input() input: InputOf<typeof fees.assignmentRuns>): Promise<Page> {
+    const { status, fee_structure_id } = input;
+    return this.readModels.page(
+      assignmentRuns,
+      listed(assignmentRuns, input, { status, fee_structure_id }, '-started_at'),
+    );
+  }
+
+  @Implements(fees.skippedStudents)
+  skippedStudents(@Input() input: InputOf<typeof fees.skippedStudents>): Promise<Page> {
+    const { run_id, batch } = input;
+    return this.readModels.page(skippedStudents, listed(skippedStudents, input, { run_id, batch }, 'student_name'));
   }
 
   @Implements(fees.revokeFee)

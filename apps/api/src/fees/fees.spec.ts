@@ -237,6 +237,32 @@ describe('assigning to a group', () => {
     expect(await whoHas(id)).toEqual(idsOf([of2016in7, of2016in8]));
   });
 
+  it('is told of afterwards: who started it, how many got it, and who was skipped and why', async () => {
+    const id = await newStructure();
+    await assign(id, of2016in7.student_id);
+    const { run_id } = await admin.do(fees.assignFeeToGroup, { fee_structure_id: id, batch: 2016 });
+    expect(await admin.do(fees.assignmentRuns, { fee_structure_id: id })).toMatchObject([
+      {
+        id: run_id,
+        fee_title: TERMS.name,
+        status: 'completed',
+        target_count: 2,
+        assigned: 1,
+        skipped: 1,
+        started_by_name: admin.user.name,
+        finished_at: expect.any(String),
+      },
+    ]);
+    expect(await admin.do(fees.skippedStudents, { run_id })).toMatchObject([
+      { student_id: of2016in7.student_id, enrollment_no: of2016in7.enrollment_no, reason: 'already-assigned' },
+    ]);
+    expect(await admin.do(fees.skippedStudents, { run_id, q: 'nobody-like-that' })).toEqual([]);
+  });
+
+  it('that is not known skipped nobody', async () => {
+    expect(await admin.do(fees.skippedStudents, { run_id: 'no-such-run' })).toEqual([]);
+  });
+
   it('in parallel assigns to nobody twice', async () => {
     const id = await newStructure();
     const runs = await Promise.all(Array.from({ length: 4 }, () => toGroup(id, { batch: 2016 })));

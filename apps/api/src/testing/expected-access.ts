@@ -65,6 +65,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /admin/delfee/:id': { who: 'admin finance_manager', of: 'feeStructure' },
   'GET /admin/assignedfees': { who: 'admin finance_manager' },
   'POST /admin/assignfee/preview': { who: 'admin finance_manager' },
+  'GET /admin/assignfee/runs': { who: 'admin finance_manager' },
+  'GET /admin/assignfee/skipped': { who: 'admin finance_manager' },
   'POST /admin/assignfee': { who: 'admin finance_manager' },
   'POST /admin/assignfee/bulk': { who: 'admin finance_manager' },
   'POST /admin/assignfee/list': { who: 'admin finance_manager' },

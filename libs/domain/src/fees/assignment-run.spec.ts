@@ -36,6 +36,24 @@ describe('The assignment of a fee to many students', () => {
       .thenNothing();
   });
 
+  it('names whom it skips, while it runs', () => {
+    const student = {
+      studentId: 'student-1',
+      studentName: 'Asha Rao',
+      enrollmentNo: 'EN-1',
+      batch: 2024,
+      departmentId: 1,
+      reason: 'already-assigned',
+    } as const;
+    const skip = { type: 'SkipStudents', runId: 'run-1', feeStructureId: 'structure-1', students: [student] } as const;
+    const skipped: Event = {
+      type: 'FeeAssignmentSkipped',
+      data: { runId: 'run-1', feeStructureId: 'structure-1', ...student },
+    };
+    run(started).when(skip).then(skipped);
+    run(started, skipped, completed).when(skip).thenNothing();
+  });
+
   it('completes once', () => {
     run(started)
       .when({ type: 'CompleteRun', ...end })

@@ -1,5 +1,5 @@
 import { decider, type Paise } from '../kernel/index.js';
-import { type AssignmentCriteria, type AssignmentRunEvents } from './events.js';
+import { type AssignmentCriteria, type AssignmentRunEvents, type SkippedStudent } from './events.js';
 
 export type AssignmentRunState = { readonly status: 'none' | 'running' | 'completed' };
 
@@ -7,10 +7,12 @@ export type AssignmentRunCommands = {
   StartRun: {
     runId: string;
     feeStructureId: string;
+    title?: string;
     criteria: AssignmentCriteria;
     openingPaidPaise: Paise;
     targetCount: number;
   };
+  SkipStudents: { runId: string; feeStructureId: string; students: readonly SkippedStudent[] };
   CompleteRun: { runId: string; feeStructureId: string; assigned: number; skipped: number };
 };
 
@@ -20,10 +22,15 @@ export const AssignmentRun = decider<AssignmentRunState, AssignmentRunCommands, 
   initial: { status: 'none' },
   decide: {
     StartRun: (run, { status }) => (status === 'none' ? [{ type: 'FeeAssignmentRunStarted', data: run }] : []),
+    SkipStudents: ({ runId, feeStructureId, students }, { status }) =>
+      status === 'running'
+        ? students.map((student) => ({ type: 'FeeAssignmentSkipped', data: { runId, feeStructureId, ...student } }))
+        : [],
     CompleteRun: (run, { status }) => (status === 'running' ? [{ type: 'FeeAssignmentRunCompleted', data: run }] : []),
   },
   evolve: {
     FeeAssignmentRunStarted: () => ({ status: 'running' }),
+    FeeAssignmentSkipped: (run) => run,
     FeeAssignmentRunCompleted: () => ({ status: 'completed' }),
   },
 });

@@ -4,6 +4,8 @@ import { type AssignmentCriteria, type AssignmentRunEvents } from './events.js';
 export type AssignmentRunRow = {
   id: string;
   fee_structure_id: string;
+  /** Null for the first runs, which did not say. */
+  fee_title: string | null;
   criteria: AssignmentCriteria;
   opening_paid_paise: number;
   status: 'running' | 'completed';
@@ -12,18 +14,21 @@ export type AssignmentRunRow = {
   skipped: number;
   started_at: Timestamp;
   started_by: string | null;
+  started_by_name: string | null;
+  finished_at: Timestamp | null;
 };
 
 /** The group assignments, finished and interrupted ones. */
-export const assignmentRuns = projection<AssignmentRunRow, AssignmentRunEvents>({
+export const assignmentRuns = projection<AssignmentRunRow, Omit<AssignmentRunEvents, 'FeeAssignmentSkipped'>>({
   name: 'assignment_runs',
-  version: 1,
-  indexes: ['status', 'started_at'],
+  version: 2,
+  indexes: ['status', 'started_at', 'fee_structure_id'],
   rowOf: ({ data }) => data.runId,
   on: {
     FeeAssignmentRunStarted: (_, { data, metadata }) => ({
       id: data.runId,
       fee_structure_id: data.feeStructureId,
+      fee_title: data.title ?? null,
       criteria: data.criteria,
       opening_paid_paise: data.openingPaidPaise,
       status: 'running',
@@ -32,8 +37,16 @@ export const assignmentRuns = projection<AssignmentRunRow, AssignmentRunEvents>(
       skipped: 0,
       started_at: metadata.occurredAt,
       started_by: metadata.actor.userId ?? null,
+      started_by_name: metadata.actor.name ?? null,
+      finished_at: null,
     }),
-    FeeAssignmentRunCompleted: (row, { data }) =>
-      row && { ...row, status: 'completed', assigned: data.assigned, skipped: data.skipped },
+    FeeAssignmentRunCompleted: (row, { data, metadata }) =>
+      row && {
+        ...row,
+        status: 'completed',
+        assigned: data.assigned,
+        skipped: data.skipped,
+        finished_at: metadata.occurredAt,
+      },
   },
 });

@@ -126,14 +126,28 @@ export interface AssignmentCriteria {
   studentIds: readonly string[] | null;
 }
 
+/** A student a run passed over. */
+export interface SkippedStudent {
+  studentId: string;
+  studentName: string;
+  enrollmentNo: string;
+  batch: number;
+  departmentId: number | null;
+  reason: 'already-assigned';
+}
+
 export type AssignmentRunEvents = {
   FeeAssignmentRunStarted: {
     runId: string;
     feeStructureId: string;
+    /** What the fee was called; the first runs did not say. */
+    title?: string;
     criteria: AssignmentCriteria;
     openingPaidPaise: Paise;
     targetCount: number;
   };
+  /** Recorded again when a run that was interrupted is carried on, which changes nothing. */
+  FeeAssignmentSkipped: { runId: string; feeStructureId: string } & SkippedStudent;
   FeeAssignmentRunCompleted: { runId: string; feeStructureId: string; assigned: number; skipped: number };
 };
 

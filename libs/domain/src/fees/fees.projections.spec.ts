@@ -7,6 +7,7 @@ import { AssignmentRun } from './assignment-run.js';
 import { assignmentRuns } from './assignment-runs.projection.js';
 import { FeeStructure } from './fee-structure.js';
 import { feeStructures } from './fee-structures.projection.js';
+import { skippedStudents } from './skipped-students.projection.js';
 import { isOverdue, studentFees } from './student-fees.projection.js';
 
 const DUE = '2026-06-30T18:29:59.000Z';
@@ -271,11 +272,13 @@ describe('The assignment runs', () => {
     const simulation = new Simulation();
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
     const by = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
-    const start = { runId: 'run-1', feeStructureId: 'structure-1', criteria, openingPaidPaise: 0, targetCount: 3 };
+    const run = { runId: 'run-1', feeStructureId: 'structure-1' };
+    const start = { ...run, title: 'Tuition', criteria, openingPaidPaise: 0, targetCount: 3 };
     simulation.execute(AssignmentRun, 'run-1', { type: 'StartRun', ...start }, by);
     const row = {
       id: 'run-1',
       fee_structure_id: 'structure-1',
+      fee_title: 'Tuition',
       criteria,
       opening_paid_paise: 0,
       status: 'running',
@@ -284,17 +287,48 @@ describe('The assignment runs', () => {
       skipped: 0,
       started_at: '2026-04-01T04:30:00.000Z',
       started_by: 'user-admin',
+      started_by_name: 'Vikram Shah',
+      finished_at: null,
     };
     expect(replay(assignmentRuns, simulation.log).get('run-1')).toEqual(row);
 
-    const end = { runId: 'run-1', feeStructureId: 'structure-1', assigned: 2, skipped: 1 };
+    const end = { ...run, assigned: 2, skipped: 1 };
     simulation.execute(AssignmentRun, 'run-1', { type: 'CompleteRun', ...end });
     expect(replay(assignmentRuns, simulation.log).get('run-1')).toEqual({
       ...row,
       status: 'completed',
       assigned: 2,
       skipped: 1,
+      finished_at: expect.any(String),
     });
     expect(redelivered(assignmentRuns, simulation.log)).toEqual(replay(assignmentRuns, simulation.log));
+  });
+
+  it('name each student they passed over once, though an interrupted run says so again', () => {
+    const simulation = new Simulation();
+    const run = { runId: 'run-1', feeStructureId: 'structure-1' };
+    const criteria = { batch: 2024, departmentId: null, studentIds: null };
+    const student = { studentId: 'student-1', studentName: 'Asha Rao', enrollmentNo: 'EN-1', batch: 2024 };
+    const skip = { ...student, departmentId: 1, reason: 'already-assigned' } as const;
+    simulation.execute(AssignmentRun, 'run-1', {
+      type: 'StartRun',
+      ...run,
+      criteria,
+      openingPaidPaise: 0,
+      targetCount: 1,
+    });
+    simulation.execute(AssignmentRun, 'run-1', { type: 'SkipStudents', ...run, students: [skip] });
+    simulation.execute(AssignmentRun, 'run-1', { type: 'SkipStudents', ...run, students: [skip] });
+    expect([...replay(skippedStudents, simulation.log).values()]).toEqual([
+      expect.objectContaining({
+        run_id: 'run-1',
+        student_id: 'student-1',
+        student_name: 'Asha Rao',
+        enrollment_no: 'EN-1',
+        batch: 2024,
+        department_name: 'Computer Science & Engineering',
+        reason: 'already-assigned',
+      }),
+    ]);
   });
 });

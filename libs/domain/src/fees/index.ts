@@ -9,6 +9,7 @@ export * from './fee-structures.projection.js';
 export * from './invoice.js';
 export * from './invoices.projection.js';
 export * from './refusals.js';
+export * from './skipped-students.projection.js';
 export * from './student-fee.js';
 export * from './student-fees.projection.js';
 export * from './when-bill-changes.policy.js';

@@ -75,6 +75,9 @@ export const feesWords: Words<FeeEvents> = {
   FeeAssignmentRunStarted: ({ criteria, targetCount }) => ({
     says: `Started to assign a fee to ${whomIn(criteria)}: ${targetCount} students`,
   }),
+  FeeAssignmentSkipped: ({ studentName, enrollmentNo }) => ({
+    says: `Skipped ${studentName} (${enrollmentNo}): the fee was assigned already`,
+  }),
   FeeAssignmentRunCompleted: ({ assigned, skipped }) => ({
     says: `Finished assigning a fee: ${assigned} billed, ${skipped} skipped`,
   }),

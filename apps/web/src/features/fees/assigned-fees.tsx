@@ -2,11 +2,9 @@ import { type AssignedFee, DEPARTMENTS, fees, identity } from '@bursar/contracts
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
 
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { useLiveJob } from '../../shared/live-jobs.js';
 import { formatRupees } from '../../shared/money.js';
 import { RequestFailed } from '../../shared/request-failed.js';
 import { Button } from '../../shared/ui/button.js';
-import { JobProgress } from '../../shared/ui/job-progress.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
@@ -17,6 +15,7 @@ import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useRoute } from '../../shared/use-route.js';
 import { type AssignmentDraft, resultSentence } from './assignment.js';
+import { AssignmentTray } from './assignment-tray.js';
 import { BillDrawer } from './bill-drawer.js';
 import { useAssignFee } from './use-assign-fee.js';
 import { useRevoke } from './use-revoke.js';
@@ -88,7 +87,6 @@ function useFilters(): readonly Filter[] {
 /** The tab "Assigned Fees": who owes what, assigning more, and taking back what nothing was paid on. */
 export function AssignedFees({ report }: { readonly report: Report }) {
   const filters = useFilters();
-  const job = useLiveJob('fee-assignment');
   const assignFee = useAssignFee();
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
@@ -108,7 +106,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
 
   return (
     <Stack>
-      {job && <JobProgress {...job} />}
+      <AssignmentTray />
       <Register
         name="Assigned Fees"
         route={fees.assignedFees}

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { fees } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const LOOKS = [
+  { width: 1280, scheme: 'light' },
+  { width: 360, scheme: 'dark' },
+] as const;
+
+let app: TestApp;
+let browser: Browser;
+let skipped: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  const { student, studentId, structureId } = await app.newBill(1000);
+  skipped = student.user.name;
+  const other = await app.newUser();
+  const student_ids = [studentId, other.user.student_id ?? ''];
+  await (await app.admin()).do(fees.assignFeeToList, { fee_structure_id: structureId, student_ids });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+describe.each(LOOKS)('at $width px, $scheme', (look) => {
+  it('what became of the last assignment is there after a reload, and who was skipped and why', async () => {
+    const { page, errors } = await newPerson(browser, app, look);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.goto('/admin/fees?tab=assigned');
+    const latest = page.getByRole('region', { name: 'Latest assignment' });
+    await latest.getByText('1 student was billed · 1 already had it').waitFor();
+    await latest.getByRole('button', { name: 'Who was skipped' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Skipped: Semester 5 Tuition' });
+    const row = dialog.getByRole('row').filter({ hasText: skipped });
+    await row.getByText('Has this fee already').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    await dialog.getByRole('button', { name: /^Export/ }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});

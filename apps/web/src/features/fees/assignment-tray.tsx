@@ -1,0 +1,46 @@
+import { type AssignmentRun, fees } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { Button } from '../../shared/ui/button.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { useRoute } from '../../shared/use-route.js';
+import { resultSentence } from './assignment.js';
+import styles from './assignment-tray.module.css';
+import { SkippedDialog } from './skipped-dialog.js';
+import { whomOf } from './whom.js';
+
+/** The assignment to many that runs, whoever started it, or what became of the last one; a reload loses nothing. */
+export function AssignmentTray() {
+  const job = useLiveJob('fee-assignment');
+  const runs = useRoute(fees.assignmentRuns, { limit: 1 });
+  const [run] = runs.data ?? [];
+  if (job) return <JobProgress {...job} />;
+  return run ? <LatestRun run={run} /> : null;
+}
+
+function LatestRun({ run }: { readonly run: AssignmentRun }) {
+  const [asking, setAsking] = useState(false);
+  const { status, skipped, started_at, finished_at, started_by_name } = run;
+  const running = status === 'running';
+  const told = [formatDateTime(finished_at ?? started_at), started_by_name].filter(Boolean).join(' · ');
+  return (
+    <section className={styles.run} aria-label="Latest assignment" aria-busy={running}>
+      <div>
+        <strong>
+          {run.fee_title ?? 'A fee'}, {whomOf(run)}
+        </strong>
+        <p className={styles.result}>
+          {running ? 'Being assigned…' : resultSentence(run)} <span className={styles.told}>{told}</span>
+        </p>
+      </div>
+      {!running && skipped > 0 && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          Who was skipped
+        </Button>
+      )}
+      {asking && <SkippedDialog run={run} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
