@@ -53,7 +53,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('a student opens an own bill: what was paid, and when it was billed', async () => {
+  it('a student opens an own bill: what was paid, and when it was billed [GAP-018, ROUTE-023]', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, bill.student.user.email, 'secret-user');
     await page.goto('/student/fees');

@@ -79,7 +79,7 @@ describe('the main job, as people do it', () => {
     await says(admin, '600 students added successfully.');
   });
 
-  it('creates a fee structure', async () => {
+  it('creates a fee structure [UI-103, UI-122, MSG-002, MSG-045, GAP-016, ROUTE-021]', async () => {
     for (const [page, { email, password }] of [
       [online, ONLINE],
       [counter, COUNTER],
@@ -98,7 +98,7 @@ describe('the main job, as people do it', () => {
     await says(admin, 'Fee structure created successfully!');
   });
 
-  it('assigns it to a batch and department, seeing first how many students and how much money', async () => {
+  it('assigns it to a batch and department, seeing first how many students and how much money [UI-110, UI-123, UI-128, MSG-046]', async () => {
     await openTab(admin, 'Assigned Fees');
     await admin.getByRole('button', { name: 'Assign Fee' }).click();
     const assign = dialog(admin, 'Assign Fee to Students');
@@ -114,12 +114,12 @@ describe('the main job, as people do it', () => {
     await says(admin, 'Fee assigned successfully!');
   });
 
-  it('the student sees the fee appear without reloading', async () => {
+  it('the student sees the fee appear without reloading [UI-196]', async () => {
     await says(online, 'Semester 5 Tuition');
     await online.getByRole('button', { name: /Pay ₹87,500\.00/ }).waitFor();
   });
 
-  it('pays it: first with a card that fails, then by UPI', async () => {
+  it('pays it: first with a card that fails, then by UPI [ROLE-034]', async () => {
     await admin.goto('/admin/fees?tab=transactions');
     await says(admin, 'Total Revenue Collected');
     await online.getByRole('button', { name: /Pay ₹87,500\.00/ }).click();
@@ -130,7 +130,7 @@ describe('the main job, as people do it', () => {
     expect(await alertOf(online)).toBe('Payment Successful!');
   });
 
-  it('downloads a receipt that says the exact amount', async () => {
+  it('downloads a receipt that says the exact amount [UI-195]', async () => {
     const [download] = await Promise.all([
       online.waitForEvent('download'),
       online.getByRole('button', { name: /Generate Receipt/ }).click(),

@@ -6,7 +6,7 @@ describe('A fee structure', () => {
   const { input } = fees.addFee;
   const form = { name: 'Tuition', amount: 1000.5, due_date: '2026-06-30', description: 'Term 1' };
 
-  it('has a title, an amount and a due date', () => {
+  it('has a title, an amount and a due date [VAL-038..VAL-040]', () => {
     expect(input.parse(form)).toEqual({
       name: 'Tuition',
       amount: 100_050,
@@ -30,7 +30,7 @@ describe('A fee structure', () => {
     expect(sentences(input, { ...form, ...change })).toEqual([sentence]);
   });
 
-  it('is trimmed, and may do without a description', () => {
+  it('is trimmed, and may do without a description [VAL-041, VAL-042]', () => {
     expect(input.parse({ ...form, name: ' Tuition ', description: '  ' })).toMatchObject({
       name: 'Tuition',
       description: undefined,
@@ -51,7 +51,7 @@ describe('A fee structure', () => {
 describe('The assignment to one student', () => {
   const { input } = fees.assignFee;
 
-  it('is unpaid with nothing paid unless it says otherwise', () => {
+  it('is unpaid with nothing paid unless it says otherwise [API-036, CONST-016]', () => {
     const expected = { fee_structure_id: 'S1', student_id: 'P1', status: 'unpaid', paid_amount: 0 };
     expect(input.parse({ fee_structure_id: 'S1', student_id: 'P1' })).toEqual(expected);
     expect(input.parse({ fee_structure_id: 'S1', student_id: 'P1', status: '', paid_amount: '' })).toEqual(expected);
@@ -65,7 +65,7 @@ describe('The assignment to one student', () => {
     expect(input.parse(form)).toMatchObject({ status: 'partial', paid_amount: 40_050 });
   });
 
-  it('needs a structure and a student', () => {
+  it('needs a structure and a student [VAL-033, VAL-034]', () => {
     expect(sentences(input, {})).toEqual([
       'fee_structure_id: Fee structure is required',
       'student_id: Student is required',
@@ -104,10 +104,13 @@ describe('The assignment to a group', () => {
     },
   );
 
-  it.each(['202', '20245', '20a4', 202, 20245, 2024.5, true, [], {}])('has a batch of four digits, not %j', (batch) => {
-    expect(BATCH_SENTENCE).toBe('Please enter a valid 4-digit batch year (e.g., 2024)');
-    expect(sentences(input, { fee_structure_id: 'S1', batch })).toEqual([`batch: ${BATCH_SENTENCE}`]);
-  });
+  it.each(['202', '20245', '20a4', 202, 20245, 2024.5, true, [], {}])(
+    'has a batch of four digits, not %j [VAL-032]',
+    (batch) => {
+      expect(BATCH_SENTENCE).toBe('Please enter a valid 4-digit batch year (e.g., 2024)');
+      expect(sentences(input, { fee_structure_id: 'S1', batch })).toEqual([`batch: ${BATCH_SENTENCE}`]);
+    },
+  );
 
   it('may name a batch nobody was ever in: then there is nobody to find', () => {
     expect(input.parse({ fee_structure_id: 'S1', batch: '1999' })).toMatchObject({ batch: 1999 });

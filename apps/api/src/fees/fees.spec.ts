@@ -39,7 +39,7 @@ const assignedOf = async (fee_structure_id: string): Promise<readonly AssignedFe
   admin.do(fees.assignedFees, { fee_structure_id });
 
 describe('a fee structure', () => {
-  it('is created with what it says, a bare day being its last second in India', async () => {
+  it('is created with what it says, a bare day being its last second in India [API-030, API-033, MSG-045, ROLE-010, VAL-042]', async () => {
     const { status, body } = await admin.call(fees.addFee, {
       name: '  Library  ',
       amount: '499.50',
@@ -76,7 +76,7 @@ describe('a fee structure', () => {
     expect(outcome(await admin.call(fees.updateFee, { id, ...TERMS, ...wrong }))).toEqual([400, sentence]);
   });
 
-  it('that changes leaves the bills that were made as they are', async () => {
+  it('that changes leaves the bills that were made as they are [API-034, MSG-044]', async () => {
     const id = await newStructure();
     const [before, after] = [await newStudent(), await newStudent()];
     await assign(id, before.student_id);
@@ -91,7 +91,7 @@ describe('a fee structure', () => {
     expect(await app.billOf(after.student_id)).toMatchObject({ fee_name: 'Hostel', total_amount: 2000 });
   });
 
-  it('is deleted once, and then is not there', async () => {
+  it('is deleted once, and then is not there [API-035, MSG-043]', async () => {
     const id = await newStructure();
     expect(outcome(await admin.call(fees.deleteFee, { id }))).toEqual([200, 'Fee structure deleted successfully.']);
     const gone = [404, 'Fee structure not found'];
@@ -115,7 +115,7 @@ describe('a fee structure', () => {
 });
 
 describe('assigning to one student', () => {
-  it('makes a bill, seen by the student and the office', async () => {
+  it('makes a bill, seen by the student and the office [API-031, API-036, ROLE-011, STATE-019, CONST-016, MSG-046]', async () => {
     const id = await newStructure();
     const student = await newStudent();
     const { status, body } = await assign(id, student.student_id);
@@ -157,7 +157,7 @@ describe('assigning to one student', () => {
     ['partial', 0.01],
     ['partial', 999.99],
     ['PAID', 1000],
-  ] as const)('starts as %s with ₹%d paid before', async (status, paid_amount) => {
+  ] as const)('starts as %s with ₹%d paid before [STATE-020]', async (status, paid_amount) => {
     const { body } = await assign(await newStructure(), (await newStudent()).student_id, { status, paid_amount });
     expect(body.assigned_fee).toMatchObject({ status, paid_amount });
   });
@@ -205,7 +205,7 @@ describe('assigning to a group', () => {
     await admin.do(identity.setActive, { id: inactive.id, is_active: false });
   });
 
-  it('reaches the active students of a batch, a department, or both', async () => {
+  it('reaches the active students of a batch, a department, or both [API-037]', async () => {
     const cases = [
       [{ batch: 2016 }, [of2016in7, of2016in8]],
       [{ batch: '2016' }, [of2016in7, of2016in8]],
@@ -295,7 +295,7 @@ describe('assigning to a group', () => {
     const toList = (fee_structure_id: string, student_ids: string[]) =>
       admin.call(fees.assignFeeToList, { fee_structure_id, student_ids });
 
-    it('reaches each student once, however often and by whatever id they are named', async () => {
+    it('reaches each student once, however often and by whatever id they are named [API-038]', async () => {
       const id = await newStructure();
       const student_ids = [of2016in7.student_id, of2016in7.id, of2016in7.student_id, of2017in8.student_id];
       const preview = await admin.do(fees.previewAssignment, { fee_structure_id: id, student_ids });
@@ -324,7 +324,7 @@ describe('assigning to a group', () => {
 describe('taking an assignment back', () => {
   const revoke = (id: string) => admin.call(fees.revokeFee, { id });
 
-  it('takes the bill away, and the fee may be assigned again', async () => {
+  it('takes the bill away, and the fee may be assigned again [API-039, ROLE-012, MSG-048]', async () => {
     const { studentId, feeId, structureId } = await app.newBill(1000);
     expect(outcome(await revoke(feeId))).toEqual([200, 'Fee assignment revoked successfully.']);
     expect(await admin.do(fees.studentFees, { student_id: studentId })).toEqual([]);
@@ -335,7 +335,7 @@ describe('taking an assignment back', () => {
     expect(again.body.assigned_fee.id).not.toBe(feeId);
   });
 
-  it('is refused once it is paid', async () => {
+  it('is refused once it is paid [STATE-021]', async () => {
     const { status, body } = await assign(await newStructure(), (await newStudent()).id, {
       status: 'PAID',
       paid_amount: 1000,
@@ -369,7 +369,7 @@ describe('taking an assignment back', () => {
 });
 
 describe('the bills of a student', () => {
-  it('are their own to see, earliest due date first', async () => {
+  it('are their own to see, earliest due date first [API-016]', async () => {
     const student = await app.newUser();
     const id = student.user.student_id ?? '';
     for (const due_date of ['2031-01-01', '2020-01-01', '2030-01-01']) {

@@ -33,7 +33,7 @@ const structure = ({ simulation }: FinanceOffice) => {
 };
 
 describe('The assigned fees', () => {
-  it('show a new bill as the office needs it', () => {
+  it('show a new bill as the office needs it [ENT-067..ENT-073]', () => {
     expect(assigned(office())).toEqual({
       id: 'fee-1',
       fee_structure_id: 'structure-1',
@@ -100,7 +100,7 @@ describe('The assigned fees', () => {
 });
 
 describe('The bills of a student', () => {
-  it('show a new bill as its student needs it', () => {
+  it('show a new bill as its student needs it [ENT-048..ENT-061]', () => {
     expect(bill(office())).toEqual({
       id: 'fee-1',
       student_id: 'student-1',
@@ -208,7 +208,7 @@ describe('A bill is overdue', () => {
 });
 
 describe('The fee structures', () => {
-  it('show a new structure', () => {
+  it('show a new structure [ENT-062..ENT-066]', () => {
     const books = new FinanceOffice();
     books.createStructure('structure-1', 100_050);
     expect(structure(books)).toEqual({

@@ -25,7 +25,7 @@ describe('What an assignment asks for', () => {
     ['department', { department_id: 'Please select a department' }],
     ['batch-and-department', { department_id: 'Please select a department' }],
     ['custom', { student_ids: 'Select at least one student' }],
-  ] as const)('is, in the mode %s, beside the fee structure', (mode, faults) => {
+  ] as const)('is, in the mode %s, beside the fee structure [VAL-033, VAL-034, VAL-036, VAL-037]', (mode, faults) => {
     expect(faultsOfDraft(draft({ mode, fee_structure_id: null }))).toEqual({
       fee_structure_id: 'Fee structure is required',
       ...faults,
@@ -41,7 +41,7 @@ describe('What an assignment asks for', () => {
 });
 
 describe('What is sent', () => {
-  it('begins unpaid, with nothing paid, for one student and for a list', () => {
+  it('begins unpaid, with nothing paid, for one student and for a list [API-054]', () => {
     expect(singleRequest(draft({ student_id: 'S1' }))).toEqual({
       fee_structure_id: 'F1',
       student_id: 'S1',
@@ -56,7 +56,7 @@ describe('What is sent', () => {
     });
   });
 
-  it('names for a group only what its mode asks for, whatever else was filled in before', () => {
+  it('names for a group only what its mode asks for, whatever else was filled in before [API-054, API-055]', () => {
     const filled = { batch: ' 2024 ', department_id: '3' };
     const unpaid = { fee_structure_id: 'F1', status: 'unpaid', paid_amount: 0 };
     expect(groupRequest(draft({ mode: 'batch', ...filled }))).toEqual({ ...unpaid, batch: 2024 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { isPaid, outstandingOf, sumOf } from './outstanding.js';
 
 describe('what is still to be paid', () => {
-  it('is the total without what was paid', () => {
+  it('is the total without what was paid [UI-196]', () => {
     expect(outstandingOf({ total_amount: 1000, amount_paid: 400 })).toBe(600);
   });
 
-  it('is the total while nothing is known to be paid', () => {
+  it('is the total while nothing is known to be paid [UI-196]', () => {
     expect(outstandingOf({ total_amount: 1000 })).toBe(1000);
   });
 

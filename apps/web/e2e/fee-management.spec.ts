@@ -1,0 +1,229 @@
+import { fees, payments } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const headersOf = (name: string) => page.getByRole('table', { name }).getByRole('columnheader').allInnerTexts();
+
+const says = (sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
+
+/** The next call of a command is refused: with this sentence of the server, or with none. */
+const refuseNext = (path: string, message?: string) =>
+  page.route(
+    `**/api/admin/${path}`,
+    (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ message }) }),
+    { times: 1 },
+  );
+
+const confirm = async (question: string, verb: string): Promise<void> => {
+  const alert = page.getByRole('alertdialog');
+  await alert.getByText(question).first().waitFor();
+  await alert.getByRole('button', { name: verb }).click();
+};
+
+describe('the fee management of the office', () => {
+  it('says that it loads, then its title, its totals and its tabs [MSG-001, UI-092, UI-095..UI-098, ROUTE-010]', async () => {
+    const bill = await app.newBill(1_23_456);
+    const admin = await app.admin();
+    const counter = {
+      student_id: bill.studentId,
+      fee_id: bill.feeId,
+      amount: 1_00_000,
+      payment_method: 'cash',
+    } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, counter);
+    await admin.do(payments.recordTransaction, { ...counter, amount: 456 });
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    let load = (): void => undefined;
+    const held = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/api/admin/collections', (route) => held.then(() => route.continue()), { times: 1 });
+    await page.goto('/admin/fees');
+    await says('Loading Fee Management Portal...');
+    load();
+    await page.getByRole('heading', { name: 'University Fee Management' }).waitFor();
+    await page.getByText('Loading Fee Management Portal...').waitFor({ state: 'hidden' });
+    const totals = await page.locator('dl').first().innerText();
+    for (const part of ['Total Revenue Collected', '₹1,00,000.00', 'Total Students', 'Active Fee Structures']) {
+      expect(totals.replaceAll('\n', '')).toContain(part);
+    }
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Fee Structures', 'Assigned Fees', 'Transactions']);
+  });
+
+  it('lists the structures, amounts grouped as in India [UI-099..UI-102, FMT-005]', async () => {
+    expect((await headersOf('Fee Structures')).map((text) => text.trim())).toEqual(
+      expect.arrayContaining(['Title', 'Amount', 'Due Date', 'Edit/Delete']),
+    );
+    const row = page.getByRole('row').filter({ hasText: 'Semester 5 Tuition' }).first();
+    expect(await row.innerText()).toContain('₹1,23,456.00');
+    await row.getByRole('button', { name: 'Edit Semester 5 Tuition' }).waitFor();
+    await row.getByRole('button', { name: 'Delete Semester 5 Tuition' }).waitFor();
+  });
+
+  it('creates one, its amount sent as a number and its due date as an instant [VAL-043, VAL-044, MSG-035, MSG-036]', async () => {
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Fee Structure' });
+    await dialog.getByLabel('Title').fill('Library');
+    await dialog.getByLabel('Amount').fill('499.50');
+    await dialog.getByLabel('Due Date').fill('2030-01-31');
+    const create = dialog.getByRole('button', { name: 'Create' });
+    await refuseNext('addfee', 'The books are closed.');
+    await create.click();
+    await dialog.getByText('The books are closed.').first().waitFor();
+    await refuseNext('addfee');
+    await create.click();
+    await dialog.getByText('Operation failed.').first().waitFor();
+    const [request] = await Promise.all([page.waitForRequest('**/api/admin/addfee'), create.click()]);
+    expect(request.postDataJSON()).toMatchObject({ amount: 499.5, due_date: '2030-01-31T18:29:59.000Z' });
+    await says('Fee structure created successfully!');
+  });
+
+  it('changes it, and deletes it once that was confirmed [MSG-033, MSG-034, MSG-043, MSG-044, VAL-067, UI-093, UI-094]', async () => {
+    await page.getByRole('button', { name: 'Edit Library' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Fee Structure' });
+    await dialog.getByLabel('Amount').fill('500');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('status').getByText('Fee structure updated successfully!').waitFor();
+
+    const remove = async (fee: string): Promise<void> => {
+      await page
+        .getByRole('button', { name: `Delete ${fee}` })
+        .first()
+        .click();
+      await confirm('Are you sure? This action cannot be undone.', 'Delete');
+    };
+    await remove('Semester 5 Tuition');
+    const failed = page.getByRole('alert');
+    await failed.getByText('Fee structure has unpaid assignments. Revoke them first.').waitFor();
+    await refuseNext('delfee/*');
+    await remove('Library');
+    await failed.getByText('Failed to delete fee.').waitFor();
+    await remove('Library');
+    await page.getByRole('status').getByText('Fee structure deleted successfully.').waitFor();
+  });
+
+  it('that cannot load what it needs says so [MSG-032]', async () => {
+    await refuseNext('collections');
+    await page.goto('/admin/fees');
+    await page.getByRole('alert').getByText('Failed to fetch critical data. Please refresh the page.').waitFor();
+  });
+});
+
+describe('the assigned fees of the office', () => {
+  const open = () => page.goto('/admin/fees?tab=assigned');
+
+  it('show who owes what; a paid one cannot be revoked [UI-104..UI-109, STATE-021]', async () => {
+    const admin = await app.admin();
+    const student = await app.newUser();
+    const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
+    const student_id = student.user.student_id ?? '';
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id, status: 'PAID', paid_amount: 1000 });
+    await open();
+    await page.getByRole('button', { name: `Revoke Hostel of ${student.user.name}` }).waitFor();
+    expect((await headersOf('Assigned Fees')).map((text) => text.trim())).toEqual(
+      expect.arrayContaining(['Student', 'Batch', 'Department', 'Fee', 'Status', 'Revoke']),
+    );
+    expect(await page.getByRole('button', { name: `Revoke Hostel of ${student.user.name}` }).isDisabled()).toBe(true);
+  });
+
+  it('are revoked once that was confirmed [VAL-068, MSG-041, MSG-042, MSG-048]', async () => {
+    const { student } = await app.newBill(700);
+    await open();
+    const revoke = async (): Promise<void> => {
+      await page.getByRole('button', { name: `Revoke Semester 5 Tuition of ${student.user.name}` }).click();
+      await confirm('Are you sure you want to revoke this fee assignment?', 'Revoke');
+    };
+    await refuseNext('revokefee/*', 'The books are closed.');
+    await revoke();
+    await page.getByRole('alert').getByText('The books are closed.').waitFor();
+    await refuseNext('revokefee/*');
+    await revoke();
+    await page.getByRole('alert').getByText('Failed to revoke fee assignment.').waitFor();
+    await revoke();
+    await says('Fee assignment revoked successfully.');
+  });
+
+  it('are assigned in five ways, a batch being a year [UI-110, UI-123, UI-125..UI-129, VAL-032, VAL-035]', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Assign Fee' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
+    const ways = { 'Single student': 'Student', Batch: 'Batch', Department: 'Department', 'Custom list': 'Students' };
+    for (const [way, field] of Object.entries(ways)) {
+      await dialog.getByRole('radio', { name: way, exact: true }).check();
+      await dialog.getByLabel(field, { exact: true }).last().waitFor();
+    }
+    await dialog.getByRole('radio', { name: 'Batch and department' }).check();
+    for (const batch of ['', '24']) {
+      await dialog.getByRole('combobox', { name: 'Batch' }).fill(batch);
+      await dialog.getByRole('button', { name: 'Assign Fee' }).click();
+      const alert = page.getByRole('alertdialog');
+      await alert.getByText('Please enter a valid 4-digit batch year (e.g., 2024)').first().waitFor();
+      await alert.getByRole('button', { name: 'OK' }).click();
+    }
+  });
+
+  it('that cannot be assigned say why [MSG-037, MSG-038]', async () => {
+    const { fee } = await (await app.admin()).do(fees.addFee, { name: 'Sports', amount: 10, due_date: '2030-01-31' });
+    const { user } = await app.newUser();
+    await open();
+    await page.getByRole('button', { name: 'Assign Fee' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
+    await dialog.getByLabel('Fee Structure').fill(fee.name);
+    await page.getByRole('option', { name: /Sports/ }).click();
+    await dialog.getByLabel('Student', { exact: true }).fill(user.name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${user.name}\\b`) })
+      .first()
+      .click();
+    const assign = dialog.getByRole('button', { name: 'Assign Fee' });
+    await refuseNext('assignfee', 'The books are closed.');
+    await assign.click();
+    await dialog.getByText('The books are closed.').first().waitFor();
+    await refuseNext('assignfee');
+    await assign.click();
+    await dialog.getByText('Failed to assign fee.').first().waitFor();
+    await assign.click();
+    await says('Fee assigned successfully!');
+  });
+});
+
+describe('the home of a student', () => {
+  it('sums up all bills, counts those to be paid, and shows them [UI-173, UI-174, UI-180..UI-185, UI-195, UI-196]', async () => {
+    const { student, studentId, feeId } = await app.newBill(87_500);
+    const admin = await app.admin();
+    const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
+    const paid = { student_id: studentId, status: 'PAID', paid_amount: 1000 } as const;
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, ...paid });
+    const counter = { student_id: studentId, fee_id: feeId, amount: 40_000, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, counter);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+
+    ({ page } = await newPerson(browser, app));
+    await signIn(page, student.user.email, 'secret-user');
+    await page.goto('/student');
+    const table = page.getByRole('table', { name: 'Fee Payments' });
+    await table.getByRole('button', { name: /^Pay ₹47,500\.00/ }).waitFor();
+    await table.getByRole('button', { name: 'Generate Receipt: Hostel' }).waitFor();
+    const due = await page.locator('dl').first().innerText();
+    expect(due.replaceAll('\n', '')).toMatch(/Total Fees Due₹88,500\.00.*1 pending/);
+    const headers = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+    expect(headers).toEqual(['Description', 'Amount', 'Due Date', 'Status', 'Action']);
+    await page.getByRole('link', { name: 'View All: Fee Payments' }).click();
+    await page.waitForURL('**/student/fees');
+  });
+});
