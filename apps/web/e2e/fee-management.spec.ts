@@ -177,10 +177,12 @@ describe('the assigned fees of the office', () => {
     }
   });
 
-  it('that cannot be assigned say why [MSG-037, MSG-038]', async () => {
+  it('that cannot be assigned say why; students to choose from come with the page [API-053, MSG-037, MSG-038]', async () => {
     const { fee } = await (await app.admin()).do(fees.addFee, { name: 'Sports', amount: 10, due_date: '2030-01-31' });
     const { user } = await app.newUser();
+    const students = page.waitForRequest((request) => request.url().includes('/api/admin/allusers?role=student'));
     await open();
+    await students;
     await page.getByRole('button', { name: 'Assign Fee' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });
     await dialog.getByLabel('Fee Structure').fill(fee.name);

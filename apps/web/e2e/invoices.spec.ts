@@ -71,6 +71,11 @@ describe('the invoices', () => {
     await row.getByRole('combobox').selectOption('overdue');
     await page.getByText('Invoice updated.').waitFor();
     expect(await statuses()).toEqual(['overdue']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${student.user.name}: Unpaid`).waitFor();
+    expect(await statuses()).toEqual(['unpaid']);
+    await row.getByRole('combobox').selectOption('overdue');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
 
     const remove = row.getByRole('button', { name: /^Delete the invoice/ });
     const question = page.getByRole('alertdialog', { name: 'Delete this invoice?' });
@@ -82,6 +87,36 @@ describe('the invoices', () => {
     await row.waitFor({ state: 'detached' });
     expect(await statuses()).toEqual([]);
     await page.context().close();
+  });
+
+  it('are issued to one student for something that is no fee of the university', async () => {
+    const { user } = await app.newUser();
+    for (const look of [
+      { width: 1280, scheme: 'light' },
+      { width: 360, scheme: 'dark' },
+    ] as const) {
+      const page = await open(look);
+      await page.goto('/admin/invoices');
+      await page.getByRole('button', { name: 'New Invoice' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+      await dialog.getByRole('button', { name: 'Issue Invoice' }).click();
+      for (const name of ['Student', 'Title', 'Amount', 'Due date']) {
+        await dialog.getByRole('alert').getByText(`${name} is required`).waitFor();
+      }
+      await expectClean(page);
+      await dialog.getByLabel('Student', { exact: true }).fill(user.name);
+      await page.getByRole('option', { name: new RegExp(`^${user.name}\\b`) }).click();
+      await dialog.getByLabel('Title').fill(`Lost ID card, ${look.scheme}`);
+      await dialog.getByLabel('Amount').fill('250');
+      await dialog.getByLabel('Due Date').fill('2030-02-28');
+      await dialog.getByRole('button', { name: 'Issue Invoice' }).click();
+      await page.getByText('Invoice issued.').waitFor();
+      await page
+        .getByRole('row')
+        .filter({ hasText: `Lost ID card, ${look.scheme}` })
+        .waitFor();
+      await page.context().close();
+    }
   });
 
   it('that cannot be loaded are only logged [MSG-018]', async () => {

@@ -1,11 +1,4 @@
-import {
-  type AssignedFeeRow,
-  type AssignmentRunRow,
-  type FeeStructureRow,
-  type InvoiceRow,
-  type SkippedStudentRow,
-  type StudentFeeRow,
-} from '@bursar/domain/fees';
+import { type AssignedFeeRow, type FeeStructureRow, type InvoiceRow, type StudentFeeRow } from '@bursar/domain/fees';
 import { z } from 'zod';
 import {
   amount,
@@ -112,40 +105,6 @@ export const invoice = z.object({
   version: z.number(),
 }) satisfies z.ZodType<InvoiceRow>;
 export type Invoice = z.infer<typeof invoice>;
-
-export const assignmentRun = z.object({
-  id: z.string(),
-  fee_structure_id: z.string(),
-  fee_title: z.string().nullable(),
-  criteria: z.object({
-    batch: z.number().nullable(),
-    departmentId: z.number().nullable(),
-    studentIds: z.array(z.string()).readonly().nullable(),
-  }),
-  opening_paid_paise: z.number(),
-  status: z.enum(['running', 'completed']),
-  target_count: z.number(),
-  assigned: z.number(),
-  skipped: z.number(),
-  started_at: z.string(),
-  started_by: z.string().nullable(),
-  started_by_name: z.string().nullable(),
-  finished_at: z.string().nullable(),
-}) satisfies z.ZodType<AssignmentRunRow>;
-export type AssignmentRun = z.infer<typeof assignmentRun>;
-
-export const skippedStudent = z.object({
-  id: z.string(),
-  run_id: z.string(),
-  student_id: z.string(),
-  student_name: z.string(),
-  enrollment_no: z.string(),
-  batch: z.number(),
-  department_name: z.string().nullable(),
-  reason: z.enum(['already-assigned']),
-  skipped_at: z.string(),
-}) satisfies z.ZodType<SkippedStudentRow>;
-export type SkippedStudent = z.infer<typeof skippedStudent>;
 
 const terms = {
   name: text('Title', 500),
@@ -279,28 +238,6 @@ export const fees = {
     status: 201,
     input: z.object({ fee_structure_id: structureId, student_ids: studentIds, ...opening }),
     output: runResult,
-  }),
-  assignmentRuns: route({
-    method: 'GET',
-    path: '/admin/assignfee/runs',
-    summary: 'The assignments to many students, finished and running, newest first',
-    who: ['admin', 'finance_manager'],
-    input: z.object({
-      ...listing,
-      status: optional(oneOf('Status', ['running', 'completed'])),
-      fee_structure_id: optional(structureId),
-    }),
-    output: z.array(assignmentRun),
-    reads: ['assignment_runs'],
-  }),
-  skippedStudents: route({
-    method: 'GET',
-    path: '/admin/assignfee/skipped',
-    summary: 'Whom assignments to many passed over, and why; by name',
-    who: ['admin', 'finance_manager'],
-    input: z.object({ ...listing, run_id: optional(id('Run')), batch: optional(batch) }),
-    output: z.array(skippedStudent),
-    reads: ['skipped_students'],
   }),
   revokeFee: route({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { type AnswerOf, fees, type InputOf } from '@bursar/contracts';
+import { type AnswerOf, assignments, fees, type InputOf } from '@bursar/contracts';
 import {
   assignedFees,
   type AssignmentCriteria,
@@ -129,8 +129,8 @@ export class FeesController {
     return this.assignToMany(input, by);
   }
 
-  @Implements(fees.assignmentRuns)
-  assignmentRuns(@Input() input: InputOf<typeof fees.assignmentRuns>): Promise<Page> {
+  @Implements(assignments.runs)
+  assignmentRuns(@Input() input: InputOf<typeof assignments.runs>): Promise<Page> {
     const { status, fee_structure_id } = input;
     return this.readModels.page(
       assignmentRuns,
@@ -138,10 +138,10 @@ export class FeesController {
     );
   }
 
-  @Implements(fees.skippedStudents)
-  skippedStudents(@Input() input: InputOf<typeof fees.skippedStudents>): Promise<Page> {
-    const { run_id, batch } = input;
-    return this.readModels.page(skippedStudents, listed(skippedStudents, input, { run_id, batch }, 'student_name'));
+  @Implements(assignments.skipped)
+  skippedStudents(@Input() input: InputOf<typeof assignments.skipped>): Promise<Page> {
+    const { run_id } = input;
+    return this.readModels.page(skippedStudents, listed(skippedStudents, input, { run_id }, 'student_name'));
   }
 
   @Implements(fees.revokeFee)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AssignedFee, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
+import { type AssignedFee, assignments, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -241,7 +241,7 @@ describe('assigning to a group', () => {
     const id = await newStructure();
     await assign(id, of2016in7.student_id);
     const { run_id } = await admin.do(fees.assignFeeToGroup, { fee_structure_id: id, batch: 2016 });
-    expect(await admin.do(fees.assignmentRuns, { fee_structure_id: id })).toMatchObject([
+    expect(await admin.do(assignments.runs, { fee_structure_id: id })).toMatchObject([
       {
         id: run_id,
         fee_title: TERMS.name,
@@ -253,14 +253,14 @@ describe('assigning to a group', () => {
         finished_at: expect.any(String),
       },
     ]);
-    expect(await admin.do(fees.skippedStudents, { run_id })).toMatchObject([
+    expect(await admin.do(assignments.skipped, { run_id })).toMatchObject([
       { student_id: of2016in7.student_id, enrollment_no: of2016in7.enrollment_no, reason: 'already-assigned' },
     ]);
-    expect(await admin.do(fees.skippedStudents, { run_id, q: 'nobody-like-that' })).toEqual([]);
+    expect(await admin.do(assignments.skipped, { run_id, q: 'nobody-like-that' })).toEqual([]);
   });
 
   it('that is not known skipped nobody', async () => {
-    expect(await admin.do(fees.skippedStudents, { run_id: 'no-such-run' })).toEqual([]);
+    expect(await admin.do(assignments.skipped, { run_id: 'no-such-run' })).toEqual([]);
   });
 
   it('in parallel assigns to nobody twice', async () => {

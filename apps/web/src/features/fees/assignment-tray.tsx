@@ -1,4 +1,4 @@
-import { type AssignmentRun, fees } from '@bursar/contracts';
+import { type AssignmentRun, assignments } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
@@ -14,7 +14,7 @@ import { whomOf } from './whom.js';
 /** The assignment to many that runs, whoever started it, or what became of the last one; a reload loses nothing. */
 export function AssignmentTray() {
   const job = useLiveJob('fee-assignment');
-  const runs = useRoute(fees.assignmentRuns, { limit: 1 });
+  const runs = useRoute(assignments.runs, { limit: 1 });
   const [run] = runs.data ?? [];
   if (job) return <JobProgress {...job} />;
   return run ? <LatestRun run={run} /> : null;

@@ -1,7 +1,8 @@
 import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 
 import { formatDateNumeric } from '../../shared/dates.js';
+import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
@@ -15,6 +16,9 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useAction } from '../../shared/use-action.js';
+import { useSetInvoiceStatus } from './use-set-invoice-status.js';
+
+const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
 
 const COLUMNS: readonly Column<Invoice>[] = [
   { id: 'id', header: 'ID', cell: ({ id }) => id },
@@ -97,20 +101,10 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
 export default function InvoicesPage() {
   const { confirm } = useAsk();
   const [banner, report] = useOutcome('');
-  const { mutate: setStatus } = useAction(fees.setInvoiceStatus);
+  const [issuing, setIssuing] = useState(false);
+  const { undo, set, forget } = useSetInvoiceStatus(report);
   const { mutate: deleteInvoice } = useAction(fees.deleteInvoice);
 
-  const set = useCallback(
-    ({ id, student_name }: Invoice, status: Invoice['status']): void =>
-      setStatus(
-        { id, status },
-        {
-          onSuccess: ({ message }) => report.succeeded(message, `${student_name}: ${statusLook(status).word}`),
-          onError: (error) => report.failed(error.text('The invoice could not be changed.')),
-        },
-      ),
-    [setStatus, report],
-  );
   const remove = useCallback(
     async ({ id, student_name, fee_title, amount }: Invoice): Promise<void> => {
       const about = `${student_name}, ${fee_title}`;
@@ -122,6 +116,7 @@ export default function InvoicesPage() {
         danger: true,
       });
       if (!wanted) return;
+      forget();
       deleteInvoice(
         { id },
         {
@@ -130,7 +125,7 @@ export default function InvoicesPage() {
         },
       );
     },
-    [confirm, deleteInvoice, report],
+    [confirm, deleteInvoice, report, forget],
   );
   const actions = useCallback(
     (invoice: Invoice) => <InvoiceActions invoice={invoice} onSet={set} onDelete={(of) => void remove(of)} />,
@@ -141,7 +136,7 @@ export default function InvoicesPage() {
     <>
       <PageHeader title="Invoices" subtitle="What each bill asks for. Changing a status moves no money." />
       <Stack>
-        {banner}
+        {undo ?? banner}
         <Register
           name="Invoices"
           route={fees.invoices}
@@ -153,7 +148,18 @@ export default function InvoicesPage() {
           search="Student, enrollment no., fee or ID"
           filters={FILTERS}
           empty="No invoices yet. One is issued with every fee that is assigned."
-        />
+        >
+          <Button
+            look="primary"
+            onClick={() => {
+              forget();
+              setIssuing(true);
+            }}
+          >
+            New Invoice
+          </Button>
+        </Register>
+        <Suspense>{issuing && <InvoiceDialog report={report} onClose={() => setIssuing(false)} />}</Suspense>
       </Stack>
     </>
   );

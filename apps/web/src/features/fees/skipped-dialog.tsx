@@ -1,4 +1,4 @@
-import { type AssignmentRun, fees, type SkippedStudent } from '@bursar/contracts';
+import { type AssignmentRun, assignments, type SkippedStudent } from '@bursar/contracts';
 
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Noted } from '../../shared/ui/noted.js';
@@ -35,7 +35,7 @@ export const SkippedDialog = ({ run, onClose }: SkippedDialogProps) => (
   <Dialog title={`Skipped: ${run.fee_title ?? 'a fee'}`} size="large" onClose={onClose}>
     <Register
       name="Skipped Students"
-      route={fees.skippedStudents}
+      route={assignments.skipped}
       input={{ run_id: run.id }}
       columns={COLUMNS}
       rowId={skippedId}

@@ -1,0 +1,114 @@
+import { fees, type InputOf, type RequestOf } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { formatRupees } from '../../shared/money.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { StudentSelect } from '../../shared/student-select.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+type Charge = RequestOf<typeof fees.addInvoice>;
+
+const NEW: Charge = { student_id: '', title: '', amount: '', due_date: '' };
+
+const sent = (charge: InputOf<typeof fees.addInvoice>): Charge => ({ ...charge, amount: rupeesOf(charge.amount) });
+
+interface InvoiceDialogProps {
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "New Invoice": one student is charged once, without a fee structure. */
+export default function InvoiceDialog({ report, onClose }: InvoiceDialogProps) {
+  const [charge, setCharge] = useState(NEW);
+  const issue = useAction(fees.addInvoice);
+  const check = useCheck(fees.addInvoice, charge);
+  const change = (part: Partial<Charge>): void => setCharge((before) => ({ ...before, ...part }));
+
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    issue.mutate(sent(checked), {
+      onSuccess: ({ message, invoice }) => {
+        changedRows.mark('invoices', invoice.id);
+        report.succeeded(message, `${invoice.student_name}, ${invoice.fee_title}: ${formatRupees(invoice.amount)}`);
+        onClose();
+      },
+      onError: (refusal: RequestFailed) => check.refuse(refusal),
+    });
+  };
+
+  return (
+    <Dialog title="New Invoice" onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={issue.error?.text('The invoice could not be issued.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <Field name="student_id" label="Student">
+          {(control) => (
+            <StudentSelect
+              {...control}
+              value={charge.student_id || null}
+              onChange={(chosen) => change({ student_id: chosen ?? '' })}
+            />
+          )}
+        </Field>
+        <ChargeFields charge={charge} onChange={change} />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={issue.isPending && 'Issuing…'}>
+            Issue Invoice
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface ChargeFieldsProps {
+  readonly charge: Charge;
+  readonly onChange: (part: Partial<Charge>) => void;
+}
+
+const ChargeFields = ({ charge, onChange }: ChargeFieldsProps) => (
+  <>
+    <Field name="title" label="Title">
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          placeholder="What it is for"
+          value={charge.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      )}
+    </Field>
+    <FieldRow>
+      <Field name="amount" label="Amount">
+        {(control) => <MoneyInput {...control} value={charge.amount} onChange={(amount) => onChange({ amount })} />}
+      </Field>
+      <Field name="due_date" label="Due Date">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={charge.due_date}
+            onChange={({ target }) => onChange({ due_date: target.value })}
+          />
+        )}
+      </Field>
+    </FieldRow>
+  </>
+);

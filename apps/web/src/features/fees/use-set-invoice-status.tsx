@@ -1,0 +1,59 @@
+import { fees, type Invoice } from '@bursar/contracts';
+import { type ReactNode, useCallback, useState } from 'react';
+
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { useAction } from '../../shared/use-action.js';
+
+type Status = Invoice['status'];
+
+interface SetInvoiceStatus {
+  /** What the last change was, with the way back; undefined when there is none. */
+  readonly undo: ReactNode | undefined;
+  readonly set: (invoice: Invoice, status: Status) => void;
+  /** Something else was done since. */
+  readonly forget: () => void;
+}
+
+/** Sets what an invoice says, and offers to take that back: no money moves either way. */
+export function useSetInvoiceStatus(report: Report): SetInvoiceStatus {
+  const { mutate } = useAction(fees.setInvoiceStatus);
+  const [changed, setChanged] = useState<{ readonly invoice: Invoice; readonly before: Status }>();
+  const forget = useCallback(() => setChanged(undefined), []);
+
+  const send = useCallback(
+    ({ id, status: before }: Invoice, status: Status, undone: boolean): void =>
+      mutate(
+        { id, status },
+        {
+          onSuccess: ({ message, invoice }) => {
+            setChanged(undone ? undefined : { invoice, before });
+            if (undone) report.succeeded(message, `${invoice.student_name}: ${statusLook(status).word}`);
+          },
+          onError: (error) => {
+            setChanged(undefined);
+            report.failed(error.text('The invoice could not be changed.'));
+          },
+        },
+      ),
+    [mutate, report],
+  );
+  const set = useCallback((invoice: Invoice, status: Status) => send(invoice, status, false), [send]);
+
+  if (!changed) return { undo: undefined, set, forget };
+  const { invoice, before } = changed;
+  const undo = (
+    <Banner tone="success">
+      <p>Invoice updated.</p>
+      <p>
+        {invoice.student_name}, {invoice.fee_title}: {statusLook(invoice.status).word}{' '}
+        <Button size="small" onClick={() => send(invoice, before, true)}>
+          Undo
+        </Button>
+      </p>
+    </Banner>
+  );
+  return { undo, set, forget };
+}

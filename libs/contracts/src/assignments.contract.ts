@@ -1,0 +1,64 @@
+import { type AssignmentRunRow, type SkippedStudentRow } from '@bursar/domain/fees';
+import { z } from 'zod';
+import { id, listing, oneOf, optional } from './fields.js';
+import { route } from './route.js';
+
+export const assignmentRun = z.object({
+  id: z.string(),
+  fee_structure_id: z.string(),
+  fee_title: z.string().nullable(),
+  criteria: z.object({
+    batch: z.number().nullable(),
+    departmentId: z.number().nullable(),
+    studentIds: z.array(z.string()).readonly().nullable(),
+  }),
+  opening_paid_paise: z.number(),
+  status: z.enum(['running', 'completed']),
+  target_count: z.number(),
+  assigned: z.number(),
+  skipped: z.number(),
+  started_at: z.string(),
+  started_by: z.string().nullable(),
+  started_by_name: z.string().nullable(),
+  finished_at: z.string().nullable(),
+}) satisfies z.ZodType<AssignmentRunRow>;
+export type AssignmentRun = z.infer<typeof assignmentRun>;
+
+export const skippedStudent = z.object({
+  id: z.string(),
+  run_id: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  enrollment_no: z.string(),
+  batch: z.number(),
+  department_name: z.string().nullable(),
+  reason: z.enum(['already-assigned']),
+  skipped_at: z.string(),
+}) satisfies z.ZodType<SkippedStudentRow>;
+export type SkippedStudent = z.infer<typeof skippedStudent>;
+
+/** What became of the assignments to many students. */
+export const assignments = {
+  runs: route({
+    method: 'GET',
+    path: '/admin/assignfee/runs',
+    summary: 'The assignments to many students, finished and running, newest first',
+    who: ['admin', 'finance_manager'],
+    input: z.object({
+      ...listing,
+      status: optional(oneOf('Status', ['running', 'completed'])),
+      fee_structure_id: optional(id('Fee structure')),
+    }),
+    output: z.array(assignmentRun),
+    reads: ['assignment_runs'],
+  }),
+  skipped: route({
+    method: 'GET',
+    path: '/admin/assignfee/skipped',
+    summary: 'Whom assignments to many passed over, and why; by name',
+    who: ['admin', 'finance_manager'],
+    input: z.object({ ...listing, run_id: optional(id('Run')) }),
+    output: z.array(skippedStudent),
+    reads: ['skipped_students'],
+  }),
+};
