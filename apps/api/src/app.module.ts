@@ -43,6 +43,8 @@ export interface Parts {
   readonly stores: Stores;
   readonly gateway: Gateway;
   readonly demoLogins: readonly DemoLogin[];
+  /** Done by the process that leads, before anything follows the log. */
+  readonly first?: () => Promise<void>;
 }
 
 /** The whole API: the platform and the contexts that stand on it. */

@@ -11,7 +11,7 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { Housekeeping } from './platform/housekeeping.js';
 import { Authenticator } from './platform/http/authenticator.js';
-import { sendAnswers } from './platform/http/answers.js';
+import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
 import { answerProblem } from './platform/http/problem.filter.js';
 import { secureAnswers } from './platform/http/security-headers.js';
 import { mountMetrics } from './platform/operations/metrics.js';
@@ -66,6 +66,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   app.useWebSocketAdapter(new IoAdapter(app));
   secureAnswers(adapter.getInstance(), API_PREFIX, parts.gateway.checkout.scriptUrl);
   sendAnswers(adapter.getInstance());
+  endConnectionsOnClose(adapter.getInstance());
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
   SwaggerModule.setup(`${API_PREFIX}/docs`, app, openApiDocument(API_PREFIX));
   mountMetrics(adapter.getInstance(), API_PREFIX, {
@@ -74,9 +75,8 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   });
   await app.init();
   try {
-    await app.get(Subscriptions).start();
-    app.get(Housekeeping).start();
-    for (const task of CONTEXTS.flatMap(({ startUp }) => startUp)) await app.get(task).run();
+    const startUp = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)];
+    await app.get(Subscriptions).start({ first: parts.first, tasks: startUp.map((task) => app.get(task)) });
   } catch (error) {
     await app.close();
     throw error;

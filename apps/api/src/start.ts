@@ -116,7 +116,6 @@ export async function start(settings: Settings, out: Logger, lost?: Lost): Promi
   prepareDirectory(settings.DATA_DIR);
   const secrets = secretsOf(settings.DATA_DIR);
   const stores = await openStores(settings, lost);
-  if (settings.DEMO) await loadDemoUniversity(settings, stores);
 
   const { gateway, sandbox } = await reachGateway(settings, secrets);
   try {
@@ -127,6 +126,9 @@ export async function start(settings: Settings, out: Logger, lost?: Lost): Promi
         stores,
         gateway,
         demoLogins: settings.DEMO ? demoLogins : [],
+        first: async () => {
+          if (settings.DEMO) await loadDemoUniversity(settings, stores);
+        },
       },
       new StructuredLogger(out),
     );

@@ -11,6 +11,8 @@ export const operations = {
     input: nothing,
     output: z.object({
       status: z.enum(['ok', 'starting', 'unavailable']),
+      /** The leader folds the log into the read models; who follows serves people all the same. */
+      role: z.enum(['leader', 'follower']),
       eventstore: z.enum(['ok', 'unavailable']),
       mongodb: z.enum(['ok', 'unavailable']),
       /** The read models have events to catch up with. */

@@ -1,6 +1,6 @@
 import { Invoice, invoices } from '@bursar/domain/fees';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { type StartUpTask } from '../platform/context.js';
@@ -18,7 +18,7 @@ const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
  * day at 00:05 in India. An invoice is marked once, so nothing has to be remembered across restarts.
  */
 @Injectable()
-export class OverdueSweep implements StartUpTask, OnApplicationShutdown {
+export class OverdueSweep implements StartUpTask {
   private readonly logger = new Logger('fees');
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> = Promise.resolve();
@@ -39,7 +39,7 @@ export class OverdueSweep implements StartUpTask, OnApplicationShutdown {
     return Promise.resolve();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async stop(): Promise<void> {
     clearTimeout(this.timer);
     await this.running;
   }

@@ -63,7 +63,7 @@ class Machine {
       ADMIN_PASSWORD: ADMIN.password,
       PASSWORD_HASH_COST: '8',
     });
-    const { eventStore, stateStore, readModels } = await openStores(settings);
+    const { eventStore, stateStore, readModels, leadership } = await openStores(settings);
     const power = new Power();
     const stores = {
       eventStore: power.feed(eventStore, (method) => method === 'append'),
@@ -73,6 +73,7 @@ class Machine {
           (method === 'put' || method === 'delete') && COLLECTIONS_OF_AN_UPLOAD.includes(collection),
       ),
       readModels,
+      leadership,
     };
     const gateway = new RazorpayGateway({
       baseUrl: 'http://127.0.0.1:9',

@@ -1,5 +1,5 @@
 import { paymentOrders } from '@bursar/domain/payments';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { type StartUpTask } from '../platform/context.js';
@@ -19,7 +19,7 @@ const GIVEN_UP_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
  * were both lost is credited all the same.
  */
 @Injectable()
-export class Reconciliation implements StartUpTask, OnApplicationShutdown {
+export class Reconciliation implements StartUpTask {
   private readonly logger = new Logger('payments');
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ export class Reconciliation implements StartUpTask, OnApplicationShutdown {
     return Promise.resolve();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }

@@ -28,9 +28,11 @@ export interface Context {
   readonly startUp: readonly Type<StartUpTask>[];
 }
 
-/** Something a context does whenever the program starts. */
+/** Something a context does whenever the program starts, and whenever another process of it takes the lead over. */
 export interface StartUpTask {
   run(): Promise<void>;
+  /** Ends its timers, and resolves when what is under way is over; it may be run again afterwards. */
+  stop?(): Promise<void>;
 }
 
 type Declared = Omit<Context, 'projections' | 'policies' | 'words' | 'records'> & {

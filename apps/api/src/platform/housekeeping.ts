@@ -1,11 +1,12 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { type StartUpTask } from './context.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** Takes out of the state store what nobody may ask for any more: at the start and every day after. */
 @Injectable()
-export class Housekeeping implements OnApplicationShutdown {
+export class Housekeeping implements StartUpTask {
   private readonly logger = new Logger('housekeeping');
   private timer: NodeJS.Timeout | undefined;
   private atWork: Promise<void> = Promise.resolve();
@@ -13,16 +14,17 @@ export class Housekeeping implements OnApplicationShutdown {
   constructor(private readonly idempotency: IdempotencyInterceptor) {}
 
   /** Begins without waiting for it: nobody is kept from signing in by what is old. */
-  start(): void {
+  run(): Promise<void> {
     const sweep = (): void => {
       this.atWork = this.sweep();
     };
     sweep();
     this.timer = setInterval(sweep, EVERY_MS).unref();
+    return Promise.resolve();
   }
 
   /** Resolves when the sweep at hand, if there is one, is over. */
-  async onApplicationShutdown(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.atWork;
   }

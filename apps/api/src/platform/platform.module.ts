@@ -15,6 +15,7 @@ import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { Revocations } from './http/revocations.js';
 import { Tokens } from './http/tokens.js';
+import { Leadership } from './leadership/leadership.js';
 import { JobReporter } from './live/job-reporter.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { Mail } from './mail/mail.js';
@@ -24,9 +25,11 @@ import { ReadModels } from './read-models/read-models.js';
 import { type Settings, SETTINGS } from './settings.js';
 import { StateStore } from './state-store/state-store.js';
 import { Consistency } from './subscriptions/consistency.js';
+import { Duties } from './subscriptions/duties.js';
 import { PolicyRunner } from './subscriptions/policy-runner.js';
 import { Projector } from './subscriptions/projector.js';
 import { POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
+import { ReplicaFeed } from './subscriptions/replica-feed.js';
 import { Subscriptions } from './subscriptions/subscriptions.js';
 
 /** The engines behind the ports, opened before anything else. */
@@ -34,6 +37,7 @@ export interface Stores {
   readonly eventStore: EventStore;
   readonly readModels: ReadModels;
   readonly stateStore: StateStore;
+  readonly leadership: Leadership;
 }
 
 interface Wiring extends Stores {
@@ -53,6 +57,8 @@ const SHARED = [
   Consistency,
   Projector,
   PolicyRunner,
+  ReplicaFeed,
+  Duties,
   Subscriptions,
   Revocations,
   Authenticator,
@@ -70,6 +76,7 @@ export class PlatformModule {
     eventStore,
     readModels,
     stateStore,
+    leadership,
     projections,
     policies,
     upcasters,
@@ -81,6 +88,7 @@ export class PlatformModule {
       { provide: UPCASTERS, useValue: upcasters },
       { provide: ReadModels, useValue: readModels },
       { provide: StateStore, useValue: stateStore },
+      { provide: Leadership, useValue: leadership },
       { provide: PROJECTIONS, useValue: projections },
       { provide: POLICIES, useValue: policies },
       { provide: Tokens, useValue: new Tokens(tokenSecret) },

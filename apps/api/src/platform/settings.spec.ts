@@ -112,6 +112,16 @@ describe('the settings', () => {
   it('know production', () => {
     expect(readSettings({ NODE_ENV: 'production' }).production).toBe(true);
   });
+
+  it.each([{ EVENT_STORE_URL: 'esdb://host:2113' }, { READ_MODEL_URL: 'mongodb://host' }])(
+    'demand in production, with the shared store of %j, the secret that its servers must share',
+    (shared) => {
+      const production = { NODE_ENV: 'production', ...shared };
+      expect(() => readSettings(production)).toThrow('Set JWT_SECRET, to the same for every server');
+      expect(readSettings({ ...production, JWT_SECRET: 'x'.repeat(32) })).toMatchObject(shared);
+      expect(readSettings(shared)).toMatchObject(shared);
+    },
+  );
 });
 
 describe('the secrets of a data directory', () => {

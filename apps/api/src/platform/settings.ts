@@ -97,6 +97,12 @@ export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 }
 
+const SECRET_NEEDED =
+  'Set JWT_SECRET, to the same for every server: those who share their stores would otherwise refuse each other’s tokens.';
+
+const isEmbedded = ({ EVENT_STORE_URL, READ_MODEL_URL }: z.infer<typeof environment>): boolean =>
+  EVENT_STORE_URL.startsWith('sqlite:') && READ_MODEL_URL.startsWith('sqlite:');
+
 /** How the program is set up. See docs/settings.md. */
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -114,6 +120,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     throw new WrongSettings(`The settings are not right: ${lines.join('; ')}.`);
   }
   const { DATA_DIR, ...rest } = parsed.data;
+  if (rest.NODE_ENV === 'production' && rest.JWT_SECRET === undefined && !isEmbedded(rest)) {
+    throw new WrongSettings(SECRET_NEEDED);
+  }
   return {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),

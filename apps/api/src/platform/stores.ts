@@ -1,6 +1,7 @@
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.js';
 import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.js';
 import { SqliteEventStore } from './event-store/sqlite-event-store.js';
+import { SoleLeadership } from './leadership/leadership.js';
 import { type Stores } from './platform.module.js';
 import { MongoReadModels } from './read-models/mongo-read-models.js';
 import { type ReadModels } from './read-models/read-models.js';
@@ -36,9 +37,9 @@ export async function openEventStore({ EVENT_STORE_URL, DATA_DIR }: Where, lost?
 export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =>
   inMongo(where) ? MongoStateStore.open(where.READ_MODEL_URL) : SqliteStateStore.open(where.DATA_DIR, lost);
 
-/** The read models the settings name. Throws `ReadModelsUnavailable`. */
-export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =>
-  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL, lost) : SqliteReadModels.open(where.DATA_DIR);
+/** The read models the settings name, for the one process that may write them. Throws `ReadModelsUnavailable`. */
+export const openReadModels = (where: Where): Promise<ReadModels> =>
+  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR);
 
 /**
  * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when
@@ -47,5 +48,9 @@ export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =
 export async function openStores(settings: Where, lost?: Lost): Promise<Stores> {
   const eventStore = await openEventStore(settings, lost);
   const stateStore = await openStateStore(settings, lost);
-  return { eventStore, stateStore, readModels: await openReadModels(settings, lost) };
+  if (!inMongo(settings)) {
+    return { eventStore, stateStore, readModels: await openReadModels(settings), leadership: new SoleLeadership() };
+  }
+  const { readModels, lease } = await MongoReadModels.share(settings.READ_MODEL_URL);
+  return { eventStore, stateStore, readModels, leadership: lease };
 }

@@ -15,10 +15,12 @@ export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSi
   const cancel = () => void read.cancel().catch(ignored);
   over.addEventListener('abort', cancel);
   try {
-    yield* read;
+    yield* read.iterator({ destroyOnReturn: false });
   } finally {
     over.removeEventListener('abort', cancel);
     cancel();
+    // What had come already and nobody takes would keep the call, and the client's end, waiting for ever.
+    read.resume();
   }
 }
 
@@ -86,5 +88,6 @@ export async function* batchesOf(
     stop.removeEventListener('abort', stopped);
     lost.removeEventListener('abort', gone);
     void subscription.unsubscribe().catch(ignored);
+    subscription.removeAllListeners('readable').resume();
   }
 }

@@ -18,5 +18,16 @@ export function sendAnswers(http: FastifyInstance): void {
   });
 }
 
+/**
+ * Lets the server end soon: who is being answered when it begins to close is told to come again on another connection.
+ * An idle one is closed by the server; one that became idle a moment later would be waited for.
+ */
+export function endConnectionsOnClose(http: FastifyInstance): void {
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (!http.server.listening) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
 /** Its rows are JSON already. */
 const arrayOf = ({ rows }: Page): string => `[${rows.join(',')}]`;

@@ -6,9 +6,10 @@ import { EventStoreUnavailable } from '../event-store/event-store.js';
 import { VersionConflict } from '../execution.js';
 import { ReadModelsUnavailable } from '../read-models/read-models.js';
 import { StateStoreUnavailable } from '../state-store/state-store.js';
+import { type GuardedRequest } from './guarded-request.js';
 import { Refused, Unavailable } from './problems.js';
 
-const RETRY_AFTER_S = '5';
+const RETRY_LATER = { 'retry-after': '5' };
 
 /** A store is away; commands may be tried again soon. */
 const OUTAGES = [EventStoreUnavailable, ReadModelsUnavailable, StateStoreUnavailable];
@@ -63,7 +64,7 @@ function expected(error: unknown): Reply | undefined {
   }
   if (error instanceof Unavailable) return { status: error.status, code: 'UNAVAILABLE' };
   if (OUTAGES.some((outage) => error instanceof outage)) {
-    return { status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': RETRY_AFTER_S } };
+    return { status: 503, code: 'UNAVAILABLE', headers: RETRY_LATER };
   }
   return ofFramework(error);
 }
@@ -74,6 +75,12 @@ function ofFramework(error: unknown): Reply | undefined {
   return { status, ...(OF_FRAMEWORK[status] ?? NOT_UNDERSTOOD) };
 }
 
+/** What a command wrote and cannot be read yet is not missing: the same request, sent again, will find it. */
+function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
+  const reply = expected(error) ?? { status: 500, code: 'INTERNAL' };
+  return reply.status === 404 && caller?.lagging ? { status: 503, code: 'UNAVAILABLE', headers: RETRY_LATER } : reply;
+}
+
 const logger = new Logger('http');
 
 /**
@@ -81,7 +88,7 @@ const logger = new Logger('http');
  * carry neither, so that screens show their own text and nothing internal leaks.
  */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, code, sentence, details, headers } = expected(error) ?? { status: 500, code: 'INTERNAL' };
+  const { status, code, sentence, details, headers } = replyTo(error, request as Partial<GuardedRequest>);
   if (status >= 500) logger.error(`${request.method} ${request.url} [${request.id}]`, error);
   const words = status < 500 && sentence !== undefined ? { error: sentence, message: sentence } : {};
   const body: Problem = { statusCode: status, ...words, code, details, requestId: request.id };

@@ -17,7 +17,8 @@ import { type Person } from '../caller.js';
 import { Authenticator } from '../http/authenticator.js';
 import { Revocations } from '../http/revocations.js';
 import { type Settings, SETTINGS } from '../settings.js';
-import { type Committed, type ModelChange, Projector } from '../subscriptions/projector.js';
+import { ReplicaFeed } from '../subscriptions/replica-feed.js';
+import { type Committed, type ModelChange } from '../subscriptions/projector.js';
 
 /** The longest delay a timer can be set to, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -64,7 +65,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
 
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly projector: Projector,
+    private readonly feed: ReplicaFeed,
     private readonly revocations: Revocations,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -76,7 +77,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     this.revocations.ended.subscribe((ended) =>
       this.disconnect('userId' in ended ? room.user(ended.userId) : sessionRoom(ended.sessionId)),
     );
-    this.projector.committed.subscribe((batch) => this.tell(batch));
+    this.feed.committed.subscribe((batch) => this.tell(batch));
   }
 
   onApplicationShutdown(): void {

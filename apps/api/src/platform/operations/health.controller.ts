@@ -3,7 +3,7 @@ import { Controller, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { Implements } from '../http/implements.js';
 import { ReadModels } from '../read-models/read-models.js';
-import { Subscriptions } from '../subscriptions/subscriptions.js';
+import { type Readiness, Subscriptions } from '../subscriptions/subscriptions.js';
 
 const reachable = async (question: Promise<unknown>): Promise<'ok' | 'unavailable'> => {
   try {
@@ -13,6 +13,8 @@ const reachable = async (question: Promise<unknown>): Promise<'ok' | 'unavailabl
     return 'unavailable';
   }
 };
+
+const UNKNOWN: Readiness = { ready: false, role: 'follower', behind: true };
 
 @Controller()
 export class HealthController {
@@ -25,10 +27,10 @@ export class HealthController {
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof operations.health>> {
     const readiness = this.subscriptions.readiness();
     const [eventstore, mongodb] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
-    const { ready, behind } = eventstore === 'ok' ? await readiness : { ready: false, behind: true };
+    const { ready, behind, role } = eventstore === 'ok' ? await readiness : UNKNOWN;
     const up = eventstore === 'ok' && mongodb === 'ok';
     const status = up ? (ready ? 'ok' : 'starting') : 'unavailable';
     if (status !== 'ok') void reply.status(503);
-    return { status, eventstore, mongodb, projections_lag: behind };
+    return { status, role, eventstore, mongodb, projections_lag: behind };
   }
 }

@@ -1,8 +1,8 @@
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
 import { MongoConnection } from '../mongo/mongo-connection.js';
-import { MongoLease } from '../mongo/mongo-lease.js';
+import { MongoLease } from '../leadership/mongo-lease.js';
 import { type ModelCollection } from './mongo-model-collection.js';
-import { ModelDirectory, takenOver } from './mongo-model-directory.js';
+import { ModelDirectory } from './mongo-model-directory.js';
 import {
   type Model,
   type Page,
@@ -12,7 +12,6 @@ import {
   type Source,
   type Writes,
 } from './read-models.js';
-import { type Lost } from '../sqlite/durable-file.js';
 
 /**
  * The read models in a MongoDB database that several processes share: all read, one writes. Rows and checkpoint are
@@ -33,19 +32,23 @@ export class MongoReadModels extends ReadModels {
   }
 
   /**
-   * Connects to the database of `url` and waits until no other process writes its read models; `lost` is told when one
-   * took over all the same. Throws `ReadModelsUnavailable`.
+   * Connects to the database of `url`, to be written while this process holds the lease. Throws `ReadModelsUnavailable`.
    */
-  static async open(url: string, lost?: Lost): Promise<MongoReadModels> {
+  static async share(url: string): Promise<{ readonly readModels: MongoReadModels; readonly lease: MongoLease }> {
     const connection = await MongoReadModels.connect(url);
     const lease = new MongoLease(connection);
-    try {
-      await lease.acquire(() => lost?.(takenOver()));
-    } catch (error) {
-      await connection.close();
-      throw error;
-    }
-    return new MongoReadModels(connection, () => lease.token, lease);
+    return { readModels: new MongoReadModels(connection, () => lease.token, lease), lease };
+  }
+
+  /** As `share`, and waits until this process holds the lease. */
+  static async open(url: string): Promise<MongoReadModels> {
+    const { readModels, lease } = await MongoReadModels.share(url);
+    await new Promise<void>((resolve) => {
+      lease.campaign((leading) => {
+        if (leading) resolve();
+      });
+    });
+    return readModels;
   }
 
   /** Throws `ReadModelsUnavailable`. */
@@ -115,7 +118,7 @@ export class MongoReadModels extends ReadModels {
   }
 
   override async close(): Promise<void> {
-    await this.lease?.release();
+    await this.lease?.resign();
     await this.connection.close();
   }
 

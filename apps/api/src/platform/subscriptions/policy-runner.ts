@@ -31,6 +31,10 @@ export class PolicyRunner {
   private standings: Standing[] = [];
   private follower: Follower | undefined;
   private saving: NodeJS.Timeout | undefined;
+  private saveEvery_ms = SAVE_EVERY_MS;
+  /** How far every policy is known to have come after a crash. */
+  private saved: Position = BEGINNING;
+  private stopped = false;
 
   constructor(
     private readonly log: EventStore,
@@ -39,11 +43,17 @@ export class PolicyRunner {
     @Inject(POLICIES) private readonly policies: readonly Policy[],
   ) {}
 
-  async start(): Promise<void> {
+  /**
+   * Goes on from the checkpoints, and catches up. They are saved after at most `saveEvery_ms` while there is something
+   * new: at once where other processes look at them.
+   */
+  async start(saveEvery_ms = SAVE_EVERY_MS): Promise<void> {
+    this.saveEvery_ms = saveEvery_ms;
+    this.stopped = false;
     const head = await this.log.head();
-    const saved = new Map((await this.state.list<{ position: Position }>('checkpoints')).map((e) => [e.key, e.value]));
+    const saved = await this.checkpoints();
     this.standings = this.policies.map((policy) => {
-      const position = saved.get(policy.name)?.position ?? BEGINNING;
+      const position = saved.get(policy.name) ?? BEGINNING;
       // A log restored from an older backup ends before it, and what policies wrote after that backup is gone.
       return { policy, position: position <= head ? position : BEGINNING };
     });
@@ -52,14 +62,30 @@ export class PolicyRunner {
       this.standings[0]?.position ?? BEGINNING,
     );
     this.watermark.advance(from);
+    this.saved = from;
     this.follower = new Follower('policies', this.log, from, (events) => this.react(events));
     await this.watermark.reach(head);
   }
 
   async stop(): Promise<void> {
+    this.stopped = true;
     await this.follower?.stop();
     clearTimeout(this.saving);
-    await this.save();
+    this.saving = undefined;
+    if (this.follower) await this.save();
+    this.follower = undefined;
+  }
+
+  /** How far every policy has come, as whoever carries them out has saved it last. */
+  async published(): Promise<Position> {
+    const saved = await this.checkpoints();
+    const positions = this.policies.map(({ name }) => saved.get(name) ?? BEGINNING).sort();
+    return positions[0] ?? (await this.log.head());
+  }
+
+  private async checkpoints(): Promise<Map<string, Position>> {
+    const saved = await this.state.list<{ position: Position }>('checkpoints');
+    return new Map(saved.map(({ key, value }) => [key, value.position]));
   }
 
   /** The furthest position that policies wrote in reaction to a request; the beginning if none did. */
@@ -92,10 +118,16 @@ export class PolicyRunner {
     const position = events.at(-1)?.position ?? this.watermark.value;
     for (const standing of this.standings) if (standing.position < position) standing.position = position;
     this.watermark.advance(position);
+    this.saveSoon();
+  }
+
+  private saveSoon(wait_ms = this.saveEvery_ms): void {
     this.saving ??= setTimeout(() => {
-      this.saving = undefined;
-      void this.save();
-    }, SAVE_EVERY_MS);
+      void this.save().then((done) => {
+        this.saving = undefined;
+        if (this.saved < this.watermark.value && !this.stopped) this.saveSoon(done ? undefined : SAVE_EVERY_MS);
+      });
+    }, wait_ms);
   }
 
   private async carryOut(policy: Policy, event: Recorded): Promise<void> {
@@ -116,18 +148,23 @@ export class PolicyRunner {
     }
   }
 
-  private noteReaction(correlationId: string, position: Position): void {
+  /** Remembers that a policy wrote in reaction to a request, in this process or in another. */
+  noteReaction(correlationId: string, position: Position): void {
     if (position > this.reactedTo(correlationId)) this.reactions.set(correlationId, position);
     if (position > this.furthest) this.furthest = position;
   }
 
   /** What cannot be saved now is saved with what comes next; until then a crash makes policies repeat more. */
-  private async save(): Promise<void> {
+  private async save(): Promise<boolean> {
     const entries = this.standings.map(({ policy, position }) => [policy.name, { position }] as const);
+    const position = this.watermark.value;
     try {
       await this.state.put('checkpoints', new Map(entries));
+      this.saved = position;
+      return true;
     } catch (error) {
       this.logger.warn(`The checkpoints of policies could not be saved: ${(error as Error).message}`);
+      return false;
     }
   }
 }

@@ -1,7 +1,5 @@
 import {
   BEGINNING,
-  concerns,
-  fanOutOf,
   type Position,
   project,
   type Projection,
@@ -13,7 +11,8 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
-import { ReadModels, type Writes } from '../read-models/read-models.js';
+import { ReadModels, type Source, type Writes } from '../read-models/read-models.js';
+import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
 import { PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
@@ -40,27 +39,38 @@ export class Projector {
   /** Batches as they become readable, in order. */
   readonly committed = new Subject<Committed>();
   readonly watermark = new Watermark();
-  private readonly byType = new Map<string, Projection[]>();
+  private readonly concerned: ConcernedModels;
   private follower: Follower | undefined;
 
   constructor(
     private readonly log: EventStore,
     private readonly readModels: ReadModels,
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
-  ) {}
+  ) {
+    this.concerned = new ConcernedModels(projections);
+  }
 
   /** Rebuilds what does not fit the log or the code, catches up, and keeps following. */
   async start(): Promise<void> {
-    const source = { identity: await this.log.identity(), head: await this.log.head() };
-    if (!(await this.readModels.prepare(this.projections, source))) await this.rebuild();
-    this.watermark.advance(await this.readModels.checkpoint());
+    if (!(await this.readModels.prepare(this.projections, await this.source()))) await this.rebuild();
+    const checkpoint = await this.readModels.checkpoint();
+    this.watermark.advance(checkpoint);
     const head = await this.log.head();
-    this.follower = new Follower('projector', this.log, this.watermark.value, (events) => this.apply(events));
+    this.follower = new Follower('projector', this.log, checkpoint, (events) => this.apply(events));
     await this.watermark.reach(head);
+  }
+
+  /** Answers whether the read models that another process writes can be read by this one. */
+  async attach(): Promise<boolean> {
+    return this.readModels.attach(this.projections, await this.source());
   }
 
   async stop(): Promise<void> {
     await this.follower?.stop();
+  }
+
+  private async source(): Promise<Source> {
+    return { identity: await this.log.identity(), head: await this.log.head() };
   }
 
   /** Folds the whole log, or what happened up to an instant, in memory and replaces every read model at once. */
@@ -83,7 +93,7 @@ export class Projector {
   }
 
   private fold(event: Recorded, rowsOf: ReadonlyMap<Projection, Map<string, Versioned<object>>>): void {
-    for (const model of this.concerned(event)) {
+    for (const model of this.concerned.of(event)) {
       const rows = rowsOf.get(model);
       if (rows) project(model, rows, event);
     }
@@ -93,8 +103,8 @@ export class Projector {
     const position = events.at(-1)?.position ?? this.watermark.value;
     const changes: ModelChange[] = [];
     const writes: Writes[] = [];
-    for (const [model, concerning] of this.perModel(events)) {
-      const rows = await this.touched(model, concerning);
+    for (const [model, concerning] of this.concerned.per(events)) {
+      const rows = await touchedRows(this.readModels, model, concerning);
       const changed = new Map<string, Versioned<object>>();
       for (const event of concerning) {
         for (const change of project(model, rows, event)) {
@@ -107,37 +117,5 @@ export class Projector {
     await this.readModels.commit(writes, position);
     this.watermark.advance(position);
     this.committed.next({ events, changes, position });
-  }
-
-  private touched(model: Projection, events: readonly Recorded[]): Promise<Map<string, Versioned<object>>> {
-    const ids = new Set<string>();
-    const where: Partial<object>[] = [];
-    for (const event of events) {
-      if (event.type in model.on) ids.add(model.rowOf(event));
-      const fanOut = fanOutOf(model, event);
-      if (fanOut) where.push(fanOut.where);
-    }
-    return this.readModels.load(model, [...ids], where);
-  }
-
-  private perModel(events: readonly Recorded[]): Map<Projection, Recorded[]> {
-    const perModel = new Map<Projection, Recorded[]>();
-    for (const event of events) {
-      for (const model of this.concerned(event)) {
-        const concerning = perModel.get(model);
-        if (concerning) concerning.push(event);
-        else perModel.set(model, [event]);
-      }
-    }
-    return perModel;
-  }
-
-  private concerned(event: Recorded): readonly Projection[] {
-    let models = this.byType.get(event.type);
-    if (!models) {
-      models = this.projections.filter((model) => concerns(model, event));
-      this.byType.set(event.type, models);
-    }
-    return models;
   }
 }

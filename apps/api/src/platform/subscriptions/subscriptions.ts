@@ -1,47 +1,102 @@
+import { setTimeout as passing } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type StartUpTask } from '../context.js';
 import { EventStore } from '../event-store/event-store.js';
 import { Revocations } from '../http/revocations.js';
+import { Leadership } from '../leadership/leadership.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StateStore } from '../state-store/state-store.js';
-import { PolicyRunner } from './policy-runner.js';
+import { Duties } from './duties.js';
 import { Projector } from './projector.js';
+import { ReplicaFeed } from './replica-feed.js';
+
+/** How often a process that does not lead looks whether the read models can be read. */
+const LOOK_EVERY_MS = 100;
+
+/** Work that is done before anything follows the log, and what the leader does once its read models have caught up. */
+export interface Work {
+  readonly first?: () => Promise<void>;
+  readonly tasks: readonly StartUpTask[];
+}
+
+/** How well a process is. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly role: 'leader' | 'follower';
+  readonly behind: boolean;
+}
 
 /** Starts what follows the log, and ends it before the stores it needs. */
 @Injectable()
 export class Subscriptions implements OnApplicationShutdown {
   private readonly logger = new Logger('subscriptions');
+  private listening: Promise<void> | undefined;
   private started = false;
+  private stopped = false;
 
   constructor(
     private readonly log: EventStore,
     private readonly readModels: ReadModels,
     private readonly state: StateStore,
+    private readonly leadership: Leadership,
     private readonly projector: Projector,
-    private readonly policies: PolicyRunner,
+    private readonly duties: Duties,
+    private readonly feed: ReplicaFeed,
     private readonly revocations: Revocations,
   ) {}
 
-  /** Resolves when read models and policies have caught up with the log. */
-  async start(): Promise<void> {
+  /**
+   * Resolves when people can be served: this process leads, and read models and policies have caught up with the log; or
+   * another one does, and its read models have.
+   */
+  async start(work: Work): Promise<void> {
     const since = performance.now();
-    await this.revocations.start();
-    await this.projector.start();
-    await this.policies.start();
-    await this.projector.watermark.reach(await this.log.head());
+    await new Promise<void>((resolve, reject) => {
+      this.leadership.campaign((leading) => {
+        this.logger.log(leading ? 'This process leads' : 'This process leads no more, and goes on serving');
+        if (!leading) void this.duties.layDown();
+        else if (this.started) void this.duties.takeOver(work.tasks);
+        else this.lead(work, resolve).catch(reject);
+      });
+      this.standBy(resolve).catch(reject);
+    });
     this.started = true;
     this.logger.log(`Read models and policies have caught up in ${Math.round(performance.now() - since)} ms`);
   }
 
-  /** Whether people can be served, and how far the read models are behind. */
-  async readiness(): Promise<{ readonly ready: boolean; readonly behind: boolean }> {
+  private async lead({ first, tasks }: Work, ready: () => void): Promise<void> {
+    await first?.();
+    await this.listen();
+    await this.duties.takeUp(tasks);
+    if (this.leadership.leading) ready();
+  }
+
+  /** Waits for the read models that another process writes, unless this one comes to lead meanwhile. */
+  private async standBy(ready: () => void): Promise<void> {
+    while (this.leadership.shared && !this.started && !this.stopped) {
+      if (!this.leadership.leading && (await this.projector.attach())) {
+        await this.listen();
+        if (await this.projector.watermark.reach(await this.log.head())) ready();
+        return;
+      }
+      await passing(LOOK_EVERY_MS);
+    }
+  }
+
+  private listen(): Promise<void> {
+    return (this.listening ??= this.revocations.start().then(() => this.feed.start()));
+  }
+
+  /** Whether people can be served, what part this process has, and whether the read models are behind. */
+  async readiness(): Promise<Readiness> {
     const behind = this.projector.watermark.value < (await this.log.head());
-    return { ready: this.started, behind };
+    return { ready: this.started, role: this.leadership.leading ? 'leader' : 'follower', behind };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.revocations.stop();
-    await this.policies.stop();
-    await this.projector.stop();
+    this.stopped = true;
+    await Promise.all([this.feed.stop(), this.revocations.stop(), this.duties.layDown()]);
+    await this.leadership.resign();
     await Promise.all([this.log.close(), this.readModels.close(), this.state.close()]);
   }
 }

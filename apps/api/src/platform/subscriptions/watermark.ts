@@ -7,12 +7,20 @@ interface Waiter {
 
 /** How far something has come in the log, and those who wait for it to come further. */
 export class Watermark {
+  /** Is told when somebody begins to wait. */
+  onAwaited: () => void = () => undefined;
   private waiters: Waiter[] = [];
+  private closed = false;
 
   constructor(private position: Position = BEGINNING) {}
 
   get value(): Position {
     return this.position;
+  }
+
+  /** Whether somebody waits. */
+  get awaited(): boolean {
+    return this.waiters.length > 0;
   }
 
   /** Moves forward, never back. */
@@ -27,9 +35,16 @@ export class Watermark {
     this.waiters = waiting;
   }
 
+  /** Lets go everybody who waits, now and later, with false: it comes no further. */
+  close(): void {
+    this.closed = true;
+    for (const { passed } of this.waiters.splice(0)) passed(false);
+  }
+
   /** Resolves with true as soon as `position` is passed, or with false after `timeout_ms`; without one it waits. */
   reach(position: Position, timeout_ms?: number): Promise<boolean> {
     if (position <= this.position) return Promise.resolve(true);
+    if (this.closed) return Promise.resolve(false);
     return new Promise((resolve) => {
       const giveUp = () => {
         this.waiters = this.waiters.filter((other) => other !== waiter);
@@ -44,6 +59,7 @@ export class Watermark {
         },
       };
       this.waiters.push(waiter);
+      this.onAwaited();
     });
   }
 }

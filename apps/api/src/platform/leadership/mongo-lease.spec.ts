@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MongoStub } from '../../testing/mongo/mongo-stub.js';
-import { MongoConnection } from './mongo-connection.js';
+import { MongoConnection } from '../mongo/mongo-connection.js';
 import { MongoLease } from './mongo-lease.js';
 
 class Away extends Error {}
@@ -27,51 +26,68 @@ async function newLease(name: string): Promise<MongoLease> {
   return new MongoLease(connection, TIMES);
 }
 
-const never = () => {
-  throw new Error('The lease was lost.');
-};
+/** The next time it wins or loses the lead; it goes on seeking it. */
+function turnsOf(lease: MongoLease): { next: () => Promise<boolean> } {
+  const turns: boolean[] = [];
+  let wake = (): void => undefined;
+  lease.campaign((leading) => {
+    turns.push(leading);
+    wake();
+  });
+  const next = async (): Promise<boolean> => {
+    for (;;) {
+      const turn = turns.shift();
+      if (turn !== undefined) return turn;
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  };
+  return { next };
+}
 
 describe('the lease', () => {
   it('is had by one of many who want it at once', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map(newLease));
     const had: MongoLease[] = [];
     const waiting = all.map(async (lease) => {
-      await lease.acquire(never);
+      expect(await turnsOf(lease).next()).toBe(true);
+      expect(all.filter(({ leading }) => leading)).toEqual([lease]);
       had.push(lease);
       expect(had.map(({ token }) => token)).toEqual(had.map((_, index) => index + 1));
-      await lease.release();
+      await lease.resign();
     });
     await Promise.all(waiting);
     expect(had).toHaveLength(3);
   });
 
-  it('is taken over, under a higher token, from a holder that gives no sign of life, who hears of it', async () => {
+  it('is taken over, under a higher token, from a leader that gives no sign of life, who lays its work down', async () => {
     const holder = await newLease('holder');
-    const lost = new AbortController();
-    await holder.acquire(() => lost.abort());
-    const heard = once(lost.signal, 'abort');
+    const turns = turnsOf(holder);
+    expect(await turns.next()).toBe(true);
     const contender = await newLease('contender');
-    // The holder is not dead but stalled: its beats do not come through until the contender has taken over.
+    // The leader is not dead but cut off: its beats do not come through until the contender has taken over.
     let revive = (): void => undefined;
     const stalled = new Promise<void>((resolve) => (revive = resolve));
     stub.pauses.set('holder', stalled);
-    await contender.acquire(never);
+    expect(await turnsOf(contender).next()).toBe(true);
     expect(contender.token).toBe(2);
+    expect(await turns.next()).toBe(false);
+    expect(holder.leading).toBe(false);
     revive();
-    await heard;
-    await contender.release();
-    await holder.release();
+    await contender.resign();
+    expect(await turns.next()).toBe(true);
+    expect(holder.token).toBe(3);
+    await holder.resign();
   });
 
-  it('is kept while the database is away', async () => {
+  it('is kept, in the same term, by its leader when the database was away and nobody took over', async () => {
     const holder = await newLease('holder');
-    await holder.acquire(never);
+    const turns = turnsOf(holder);
+    expect(await turns.next()).toBe(true);
     await stub.crash();
+    expect(await turns.next()).toBe(false);
     await stub.restart();
-    const beat = () => Number(stub.collections.get('leases.leases')?.get('writer')?.beat);
-    const before = beat();
-    while (beat() === before) await new Promise((resolve) => setImmediate(resolve));
+    expect(await turns.next()).toBe(true);
     expect(holder.token).toBe(1);
-    await holder.release();
+    await holder.resign();
   });
 });

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passing } from 'node:timers/promises';
+import { type Collection } from 'mongodb';
+import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
+import { Leadership } from './leadership.js';
+
+/** A leader that was not heard of for so long is taken for dead. */
+const TTL_MS = 10_000;
+const BEAT_MS = 2_000;
+
+/** Who leads, in which term. */
+interface LeaseDocument {
+  readonly _id: string;
+  /** Empty once it was given back. */
+  readonly owner: string;
+  /** The number of the term: it grows with every new leader. */
+  readonly token: number;
+  /** Grows while the leader lives. */
+  readonly beat: number;
+}
+
+/** How long is waited for what; shorter only in tests. */
+export interface LeaseTimes {
+  readonly ttl_ms: number;
+  readonly beat_ms: number;
+}
+
+const ID = 'writer';
+
+/**
+ * The lead of those who share a database, by lease. No clocks are compared: a contender takes the lease over when, by its
+ * own monotonic clock, it saw no beat of the leader for the whole TTL; a leader whose beats do not come through for as long
+ * lays its work down by itself. It may have been stalled all the same, so whatever it writes to the read models carries its
+ * token, by which it is turned away.
+ */
+export class MongoLease extends Leadership {
+  override readonly shared = true;
+  private readonly leases: Collection<LeaseDocument>;
+  private readonly owner = randomUUID();
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private term = 0;
+  private led = false;
+
+  constructor(
+    private readonly connection: MongoConnection,
+    private readonly times: LeaseTimes = { ttl_ms: TTL_MS, beat_ms: BEAT_MS },
+  ) {
+    super();
+    this.leases = connection.collection<LeaseDocument>('leases');
+  }
+
+  /** The number of this process' last term; 0 before its first. */
+  get token(): number {
+    return this.term;
+  }
+
+  override get leading(): boolean {
+    return this.led;
+  }
+
+  /** While the database is away it is simply tried again. */
+  override campaign(turn: (leading: boolean) => void): void {
+    this.running = this.run(turn);
+  }
+
+  /** Where it cannot be given back, the next one waits for the TTL. */
+  override async resign(): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    this.stopping.abort();
+    await this.running;
+    const mine = { _id: ID, token: this.term, owner: this.owner };
+    if (this.led)
+      await this.connection.using(() => this.leases.updateOne(mine, { $set: { owner: '' } })).catch(() => undefined);
+    this.led = false;
+  }
+
+  private async run(turn: (leading: boolean) => void): Promise<void> {
+    while (await this.won()) {
+      this.led = true;
+      turn(true);
+      if (await this.kept()) return;
+      this.led = false;
+      turn(false);
+    }
+  }
+
+  /** Waits until this process has the lease; answers false when it is not to seek it any more. */
+  private async won(): Promise<boolean> {
+    let sign = '';
+    let since_ms = performance.now();
+    while (!this.stopping.signal.aborted) {
+      try {
+        const found = await this.look();
+        if (signOf(found) !== sign) since_ms = performance.now();
+        sign = signOf(found);
+        const silent = performance.now() - since_ms >= this.times.ttl_ms;
+        if ((silent || isFree(found, this.owner)) && (await this.take(found))) return true;
+      } catch {
+        // A database that was away shows nothing about its leader: the silence is counted anew.
+        sign = '';
+      }
+      await this.pause(this.times.beat_ms / 2);
+    }
+    return false;
+  }
+
+  private look(): Promise<LeaseDocument | undefined> {
+    return this.connection.using(async () => (await this.leases.findOne({ _id: ID })) ?? undefined);
+  }
+
+  /** Answers false when somebody else was faster or the leader gave a sign of life. */
+  private take(from: LeaseDocument | undefined): Promise<boolean> {
+    // One that laid its work down and finds that nobody took over goes on in its own term.
+    const token = from?.owner === this.owner ? from.token : (from?.token ?? 0) + 1;
+    return this.connection.using(async () => {
+      if (from) {
+        const unchanged = { _id: ID, token: from.token, beat: from.beat };
+        const taken = { owner: this.owner, token, beat: from.beat + 1 };
+        const { matchedCount } = await this.leases.updateOne(unchanged, { $set: taken });
+        if (matchedCount === 0) return false;
+      } else if (!(await this.insert({ _id: ID, owner: this.owner, token, beat: 0 }))) return false;
+      this.term = token;
+      return true;
+    });
+  }
+
+  private async insert(lease: LeaseDocument): Promise<boolean> {
+    try {
+      await this.leases.insertOne(lease);
+      return true;
+    } catch (error) {
+      if (isTaken(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Gives signs of life while they come through; answers true when the lease is to be given back, false when it is lost. */
+  private async kept(): Promise<boolean> {
+    let heard_ms = performance.now();
+    while (performance.now() - heard_ms < this.times.ttl_ms) {
+      await this.pause(this.times.beat_ms);
+      if (this.stopping.signal.aborted) return true;
+      const asked_ms = performance.now();
+      const beaten = await this.beat(heard_ms + this.times.ttl_ms - asked_ms);
+      if (beaten === false) return false;
+      if (beaten) heard_ms = asked_ms;
+    }
+    return false;
+  }
+
+  /** Whether the lease is still held; undefined when that was not to be learned within `left_ms`. */
+  private async beat(left_ms: number): Promise<boolean | undefined> {
+    const mine = { _id: ID, token: this.term, owner: this.owner };
+    const over = new AbortController();
+    const beating = this.connection
+      .using(() => this.leases.updateOne(mine, { $inc: { beat: 1 } }))
+      .then(({ matchedCount }) => matchedCount > 0)
+      .catch(() => undefined);
+    const tooLate = passing(left_ms, undefined, { signal: over.signal }).catch(() => undefined);
+    try {
+      return await Promise.race([beating, tooLate]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  private async pause(wait_ms: number): Promise<void> {
+    await passing(wait_ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+/** Whether nobody has it, or the one who asks. */
+const isFree = (lease: LeaseDocument | undefined, owner: string): boolean =>
+  lease === undefined || lease.owner === '' || lease.owner === owner;
+
+/** What changes with every sign of life. */
+const signOf = (lease: LeaseDocument | undefined): string => (lease ? `${lease.token} ${lease.beat}` : '');

@@ -1,0 +1,49 @@
+import { concerns, fanOutOf, type Projection, type Recorded, type Versioned } from '@bursar/domain/kernel';
+import { type ReadModels } from '../read-models/read-models.js';
+
+/** Which read models an event changes, and where. */
+export class ConcernedModels {
+  private readonly byType = new Map<string, readonly Projection[]>();
+
+  constructor(private readonly projections: readonly Projection[]) {}
+
+  /** The read models that an event changes something in. */
+  of(event: Recorded): readonly Projection[] {
+    let models = this.byType.get(event.type);
+    if (!models) {
+      models = this.projections.filter((model) => concerns(model, event));
+      this.byType.set(event.type, models);
+    }
+    return models;
+  }
+
+  /** Each read model with those of the events, in their order, that change something in it. */
+  per(events: readonly Recorded[]): Map<Projection, Recorded[]> {
+    const perModel = new Map<Projection, Recorded[]>();
+    for (const event of events) {
+      for (const model of this.of(event)) {
+        const concerning = perModel.get(model);
+        if (concerning) concerning.push(event);
+        else perModel.set(model, [event]);
+      }
+    }
+    return perModel;
+  }
+}
+
+/** The rows of a read model that events change, as they are now; `also` names more of them. */
+export function touchedRows(
+  readModels: ReadModels,
+  model: Projection,
+  events: readonly Recorded[],
+  also: Iterable<string> = [],
+): Promise<Map<string, Versioned<object>>> {
+  const ids = new Set<string>(also);
+  const where: Partial<object>[] = [];
+  for (const event of events) {
+    if (event.type in model.on) ids.add(model.rowOf(event));
+    const fanOut = fanOutOf(model, event);
+    if (fanOut) where.push(fanOut.where);
+  }
+  return readModels.load(model, [...ids], where);
+}

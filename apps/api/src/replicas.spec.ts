@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type AnswerOf, fees, identity, operations, payments, type RequestOf, type Route } from '@bursar/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
+import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
+import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
+import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
+import { MongoReadModels } from './platform/read-models/mongo-read-models.js';
+import { type ReadModels } from './platform/read-models/read-models.js';
+import { Projector } from './platform/subscriptions/projector.js';
+import { Client } from './testing/client.js';
+import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
+import { MongoStub } from './testing/mongo/mongo-stub.js';
+import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
+import { ADMIN } from './testing/test-app.js';
+
+jest.setTimeout(240_000);
+
+const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
+const REPLICAS = [0, 1, 2] as const;
+const KILLS = 2;
+/** How many people work at the counter at once. */
+const COUNTERS = 4;
+/** How many payments are acknowledged under a leader before it is killed. */
+const PAYMENTS_PER_TERM = 6;
+const STUDENTS = 8;
+const FEE = 900_000;
+const PAID_AT_ONCE = 10;
+
+/** A process that shares its stores with others, and is started anew when it ends. */
+class Replica {
+  private program: Program;
+  private ready: Promise<string>;
+
+  constructor(private readonly environment: Readonly<Record<string, string>>) {
+    this.program = run('main.js', environment);
+    this.ready = readinessOf(this.program);
+  }
+
+  get url(): Promise<string> {
+    return this.ready;
+  }
+
+  /** Ends it by a signal and starts it anew; answers its exit code. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const ending = endOf(this.program);
+    this.program.kill(signal);
+    const { code } = await ending;
+    this.program = run('main.js', this.environment);
+    this.ready = readinessOf(this.program);
+    return code;
+  }
+
+  async stop(): Promise<void> {
+    await this.ready;
+    const gone = once(this.program, 'exit');
+    this.program.kill('SIGKILL');
+    await gone;
+  }
+
+  async leads(): Promise<boolean> {
+    const client = new Client(`${await this.ready}/api`);
+    const { body } = await client.call(operations.health, {}).catch(() => ({ body: { role: 'unknown' } }));
+    return body.role === 'leader';
+  }
+}
+
+let events: EventStoreDbStub;
+let mongo: MongoStub;
+let directory: string;
+let readModelUrl: string;
+let replicas: readonly Replica[];
+let token: string;
+let adminId: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bursar-replicas-'));
+  [events, mongo] = await Promise.all([EventStoreDbStub.start(), MongoStub.start()]);
+  readModelUrl = `mongodb://${mongo.host}/university`;
+  replicas = REPLICAS.map(
+    (number) =>
+      new Replica({
+        ...environmentOf(join(directory, String(number))),
+        EVENT_STORE_URL: events.url,
+        READ_MODEL_URL: readModelUrl,
+        JWT_SECRET: 'one secret for all of the replicas',
+      }),
+  );
+  // The one that leads is ready last: it makes the first administrator.
+  await Promise.all(replicas.map(({ url }) => url));
+  const signedIn = await (await clientOf(0)).do(identity.login, ADMIN);
+  token = signedIn.token;
+  adminId = signedIn.user.id;
+});
+afterAll(async () => {
+  killAll();
+  events.stop();
+  await mongo.crash();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const replica = (number: number): Replica => replicas[number % replicas.length] as Replica;
+const clientOf = async (number: number): Promise<Client> => new Client(`${await replica(number).url}/api`, token);
+
+/** The replica that leads, as soon as one does. */
+async function leader(): Promise<Replica> {
+  for (;;) {
+    for (const each of replicas) if (await each.leads()) return each;
+    await passing(50);
+  }
+}
+
+/** A socket of whoever has the token, connected. */
+async function socketOn(number: number, own: string): Promise<Socket> {
+  const options = { auth: { token: own }, transports: ['websocket'], reconnection: false, forceNew: true };
+  const socket = io(await replica(number).url, options);
+  await new Promise((resolve, reject) =>
+    socket.once('connect', () => resolve(undefined)).once('connect_error', reject),
+  );
+  return socket;
+}
+
+/** The next message of a name that is about a row. */
+const hears = (socket: Socket, name: string, id: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const listen = (row: unknown, about: { readonly id: string }) => {
+      if (about.id !== id) return;
+      socket.off(name, listen);
+      resolve(row);
+    };
+    socket.on(name, listen);
+  });
+
+/** A command that has happened once it is answered; what is not answered is sent again, to another replica. */
+async function send<R extends Route>(number: number, route: R, input: RequestOf<R>, key: string): Promise<AnswerOf<R>> {
+  for (let next = number; ; next += 1) {
+    try {
+      const { status, body } = await (await clientOf(next)).call(route, input, { 'idempotency-key': key });
+      if (status < 300) return body;
+      if (status !== 503) throw new Error(`${route.path} answered ${status}: ${JSON.stringify(body)}`);
+    } catch (error) {
+      if ((error as Error).name !== 'TypeError') throw error;
+    }
+  }
+}
+
+/** Students of a new batch and their bills. */
+async function newBills(batch: number) {
+  const users = Array.from({ length: STUDENTS }, (_, i) => ({
+    name: `Student ${batch}-${i}`,
+    email: `student-${batch}-${i}@bursar.test`,
+    password: 'secret-user',
+    studentData: { enrollment_no: `EN-${batch}-${i}`, batch },
+  }));
+  await send(batch, identity.addStudents, { users }, `upload-${batch}`);
+  const terms = { name: `Tuition ${batch}`, amount: FEE, due_date: '2030-01-31' };
+  const { fee } = await send(batch, fees.addFee, terms, `fee-${batch}`);
+  await send(batch, fees.assignFeeToGroup, { fee_structure_id: fee.id, batch }, `run-${batch}`);
+  const bills = () => clientOf(batch).then((client) => client.do(fees.assignedFees, { fee_structure_id: fee.id }));
+  return { bills, email: (i: number) => `student-${batch}-${i}@bursar.test` };
+}
+
+async function pay(number: number, bill: { readonly id: string; readonly student_id: string }, remarks: string) {
+  const money = { student_id: bill.student_id, fee_id: bill.id, amount: PAID_AT_ONCE, payment_method: 'cash' } as const;
+  const { transaction } = await send(number, payments.recordTransaction, { ...money, remarks }, remarks);
+  const approval = { transaction_id: transaction.id, admin_user_id: adminId };
+  await send(number, payments.approvePayment, approval, `${remarks}-approval`);
+  return transaction.id;
+}
+
+async function rowsOf(readModels: ReadModels) {
+  const rows = PROJECTIONS.map(async (model) => [model.name, await readModels.find(model, {})] as const);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** What the replicas show, and what the log gives when it is read anew, once nothing is under way any more. */
+async function shownAndAnew() {
+  const log = new UpcastingEventStore(await EventStoreDbEventStore.open(events.url), UPCASTERS_OF_ALL);
+  const shown = new MongoReadModels(await MongoReadModels.connect(readModelUrl), () => 0);
+  const anew = new MemoryReadModels();
+  const projector = new Projector(log, anew, PROJECTIONS);
+  try {
+    await projector.start();
+    expect(await new Projector(log, shown, PROJECTIONS).attach()).toBe(true);
+    while ((await shown.checkpoint()) < (await log.head())) await passing(20);
+    await projector.watermark.reach(await log.head());
+    return { shown: await rowsOf(shown), anew: await rowsOf(anew) };
+  } finally {
+    await projector.stop();
+    await Promise.all([log.close(), shown.close(), anew.close()]);
+  }
+}
+
+describe('three replicas on one log and one database', () => {
+  it('all tell their sockets what was done on any of them, and show it by then', async () => {
+    const { bills } = await newBills(2023);
+    const [bill] = await bills();
+    if (!bill) throw new Error('There is no bill.');
+    const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, token)));
+    for (const number of REPLICAS) {
+      const told = sockets.map((socket) => hears(socket, 'fee.updated', bill.id));
+      await pay(number, bill, `on replica ${number}`);
+      const paid = PAID_AT_ONCE * (number + 1);
+      for (const row of await Promise.all(told)) expect(row).toMatchObject({ amount_paid: paid });
+      for (const other of REPLICAS) {
+        const rows = await (await clientOf(other)).do(fees.studentFees, { student_id: bill.student_id });
+        expect(rows).toEqual([expect.objectContaining({ id: bill.id, amount_paid: paid })]);
+      }
+    }
+    for (const socket of sockets) socket.disconnect();
+  });
+
+  it('end a session everywhere once it has ended on one of them', async () => {
+    const { email } = await newBills(2024);
+    const credentials = { email: email(0), password: 'secret-user' };
+    const own = (await (await clientOf(1)).do(identity.login, credentials)).token;
+    const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, own)));
+    const cut = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve))));
+    await new Client(`${await replica(2).url}/api`, own).do(identity.logout, {});
+    await cut;
+    for (const number of REPLICAS) {
+      const { status } = await new Client(`${await replica(number).url}/api`, own).call(identity.me, {});
+      expect(status).toBe(401);
+    }
+  });
+
+  it('keep everything they acknowledged and do nothing twice while their leader is killed again and again', async () => {
+    const { bills } = await newBills(2025);
+    const queue = await bills();
+    const done: string[] = [];
+    let over = false;
+    const counter = async (_: unknown, worker: number): Promise<void> => {
+      for (let turn = 0; !over; turn += 1) {
+        const bill = queue[(worker + turn * COUNTERS) % queue.length];
+        if (bill) done.push(await pay(worker + turn, bill, `by ${worker} in turn ${turn}`));
+      }
+    };
+    const working = Promise.all(Array.from({ length: COUNTERS }, counter));
+    const progress = async () => {
+      const until = done.length + PAYMENTS_PER_TERM;
+      while (done.length < until) await Promise.race([working, passing(20)]);
+    };
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await progress();
+      await (await leader()).end('SIGKILL');
+      await leader();
+    }
+    await progress();
+    expect(await (await leader()).end('SIGTERM')).toBe(0);
+    await leader();
+    await progress();
+    over = true;
+    await working;
+
+    const paid = async () => (await bills()).reduce((sum, { paid_amount }) => sum + paid_amount, 0);
+    while ((await paid()) < done.length * PAID_AT_ONCE) await passing(50);
+    expect(await paid()).toBe(done.length * PAID_AT_ONCE);
+    const ids = new Set(queue.map(({ id }) => id));
+    const transactions = (await (await clientOf(0)).do(payments.allTransactions, {})).filter(({ fee_id }) =>
+      ids.has(fee_id ?? ''),
+    );
+    expect(transactions.map(({ id }) => id).sort()).toEqual(done.sort());
+    expect(new Set(transactions.map(({ remarks }) => remarks)).size).toBe(done.length);
+    const { shown, anew } = await shownAndAnew();
+    expect(shown).toEqual(anew);
+  });
+});
