@@ -263,7 +263,7 @@ describe('three replicas on one log and one database', () => {
     expect(await paid()).toBe(done.length * PAID_AT_ONCE);
     const ids = new Set(queue.map(({ id }) => id));
     const transactions = (await (await clientOf(0)).do(payments.allTransactions, {})).filter(({ fee_id }) =>
-      ids.has(fee_id ?? ''),
+      ids.has(fee_id),
     );
     expect(transactions.map(({ id }) => id).sort()).toEqual(done.sort());
     expect(new Set(transactions.map(({ remarks }) => remarks)).size).toBe(done.length);

@@ -88,7 +88,7 @@ const logger = new Logger('http');
  * carry neither, so that screens show their own text and nothing internal leaks.
  */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, code, sentence, details, headers } = replyTo(error, request as Partial<GuardedRequest>);
+  const { status, code, sentence, details, headers } = replyTo(error, request);
   if (status >= 500) logger.error(`${request.method} ${request.url} [${request.id}]`, error);
   const words = status < 500 && sentence !== undefined ? { error: sentence, message: sentence } : {};
   const body: Problem = { statusCode: status, ...words, code, details, requestId: request.id };

@@ -57,7 +57,7 @@ export class Duties {
     const steps = [
       () => this.projector.start(),
       () => this.policies.start(saveEvery_ms),
-      async () => void (await this.projector.watermark.reach(await this.log.head())),
+      async () => this.projector.watermark.reach(await this.log.head()),
       ...tasks.map((task) => () => task.run()),
     ];
     for (const step of steps) if (this.leadership.leading) await step();
@@ -68,7 +68,7 @@ export class Duties {
   }
 
   private async stopAll(): Promise<void> {
-    await Promise.all(this.tasks.map((task) => task.stop?.()));
+    await Promise.all(this.tasks.map(async (task) => task.stop?.()));
     await this.policies.stop();
     await this.projector.stop();
   }

@@ -48,7 +48,9 @@ export class Polling {
         resolve();
       };
       const timer = setTimeout(done, wait_ms);
-      this.wake = wait_ms === IDLE_MS || this.stopped ? done : () => (this.stopped ? done() : undefined);
+      this.wake = () => {
+        if (this.stopped || wait_ms === IDLE_MS) done();
+      };
     });
   }
 }
