@@ -100,7 +100,10 @@ export class WrongSettings extends Error {
 const SECRET_NEEDED =
   'Set JWT_SECRET, to the same for every server: those who share their stores would otherwise refuse each other’s tokens.';
 
-const isEmbedded = ({ EVENT_STORE_URL, READ_MODEL_URL }: Record<'EVENT_STORE_URL' | 'READ_MODEL_URL', string>): boolean =>
+const isEmbedded = ({
+  EVENT_STORE_URL,
+  READ_MODEL_URL,
+}: Record<'EVENT_STORE_URL' | 'READ_MODEL_URL', string>): boolean =>
   EVENT_STORE_URL.startsWith('sqlite:') && READ_MODEL_URL.startsWith('sqlite:');
 
 /** How the program is set up. See docs/settings.md. */
