@@ -178,5 +178,5 @@ const fits = (pointer: Pointer, models: readonly AnyModel[], source: Source): bo
 };
 
 /** What a process is told whose term as the writer is over. */
-export const takenOver = (): ReadModelsUnavailable =>
+const takenOver = (): ReadModelsUnavailable =>
   new ReadModelsUnavailable('Another process has taken over writing the read models.');
