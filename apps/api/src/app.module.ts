@@ -1,5 +1,6 @@
 import { type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { aid } from './aid/aid.context.js';
 import { auditOf } from './audit/audit.context.js';
 import { budgeting } from './budgeting/budgeting.context.js';
 import { expenses } from './expenses/expenses.context.js';
@@ -22,6 +23,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   payroll,
   budgeting,
   expenses,
+  aid,
   notifications,
   reports,
 ];

@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from './fields.js';
-import { PAYMENT_METHODS } from './payment-methods.js';
+import { BILL_PAYMENT_METHODS } from './payment-methods.js';
 import { done, route } from './route.js';
 
 export const feeStructure = z.object({
@@ -55,7 +55,7 @@ const billPayment = z.object({
   transaction_id: z.string(),
   amount: z.number(),
   reference: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(BILL_PAYMENT_METHODS),
   approved_by: z.string().nullable(),
   paid_at: z.string(),
 });
@@ -75,7 +75,7 @@ export const studentFee = z.object({
   department: z.string().nullable(),
   payments: z.array(billPayment).readonly(),
   payment_reference: z.string().nullable(),
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  payment_method: z.enum(BILL_PAYMENT_METHODS).nullable(),
   approved_by: z.string().nullable(),
   paid_at: z.string().nullable(),
   assigned_at: z.string(),

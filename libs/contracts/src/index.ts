@@ -1,4 +1,5 @@
 export * from './account.contract.js';
+export * from './aid.contract.js';
 export * from './assignments.contract.js';
 export * from './audit.contract.js';
 export * from './budgeting.contract.js';

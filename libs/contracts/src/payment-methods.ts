@@ -3,3 +3,6 @@ export const COUNTER_METHODS = ['cash', 'card', 'bank_transfer', 'upi'] as const
 
 /** Every way money comes in; `online` is set by the gateway's path only. */
 export const PAYMENT_METHODS = [...COUNTER_METHODS, 'online'] as const;
+
+/** Every way a bill gets smaller: money that came in, or aid that was credited. */
+export const BILL_PAYMENT_METHODS = [...PAYMENT_METHODS, 'aid'] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as aidDomain from '@bursar/domain/aid';
 import { auditTrail } from '@bursar/domain/audit';
 import * as budgetingDomain from '@bursar/domain/budgeting';
 import * as expensesDomain from '@bursar/domain/expenses';
@@ -23,6 +24,7 @@ const ROUTES = Object.values(contracts)
 const READ_MODELS = new Map(
   [
     { auditTrail: auditTrail([]) },
+    aidDomain,
     budgetingDomain,
     expensesDomain,
     feesDomain,

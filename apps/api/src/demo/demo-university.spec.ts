@@ -53,6 +53,7 @@ import {
   SalaryStructure,
   salaryStructures,
 } from '@bursar/domain/payroll';
+import { AidApplication, aidApplications, aidDisbursements } from '@bursar/domain/aid';
 import { CONTEXTS } from '../app.module.js';
 import { sha256 } from '../platform/ids.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
@@ -97,6 +98,7 @@ const DECIDERS = [
   Income,
   Grant,
   Expense,
+  AidApplication,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
 
 function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {
@@ -280,6 +282,23 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(replay(payrollRuns, events).size).toBe(months.length);
     expect(replay(salaryStructures, events).size).toBe(2);
     expect([...replay(salaries, events).values()].filter(({ account }) => account !== null).length).toBeGreaterThan(50);
+  });
+
+  it('has aid in every state, paid in parts, to banks and to bills', () => {
+    const applications = [...replay(aidApplications, events).values()];
+    const disbursements = [...replay(aidDisbursements, events).values()];
+    const states = counted(applications.map(({ status }) => status));
+    for (const status of ['pending', 'approved', 'rejected', 'withdrawn']) {
+      expect({ status, there: (states[status] ?? 0) > 0 }).toEqual({ status, there: true });
+    }
+    const approved = applications.filter(({ status }) => status === 'approved');
+    const part = approved.filter(
+      (row) => row.amount_disbursed > 0 && row.amount_disbursed < (row.amount_approved ?? 0),
+    );
+    expect(part.length).toBeGreaterThan(0);
+    expect(Object.keys(counted(disbursements.map(({ paid_to }) => paid_to))).sort()).toEqual(['bank', 'fee']);
+    const own = applications.filter(({ student_name }) => student_name === demoLogin('student').name);
+    expect(own.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'rejected']);
   });
 
   it('leaves no order open that the gateway would be asked about', () => {

@@ -2,6 +2,7 @@ import { istDayOf, type Recorded, startOfIstDay, type Timestamp } from '@bursar/
 import { AcademicCalendar } from './academic-calendar.js';
 import { type Campus, campusOf } from './campus.js';
 import { budgetsAreGiven } from './budgets.chapter.js';
+import { studentsReceiveAid } from './aid.chapter.js';
 import { studentsPayOnline } from './checkout.chapter.js';
 import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
@@ -41,6 +42,7 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   salariesArePaid(university);
   budgetsAreGiven(university);
   departmentsSpend(university);
+  studentsReceiveAid(university, bills, payments);
 
   const history = new History(program);
   diary.liveThrough(history, startOfIstDay(today));

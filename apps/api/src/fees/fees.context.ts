@@ -10,6 +10,7 @@ import {
   StudentFee,
   studentFees,
   whenBillChanges,
+  whenAidDisbursed,
   whenFeeRevoked,
   whenPaymentChanges,
   whenUserDeleted,
@@ -39,7 +40,7 @@ export const fees = context({
     OverdueSweep,
   ],
   projections: [feeStructures, assignedFees, studentFees, assignmentRuns, skippedStudents, invoices],
-  policies: [whenPaymentChanges, whenFeeRevoked, whenBillChanges, whenUserDeleted],
+  policies: [whenPaymentChanges, whenAidDisbursed, whenFeeRevoked, whenBillChanges, whenUserDeleted],
   words: feesWords,
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },

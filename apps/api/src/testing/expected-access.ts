@@ -149,4 +149,16 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/expenses/:id/cancel': { who: 'admin finance_manager', of: 'expense' },
   'POST /admin/expenses/:id/pay': { who: 'admin finance_manager', of: 'expense' },
   'GET /expenses/:id/receipt': { who: 'admin finance_manager auditor hod faculty:own', of: 'expense' },
+
+  // Aid
+  'POST /student/apply-aid': { who: 'student' },
+  'GET /student/aid-applications/:student_id': { who: 'admin finance_manager student:own', of: 'student' },
+  'GET /student/disbursements/:student_id': { who: 'admin finance_manager student:own', of: 'student' },
+  'PUT /student/aid-applications/:id/withdraw': { who: 'student:own', of: 'aidApplication' },
+  'GET /admin/allaid': { who: 'admin finance_manager' },
+  'GET /admin/alldisbursements': { who: 'admin finance_manager' },
+  'GET /admin/aid-summary': { who: 'admin finance_manager' },
+  'PUT /admin/aid-applications/:id/approve': { who: 'admin finance_manager', of: 'aidApplication' },
+  'PUT /admin/aid-applications/:id/reject': { who: 'admin finance_manager', of: 'aidApplication' },
+  'POST /admin/disburse': { who: 'admin finance_manager' },
 };

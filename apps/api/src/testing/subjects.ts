@@ -1,5 +1,6 @@
 import {
   account,
+  aid,
   budgeting,
   contact,
   expenses,
@@ -113,6 +114,17 @@ export const SUBJECTS = {
       const { email, student_id } = user;
       if (student_id === null) return undefined;
       return orderOf(await app.signIn(email, 'secret-user'), await billOf(app, student_id));
+    },
+  },
+  aidApplication: {
+    another: async (app) => {
+      const asked = { aid_type: 'Merit scholarship', amount_requested: 5_000 };
+      return (await (await app.newUser()).do(aid.apply, asked)).application.id;
+    },
+    own: async (app, { email, role }) => {
+      if (role !== 'student') return undefined;
+      const student = await app.signIn(email, 'secret-user');
+      return (await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 2_000 })).application.id;
     },
   },
   payroll: {

@@ -194,7 +194,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/student',
     who: ['student'],
-    page: lazyPage(() => import('../features/payments/student-dashboard-page.js')),
+    page: lazyPage(() => import('./pages/student-dashboard-page.js')),
     menu: { label: 'Dashboard', Icon: GridIcon },
     homeOf: ['student'],
   },
@@ -214,6 +214,30 @@ export const SCREENS: readonly Screen[] = [
     who: ['student'],
     page: lazyPage(() => import('../features/payments/student-fees-page.js')),
     menu: { label: 'My Fees', Icon: BillIcon },
+  },
+  {
+    path: '/student/apply-aid',
+    who: ['student'],
+    page: lazyPage(() => import('../features/aid/apply-aid-page.js')),
+    menu: { label: 'Apply for Aid', Icon: HandIcon },
+  },
+  {
+    path: '/student/aid-applications',
+    who: ['student'],
+    page: lazyPage(() => import('../features/aid/aid-applications-page.js')),
+    menu: { label: 'Aid Applications', Icon: HandIcon },
+  },
+  {
+    path: '/student/disbursements',
+    who: ['student'],
+    page: lazyPage(() => import('../features/aid/disbursements-page.js')),
+    menu: { label: 'Aid Received', Icon: WalletIcon },
+  },
+  {
+    path: '/admin/aid',
+    who: ['admin', 'finance_manager'],
+    page: lazyPage(() => import('../features/aid/aid-page.js')),
+    menu: { label: 'Financial Aid', Icon: HandIcon },
   },
 ];
 

@@ -1,3 +1,4 @@
+import { type AidEvents } from '../aid/events.js';
 import { type Paise, projection } from '../kernel/index.js';
 import { type TransactionEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
@@ -12,7 +13,7 @@ export type BalanceRow = {
   allocated_paise: Paise;
   /** Paid salaries. */
   payroll_paise: Paise;
-  /** Disbursed aid. */
+  /** Aid that left the bank; a credit to a bill moves no money. */
   aid_paise: Paise;
 };
 
@@ -42,12 +43,16 @@ const moved = (row: BalanceRow = EMPTY_BALANCE, part: keyof BalanceRow, paise: P
   [part]: row[part] + paise,
 });
 
-type MoneyEvents = IncomeEvents & BudgetLedgerEvents & TransactionEvents & PayrollEvents;
+type MoneyEvents = IncomeEvents &
+  BudgetLedgerEvents &
+  TransactionEvents &
+  PayrollEvents &
+  Pick<AidEvents, 'AidDisbursed'>;
 
 /** The parts of the available balance in one row; each event that moves money is one line. */
 export const balance = projection<BalanceRow, MoneyEvents>({
   name: 'balance',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -61,6 +66,7 @@ export const balance = projection<BalanceRow, MoneyEvents>({
     PayrollAmended: (row, { data: { before, after } }) =>
       moved(row, 'payroll_paise', before.paidOn === null ? 0 : after.amountPaise - before.amountPaise),
     PayrollPaymentReversed: (row, { data }) => moved(row, 'payroll_paise', -data.amountPaise),
+    AidDisbursed: (row, { data }) => moved(row, 'aid_paise', data.payout.paidTo === 'bank' ? data.amountPaise : 0),
     BudgetAllocated: (row, { data }) => moved(row, 'allocated_paise', data.allocatedPaise - data.previousPaise),
   },
 });

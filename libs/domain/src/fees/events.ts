@@ -78,8 +78,9 @@ export type StudentFeeEvents = {
     transactionId: string;
     /** The gateway's payment it is a part of, when the money comes out of suspense. */
     gatewayPaymentId?: string;
-    source: 'counter' | 'gateway';
-    /** The money that was received. */
+    /** Aid is a credit: no money came in for it, so no transaction follows. */
+    source: 'counter' | 'gateway' | 'aid';
+    /** The money that was received, or the aid that was credited. */
     amountPaise: Paise;
     /** Received minus credited, −50 to 50: an order is in whole rupees, a bill need not be. */
     roundingPaise: Paise;
@@ -110,6 +111,14 @@ export type StudentFeeEvents = {
     gatewayPaymentId?: string;
     excessPaise: Paise;
     reason: 'settled' | 'revoked';
+  };
+  /** Aid was to be credited, but there is no room for it on this bill; nothing was credited. */
+  FeeAidDeclined: {
+    studentFeeId: string;
+    transactionId: string;
+    applicationId: string;
+    amountPaise: Paise;
+    payablePaise: Paise;
   };
   FeeAssignmentRevoked: {
     studentFeeId: string;

@@ -13,6 +13,7 @@ export * from './skipped-students.projection.js';
 export * from './student-fee.js';
 export * from './student-fees.projection.js';
 export * from './when-bill-changes.policy.js';
+export * from './when-aid-disbursed.policy.js';
 export * from './when-fee-revoked.policy.js';
 export * from './when-payment-changes.policy.js';
 export * from './when-user-deleted.policy.js';

@@ -596,3 +596,61 @@ describe('What is still owed', () => {
     expect(owed(assigned(), reserved('T1', 40_000), applied('T1', 'counter', 40_000))).toBe(60_000);
   });
 });
+
+describe('Crediting aid', () => {
+  const creditAid = (transactionId: string, amountPaise: number) =>
+    ({ type: 'CreditAid', transactionId, applicationId: 'aid-1', amountPaise }) as const;
+  const aided = (transactionId: string, amountPaise: number, rest: Partial<Applied> = {}): Event => ({
+    type: 'FeePaymentApplied',
+    data: {
+      ...reference,
+      transactionId,
+      source: 'aid',
+      amountPaise,
+      roundingPaise: 0,
+      payablePaise: TOTAL,
+      paidPaise: amountPaise,
+      outstandingPaise: TOTAL - amountPaise,
+      reservedPaise: 0,
+      ...rest,
+    },
+  });
+  const declined = (amountPaise: number, payablePaise: number): Event => ({
+    type: 'FeeAidDeclined',
+    data: { studentFeeId: 'fee-1', transactionId: 'd-1', applicationId: 'aid-1', amountPaise, payablePaise },
+  });
+
+  it('makes the bill smaller, and settles it when it covers all of it', () => {
+    fee(assigned()).when(creditAid('d-1', 40_000)).then(aided('d-1', 40_000));
+    fee(assigned()).when(creditAid('d-1', TOTAL)).then(aided('d-1', TOTAL), settled());
+  });
+
+  it('happens once for a disbursement', () => {
+    fee(assigned(), aided('d-1', 40_000)).when(creditAid('d-1', 40_000)).thenNothing();
+  });
+
+  it('leaves room for what waits for approval', () => {
+    fee(assigned(), reserved('T1', 30_000))
+      .when(creditAid('d-1', 70_000))
+      .then(aided('d-1', 70_000, { payablePaise: 70_000, reservedPaise: 30_000 }));
+    fee(assigned(), reserved('T1', 30_000)).when(creditAid('d-1', 70_001)).then(declined(70_001, 70_000));
+  });
+
+  it('is declined as a whole by a bill that has no room for all of it, and asked again stays so', () => {
+    fee(assigned())
+      .when(creditAid('d-1', TOTAL + 1))
+      .then(declined(TOTAL + 1, TOTAL));
+    fee(assigned(), revoked).when(creditAid('d-1', 1)).then(declined(1, 0));
+    fee(assigned(), declined(TOTAL + 1, TOTAL))
+      .when(creditAid('d-1', 1))
+      .thenNothing();
+  });
+
+  it('keeps the bill from being revoked', () => {
+    fee(assigned(), aided('d-1', 40_000)).when(revoke).thenRefused('fees/part-paid');
+  });
+
+  it('needs a bill', () => {
+    fee().when(creditAid('d-1', 1)).thenRefused('fees/not-assigned');
+  });
+});

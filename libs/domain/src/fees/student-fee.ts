@@ -40,6 +40,8 @@ export type StudentFeeCommands = {
     /** The gateway's payment it is a part of, when the money comes out of suspense. */
     gatewayPaymentId?: string;
   };
+  /** Aid was disbursed to this bill; what it has no room for, it declines as a whole. */
+  CreditAid: { transactionId: string; applicationId: string; amountPaise: Paise };
   ReversePayment: { transactionId: string };
   RevokeFee: { reason: 'manual' | 'user_deleted' };
 };
@@ -54,8 +56,8 @@ const reservedOf = ({ payments }: Owed): Paise =>
     0,
   );
 
-/** What may still be recorded; nothing, when money from the gateway took the room of what waits for approval. */
-const payableOf = (fee: Owed): Paise => Math.max(0, outstandingOf(fee) - reservedOf(fee));
+/** What may still be recorded or credited; nothing, when money from the gateway took the room of what waits for approval. */
+export const payableOf = (fee: Owed): Paise => Math.max(0, outstandingOf(fee) - reservedOf(fee));
 
 const referenceTo = ({ studentFeeId, feeStructureId, studentId, studentName, title }: Bill): BillReference => ({
   studentFeeId,
@@ -70,12 +72,12 @@ function owed(fee: StudentFeeState): Owed {
   return fee;
 }
 
-/** Credits received money: what was received minus its rounding, and the settlement it may bring. */
+/** Credits received money or aid: what was received minus its rounding, and the settlement it may bring. */
 function credit(
   fee: Owed,
   transactionId: string,
   received: {
-    source: 'counter' | 'gateway';
+    source: 'counter' | 'gateway' | 'aid';
     gatewayPaymentId?: string;
     amountPaise: Paise;
     roundingPaise: Paise;
@@ -181,6 +183,18 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       ];
     },
 
+    CreditAid: ({ transactionId, applicationId, amountPaise }, fee) => {
+      if (fee.status === 'none') throw refuse('not-assigned');
+      if (fee.payments[transactionId]) return [];
+      const payablePaise = fee.status === 'owed' ? payableOf(fee) : 0;
+      if (amountPaise <= payablePaise)
+        return credit(fee, transactionId, { source: 'aid', amountPaise, roundingPaise: 0, payablePaise });
+      const { studentFeeId } = fee.bill;
+      return [
+        { type: 'FeeAidDeclined', data: { studentFeeId, transactionId, applicationId, amountPaise, payablePaise } },
+      ];
+    },
+
     ReversePayment: ({ transactionId }, fee) => {
       if (fee.status === 'none') throw refuse('not-assigned');
       const payment = fee.payments[transactionId];
@@ -235,6 +249,7 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       fee.status !== 'none' && fee.payments[transactionId]
         ? fee
         : withPayment(fee, transactionId, { status: 'exceeded' }),
+    FeeAidDeclined: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
     FeeAssignmentRevoked: (fee) => (fee.status === 'none' ? fee : { ...fee, status: 'revoked' }),
   },
 });

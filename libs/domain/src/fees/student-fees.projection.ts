@@ -4,13 +4,17 @@ import { istDayOf, type Paise, projection, type Recorded, rupeesOf, type Timesta
 import { type PaymentEvents, type PaymentMethod } from '../payments/events.js';
 import { type StudentFeeEvents } from './events.js';
 
+/** Money that came in, or aid that was credited. */
+export type BillPaymentMethod = PaymentMethod | 'aid';
+
 /** A successful payment of a bill. */
 export type BillPayment = {
+  /** Of the transaction, or of the disbursement of aid. */
   transaction_id: string;
   /** Rupees received. */
   amount: number;
   reference: string;
-  method: PaymentMethod;
+  method: BillPaymentMethod;
   /** The approver's name; null for a payment from the gateway, which needs no approval. */
   approved_by: string | null;
   paid_at: Timestamp;
@@ -34,7 +38,7 @@ export type StudentFeeRow = {
   payments: readonly BillPayment[];
   /** These four are of the latest of them, null while there is none. */
   payment_reference: string | null;
-  payment_method: PaymentMethod | null;
+  payment_method: BillPaymentMethod | null;
   approved_by: string | null;
   paid_at: Timestamp | null;
   assigned_at: Timestamp;
@@ -64,6 +68,25 @@ const withPayments = (row: StudentFeeRow, payments: readonly BillPayment[]): Stu
 };
 
 type PaymentSucceeded = Recorded<Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved'>>;
+
+/** Aid has no transaction to follow it: the credit itself is its paper. */
+const creditedBy = (
+  row: StudentFeeRow,
+  { data, metadata }: Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied'>>,
+): StudentFeeRow =>
+  data.source === 'aid'
+    ? withPayments(row, [
+        ...row.payments,
+        {
+          transaction_id: data.transactionId,
+          reference: data.transactionId,
+          method: 'aid',
+          amount: rupeesOf(data.amountPaise),
+          approved_by: metadata.actor.name ?? null,
+          paid_at: metadata.occurredAt,
+        },
+      ])
+    : row;
 
 const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approvedBy: string | null): StudentFeeRow =>
   withPayments(row, [
@@ -116,11 +139,11 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
       row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
     FeePaymentReleased: (row, { data, revision }) =>
       row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
-    FeePaymentApplied: (row, { data, revision }) =>
+    FeePaymentApplied: (row, event) =>
       row && {
-        ...paid(row, data.paidPaise, data.outstandingPaise),
-        pending_amount: rupeesOf(data.reservedPaise),
-        version: revision,
+        ...paid(creditedBy(row, event), event.data.paidPaise, event.data.outstandingPaise),
+        pending_amount: rupeesOf(event.data.reservedPaise),
+        version: event.revision,
       },
     FeePaymentReversed: (row, { data, revision }) =>
       row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },

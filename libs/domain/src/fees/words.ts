@@ -58,6 +58,10 @@ export const feesWords: Words<FeeEvents> = {
     says: `Found no room for ${formatPaise(excessPaise)}: ${EXCESS[reason]}`,
     amountPaise: excessPaise,
   }),
+  FeeAidDeclined: ({ amountPaise, payablePaise }) => ({
+    says: `Declined ${formatPaise(amountPaise)} of aid: ${formatPaise(payablePaise)} could be credited`,
+    amountPaise,
+  }),
   FeeAssignmentRevoked: ({ reason }) => ({
     says: reason === 'manual' ? 'Revoked the bill' : 'Revoked the bill: the student was deleted',
   }),

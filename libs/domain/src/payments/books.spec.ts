@@ -69,6 +69,7 @@ class Term {
   /** The refund that gave the money back, by transaction. */
   readonly refunded = new Map<string, string>();
   private readonly bills: string[] = [];
+  private readonly aid: { readonly studentFeeId: string; readonly transactionId: string }[] = [];
   private readonly recorded: { readonly studentFeeId: string; readonly transactionId: string }[] = [];
   private readonly orders: { readonly orderId: string; readonly amountPaise: Paise }[] = [];
   /** What was given back out of suspense, by refund. */
@@ -134,6 +135,19 @@ class Term {
   reject({ which, twist }: Chance): void {
     const { studentFeeId, transactionId } = pick(this.waiting(twist), which);
     attempt(() => this.office.reject(studentFeeId, transactionId));
+  }
+
+  /** Aid is credited as the policy has it, the same disbursement again now and then. */
+  creditAid({ which, share, twist }: Chance): void {
+    if (twist === 0) {
+      const { studentFeeId, transactionId } = pick(this.aid, which);
+      this.office.creditAid(studentFeeId, transactionId, share + 1);
+      return;
+    }
+    const credit = { studentFeeId: pick(this.bills, which), transactionId: this.newId('aid') };
+    const amountPaise = shareOf(this.outstanding(credit.studentFeeId), share);
+    this.office.creditAid(credit.studentFeeId, credit.transactionId, amountPaise);
+    this.aid.push(credit);
   }
 
   revoke({ which }: Chance): void {
@@ -369,6 +383,7 @@ const MOVES = {
   record: 16,
   approve: 14,
   reject: 8,
+  creditAid: 7,
   revoke: 7,
   order: 10,
   capture: 12,
@@ -559,7 +574,12 @@ function expectReadModelsToAgree(log: readonly AnyEvent[]): void {
     const bill = portal.get(id);
     expect(bill).toMatchObject({ amount_paid: row.paid_amount, pending_amount: row.pending_amount });
     expect(bill?.status).toBe(row.status.toLowerCase());
-    expect(new Set(bill?.payments.map(({ transaction_id }) => transaction_id))).toEqual(
+    const money = bill?.payments.filter(({ method }) => method !== 'aid') ?? [];
+    const aid = ofType(log, 'FeePaymentApplied').filter(
+      ({ data }) => data.studentFeeId === id && data.source === 'aid',
+    );
+    expect(bill?.payments.length).toBe(money.length + aid.length);
+    expect(new Set(money.map(({ transaction_id }) => transaction_id))).toEqual(
       new Set(ofBill.filter(({ status }) => status === 'success').map((transaction) => transaction.id)),
     );
   }
@@ -583,6 +603,8 @@ class Coverage {
     roundedUp: 0,
     roundedDown: 0,
     split: 0,
+    aidCredited: 0,
+    aidDeclined: 0,
     excessOnRevoked: 0,
     reopened: 0,
     partPaid: 0,
@@ -604,6 +626,8 @@ class Coverage {
     found.roundedUp += applied.filter(({ data }) => data.roundingPaise > 0).length;
     found.roundedDown += applied.filter(({ data }) => data.roundingPaise < 0).length;
     found.partPaid += applied.filter(({ data }) => data.outstandingPaise > 0).length;
+    found.aidCredited += applied.filter(({ data }) => data.source === 'aid').length;
+    found.aidDeclined += ofType(log, 'FeeAidDeclined').length;
     found.split += applied.filter(({ data }) => exceeded.has(data.transactionId)).length;
     found.excessOnRevoked += ofType(log, 'FeePaymentExceeded').filter(({ data }) => data.reason === 'revoked').length;
     found.reopened += ofType(log, 'FeePaymentReversed').filter(({ data }) => data.reopened).length;

@@ -77,6 +77,11 @@ export class FinanceOffice {
     return this.simulation.execute(StudentFee, studentFeeId, { type: 'RevokeFee', reason: 'manual' }, ADMIN);
   }
 
+  creditAid(studentFeeId: string, transactionId: string, amountPaise: Paise): readonly Recorded[] {
+    const credit = { type: 'CreditAid', transactionId, applicationId: 'application-1', amountPaise } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, credit, CLERK);
+  }
+
   claimReceipt(receiptNumber: string, holder: string, abandoned?: string): readonly Recorded[] {
     const take = { type: 'Take', holder, at: AT, abandoned } as const;
     return this.simulation.execute(ReceiptNumber, receiptNumberKey(receiptNumber), take, CLERK);

@@ -50,25 +50,28 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
       intend(Transaction, data.transactionId, { type: 'RejectTransaction', reason: data.reason }),
     ],
 
-    FeePaymentApplied: ({ data, metadata: { actor } }) => [
-      data.source === 'counter'
-        ? intend(Transaction, data.transactionId, {
-            type: 'ApproveTransaction',
-            approvedBy: actor.userId ?? '',
-            approvedByName: actor.name ?? '',
-          })
-        : intend(Transaction, data.transactionId, {
-            type: 'RecordTransaction',
-            ...payment(data),
-            method: 'online',
-            paymentReference: data.gatewayPaymentId ?? data.transactionId,
-            receiptNumber: null,
-            remarks: data.gatewayPaymentId === undefined ? 'Online payment' : 'Online payment, applied from suspense',
-            status: 'success',
-            recordedBy: null,
-            recordedByName: null,
-          }),
-    ],
+    FeePaymentApplied: ({ data, metadata: { actor } }) => {
+      if (data.source === 'aid') return [];
+      return [
+        data.source === 'counter'
+          ? intend(Transaction, data.transactionId, {
+              type: 'ApproveTransaction',
+              approvedBy: actor.userId ?? '',
+              approvedByName: actor.name ?? '',
+            })
+          : intend(Transaction, data.transactionId, {
+              type: 'RecordTransaction',
+              ...payment(data),
+              method: 'online',
+              paymentReference: data.gatewayPaymentId ?? data.transactionId,
+              receiptNumber: null,
+              remarks: data.gatewayPaymentId === undefined ? 'Online payment' : 'Online payment, applied from suspense',
+              status: 'success',
+              recordedBy: null,
+              recordedByName: null,
+            }),
+      ];
+    },
 
     FeePaymentExceeded: ({ data }) => [
       data.gatewayPaymentId === undefined

@@ -10,6 +10,7 @@ const METHODS: Readonly<Record<string, string>> = {
   bank_transfer: 'Bank transfer',
   upi: 'UPI',
   online: 'Online',
+  aid: 'Financial aid',
 };
 
 /** A payment method as people read it. */

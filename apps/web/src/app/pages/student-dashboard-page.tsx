@@ -1,5 +1,8 @@
-import { fees, type StudentFee } from '@bursar/contracts';
+import { aid, fees, type StudentFee } from '@bursar/contracts';
 
+import { AidStats, AidTables } from '../../features/aid/student-aid.js';
+import { isPaid, outstandingOf, sumOf } from '../../features/payments/outstanding.js';
+import { BILL_COLUMNS, billId, useBillAction } from '../../features/payments/student-bills.js';
 import { formatDate } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
 import { useUser } from '../../shared/session.js';
@@ -12,8 +15,6 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { SummaryTable } from '../../shared/ui/summary-table.js';
 import { useRoute } from '../../shared/use-route.js';
-import { isPaid, outstandingOf, sumOf } from './outstanding.js';
-import { BILL_COLUMNS, billId, useBillAction } from './student-bills.js';
 
 const pendingPayments = (count: number): string => `${count} pending ${count === 1 ? 'payment' : 'payments'}`;
 
@@ -31,19 +32,19 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
 const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] =>
   bills.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)));
 
-/** The two sums of a student's bills; placeholders while those are undefined. */
-function Sums({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
+/** The sums of a student's bills; placeholders while those are undefined. */
+function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
   if (bills === undefined) {
     return (
-      <StatStrip>
+      <>
         <Stat label="Total Fees Due" value={undefined} />
         <Stat label="Paid So Far" value={undefined} />
-      </StatStrip>
+      </>
     );
   }
   const due = bills.filter((fee) => !isPaid(fee));
   return (
-    <StatStrip>
+    <>
       <Stat
         label="Total Fees Due"
         value={<Amount rupees={sumOf(bills.map(({ total_amount }) => total_amount))} large />}
@@ -56,7 +57,7 @@ function Sums({ bills }: { readonly bills: readonly StudentFee[] | undefined }) 
         subtitle={`${bills.length - due.length} of ${bills.length} bills settled`}
         to="/student/fees?status=paid"
       />
-    </StatStrip>
+    </>
   );
 }
 
@@ -87,12 +88,29 @@ function PaidOfBills({ bills }: { readonly bills: readonly StudentFee[] }) {
   );
 }
 
+/** What a student owes, applied for and received. */
+function useStanding(student_id: string) {
+  const bills = useRoute(fees.studentFees, { student_id });
+  const applications = useRoute(aid.studentApplications, { student_id });
+  const disbursements = useRoute(aid.studentDisbursements, { student_id });
+  const all = [bills, applications, disbursements];
+  return {
+    bills: bills.data,
+    given: { applications: applications.data, disbursements: disbursements.data },
+    failed: all.some(({ isError }) => isError),
+    unknown: all.some(({ isLoadingError }) => isLoadingError),
+    retry: () => {
+      for (const query of all) if (query.isError) void query.refetch();
+    },
+  };
+}
+
 /** A student's home. */
 export default function StudentDashboardPage() {
   const { name, student_id } = useUser();
-  const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });
+  const { bills, given, failed, unknown, retry } = useStanding(student_id ?? '');
   const action = useBillAction();
-  const next = bills.data?.find((fee) => !isPaid(fee));
+  const next = bills?.find((fee) => !isPaid(fee));
 
   return (
     <>
@@ -102,24 +120,30 @@ export default function StudentDashboardPage() {
           next && `Next: ${next.fee_name}, ${formatRupees(outstandingOf(next))}, due ${formatDate(next.due_date)}`
         }
         actions={
-          <ButtonLink to="/student/pay-fees" look="primary">
-            Pay Fees
-          </ButtonLink>
+          <>
+            <ButtonLink to="/student/apply-aid">Apply for Aid</ButtonLink>
+            <ButtonLink to="/student/pay-fees" look="primary">
+              Pay Fees
+            </ButtonLink>
+          </>
         }
       />
       <Stack>
-        {bills.isError && (
-          <Banner tone="error" onRetry={() => void bills.refetch()}>
+        {failed && (
+          <Banner tone="error" onRetry={retry}>
             Failed to load dashboard data. Please try again later.
           </Banner>
         )}
-        {!bills.isLoadingError && (
+        {!unknown && (
           <>
-            <Sums bills={bills.data} />
-            {bills.data && bills.data.length > 0 && <PaidOfBills bills={bills.data} />}
+            <StatStrip>
+              <BillStats bills={bills} />
+              <AidStats {...given} />
+            </StatStrip>
+            {bills && bills.length > 0 && <PaidOfBills bills={bills} />}
             <SummaryTable
               title="Fee Payments"
-              rows={bills.data && urgentFirst(bills.data)}
+              rows={bills && urgentFirst(bills)}
               viewAll="/student/fees"
               empty="No fee records found"
               columns={BILL_COLUMNS}
@@ -127,6 +151,7 @@ export default function StudentDashboardPage() {
               actions={action}
               actionsHeader="Action"
             />
+            <AidTables {...given} />
           </>
         )}
       </Stack>

@@ -1,0 +1,90 @@
+import { aid, type AnswerOf, type InputOf } from '@bursar/contracts';
+import { AidApplication, aidApplications, aidDisbursements, aidTotals, NO_AID } from '@bursar/domain/aid';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../platform/caller.js';
+import { Execute } from '../platform/execute.command.js';
+import { By, Implements, Input } from '../platform/http/implements.js';
+import { listed } from '../platform/http/listing.js';
+import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { aidApplicationOf } from './aid-application-of.js';
+import { DisburseAid } from './disburse-aid.handler.js';
+import { officerOf } from './officer.js';
+
+/** The office's side of aid. */
+@Controller()
+export class AidController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  @Implements(aid.allApplications)
+  applications(@Input() input: InputOf<typeof aid.allApplications>): Promise<Page> {
+    const { status, student_id } = input;
+    return this.readModels.page(
+      aidApplications,
+      listed(aidApplications, input, { status, student_id }, '-submitted_at'),
+    );
+  }
+
+  @Implements(aid.allDisbursements)
+  disbursements(@Input() input: InputOf<typeof aid.allDisbursements>): Promise<Page> {
+    const { paid_to, student_id, aid_application_id } = input;
+    const where = { paid_to, student_id, aid_application_id };
+    return this.readModels.page(aidDisbursements, listed(aidDisbursements, input, where, '-disbursed_at,-recorded_at'));
+  }
+
+  @Implements(aid.summary)
+  async summary(): Promise<AnswerOf<typeof aid.summary>> {
+    const totals = (await this.readModels.get(aidTotals, 'all')) ?? NO_AID;
+    const disbursedPaise = totals.to_bank_paise + totals.to_fees_paise;
+    return {
+      pending: { applications: totals.pending, amount: rupeesOf(totals.pending_paise) },
+      approved: { applications: totals.approved, amount: rupeesOf(totals.approved_paise) },
+      disbursed: {
+        disbursements: totals.disbursements,
+        amount: rupeesOf(disbursedPaise),
+        to_bank: rupeesOf(totals.to_bank_paise),
+        to_fees: rupeesOf(totals.to_fees_paise),
+      },
+      to_disburse: rupeesOf(totals.approved_paise - disbursedPaise),
+    };
+  }
+
+  @Implements(aid.approve)
+  async approve(
+    @Input() { id, amount_approved, note = '' }: InputOf<typeof aid.approve>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof aid.approve>> {
+    const decision = { amountPaise: amount_approved ?? null, note, by: officerOf(by) };
+    await this.commands.execute(Execute.on(AidApplication, id, { type: 'ApproveAidApplication', ...decision }, by));
+    return {
+      message: 'Aid application approved successfully.',
+      application: await aidApplicationOf(this.readModels, id),
+    };
+  }
+
+  @Implements(aid.reject)
+  async reject(
+    @Input() { id, note = '' }: InputOf<typeof aid.reject>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof aid.reject>> {
+    const decision = { note, by: officerOf(by) };
+    await this.commands.execute(Execute.on(AidApplication, id, { type: 'RejectAidApplication', ...decision }, by));
+    return {
+      message: 'Aid application rejected successfully.',
+      application: await aidApplicationOf(this.readModels, id),
+    };
+  }
+
+  @Implements(aid.disburse)
+  async disburse(
+    @Input() input: InputOf<typeof aid.disburse>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof aid.disburse>> {
+    const disbursement = await this.commands.execute(new DisburseAid(input, by));
+    return { message: 'Aid disbursed successfully!', disbursement };
+  }
+}

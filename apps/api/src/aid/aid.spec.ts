@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aid, type AidApplication, budgeting, fees, payments, type User } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { type Answer, type Client } from '../testing/client.js';
+import { TestApp } from '../testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+
+let app: TestApp;
+let admin: SignedIn;
+let finance: SignedIn;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  finance = await app.newUser({ role: 'finance_manager', name: 'Farida Khan' });
+  const gift = { source_name: 'Alumni', description: 'Scholarship fund', amount: 1_000_000, received_date: today() };
+  await admin.do(budgeting.addIncome, gift);
+});
+afterAll(() => app.close());
+
+const today = () => istDayOf(new Date().toISOString());
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
+const studentIdOf = ({ user }: SignedIn) => user.student_id ?? '';
+
+/** A student who asked for `amount` rupees. */
+async function applied(amount = 50_000): Promise<{ student: SignedIn; studentId: string; id: string }> {
+  const student = await app.newUser();
+  const asked = { aid_type: 'Merit scholarship', amount_requested: amount, reason: 'First in the batch' };
+  const { application } = await student.do(aid.apply, asked);
+  return { student, studentId: studentIdOf(student), id: application.id };
+}
+
+async function approved(amount = 50_000) {
+  const made = await applied(amount);
+  await finance.do(aid.approve, { id: made.id });
+  return made;
+}
+
+/** A student with approved aid who owes a fee. */
+async function approvedWithBill(amount: number, due: number) {
+  const { student, studentId, feeId } = await app.newBill(due);
+  const asked = { aid_type: 'Fee waiver', amount_requested: amount };
+  const { application } = await student.do(aid.apply, asked);
+  await finance.do(aid.approve, { id: application.id });
+  return { student, studentId, feeId, id: application.id };
+}
+
+const applicationOf = async (studentId: string): Promise<AidApplication> => {
+  const [latest] = await admin.do(aid.studentApplications, { student_id: studentId });
+  if (!latest) throw new Error(`${studentId} has not applied`);
+  return latest;
+};
+
+describe('applying for aid', () => {
+  it('makes a pending application with every field [GAP-035, GAP-017, ENT-089..ENT-092, API-017]', async () => {
+    const student = await app.newUser();
+    const asked = { aid_type: 'Merit scholarship', amount_requested: 25_000.5, reason: 'First in the batch' };
+    const { status, body } = await student.call(aid.apply, asked);
+    expect([status, body.message]).toEqual([201, 'Aid application submitted successfully!']);
+    const rows = await student.do(aid.studentApplications, { student_id: studentIdOf(student) });
+    expect(rows).toEqual([body.application]);
+    expect(rows[0]).toEqual({
+      id: expect.any(String),
+      student_id: student.user.student_id,
+      student_name: student.user.name,
+      aid_type: 'Merit scholarship',
+      amount_requested: 25_000.5,
+      amount_approved: null,
+      amount_disbursed: 0,
+      status: 'pending',
+      submitted_at: expect.any(String),
+      reason: 'First in the batch',
+      decided_at: null,
+      decided_by: null,
+      decision_note: null,
+      version: 0,
+    });
+  });
+
+  it('is refused without a type or an amount', async () => {
+    const { student } = await applied();
+    expect(outcome(await student.call(aid.apply, { aid_type: '', amount_requested: 5 }))).toEqual([
+      400,
+      'Aid type is required',
+    ]);
+    expect(outcome(await student.call(aid.apply, { aid_type: 'Grant', amount_requested: 0 }))).toEqual([
+      400,
+      'Amount requested must be greater than 0',
+    ]);
+  });
+
+  it('shows a student their own and nobody else’s [ROLE-032, ROLE-033]', async () => {
+    const { student, studentId } = await applied();
+    const other = await applied();
+    expect((await student.call(aid.studentApplications, { student_id: other.studentId })).status).toBe(403);
+    expect((await student.call(aid.studentDisbursements, { student_id: other.studentId })).status).toBe(403);
+    expect((await student.do(aid.studentApplications, { student_id: studentId })).length).toBe(1);
+    expect(await student.do(aid.studentDisbursements, { student_id: studentId })).toEqual([]);
+    expect((await admin.call(aid.studentApplications, { student_id: 'nobody' })).status).toBe(404);
+    expect((await admin.call(aid.studentDisbursements, { student_id: 'nobody' })).status).toBe(404);
+  });
+
+  it('is taken back by the student until it is decided', async () => {
+    const { student, id } = await applied();
+    expect(outcome(await student.call(aid.withdraw, { id }))).toEqual([200, 'Aid application withdrawn.']);
+    expect(outcome(await finance.call(aid.approve, { id }))).toEqual([409, 'Aid application is already withdrawn']);
+    const decided = await approved();
+    expect(outcome(await decided.student.call(aid.withdraw, { id: decided.id }))).toEqual([
+      409,
+      'Aid application is already approved',
+    ]);
+    expect((await decided.student.call(aid.withdraw, { id })).status).toBe(403);
+  });
+});
+
+describe('deciding an application', () => {
+  it('approves with what was requested, or with less [GAP-036]', async () => {
+    const whole = await applied(50_000);
+    const { body } = await finance.call(aid.approve, { id: whole.id });
+    expect(body).toMatchObject({
+      message: 'Aid application approved successfully.',
+      application: { status: 'approved', amount_approved: 50_000, decided_by: 'Farida Khan', decision_note: null },
+    });
+    const part = await applied(50_000);
+    await finance.do(aid.approve, { id: part.id, amount_approved: 20_000, note: 'Half the fund' });
+    expect(await applicationOf(part.studentId)).toMatchObject({
+      amount_approved: 20_000,
+      decision_note: 'Half the fund',
+    });
+  });
+
+  it('never approves more than was requested', async () => {
+    const { id, studentId } = await applied(50_000);
+    expect(outcome(await finance.call(aid.approve, { id, amount_approved: 50_000.01 }))).toEqual([
+      400,
+      'Approved amount exceeds the requested amount of ₹50,000.00',
+    ]);
+    expect(await applicationOf(studentId)).toMatchObject({ status: 'pending' });
+  });
+
+  it('rejects with the reason the student reads [GAP-036]', async () => {
+    const { id, student, studentId } = await applied();
+    const { body } = await finance.call(aid.reject, { id, note: 'Marks below the cut-off' });
+    expect(body.message).toBe('Aid application rejected successfully.');
+    expect(await student.do(aid.studentApplications, { student_id: studentId })).toMatchObject([
+      { status: 'rejected', decision_note: 'Marks below the cut-off' },
+    ]);
+  });
+
+  it('of several at once exactly one counts', async () => {
+    const { id, studentId } = await applied();
+    const decisions = [1, 2, 3, 4].flatMap((number) => [
+      finance.call(aid.approve, { id, amount_approved: number * 1_000 }),
+      admin.call(aid.reject, { id, note: `Number ${number}` }),
+    ]);
+    const answers = await Promise.all(decisions);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((winner?.body as { application: AidApplication }).application).toEqual(await applicationOf(studentId));
+  });
+
+  it('needs an application', async () => {
+    expect(outcome(await finance.call(aid.approve, { id: 'none' }))).toEqual([404, 'Aid application not found']);
+    expect(outcome(await finance.call(aid.reject, { id: 'none' }))).toEqual([404, 'Aid application not found']);
+  });
+});
+
+describe('disbursing aid to the bank', () => {
+  it('shows every field of the disbursement [GAP-037, ENT-093..ENT-095, API-018]', async () => {
+    const { id, student, studentId } = await approved();
+    const part = { aid_application_id: id, amount: 20_000, disbursed_at: today(), reference: 'NEFT 4711' };
+    const { status, body } = await finance.call(aid.disburse, part);
+    expect([status, body.message]).toEqual([201, 'Aid disbursed successfully!']);
+    const rows = await student.do(aid.studentDisbursements, { student_id: studentId });
+    expect(rows).toEqual([body.disbursement]);
+    expect(rows[0]).toEqual({
+      id: expect.any(String),
+      aid_application_id: id,
+      student_id: studentId,
+      student_name: student.user.name,
+      aid_type: 'Merit scholarship',
+      amount: 20_000,
+      disbursed_at: today(),
+      reference: 'NEFT 4711',
+      paid_to: 'bank',
+      fee_id: null,
+      fee_name: null,
+      disbursed_by: 'Farida Khan',
+      recorded_at: expect.any(String),
+    });
+    expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: 20_000, amount_approved: 50_000 });
+  });
+
+  it('is of approved aid, and never of more than that', async () => {
+    const { id } = await applied();
+    const part = { aid_application_id: id, amount: 30_000 };
+    expect(outcome(await finance.call(aid.disburse, part))).toEqual([409, 'Aid application is not approved']);
+    await finance.do(aid.approve, { id, amount_approved: 40_000 });
+    await finance.do(aid.disburse, part);
+    expect(outcome(await finance.call(aid.disburse, part))).toEqual([
+      409,
+      'Only ₹10,000.00 of the approved aid is left to disburse',
+    ]);
+    await finance.do(aid.disburse, { ...part, amount: 10_000 });
+    expect(outcome(await finance.call(aid.disburse, { ...part, amount: 1 }))).toEqual([
+      409,
+      'The approved aid is disbursed in full',
+    ]);
+    expect(outcome(await finance.call(aid.disburse, { ...part, aid_application_id: 'none' }))).toEqual([
+      404,
+      'Aid application not found',
+    ]);
+  });
+
+  it('of several at once pays out no more than was approved', async () => {
+    const { id, studentId } = await approved(50_000);
+    const part = { aid_application_id: id, amount: 20_000 };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => finance.call(aid.disburse, part)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    const rows = await admin.do(aid.allDisbursements, { student_id: studentId });
+    expect(rows.map(({ amount }) => amount)).toEqual([20_000, 20_000]);
+  });
+
+  it('asked again under the same key is done once', async () => {
+    const { id, studentId } = await approved(50_000);
+    const part = { aid_application_id: id, amount: 20_000 };
+    await finance.do(aid.disburse, part, { 'idempotency-key': 'part-1' });
+    await finance.do(aid.disburse, part, { 'idempotency-key': 'part-1' });
+    expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: 20_000 });
+  });
+});
+
+describe('the available balance', () => {
+  it('is less by aid that left the bank, and the same after a credit to a bill [GAP-045]', async () => {
+    const before = await finance.do(budgeting.availableBalance, {});
+    const { id, feeId } = await approvedWithBill(30_000, 50_000);
+    await finance.do(aid.disburse, { aid_application_id: id, amount: 10_000, fee_id: feeId });
+    await finance.do(aid.disburse, { aid_application_id: id, amount: 5_000.5 });
+    const after = await finance.do(budgeting.availableBalance, {});
+    expect(after.breakdown.aid).toBe(before.breakdown.aid + 5_000.5);
+    expect(after.balance).toBe(before.balance - 5_000.5);
+  });
+
+  it('is the most that is paid out', async () => {
+    const { id } = await approved(90_000_000);
+    const part = { aid_application_id: id, amount: 80_000_000 };
+    const { status, body } = await finance.call(aid.disburse, part);
+    expect([status, body.code]).toEqual([409, 'INSUFFICIENT_BALANCE']);
+    expect(body.message).toMatch(/^Insufficient available balance\. Available: ₹/);
+  });
+});
+
+describe('disbursing aid to a bill', () => {
+  it('makes the bill smaller, and is nobody’s revenue', async () => {
+    const { student, studentId, feeId, id } = await approvedWithBill(30_000, 50_000);
+    const before = await app.revenue();
+    const { disbursement } = await finance.do(aid.disburse, { aid_application_id: id, amount: 30_000, fee_id: feeId });
+    expect(disbursement).toMatchObject({ paid_to: 'fee', fee_id: feeId, fee_name: 'Semester 5 Tuition' });
+    expect(await app.billOf(studentId)).toMatchObject({
+      amount_paid: 30_000,
+      status: 'partial',
+      payment_method: 'aid',
+      approved_by: 'Farida Khan',
+    });
+    expect(await app.revenue()).toBe(before);
+    expect(await admin.do(payments.allTransactions, { student_id: studentId })).toEqual([]);
+    const order = { amount: 20_001, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
+    expect((await student.call(payments.createOrder, order)).status).toBe(400);
+  });
+
+  it('is refused beyond what the bill has room for', async () => {
+    const { feeId, id } = await approvedWithBill(60_000, 50_000);
+    const credit = { aid_application_id: id, amount: 50_001, fee_id: feeId };
+    expect(outcome(await finance.call(aid.disburse, credit))).toEqual([
+      400,
+      'Amount exceeds the outstanding amount of ₹50,000.00',
+    ]);
+    await finance.do(aid.disburse, { ...credit, amount: 50_000 });
+    expect(outcome(await finance.call(aid.disburse, { ...credit, amount: 1 }))).toEqual([
+      409,
+      'No due amount left to pay.',
+    ]);
+  });
+
+  it('is refused for somebody else’s bill, and for one that was revoked', async () => {
+    const { id, feeId } = await approvedWithBill(30_000, 50_000);
+    const other = await app.newBill(1_000);
+    const credit = { aid_application_id: id, amount: 500 };
+    const sentence = 'This fee is not assigned to the student';
+    expect(outcome(await finance.call(aid.disburse, { ...credit, fee_id: other.feeId }))).toEqual([404, sentence]);
+    expect(outcome(await finance.call(aid.disburse, { ...credit, fee_id: 'none' }))).toEqual([404, sentence]);
+    await admin.do(fees.revokeFee, { id: feeId });
+    expect(outcome(await finance.call(aid.disburse, { ...credit, fee_id: feeId }))).toEqual([404, sentence]);
+  });
+
+  it('together with payments at the counter never comes to more than the bill', async () => {
+    const { id, feeId, studentId } = await approvedWithBill(50_000, 50_000);
+    const credit = { aid_application_id: id, amount: 30_000, fee_id: feeId };
+    const cash = { student_id: studentId, fee_id: feeId, amount: 30_000, payment_method: 'cash' } as const;
+    const answers = await Promise.all([
+      finance.call(aid.disburse, credit),
+      admin.call(payments.recordTransaction, cash),
+    ]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const { amount_paid, pending_amount } = await app.billOf(studentId);
+    expect(amount_paid + pending_amount).toBe(30_000);
+    const disbursed = await admin.do(aid.studentDisbursements, { student_id: studentId });
+    expect(disbursed.map(({ amount }) => amount)).toEqual(amount_paid > 0 ? [30_000] : []);
+    expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: amount_paid });
+  });
+});
+
+describe('what the office sees', () => {
+  it('is filtered, sorted and searched', async () => {
+    const { studentId, id } = await approved(1_234);
+    const other = await applied(4_321);
+    const pending = await finance.do(aid.allApplications, { status: 'pending' });
+    expect(pending.map((row) => row.id)).toContain(other.id);
+    expect(pending.map((row) => row.id)).not.toContain(id);
+    expect(await finance.do(aid.allApplications, { student_id: studentId })).toHaveLength(1);
+    expect((await finance.call(aid.allApplications, { status: 'lost' as 'pending' })).status).toBe(400);
+    const byAmount = await finance.do(aid.allApplications, { sort: 'amount_requested' });
+    const amounts = byAmount.map(({ amount_requested }) => amount_requested);
+    expect(amounts).toEqual([...amounts].sort((one, two) => one - two));
+  });
+
+  it('adds up: promised, disbursed, and left to disburse', async () => {
+    const before = await finance.do(aid.summary, {});
+    const { id, feeId } = await approvedWithBill(30_000, 50_000);
+    await finance.do(aid.disburse, { aid_application_id: id, amount: 10_000, fee_id: feeId });
+    await finance.do(aid.disburse, { aid_application_id: id, amount: 5_000 });
+    await applied(7_000);
+    expect(await finance.do(aid.summary, {})).toEqual({
+      pending: { applications: before.pending.applications + 1, amount: before.pending.amount + 7_000 },
+      approved: { applications: before.approved.applications + 1, amount: before.approved.amount + 30_000 },
+      disbursed: {
+        disbursements: before.disbursed.disbursements + 2,
+        amount: before.disbursed.amount + 15_000,
+        to_bank: before.disbursed.to_bank + 5_000,
+        to_fees: before.disbursed.to_fees + 10_000,
+      },
+      to_disburse: before.to_disburse + 15_000,
+    });
+  });
+});

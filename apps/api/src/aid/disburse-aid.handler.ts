@@ -1,0 +1,84 @@
+import { type aid, type AidDisbursement, type InputOf } from '@bursar/contracts';
+import { AidApplication, aidDisbursements, type AidApplicationState, type Payout, refuse } from '@bursar/domain/aid';
+import { availablePaise, balance, EMPTY_BALANCE, refuse as refuseBudget } from '@bursar/domain/budgeting';
+import { payableOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
+import { istDayOf, type Paise } from '@bursar/domain/kernel';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execute } from '../platform/execute.command.js';
+import { Execution } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { officerOf } from './officer.js';
+
+/** Pays out a part or all of approved aid. */
+export class DisburseAid extends Command<AidDisbursement> {
+  constructor(
+    readonly input: InputOf<typeof aid.disburse>,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The application decides first: its parts never come to more than was approved. A credit is then decided on the bill
+ * by a policy, and comes back when the bill has no room for it any more.
+ */
+@CommandHandler(DisburseAid)
+export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input, by }: DisburseAid): Promise<AidDisbursement> {
+    const { aid_application_id: id, amount: amountPaise, reference = '' } = input;
+    const application = await this.execution.load(AidApplication, id);
+    const payout = await this.payoutOf(application, input.fee_id, amountPaise);
+    const today = istDayOf(this.clock.now());
+    const disbursementId = by.newId();
+    const disburse = {
+      type: 'DisburseAid',
+      disbursementId,
+      amountPaise,
+      disbursedOn: input.disbursed_at ?? today,
+      reference,
+      payout,
+      today,
+      by: officerOf(by),
+    } as const;
+    await this.commands.execute(Execute.on(AidApplication, id, disburse, by));
+    const disbursement = await this.readModels.get(aidDisbursements, disbursementId);
+    if (!disbursement) throw refuse('credit-declined');
+    return disbursement;
+  }
+
+  /** A credit costs no money that the university has; a payment must be there to be made. */
+  private async checkBalance(amountPaise: Paise): Promise<void> {
+    const free = availablePaise((await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE);
+    if (amountPaise > free) throw refuseBudget('insufficient-balance', free);
+  }
+
+  /** Asks the bill beforehand, so that what is too much is refused with the sentence that says how much would do. */
+  private async payoutOf(
+    application: AidApplicationState,
+    studentFeeId: string | undefined,
+    amountPaise: Paise,
+  ): Promise<Payout> {
+    if (application.status === 'none') throw refuse('application-not-found');
+    if (studentFeeId === undefined) {
+      await this.checkBalance(amountPaise);
+      return { paidTo: 'bank' };
+    }
+    const fee = await this.execution.load(StudentFee, studentFeeId);
+    if (fee.status !== 'owed' || fee.bill.studentId !== application.facts.studentId)
+      throw refuse('not-the-students-fee');
+    const payablePaise = payableOf(fee);
+    if (payablePaise === 0) throw refuseFee('nothing-due');
+    if (amountPaise > payablePaise) throw refuseFee('exceeds-payable', payablePaise);
+    return { paidTo: 'fee', studentFeeId, feeName: fee.bill.title };
+  }
+}

@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aid, budgeting, type User } from '@bursar/contracts';
+import { type Browser, type Page } from 'playwright-core';
+
+import { type Client } from '../../api/src/testing/client.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const PASSWORD = 'secret-user';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  browser = await launch();
+  const gift = { source_name: 'Alumni', description: 'Scholarships', amount: 500_000, received_date: '2026-04-01' };
+  await (await app.admin()).do(budgeting.addIncome, gift);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function studentAt(path: string): Promise<{ page: Page; student: Client & { readonly user: User } }> {
+  const student = await app.newUser();
+  const { page } = await newPerson(browser, app);
+  await signIn(page, student.user.email, PASSWORD);
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  return { page, student };
+}
+
+async function officeAt(path: string): Promise<Page> {
+  const { page } = await newPerson(browser, app);
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  return page;
+}
+
+const violationsOn = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+describe('a student who never applied', () => {
+  it('reads so on the dashboard and in the lists [MSG-003, MSG-004, UI-175, UI-176, UI-177, UI-190, UI-194]', async () => {
+    const { page } = await studentAt('/student');
+    await page.getByText('No aid applications submitted yet').waitFor();
+    await page.getByText('No disbursements received yet').waitFor();
+    await page.getByText('from 0 disbursements').waitFor();
+    const hrefs = await page
+      .getByRole('link', { name: /View All: Aid/ })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(['/student/aid-applications', '/student/disbursements']);
+    await page.goto('/student/disbursements');
+    await page.getByText('No disbursements received yet').waitFor();
+    await page.context().close();
+  });
+
+  it('reads a sentence when the dashboard cannot be loaded, and tries again', async () => {
+    const { page } = await studentAt('/profile');
+    await page.route('**/api/student/disbursements/**', (route) => route.abort());
+    await page.goto('/student');
+    await page.getByText('Failed to load dashboard data. Please try again later.').waitFor();
+    await page.unroute('**/api/student/disbursements/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('from 0 disbursements').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('applying for aid', () => {
+  it('goes in steps, keeps the draft over a reload, and is seen at once [GAP-017, GAP-019, UI-186..UI-189]', async () => {
+    const { page } = await studentAt('/student/apply-aid');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Aid type is required').first().waitFor();
+    await page.getByLabel('Merit scholarship').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Amount requested').fill('25000.50');
+    await page.reload();
+    expect(await page.getByLabel('Amount requested').inputValue()).toBe('₹25,000.50');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('₹25,000.50').waitFor();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByText('Aid application submitted successfully!').waitFor();
+    await page.getByRole('link', { name: 'My applications' }).click();
+    const row = page.getByRole('row', { name: /Merit scholarship/ });
+    await row.waitFor();
+    expect(await row.innerText()).toContain('Pending');
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    for (const header of ['Aid Type', 'Amount', 'Status', 'Submitted'])
+      expect(headers.join(' ').toLowerCase()).toContain(header.toLowerCase());
+    await page.getByRole('button', { name: 'Withdraw Merit scholarship' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Aid application withdrawn.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the office', () => {
+  it('approves with less, disburses, and the student reads it [GAP-020, UI-191..UI-193]', async () => {
+    const { page: home, student } = await studentAt('/student');
+    await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 40_000, reason: 'Flood' });
+    const page = await officeAt('/admin/aid');
+    await page.getByRole('button', { name: `Review Fee waiver of ${student.user.name}` }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Nothing is due.').waitFor();
+    await drawer.getByRole('button', { name: 'Reject' }).click();
+    await drawer.getByText('Say why it is rejected: the student reads it').first().waitFor();
+    await drawer.getByLabel('Approved amount').fill('50000');
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await drawer.getByText('Approve at most what was requested').first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await drawer.getByLabel('Approved amount').fill('30000');
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Aid application approved successfully.').waitFor();
+    await page.getByRole('tab', { name: 'Approved' }).click();
+    await page.getByRole('button', { name: `Disburse ₹30,000.00: Fee waiver of ${student.user.name}` }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Disburse' }).click();
+    await page.getByText('Aid disbursed successfully!').waitFor();
+    await home.getByText('from 1 disbursement', { exact: true }).waitFor();
+    await home.goto('/student/disbursements');
+    await home.getByRole('row', { name: /Fee waiver.*₹30,000.00/ }).waitFor();
+    const headers = await home.getByRole('columnheader').allInnerTexts();
+    for (const header of ['Aid Type', 'Amount', 'Disbursed On'])
+      expect(headers.join(' ').toLowerCase()).toContain(header.toLowerCase());
+    await page.context().close();
+    await home.context().close();
+  });
+});

@@ -1,0 +1,106 @@
+import { aid, type AidApplication } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { useUser } from '../../shared/session.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { type Report, useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Register } from '../../shared/ui/register.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { useAction } from '../../shared/use-action.js';
+import { AidFacts } from './aid-facts.js';
+import { aidRowId, APPLICATION_COLUMNS } from './aid-columns.js';
+
+const STATUSES = [
+  {
+    field: 'status',
+    label: 'Status',
+    options: ['pending', 'approved', 'rejected', 'withdrawn'].map((value) => ({
+      value,
+      label: statusLook(value).word,
+    })),
+  },
+];
+
+/** Takes an application back, after asking. */
+function useWithdraw(report: Report) {
+  const { confirm } = useAsk();
+  const { mutate, isPending, variables } = useAction(aid.withdraw);
+  const withdraw = useCallback(
+    async ({ id, aid_type, amount_requested }: AidApplication): Promise<void> => {
+      const text = 'Withdraw this application?';
+      if (!(await confirm({ text, about: aid_type, rupees: amount_requested, verb: 'Withdraw', danger: true }))) return;
+      mutate(
+        { id },
+        {
+          onSuccess: ({ message }) => report.succeeded(message),
+          onError: (error) => report.failed(error.text('The application could not be withdrawn.')),
+        },
+      );
+    },
+    [confirm, mutate, report],
+  );
+  return { withdraw, withdrawing: isPending ? variables.id : undefined };
+}
+
+/** All applications of the signed-in student, what became of them, and taking one back. */
+export default function AidApplicationsPage() {
+  const { student_id } = useUser();
+  const [banner, report] = useOutcome('');
+  const [opened, setOpened] = useState<AidApplication>();
+  const { withdraw, withdrawing } = useWithdraw(report);
+  const actions = useCallback(
+    (row: AidApplication) =>
+      row.status === 'pending' && (
+        <Button
+          size="small"
+          aria-label={`Withdraw ${row.aid_type}`}
+          pending={withdrawing === row.id && 'Withdrawing…'}
+          onClick={() => void withdraw(row)}
+        >
+          Withdraw
+        </Button>
+      ),
+    [withdraw, withdrawing],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Aid Applications"
+        subtitle="Every application, and what became of it."
+        actions={
+          <ButtonLink to="/student/apply-aid" look="primary">
+            Apply for Aid
+          </ButtonLink>
+        }
+      />
+      <Stack>
+        {banner}
+        <Register
+          name="Aid Applications"
+          route={aid.studentApplications}
+          input={{ student_id: student_id ?? '' }}
+          columns={APPLICATION_COLUMNS}
+          rowId={aidRowId}
+          actions={actions}
+          actionsHeader="Action"
+          onOpen={setOpened}
+          defaultSort="-submitted_at"
+          search="Aid type"
+          filters={STATUSES}
+          empty="No aid applications submitted yet"
+          failure="Failed to load dashboard data. Please try again later."
+        />
+      </Stack>
+      {opened && (
+        <Drawer title="Aid Application" onClose={() => setOpened(undefined)}>
+          <AidFacts of={opened} />
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type aid, type RequestOf } from '@bursar/contracts';
+
+/** What a student has said so far; it stays in this browser until it is submitted. */
+export interface AidDraft {
+  /** From 0. */
+  readonly step: number;
+  /** One of `AID_TYPES`, or `OTHER`. */
+  readonly type: string;
+  readonly otherType: string;
+  readonly amount: number | string;
+  readonly reason: string;
+}
+
+/** The kinds of aid that are asked for most. */
+export const AID_TYPES = [
+  { value: 'Merit scholarship', note: 'For marks, rank or achievement' },
+  { value: 'Need-based aid', note: 'For a family income that does not cover the fees' },
+  { value: 'Fee waiver', note: 'To be credited to a bill' },
+  { value: 'Emergency aid', note: 'After an accident, an illness or a loss in the family' },
+  { value: 'Research fellowship', note: 'For a project or a conference' },
+] as const;
+
+export const OTHER = 'Other';
+export const STEPS = ['Type of aid', 'Amount and reason', 'Review'] as const;
+
+/** The fields of the request that each step asks for. */
+export const FIELDS_OF_STEPS: readonly (readonly string[])[] = [['aid_type'], ['amount_requested', 'reason'], []];
+
+export const EMPTY_DRAFT: AidDraft = { step: 0, type: '', otherType: '', amount: '', reason: '' };
+
+/** The draft as it would be sent. */
+export const aidRequest = ({ type, otherType, amount, reason }: AidDraft): RequestOf<typeof aid.apply> => ({
+  aid_type: type === OTHER ? otherType : type,
+  amount_requested: amount,
+  reason,
+});
+
+const keyOf = (studentId: string): string => `aid-draft:${studentId}`;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What was kept of a student's draft; an empty one when nothing was, or nothing that makes sense. */
+export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> = localStorage): AidDraft {
+  try {
+    const kept = JSON.parse(storage.getItem(keyOf(studentId)) ?? '{}') as Partial<Record<keyof AidDraft, unknown>>;
+    const { step, type, otherType, amount, reason } = kept;
+    return {
+      step: STEPS[Number(step)] === undefined ? 0 : Number(step),
+      type: textOf(type),
+      otherType: textOf(otherType),
+      amount: typeof amount === 'number' ? amount : textOf(amount),
+      reason: textOf(reason),
+    };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Keeps a draft, or forgets it once it is empty again. A full storage keeps nothing, which hinders nobody. */
+export function keepDraft(studentId: string, draft: AidDraft, storage: Storage = localStorage): void {
+  try {
+    if (draft === EMPTY_DRAFT) storage.removeItem(keyOf(studentId));
+    else storage.setItem(keyOf(studentId), JSON.stringify(draft));
+  } catch {
+    // The draft is then lost with the tab.
+  }
+}

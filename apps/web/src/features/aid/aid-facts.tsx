@@ -1,0 +1,38 @@
+import { type AidApplication } from '@bursar/contracts';
+import { type ReactNode } from 'react';
+
+import { formatDate } from '../../shared/dates.js';
+import { formatRupees } from '../../shared/money.js';
+import { Facts } from '../../shared/ui/layout.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+
+/** What was decided, and what came of it. */
+const decisionOf = (of: AidApplication): readonly (readonly [name: string, value: ReactNode])[] =>
+  of.decided_at === null
+    ? []
+    : [
+        [of.status === 'withdrawn' ? 'Withdrawn' : 'Decided', formatDate(of.decided_at)],
+        ...(of.decided_by === null ? [] : [['Decided by', of.decided_by] as const]),
+        ...(of.decision_note === null ? [] : [['Reason given', of.decision_note] as const]),
+        ...(of.amount_approved === null
+          ? []
+          : [
+              ['Approved', formatRupees(of.amount_approved)] as const,
+              ['Disbursed', formatRupees(of.amount_disbursed)] as const,
+            ]),
+      ];
+
+/** Everything known of one application. */
+export const AidFacts = ({ of }: { readonly of: AidApplication }) => (
+  <Facts
+    of={[
+      ['Student', of.student_name],
+      ['Aid type', of.aid_type],
+      ['Requested', formatRupees(of.amount_requested)],
+      ['Status', <StatusBadge key="status" status={of.status} />],
+      ['Submitted', formatDate(of.submitted_at)],
+      ['Reason', of.reason || '—'],
+      ...decisionOf(of),
+    ]}
+  />
+);

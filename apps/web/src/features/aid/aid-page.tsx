@@ -1,0 +1,85 @@
+import { aid, type AidApplication } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { formatCount, formatRupees } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { useRoute } from '../../shared/use-route.js';
+import { AllDisbursements } from './all-disbursements.js';
+import { Applications, type AidWork } from './applications.js';
+import { DisburseDialog } from './disburse-dialog.js';
+import { ReviewDrawer } from './review-drawer.js';
+
+const applications = (count: number): string => `${formatCount(count)} ${count === 1 ? 'application' : 'applications'}`;
+
+/** What is asked for, promised, paid and left to pay. */
+function Totals() {
+  const { data, isError, refetch } = useRoute(aid.summary, {});
+  return (
+    <>
+      {isError && (
+        <Banner tone="error" onRetry={() => void refetch()}>
+          The aid totals could not be loaded.
+        </Banner>
+      )}
+      <StatStrip>
+        <Stat
+          label="Waiting for a Decision"
+          value={data && <Amount rupees={data.pending.amount} large />}
+          subtitle={data && applications(data.pending.applications)}
+        />
+        <Stat
+          label="Approved"
+          value={data && <Amount rupees={data.approved.amount} large />}
+          subtitle={data && applications(data.approved.applications)}
+        />
+        <Stat
+          label="Disbursed"
+          value={data && <Amount rupees={data.disbursed.amount} large />}
+          subtitle={
+            data && `${formatRupees(data.disbursed.to_bank)} to banks, ${formatRupees(data.disbursed.to_fees)} to bills`
+          }
+        />
+        <Stat label="Left to Disburse" value={data && <Amount rupees={data.to_disburse} large />} />
+      </StatStrip>
+    </>
+  );
+}
+
+/** Aid as the office sees it: what waits, what was decided, and what was paid. */
+export default function AidPage() {
+  const [params] = useSearchParams();
+  const [banner, report] = useOutcome(params.get('tab') ?? '');
+  const [over, setOver] = useState<{ readonly work: AidWork; readonly application: AidApplication }>();
+  const close = useCallback(() => setOver(undefined), []);
+  const open = useCallback((work: AidWork, application: AidApplication) => setOver({ work, application }), []);
+  return (
+    <>
+      <PageHeader title="Financial Aid" subtitle="Applications, decisions and disbursements." />
+      <Stack>
+        {banner}
+        <Totals />
+        <Tabs
+          label="Financial aid"
+          tabs={[
+            { id: 'pending', label: 'Pending', panel: <Applications status="pending" onOpen={open} /> },
+            { id: 'approved', label: 'Approved', panel: <Applications status="approved" onOpen={open} /> },
+            { id: 'rejected', label: 'Rejected', panel: <Applications status="rejected" onOpen={open} /> },
+            { id: 'withdrawn', label: 'Withdrawn', panel: <Applications status="withdrawn" onOpen={open} /> },
+            { id: 'disbursements', label: 'Disbursements', panel: <AllDisbursements /> },
+          ]}
+        />
+      </Stack>
+      {over?.work === 'review' && (
+        <ReviewDrawer application={over.application} report={report} onClose={close} onDisburse={open} />
+      )}
+      {over?.work === 'disburse' && <DisburseDialog application={over.application} report={report} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { aid, fees } from '@bursar/contracts';
+
+import { formatRupees, paiseOnWire } from '../../shared/money.js';
+import { useUser } from '../../shared/session.js';
+import { Input, TextArea } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Facts } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { useRoute } from '../../shared/use-route.js';
+import { AID_TYPES, type AidDraft, aidRequest, OTHER } from './aid-draft.js';
+
+interface StepProps {
+  readonly draft: AidDraft;
+  readonly onChange: (part: Partial<AidDraft>) => void;
+}
+
+const TYPES = [
+  ...AID_TYPES.map(({ value, note }) => ({ value, label: value, note })),
+  { value: OTHER, label: OTHER, note: 'In your own words' },
+];
+
+/** What kind of aid, with who it is for. */
+export const TypeStep = ({ draft, onChange }: StepProps) => (
+  <>
+    <RadioGroup
+      name={draft.type === OTHER ? 'type' : 'aid_type'}
+      legend="What do you apply for?"
+      options={TYPES}
+      value={draft.type}
+      onChange={(type) => onChange({ type })}
+      lines
+    />
+    {draft.type === OTHER && (
+      <Field name="aid_type" label="Type of aid">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={80}
+            value={draft.otherType}
+            onChange={({ target }) => onChange({ otherType: target.value })}
+          />
+        )}
+      </Field>
+    )}
+  </>
+);
+
+/** What the student still owes, in words. */
+function useStanding(): string | undefined {
+  const { student_id } = useUser();
+  const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });
+  if (bills.data === undefined) return undefined;
+  const paise = bills.data.reduce((sum, fee) => sum + paiseOnWire(fee.total_amount) - paiseOnWire(fee.amount_paid), 0);
+  return paise > 0 ? `Your bills have ${formatRupees(paise / 100)} outstanding.` : 'You have no outstanding bills.';
+}
+
+/** How much, and why. */
+export function AmountStep({ draft, onChange }: StepProps) {
+  const standing = useStanding();
+  return (
+    <>
+      <Field name="amount_requested" label="Amount requested" hint={standing}>
+        {(control) => <MoneyInput {...control} value={draft.amount} onChange={(amount) => onChange({ amount })} />}
+      </Field>
+      <Field name="reason" label="Reason" hint="What the money is for, and why you need it." optional>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={5}
+            maxLength={1000}
+            value={draft.reason}
+            onChange={({ target }) => onChange({ reason: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** All that will be sent, and what waits already. */
+export function ReviewStep({ draft }: StepProps) {
+  const { student_id, name } = useUser();
+  const before = useRoute(aid.studentApplications, { student_id: student_id ?? '', status: 'pending' });
+  const { aid_type, amount_requested, reason } = aidRequest(draft);
+  const waiting = before.data?.length ?? 0;
+  return (
+    <>
+      <Facts
+        of={[
+          ['Student', name],
+          ['Aid type', aid_type],
+          ['Amount requested', formatRupees(Number(amount_requested))],
+          ['Reason', reason === '' ? '—' : reason],
+        ]}
+      />
+      {waiting > 0 && (
+        <p>
+          {waiting === 1 ? 'One application of yours waits' : `${waiting} applications of yours wait`} for a decision
+          already.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { aid, type AidApplication } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { faultsOf } from '../../shared/use-check.js';
+
+interface DecisionFormProps {
+  readonly application: AidApplication;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+type Faults = Readonly<Record<string, string>>;
+
+/** What is wrong with an approval: too much, or what the route says. */
+function approvalFaults(application: AidApplication, request: { amount_approved: number | string }): Faults {
+  const { id, amount_requested } = application;
+  const tooMuch = Number(request.amount_approved) > amount_requested;
+  return {
+    ...(tooMuch && { amount_approved: 'Approve at most what was requested' }),
+    ...(request.amount_approved === '' && { amount_approved: 'Approved amount is required' }),
+    ...faultsOf(aid.approve, { id, ...request }),
+  };
+}
+
+/** Approves with an amount, or rejects with a reason. */
+export function DecisionForm({ application, report, onClose }: DecisionFormProps) {
+  const { id, amount_requested } = application;
+  const [amount, setAmount] = useState<number | string>(amount_requested);
+  const [note, setNote] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const approve = useAction(aid.approve);
+  const reject = useAction(aid.reject);
+  const error: RequestFailed | null = approve.error ?? reject.error;
+  const done = {
+    onSuccess: ({ message }: { message: string }) => {
+      report.succeeded(message);
+      onClose();
+    },
+  };
+  const decide = (found: Faults, send: () => void): void => {
+    setFaults(found);
+    approve.reset();
+    reject.reset();
+    if (Object.keys(found).length === 0) send();
+  };
+  const request = { amount_approved: amount, note };
+  const onApprove = (): void =>
+    decide(approvalFaults(application, request), () => approve.mutate({ id, ...request }, done));
+  const onReject = (): void =>
+    decide(note.trim() === '' ? { note: 'Say why it is rejected: the student reads it' } : {}, () =>
+      reject.mutate({ id, note }, done),
+    );
+  return (
+    <Form errors={faults} failure={error?.text('The decision could not be saved.')} onSubmit={onApprove}>
+      <Field name="amount_approved" label="Approved amount">
+        {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} />}
+      </Field>
+      <Field name="note" label="Note to the student" hint="Needed to reject." optional>
+        {(control) => (
+          <TextArea {...control} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+        )}
+      </Field>
+      <FormActions>
+        <Button look="danger" pending={reject.isPending && 'Rejecting…'} onClick={onReject}>
+          Reject
+        </Button>
+        <Button look="primary" type="submit" pending={approve.isPending && 'Approving…'}>
+          Approve
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { aid, type AidApplication } from '@bursar/contracts';
+
+import { Button } from '../../shared/ui/button.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { FormActions, Stack } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useRoute } from '../../shared/use-route.js';
+import { AidFacts } from './aid-facts.js';
+import { type AidWork } from './applications.js';
+import { DecisionForm } from './decision-form.js';
+import { leftOf } from './left-of.js';
+import { Standing } from './standing.js';
+
+interface ReviewDrawerProps {
+  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  readonly application: AidApplication;
+  readonly report: Report;
+  readonly onClose: () => void;
+  readonly onDisburse: (work: AidWork, application: AidApplication) => void;
+}
+
+/** One application beside what its student owes and received before, and the decision. */
+export function ReviewDrawer({ application: opened, report, onClose, onDisburse }: ReviewDrawerProps) {
+  const ofStudent = useRoute(aid.studentApplications, { student_id: opened.student_id });
+  const now = ofStudent.data?.find(({ id }) => id === opened.id) ?? opened;
+  return (
+    <Drawer title="Aid Application" onClose={onClose}>
+      <Stack>
+        {now.status === 'pending' && <DecisionForm application={now} report={report} onClose={onClose} />}
+        <AidFacts of={now} />
+        <Standing application={now} applications={ofStudent.data} />
+        {leftOf(now) > 0 && (
+          <FormActions>
+            <Button look="primary" onClick={() => onDisburse('disburse', now)}>
+              Disburse
+            </Button>
+          </FormActions>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { aid, type AidApplication, fees } from '@bursar/contracts';
+
+import { formatDate } from '../../shared/dates.js';
+import { formatRupees, paiseOnWire } from '../../shared/money.js';
+import { Facts } from '../../shared/ui/layout.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './standing.module.css';
+
+interface StandingProps {
+  readonly application: AidApplication;
+  /** All of the student; undefined while they are loading. */
+  readonly applications: readonly AidApplication[] | undefined;
+}
+
+/** What is still due, bill by bill. */
+function Dues({ studentId }: { readonly studentId: string }) {
+  const bills = useRoute(fees.studentFees, { student_id: studentId });
+  const due = bills.data?.filter(({ status }) => status !== 'paid') ?? [];
+  return (
+    <section aria-label="Dues">
+      <h3 className={styles.title}>Dues</h3>
+      {bills.isError && <p>The student’s bills could not be loaded.</p>}
+      {bills.data && due.length === 0 && <p>Nothing is due.</p>}
+      <Facts
+        of={due.map(({ fee_name, total_amount, amount_paid, due_date }) => [
+          `${fee_name}, due ${formatDate(due_date)}`,
+          formatRupees((paiseOnWire(total_amount) - paiseOnWire(amount_paid)) / 100),
+        ])}
+      />
+    </section>
+  );
+}
+
+/** What the student owes, and what they were given before. */
+export function Standing({ application, applications }: StandingProps) {
+  const { student_id } = application;
+  const received = useRoute(aid.studentDisbursements, { student_id });
+  const others = applications?.filter(({ id }) => id !== application.id) ?? [];
+  const receivedPaise = received.data?.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0);
+  return (
+    <>
+      <Dues studentId={student_id} />
+      <section aria-label="Past aid">
+        <h3 className={styles.title}>Past aid</h3>
+        {received.isError && <p>The student’s past aid could not be loaded.</p>}
+        {receivedPaise !== undefined && <p>{formatRupees(receivedPaise / 100)} received so far.</p>}
+        <Facts
+          of={others.map(({ aid_type, submitted_at, status, amount_approved, amount_requested }) => [
+            `${aid_type}, ${formatDate(submitted_at)}`,
+            `${formatRupees(amount_approved ?? amount_requested)} ${status}`,
+          ])}
+        />
+      </section>
+    </>
+  );
+}

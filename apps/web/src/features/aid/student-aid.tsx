@@ -1,0 +1,58 @@
+import { type AidApplication, type AidDisbursement } from '@bursar/contracts';
+
+import { paiseOnWire } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { Stat } from '../../shared/ui/stat.js';
+import { SummaryTable } from '../../shared/ui/summary-table.js';
+import { aidRowId, APPLICATION_COLUMNS, DISBURSEMENT_COLUMNS } from './aid-columns.js';
+
+interface StudentAidProps {
+  /** Undefined while they are loading. */
+  readonly applications: readonly AidApplication[] | undefined;
+  readonly disbursements: readonly AidDisbursement[] | undefined;
+}
+
+const receivedOf = (disbursements: readonly AidDisbursement[]): number =>
+  disbursements.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0) / 100;
+
+const fromDisbursements = (count: number): string => `from ${count} ${count === 1 ? 'disbursement' : 'disbursements'}`;
+
+/** The two aid cards of a student's home. */
+export const AidStats = ({ applications, disbursements }: StudentAidProps) => (
+  <>
+    <Stat
+      label="Total Aid Received"
+      value={disbursements && <Amount rupees={receivedOf(disbursements)} large />}
+      subtitle={disbursements && fromDisbursements(disbursements.length)}
+      to="/student/disbursements"
+    />
+    <Stat
+      label="Pending Applications"
+      value={applications?.filter(({ status }) => status === 'pending').length}
+      subtitle={applications && `of ${applications.length} submitted`}
+      to="/student/aid-applications?status=pending"
+    />
+  </>
+);
+
+/** The two aid tables of a student's home. */
+export const AidTables = ({ applications, disbursements }: StudentAidProps) => (
+  <>
+    <SummaryTable
+      title="Aid Applications"
+      rows={applications}
+      viewAll="/student/aid-applications"
+      empty="No aid applications submitted yet"
+      columns={APPLICATION_COLUMNS}
+      rowId={aidRowId}
+    />
+    <SummaryTable
+      title="Aid Disbursements"
+      rows={disbursements}
+      viewAll="/student/disbursements"
+      empty="No disbursements received yet"
+      columns={DISBURSEMENT_COLUMNS}
+      rowId={aidRowId}
+    />
+  </>
+);

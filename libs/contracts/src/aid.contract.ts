@@ -1,0 +1,168 @@
+import { type AidApplicationRow, type AidDisbursementRow } from '@bursar/domain/aid';
+import { istDayOf } from '@bursar/domain/kernel';
+import { z } from 'zod';
+import { day, defaulted, id, listing, oneOf, optional, optionalText, positiveAmount, text } from './fields.js';
+import { done, nothing, route } from './route.js';
+
+export const AID_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+
+export const aidApplication = z.object({
+  id: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  aid_type: z.string(),
+  amount_requested: z.number(),
+  amount_approved: z.number().nullable(),
+  amount_disbursed: z.number(),
+  status: z.enum(AID_STATUSES),
+  submitted_at: z.string(),
+  reason: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  version: z.number(),
+}) satisfies z.ZodType<AidApplicationRow>;
+export type AidApplication = z.infer<typeof aidApplication>;
+
+export const aidDisbursement = z.object({
+  id: z.string(),
+  aid_application_id: z.string(),
+  student_id: z.string(),
+  student_name: z.string(),
+  aid_type: z.string(),
+  amount: z.number(),
+  disbursed_at: z.string(),
+  reference: z.string().nullable(),
+  paid_to: z.enum(['bank', 'fee']),
+  fee_id: z.string().nullable(),
+  fee_name: z.string().nullable(),
+  disbursed_by: z.string(),
+  recorded_at: z.string(),
+}) satisfies z.ZodType<AidDisbursementRow>;
+export type AidDisbursement = z.infer<typeof aidDisbursement>;
+
+const OFFICE = ['admin', 'finance_manager'] as const;
+const STUDENT_OR_OFFICE = ['student', 'admin', 'finance_manager'] as const;
+
+const today = (): string => istDayOf(new Date().toISOString());
+
+const status = optional(oneOf('Status', AID_STATUSES));
+const note = optionalText('Note', 1000);
+const paidTo = optional(oneOf('Paid to', ['bank', 'fee']));
+
+/** Financial aid: applications, decisions, and what is paid of them. */
+export const aid = {
+  apply: route({
+    method: 'POST',
+    path: '/student/apply-aid',
+    summary: 'Apply for aid',
+    who: ['student'],
+    input: z.object({
+      aid_type: text('Aid type', 80).refine((type) => type.length >= 2, 'Aid type must be at least 2 characters'),
+      amount_requested: positiveAmount('Amount requested'),
+      reason: defaulted(z.string('Reason must be text').trim().max(1000, 'Reason must be at most 1000 characters'), ''),
+    }),
+    output: done({ application: aidApplication }),
+    status: 201,
+  }),
+  studentApplications: route({
+    method: 'GET',
+    path: '/student/aid-applications/:student_id',
+    summary: 'The aid applications of a student, newest first',
+    who: STUDENT_OR_OFFICE,
+    owner: 'student_id',
+    input: z.object({ student_id: id('Student'), ...listing, status }),
+    output: z.array(aidApplication),
+    reads: ['aid_applications'],
+  }),
+  studentDisbursements: route({
+    method: 'GET',
+    path: '/student/disbursements/:student_id',
+    summary: 'The aid a student received, newest first',
+    who: STUDENT_OR_OFFICE,
+    owner: 'student_id',
+    input: z.object({ student_id: id('Student'), ...listing, paid_to: paidTo }),
+    output: z.array(aidDisbursement),
+    reads: ['aid_disbursements'],
+  }),
+  withdraw: route({
+    method: 'PUT',
+    path: '/student/aid-applications/:id/withdraw',
+    summary: 'Take one’s own application back, as long as nobody has decided it',
+    who: ['student'],
+    // Whatever is no application of theirs is refused alike, also what can be none.
+    input: z.object({ id: z.string() }),
+    output: done({ application: aidApplication }),
+  }),
+  allApplications: route({
+    method: 'GET',
+    path: '/admin/allaid',
+    summary: 'All aid applications, newest first',
+    who: OFFICE,
+    input: z.object({ ...listing, status, student_id: optional(id('Student')) }),
+    output: z.array(aidApplication),
+    reads: ['aid_applications'],
+  }),
+  allDisbursements: route({
+    method: 'GET',
+    path: '/admin/alldisbursements',
+    summary: 'All aid that was disbursed, newest first',
+    who: OFFICE,
+    input: z.object({
+      ...listing,
+      paid_to: paidTo,
+      student_id: optional(id('Student')),
+      aid_application_id: optional(id('Application')),
+    }),
+    output: z.array(aidDisbursement),
+    reads: ['aid_disbursements'],
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/admin/aid-summary',
+    summary: 'What is asked for, promised and disbursed in all',
+    who: OFFICE,
+    input: nothing,
+    output: z.object({
+      pending: z.object({ applications: z.number(), amount: z.number() }),
+      approved: z.object({ applications: z.number(), amount: z.number() }),
+      disbursed: z.object({ disbursements: z.number(), amount: z.number(), to_bank: z.number(), to_fees: z.number() }),
+      /** Approved and not disbursed yet. */
+      to_disburse: z.number(),
+    }),
+    reads: ['aid_totals'],
+  }),
+  approve: route({
+    method: 'PUT',
+    path: '/admin/aid-applications/:id/approve',
+    summary: 'Approve an application, with what was requested or with less',
+    who: OFFICE,
+    input: z.object({ id: id('Application'), amount_approved: optional(positiveAmount('Approved amount')), note }),
+    output: done({ application: aidApplication }),
+  }),
+  reject: route({
+    method: 'PUT',
+    path: '/admin/aid-applications/:id/reject',
+    summary: 'Reject an application',
+    who: OFFICE,
+    input: z.object({ id: id('Application'), note }),
+    output: done({ application: aidApplication }),
+  }),
+  disburse: route({
+    method: 'POST',
+    path: '/admin/disburse',
+    summary: 'Pay out a part or all of approved aid: to the bank, or as a credit to the bill `fee_id` names',
+    who: OFFICE,
+    input: z.object({
+      aid_application_id: id('Application'),
+      amount: positiveAmount(),
+      disbursed_at: optional(
+        day('Disbursement date').refine((on) => on <= today(), 'Disbursement date cannot be in the future'),
+      ),
+      reference: optionalText('Reference', 60),
+      fee_id: optional(id('Fee')),
+    }),
+    output: done({ disbursement: aidDisbursement }),
+    status: 201,
+  }),
+};

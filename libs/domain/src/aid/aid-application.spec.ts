@@ -1,0 +1,199 @@
+import { describe, it } from '@jest/globals';
+import { type DomainEvent } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { AidApplication } from './aid-application.js';
+import { type AidEvents, type Payout } from './events.js';
+
+type Event = DomainEvent<AidEvents>;
+
+const TODAY = '2026-11-21';
+const farida = { userId: 'user-f', name: 'Farida Khan' };
+const decision = { decidedBy: 'user-f', decidedByName: 'Farida Khan' };
+const of = { applicationId: 'aid-1', studentId: 'student-1' };
+
+const application: AidEvents['AidApplicationSubmitted'] = {
+  ...of,
+  userId: 'user-1',
+  studentName: 'Asha Rao',
+  aidType: 'Merit scholarship',
+  amountRequestedPaise: 50_000_00,
+  reason: 'First in the batch',
+};
+
+const submitted: Event = { type: 'AidApplicationSubmitted', data: application };
+const approved = (amountApprovedPaise: number, note = ''): Event => ({
+  type: 'AidApplicationApproved',
+  data: { ...of, amountRequestedPaise: 50_000_00, amountApprovedPaise, note, ...decision },
+});
+const rejected = (note = ''): Event => ({
+  type: 'AidApplicationRejected',
+  data: { ...of, amountRequestedPaise: 50_000_00, note, ...decision },
+});
+const withdrawn: Event = { type: 'AidApplicationWithdrawn', data: { ...of, amountRequestedPaise: 50_000_00 } };
+
+const BANK: Payout = { paidTo: 'bank' };
+const FEE: Payout = { paidTo: 'fee', studentFeeId: 'fee-1', feeName: 'Tuition' };
+
+const disbursed = (
+  disbursementId: string,
+  amountPaise: number,
+  disbursedPaise: number,
+  payout: Payout = BANK,
+): Event => ({
+  type: 'AidDisbursed',
+  data: {
+    disbursementId,
+    ...of,
+    studentName: 'Asha Rao',
+    aidType: 'Merit scholarship',
+    amountPaise,
+    disbursedPaise,
+    disbursedOn: TODAY,
+    reference: 'NEFT 1',
+    payout,
+    disbursedBy: 'user-f',
+    disbursedByName: 'Farida Khan',
+  },
+});
+const returned = (disbursementId: string, amountPaise: number, disbursedPaise: number): Event => ({
+  type: 'AidDisbursementReturned',
+  data: { disbursementId, ...of, amountPaise, disbursedPaise, payout: FEE },
+});
+
+const approve = (amountPaise: number | null, note = '') =>
+  ({ type: 'ApproveAidApplication', amountPaise, note, by: farida }) as const;
+const reject = (note = '') => ({ type: 'RejectAidApplication', note, by: farida }) as const;
+const disburse = (
+  disbursementId: string,
+  amountPaise: number,
+  change: { payout?: Payout; disbursedOn?: string } = {},
+) =>
+  ({
+    type: 'DisburseAid',
+    disbursementId,
+    amountPaise,
+    disbursedOn: TODAY,
+    reference: 'NEFT 1',
+    payout: BANK,
+    today: TODAY,
+    by: farida,
+    ...change,
+  }) as const;
+
+const aid = given(AidApplication);
+
+describe('Applying for aid', () => {
+  it('is submitted, once', () => {
+    aid()
+      .when({ type: 'ApplyForAid', ...application })
+      .then(submitted);
+    aid(submitted)
+      .when({ type: 'ApplyForAid', ...application })
+      .thenNothing();
+  });
+
+  it('is for more than nothing', () => {
+    aid()
+      .when({ type: 'ApplyForAid', ...application, amountRequestedPaise: 0 })
+      .thenRefused('aid/amount-not-positive', 'Amount must be greater than 0');
+  });
+});
+
+describe('Deciding an application', () => {
+  it('approves what was asked for, or less [STATE-024]', () => {
+    aid(submitted).when(approve(null)).then(approved(50_000_00));
+    aid(submitted).when(approve(20_000_00, 'Half the fund')).then(approved(20_000_00, 'Half the fund'));
+  });
+
+  it('never approves more than was asked for, or nothing', () => {
+    aid(submitted)
+      .when(approve(50_000_01))
+      .thenRefused('aid/exceeds-requested', 'Approved amount exceeds the requested amount of ₹50,000.00');
+    aid(submitted).when(approve(0)).thenRefused('aid/amount-not-positive');
+  });
+
+  it('rejects with a note', () => {
+    aid(submitted).when(reject('Marks below the cut-off')).then(rejected('Marks below the cut-off'));
+  });
+
+  it('happens once', () => {
+    aid(submitted, approved(50_000_00))
+      .when(reject())
+      .thenRefused('aid/already-decided', 'Aid application is already approved');
+    aid(submitted, rejected())
+      .when(approve(null))
+      .thenRefused('aid/already-decided', 'Aid application is already rejected');
+    aid(submitted, withdrawn)
+      .when(approve(null))
+      .thenRefused('aid/already-decided', 'Aid application is already withdrawn');
+  });
+
+  it('needs an application', () => {
+    aid().when(approve(null)).thenRefused('aid/application-not-found');
+    aid().when(reject()).thenRefused('aid/application-not-found');
+  });
+});
+
+describe('Withdrawing an application', () => {
+  const withdraw = { type: 'WithdrawAidApplication' } as const;
+
+  it('is possible until it is decided, and again without effect', () => {
+    aid(submitted).when(withdraw).then(withdrawn);
+    aid(submitted, withdrawn).when(withdraw).thenNothing();
+    aid(submitted, approved(1)).when(withdraw).thenRefused('aid/already-decided');
+    aid().when(withdraw).thenRefused('aid/application-not-found');
+  });
+});
+
+describe('Disbursing aid', () => {
+  it('is done in parts, to the bank or to a bill', () => {
+    aid(submitted, approved(30_000_00))
+      .when(disburse('d-1', 10_000_00))
+      .then(disbursed('d-1', 10_000_00, 10_000_00));
+    aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
+      .when(disburse('d-2', 20_000_00, { payout: FEE }))
+      .then(disbursed('d-2', 20_000_00, 30_000_00, FEE));
+  });
+
+  it('never comes to more than was approved', () => {
+    aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
+      .when(disburse('d-2', 20_000_01))
+      .thenRefused('aid/exceeds-approved', 'Only ₹20,000.00 of the approved aid is left to disburse');
+    aid(submitted, approved(10_000_00), disbursed('d-1', 10_000_00, 10_000_00))
+      .when(disburse('d-2', 1))
+      .thenRefused('aid/nothing-left', 'The approved aid is disbursed in full');
+  });
+
+  it('is of approved aid only', () => {
+    aid(submitted).when(disburse('d-1', 1)).thenRefused('aid/not-approved', 'Aid application is not approved');
+    aid(submitted, rejected()).when(disburse('d-1', 1)).thenRefused('aid/not-approved');
+    aid().when(disburse('d-1', 1)).thenRefused('aid/application-not-found');
+  });
+
+  it('is of more than nothing, and not after today', () => {
+    aid(submitted, approved(1_00)).when(disburse('d-1', 0)).thenRefused('aid/amount-not-positive');
+    aid(submitted, approved(1_00))
+      .when(disburse('d-1', 1_00, { disbursedOn: '2026-11-22' }))
+      .thenRefused('aid/disbursed-in-future', 'Disbursement date cannot be in the future');
+  });
+
+  it('twice under one id is done once', () => {
+    aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
+      .when(disburse('d-1', 10_000_00))
+      .thenNothing();
+  });
+
+  it('is there to be done again once a bill returned it', () => {
+    const credited = [submitted, approved(10_000_00), disbursed('d-1', 10_000_00, 10_000_00, FEE)] as const;
+    const back = { type: 'ReturnDisbursement', disbursementId: 'd-1' } as const;
+    aid(...credited)
+      .when(back)
+      .then(returned('d-1', 10_000_00, 0));
+    aid(...credited, returned('d-1', 10_000_00, 0))
+      .when(back)
+      .thenNothing();
+    aid(...credited, returned('d-1', 10_000_00, 0))
+      .when(disburse('d-2', 10_000_00))
+      .then(disbursed('d-2', 10_000_00, 10_000_00));
+  });
+});

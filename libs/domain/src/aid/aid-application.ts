@@ -1,0 +1,184 @@
+import { type Day, decider, type Paise } from '../kernel/index.js';
+import { type AidEvents, type Payout } from './events.js';
+import { refuse } from './refusals.js';
+
+interface Disbursement {
+  readonly status: 'disbursed' | 'returned';
+  readonly amountPaise: Paise;
+  readonly payout: Payout;
+}
+
+interface Known {
+  readonly status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  readonly facts: AidEvents['AidApplicationSubmitted'];
+  /** Nothing until it is approved. */
+  readonly approvedPaise: Paise;
+  /** By disbursement id. */
+  readonly disbursements: Readonly<Record<string, Disbursement>>;
+}
+
+export type AidApplicationState = { readonly status: 'none' } | Known;
+
+/** Who decides and disburses, as the papers name them. */
+interface Officer {
+  userId: string;
+  name: string;
+}
+
+export type AidApplicationCommands = {
+  ApplyForAid: AidEvents['AidApplicationSubmitted'];
+  /** `amountPaise` null approves what was requested. */
+  ApproveAidApplication: { amountPaise: Paise | null; note: string; by: Officer };
+  RejectAidApplication: { note: string; by: Officer };
+  WithdrawAidApplication: object;
+  /** `today` is the IST day nothing can be disbursed after. */
+  DisburseAid: {
+    disbursementId: string;
+    amountPaise: Paise;
+    disbursedOn: Day;
+    reference: string;
+    payout: Payout;
+    today: Day;
+    by: Officer;
+  };
+  /** The bill declined the credit. */
+  ReturnDisbursement: { disbursementId: string };
+};
+
+/** What was disbursed and not returned. */
+export const disbursedOf = ({ disbursements }: Known): Paise =>
+  Object.values(disbursements).reduce(
+    (sum, { status, amountPaise }) => (status === 'disbursed' ? sum + amountPaise : sum),
+    0,
+  );
+
+function aboveZero(amountPaise: Paise): void {
+  if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
+}
+
+function known(application: AidApplicationState): Known {
+  if (application.status === 'none') throw refuse('application-not-found');
+  return application;
+}
+
+function pending(application: AidApplicationState): Known {
+  const { status } = known(application);
+  if (status !== 'pending') throw refuse('already-decided', status);
+  return known(application);
+}
+
+const changed = (application: AidApplicationState, change: Partial<Known>): AidApplicationState =>
+  application.status === 'none' ? application : { ...application, ...change };
+
+const withDisbursement = (
+  application: AidApplicationState,
+  id: string,
+  disbursement: Disbursement,
+): AidApplicationState =>
+  application.status === 'none'
+    ? application
+    : { ...application, disbursements: { ...application.disbursements, [id]: disbursement } };
+
+/**
+ * One application of one student for aid. It is decided once, and what is disbursed of it passes through this stream,
+ * so that its parts never come to more than was approved, however many pay at once.
+ */
+export const AidApplication = decider<AidApplicationState, AidApplicationCommands, AidEvents>({
+  category: 'aidApplication',
+  initial: { status: 'none' },
+
+  decide: {
+    ApplyForAid: (facts, { status }) => {
+      if (status !== 'none') return [];
+      aboveZero(facts.amountRequestedPaise);
+      return [{ type: 'AidApplicationSubmitted', data: facts }];
+    },
+
+    ApproveAidApplication: ({ amountPaise, note, by }, state) => {
+      const { applicationId, studentId, amountRequestedPaise } = pending(state).facts;
+      const amountApprovedPaise = amountPaise ?? amountRequestedPaise;
+      aboveZero(amountApprovedPaise);
+      if (amountApprovedPaise > amountRequestedPaise) throw refuse('exceeds-requested', amountRequestedPaise);
+      const decision = { note, decidedBy: by.userId, decidedByName: by.name };
+      return [
+        {
+          type: 'AidApplicationApproved',
+          data: { applicationId, studentId, amountRequestedPaise, amountApprovedPaise, ...decision },
+        },
+      ];
+    },
+
+    RejectAidApplication: ({ note, by }, state) => {
+      const { applicationId, studentId, amountRequestedPaise } = pending(state).facts;
+      const decision = { note, decidedBy: by.userId, decidedByName: by.name };
+      return [
+        { type: 'AidApplicationRejected', data: { applicationId, studentId, amountRequestedPaise, ...decision } },
+      ];
+    },
+
+    WithdrawAidApplication: (_, state) => {
+      if (known(state).status === 'withdrawn') return [];
+      const { applicationId, studentId, amountRequestedPaise } = pending(state).facts;
+      return [{ type: 'AidApplicationWithdrawn', data: { applicationId, studentId, amountRequestedPaise } }];
+    },
+
+    DisburseAid: ({ disbursementId, amountPaise, disbursedOn, reference, payout, today, by }, state) => {
+      const application = known(state);
+      if (application.disbursements[disbursementId]) return [];
+      if (application.status !== 'approved') throw refuse('not-approved');
+      aboveZero(amountPaise);
+      if (disbursedOn > today) throw refuse('disbursed-in-future');
+      const disbursedPaise = disbursedOf(application) + amountPaise;
+      const leftPaise = application.approvedPaise - disbursedOf(application);
+      if (leftPaise === 0) throw refuse('nothing-left');
+      if (amountPaise > leftPaise) throw refuse('exceeds-approved', leftPaise);
+      const { applicationId, studentId, studentName, aidType } = application.facts;
+      return [
+        {
+          type: 'AidDisbursed',
+          data: {
+            disbursementId,
+            applicationId,
+            studentId,
+            studentName,
+            aidType,
+            amountPaise,
+            disbursedPaise,
+            disbursedOn,
+            reference,
+            payout,
+            disbursedBy: by.userId,
+            disbursedByName: by.name,
+          },
+        },
+      ];
+    },
+
+    ReturnDisbursement: ({ disbursementId }, state) => {
+      const application = known(state);
+      const disbursement = application.disbursements[disbursementId];
+      if (disbursement?.status !== 'disbursed') return [];
+      const { amountPaise, payout } = disbursement;
+      const { applicationId, studentId } = application.facts;
+      const disbursedPaise = disbursedOf(application) - amountPaise;
+      return [
+        {
+          type: 'AidDisbursementReturned',
+          data: { disbursementId, applicationId, studentId, amountPaise, disbursedPaise, payout },
+        },
+      ];
+    },
+  },
+
+  evolve: {
+    AidApplicationSubmitted: (_, facts) => ({ status: 'pending', facts, approvedPaise: 0, disbursements: {} }),
+    AidApplicationApproved: (application, { amountApprovedPaise }) =>
+      changed(application, { status: 'approved', approvedPaise: amountApprovedPaise }),
+    AidApplicationRejected: (application) => changed(application, { status: 'rejected' }),
+    AidApplicationWithdrawn: (application) => changed(application, { status: 'withdrawn' }),
+    AidDisbursed: (application, { disbursementId, amountPaise, payout }) =>
+      withDisbursement(application, disbursementId, { status: 'disbursed', amountPaise, payout }),
+    AidDisbursementReturned: (application, { disbursementId, amountPaise, payout }) =>
+      withDisbursement(application, disbursementId, { status: 'returned', amountPaise, payout }),
+  },
+});

@@ -1,0 +1,94 @@
+import { type UserEvents } from '../identity/events.js';
+import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type AidEvents } from './events.js';
+
+export type AidApplicationRow = {
+  id: string;
+  student_id: string;
+  student_name: string;
+  aid_type: string;
+  amount_requested: number;
+  /** Null until it is approved. */
+  amount_approved: number | null;
+  amount_disbursed: number;
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  submitted_at: Timestamp;
+  /** Empty when the student gave none. */
+  reason: string;
+  decided_at: Timestamp | null;
+  /** Who approved or rejected it, by name. */
+  decided_by: string | null;
+  decision_note: string | null;
+  version: number;
+};
+
+type Decided = Pick<AidEvents['AidApplicationApproved'], 'note' | 'decidedByName'>;
+
+const decision = ({ note, decidedByName }: Decided, decided_at: Timestamp) => ({
+  decided_at,
+  decided_by: decidedByName,
+  decision_note: note === '' ? null : note,
+});
+
+/** Whom no student's change concerns. */
+const NOBODY = '';
+
+/** Every application for aid, with what became of it. */
+export const aidApplications = projection<AidApplicationRow, AidEvents & Pick<UserEvents, 'UserDetailsChanged'>>({
+  name: 'aid_applications',
+  version: 1,
+  indexes: [
+    'student_id',
+    'student_name',
+    'aid_type',
+    'amount_requested',
+    'amount_approved',
+    'amount_disbursed',
+    'status',
+    'submitted_at',
+    'decided_at',
+  ],
+  search: ['student_name', 'aid_type'],
+  rowOf: ({ data }) => ('applicationId' in data ? data.applicationId : data.userId),
+  on: {
+    AidApplicationSubmitted: (_, { data, metadata, revision }) => ({
+      id: data.applicationId,
+      student_id: data.studentId,
+      student_name: data.studentName,
+      aid_type: data.aidType,
+      amount_requested: rupeesOf(data.amountRequestedPaise),
+      amount_approved: null,
+      amount_disbursed: 0,
+      status: 'pending',
+      submitted_at: metadata.occurredAt,
+      reason: data.reason,
+      decided_at: null,
+      decided_by: null,
+      decision_note: null,
+      version: revision,
+    }),
+    AidApplicationApproved: (row, { data, metadata, revision }) =>
+      row && {
+        ...row,
+        ...decision(data, metadata.occurredAt),
+        status: 'approved',
+        amount_approved: rupeesOf(data.amountApprovedPaise),
+        version: revision,
+      },
+    AidApplicationRejected: (row, { data, metadata, revision }) =>
+      row && { ...row, ...decision(data, metadata.occurredAt), status: 'rejected', version: revision },
+    AidApplicationWithdrawn: (row, { metadata, revision }) =>
+      row && { ...row, status: 'withdrawn', decided_at: metadata.occurredAt, version: revision },
+    AidDisbursed: (row, { data, revision }) =>
+      row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },
+    AidDisbursementReturned: (row, { data, revision }) =>
+      row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },
+  },
+  fanOut: {
+    // A decided application stays as it was decided.
+    UserDetailsChanged: ({ data: { studentId, name } }) => ({
+      where: { student_id: studentId ?? NOBODY },
+      change: (row) => (row.status === 'pending' ? { ...row, student_name: name } : row),
+    }),
+  },
+});

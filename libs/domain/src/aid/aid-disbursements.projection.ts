@@ -1,0 +1,58 @@
+import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type AidEvents } from './events.js';
+
+export type AidDisbursementRow = {
+  id: string;
+  aid_application_id: string;
+  student_id: string;
+  student_name: string;
+  aid_type: string;
+  amount: number;
+  disbursed_at: Day;
+  reference: string | null;
+  /** To the bank account, or as a credit to the bill named by `fee_id` and `fee_name`. */
+  paid_to: 'bank' | 'fee';
+  fee_id: string | null;
+  fee_name: string | null;
+  disbursed_by: string;
+  recorded_at: Timestamp;
+};
+
+/** Aid that students received; what a bill sent back is gone. */
+export const aidDisbursements = projection<
+  AidDisbursementRow,
+  Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReturned'>
+>({
+  name: 'aid_disbursements',
+  version: 1,
+  indexes: [
+    'student_id',
+    'aid_application_id',
+    'student_name',
+    'aid_type',
+    'amount',
+    'disbursed_at',
+    'paid_to',
+    'recorded_at',
+  ],
+  search: ['student_name', 'aid_type', 'reference'],
+  rowOf: ({ data }) => data.disbursementId,
+  on: {
+    AidDisbursed: (_, { data, metadata }) => ({
+      id: data.disbursementId,
+      aid_application_id: data.applicationId,
+      student_id: data.studentId,
+      student_name: data.studentName,
+      aid_type: data.aidType,
+      amount: rupeesOf(data.amountPaise),
+      disbursed_at: data.disbursedOn,
+      reference: data.reference === '' ? null : data.reference,
+      paid_to: data.payout.paidTo,
+      fee_id: data.payout.paidTo === 'fee' ? data.payout.studentFeeId : null,
+      fee_name: data.payout.paidTo === 'fee' ? data.payout.feeName : null,
+      disbursed_by: data.disbursedByName,
+      recorded_at: metadata.occurredAt,
+    }),
+    AidDisbursementReturned: () => undefined,
+  },
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Bill } from '../fees/events.js';
+import { outstandingOf, StudentFee } from '../fees/student-fee.js';
+import { studentFees } from '../fees/student-fees.projection.js';
+import { whenAidDisbursed } from '../fees/when-aid-disbursed.policy.js';
+import { DomainError, type Paise, type Projection, type Recorded, replay, rupeesOf } from '../kernel/index.js';
+import { redelivered, Simulation } from '../kernel/simulation.js';
+import { collections } from '../payments/collections.projection.js';
+import { transactions } from '../payments/transactions.projection.js';
+import { whenFeePaymentDecided } from '../payments/when-fee-payment-decided.policy.js';
+import { AidApplication, disbursedOf } from './aid-application.js';
+import { aidApplications } from './aid-applications.projection.js';
+import { aidDisbursements } from './aid-disbursements.projection.js';
+import { aidTotals, NO_AID } from './aid-totals.projection.js';
+import { type AidEvents, type Payout } from './events.js';
+import { whenAidCreditDeclined } from './when-aid-credit-declined.policy.js';
+
+const SEED = 20_261_121;
+const TODAY = '2026-11-21';
+const BILL = 100_000;
+const FARIDA = { userId: 'user-f', name: 'Farida Khan', role: 'finance_manager' };
+const ASHA = { studentId: 'student-1', userId: 'user-1', studentName: 'Asha Rao' };
+const TO_FEE: Payout = { paidTo: 'fee', studentFeeId: 'fee-1', feeName: 'Tuition' };
+
+/** An aid office on a simulated log, with one student who owes one bill. */
+class AidOffice {
+  readonly simulation = new Simulation([whenAidDisbursed, whenAidCreditDeclined, whenFeePaymentDecided]);
+  private made = 0;
+
+  constructor() {
+    const terms = { title: 'Tuition', totalPaise: BILL, dueDate: '2026-12-31T18:29:59.000Z' };
+    const whom = { ...ASHA, enrollmentNo: 'EN-001', batch: 2024, departmentId: 1 };
+    const bill: Bill = { studentFeeId: 'fee-1', feeStructureId: 'structure-1', ...whom, ...terms };
+    const assign = { type: 'AssignFee', bill, openingPaidPaise: 0, mode: 'single', runId: null } as const;
+    this.simulation.execute(StudentFee, 'fee-1', assign, FARIDA);
+  }
+
+  apply(id: string, amountRequestedPaise: Paise): void {
+    const facts = { applicationId: id, ...ASHA, aidType: 'Merit scholarship', amountRequestedPaise, reason: '' };
+    this.simulation.execute(AidApplication, id, { type: 'ApplyForAid', ...facts });
+  }
+
+  approve(id: string, amountPaise: Paise | null): void {
+    const approve = { type: 'ApproveAidApplication', amountPaise, note: '', by: FARIDA } as const;
+    this.simulation.execute(AidApplication, id, approve, FARIDA);
+  }
+
+  reject(id: string): void {
+    this.simulation.execute(AidApplication, id, { type: 'RejectAidApplication', note: 'No', by: FARIDA }, FARIDA);
+  }
+
+  withdraw(id: string): void {
+    this.simulation.execute(AidApplication, id, { type: 'WithdrawAidApplication' });
+  }
+
+  disburse(id: string, amountPaise: Paise, payout: Payout, disbursementId = `d-${++this.made}`): void {
+    const paid = { disbursementId, amountPaise, disbursedOn: TODAY, reference: '', payout, today: TODAY, by: FARIDA };
+    this.simulation.execute(AidApplication, id, { type: 'DisburseAid', ...paid }, FARIDA);
+  }
+
+  payCash(amountPaise: Paise): void {
+    const transactionId = `cash-${++this.made}`;
+    const facts = { paymentReference: transactionId, receiptNumber: null, remarks: '' };
+    const payment = { transactionId, amountPaise, method: 'cash', ...facts } as const;
+    this.simulation.execute(StudentFee, 'fee-1', { type: 'ReservePayment', ...payment }, FARIDA);
+    this.simulation.execute(StudentFee, 'fee-1', { type: 'ApprovePayment', transactionId }, FARIDA);
+  }
+
+  get outstanding(): Paise {
+    const fee = this.simulation.stateOf(StudentFee, 'fee-1');
+    return fee.status === 'none' ? 0 : outstandingOf(fee);
+  }
+}
+
+function approvedOffice(amountPaise = 60_000): AidOffice {
+  const office = new AidOffice();
+  office.apply('aid-1', amountPaise);
+  office.approve('aid-1', null);
+  return office;
+}
+
+describe('Aid that is disbursed to a bill', () => {
+  it('makes the bill smaller, and is no revenue', () => {
+    const office = approvedOffice();
+    office.disburse('aid-1', 40_000, TO_FEE);
+    office.simulation.settle();
+    expect(office.outstanding).toBe(60_000);
+    expect(replay(transactions, office.simulation.log).size).toBe(0);
+    expect(replay(collections, office.simulation.log).size).toBe(0);
+    expect(replay(studentFees, office.simulation.log).get('fee-1')).toMatchObject({
+      amount_paid: 400,
+      status: 'partial',
+      payment_method: 'aid',
+      approved_by: 'Farida Khan',
+      payments: [{ transaction_id: 'd-1', method: 'aid' }],
+    });
+    expect(replay(aidTotals, office.simulation.log).get('all')).toMatchObject({
+      to_bank_paise: 0,
+      to_fees_paise: 40_000,
+      disbursements: 1,
+    });
+  });
+
+  it('settles the bill when it covers all of it', () => {
+    const office = approvedOffice(BILL);
+    office.disburse('aid-1', BILL, TO_FEE);
+    office.simulation.settle();
+    expect(replay(studentFees, office.simulation.log).get('fee-1')).toMatchObject({ status: 'paid' });
+    expect(office.simulation.log.map(({ type }) => type)).toContain('FeeSettled');
+  });
+
+  it('comes back to the application when the bill was paid in the meantime', () => {
+    const office = approvedOffice();
+    office.disburse('aid-1', 60_000, TO_FEE);
+    office.payCash(50_000);
+    office.simulation.settle();
+    expect(office.outstanding).toBe(50_000);
+    expect(replay(aidDisbursements, office.simulation.log).size).toBe(0);
+    expect(replay(aidApplications, office.simulation.log).get('aid-1')).toMatchObject({
+      amount_disbursed: 0,
+      status: 'approved',
+    });
+    office.disburse('aid-1', 50_000, TO_FEE);
+    office.simulation.settle();
+    expect(office.outstanding).toBe(0);
+  });
+
+  it('comes back when the bill was revoked in the meantime', () => {
+    const office = approvedOffice();
+    office.disburse('aid-1', 60_000, TO_FEE);
+    office.simulation.execute(StudentFee, 'fee-1', { type: 'RevokeFee', reason: 'manual' }, FARIDA);
+    office.simulation.settle();
+    expect(replay(aidDisbursements, office.simulation.log).size).toBe(0);
+    expect(office.simulation.parked).toEqual([]);
+  });
+});
+
+describe('An application', () => {
+  it('keeps the name it was decided under, and takes over a new one until then', () => {
+    const office = approvedOffice();
+    office.apply('aid-2', 1_000);
+    const [last] = office.simulation.log.slice(-1);
+    if (!last) throw new Error('nothing happened');
+    const renamed: Recorded = {
+      ...last,
+      type: 'UserDetailsChanged',
+      stream: 'user-user-1',
+      data: { userId: 'user-1', studentId: 'student-1', name: 'Asha Rao Mehta' },
+      position: '999999999999',
+    };
+    const rows = replay(aidApplications, [...office.simulation.log, renamed]);
+    expect(rows.get('aid-1')?.student_name).toBe('Asha Rao');
+    expect(rows.get('aid-2')?.student_name).toBe('Asha Rao Mehta');
+  });
+});
+
+const IDS = ['aid-1', 'aid-2', 'aid-3'];
+const MOVES = ['apply', 'approve', 'reject', 'withdraw', 'bank', 'fee', 'again', 'cash', 'deliver', 'crash'] as const;
+/** What makes bills decline aid is tried more often than what ends an application. */
+const move = fc.record({
+  move: fc.constantFrom<Move['move']>(...MOVES, 'apply', 'approve', 'approve', 'fee', 'fee', 'fee', 'cash', 'cash'),
+  id: fc.constantFrom(...IDS),
+  amountPaise: fc.integer({ min: 1, max: 70_000 }),
+});
+
+function unlessRefused(act: () => void): void {
+  try {
+    act();
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+  }
+}
+
+type Move = { move: (typeof MOVES)[number]; id: string; amountPaise: Paise };
+
+function make(office: AidOffice, { move, id, amountPaise }: Move): void {
+  const moves: Record<Move['move'], () => void> = {
+    apply: () => office.apply(id, amountPaise + 50_000),
+    approve: () => office.approve(id, amountPaise % 2 === 0 ? null : amountPaise),
+    reject: () => office.reject(id),
+    withdraw: () => office.withdraw(id),
+    bank: () => office.disburse(id, amountPaise, { paidTo: 'bank' }),
+    fee: () => office.disburse(id, amountPaise, TO_FEE),
+    again: () => office.disburse(id, amountPaise, TO_FEE, `${id}-same`),
+    cash: () => office.payCash(amountPaise),
+    deliver: () => office.simulation.deliver(amountPaise % 3),
+    crash: () => office.simulation.deliver(amountPaise % 3, true),
+  };
+  unlessRefused(moves[move]);
+}
+
+const ofType = <Type extends keyof AidEvents>(log: readonly Recorded[], type: Type) =>
+  log.filter((event) => event.type === type).map(({ data }) => data as AidEvents[Type]);
+
+const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, each) => total + each, 0);
+
+function expectInBounds({ simulation }: AidOffice): void {
+  for (const id of IDS) {
+    const application = simulation.stateOf(AidApplication, id);
+    if (application.status === 'none') continue;
+    expect(application.approvedPaise).toBeLessThanOrEqual(application.facts.amountRequestedPaise);
+    expect(disbursedOf(application)).toBeLessThanOrEqual(application.approvedPaise);
+    if (application.status !== 'approved') expect(disbursedOf(application)).toBe(0);
+  }
+  const decided = simulation.log.filter(({ type }) => /^AidApplication(Approved|Rejected|Withdrawn)$/.test(type));
+  expect(new Set(decided.map(({ stream }) => stream)).size).toBe(decided.length);
+}
+
+/** What applications say went to bills is what bills say came from aid; and the totals say the same. */
+function expectBooksToAgree({ simulation }: AidOffice): void {
+  const { log } = simulation;
+  const returned = new Set(ofType(log, 'AidDisbursementReturned').map(({ disbursementId }) => disbursementId));
+  const standing = ofType(log, 'AidDisbursed').filter(({ disbursementId }) => !returned.has(disbursementId));
+  const to = (paidTo: Payout['paidTo']) =>
+    sum(standing.filter((each) => each.payout.paidTo === paidTo).map(({ amountPaise }) => amountPaise));
+  const bill = replay(studentFees, log).get('fee-1');
+  const credits = bill?.payments.filter(({ method }) => method === 'aid') ?? [];
+  const toBill = standing.filter(({ payout }) => payout.paidTo === 'fee').map(({ disbursementId }) => disbursementId);
+  expect(credits.map(({ transaction_id }) => transaction_id).sort()).toEqual(toBill.sort());
+  const cash = [...replay(collections, log).values()].map(({ revenue_paise }) => revenue_paise);
+  expect(bill?.amount_paid).toBe(rupeesOf(to('fee') + sum(cash)));
+  expect(bill?.amount_paid).toBeLessThanOrEqual(rupeesOf(BILL));
+
+  const rows = [...replay(aidApplications, log).values()];
+  expect(replay(aidTotals, log).get('all') ?? NO_AID).toMatchObject({
+    pending: rows.filter(({ status }) => status === 'pending').length,
+    approved: rows.filter(({ status }) => status === 'approved').length,
+    to_bank_paise: to('bank'),
+    to_fees_paise: to('fee'),
+  });
+}
+
+describe('Whatever happens in an aid office, in any order, late, twice, and across crashes', () => {
+  it('approved ≤ requested, disbursed ≤ approved, one decision each, and the bill agrees', () => {
+    const often = new Map<string, number>();
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {
+        const office = new AidOffice();
+        for (const each of course) {
+          make(office, each);
+          expectInBounds(office);
+        }
+        office.simulation.settle();
+        expect(office.simulation.parked).toEqual([]);
+        expectInBounds(office);
+        expectBooksToAgree(office);
+        for (const { type } of office.simulation.log) often.set(type, (often.get(type) ?? 0) + 1);
+        const models = [aidApplications, aidDisbursements, aidTotals] as unknown as readonly Projection[];
+        for (const model of models) {
+          expect(redelivered(model, office.simulation.log)).toEqual(replay(model, office.simulation.log));
+        }
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+    for (const type of ['AidApplicationWithdrawn', 'AidDisbursed', 'AidDisbursementReturned', 'FeePaymentApplied'])
+      expect({ type, often: (often.get(type) ?? 0) >= 20 }).toEqual({ type, often: true });
+  });
+});

@@ -1,0 +1,24 @@
+import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
+
+/** Every way the aid context says no. */
+export const refuse = domainErrors('aid', {
+  'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
+  'application-not-found': ['missing', 'Aid application not found'],
+  'already-decided': ['conflict', (decision: string) => `Aid application is already ${decision}`],
+  'exceeds-requested': [
+    'invalid',
+    (requested: Paise) => `Approved amount exceeds the requested amount of ${formatPaise(requested)}`,
+  ],
+  'not-approved': ['conflict', 'Aid application is not approved'],
+  'exceeds-approved': [
+    'conflict',
+    (left: Paise) => `Only ${formatPaise(left)} of the approved aid is left to disburse`,
+  ],
+  'nothing-left': ['conflict', 'The approved aid is disbursed in full'],
+  'disbursed-in-future': ['invalid', 'Disbursement date cannot be in the future'],
+  'not-the-students-fee': ['missing', 'This fee is not assigned to the student'],
+  'credit-declined': [
+    'conflict',
+    'The bill was paid or revoked in the meantime. Nothing was disbursed; please check what is still due.',
+  ],
+});

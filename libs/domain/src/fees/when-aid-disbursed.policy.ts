@@ -1,0 +1,21 @@
+import { type AidEvents } from '../aid/events.js';
+import { intend, policy } from '../kernel/index.js';
+import { StudentFee } from './student-fee.js';
+
+/** Aid that was disbursed to a bill is credited there, as far as the bill has room for it. */
+export const whenAidDisbursed = policy<Pick<AidEvents, 'AidDisbursed'>>({
+  name: 'fees.when-aid-disbursed',
+  on: {
+    AidDisbursed: ({ data: { disbursementId, applicationId, amountPaise, payout } }) =>
+      payout.paidTo === 'bank'
+        ? []
+        : [
+            intend(StudentFee, payout.studentFeeId, {
+              type: 'CreditAid',
+              transactionId: disbursementId,
+              applicationId,
+              amountPaise,
+            }),
+          ],
+  },
+});
