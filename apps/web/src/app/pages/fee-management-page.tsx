@@ -1,9 +1,9 @@
 import { fees, payments } from '@bursar/contracts';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { AssignedFees } from '../../features/fees/assigned-fees.js';
 import { FeeStructures } from '../../features/fees/fee-structures.js';
-import { Transactions } from '../../features/payments/transactions.js';
+import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { formatCount } from '../../shared/money.js';
 import { useStudents } from '../../shared/student-select.js';
 import { Amount } from '../../shared/ui/amount.js';
@@ -15,6 +15,17 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { usePage, useRoute } from '../../shared/use-route.js';
+
+const AssignedFees = lazy(() =>
+  withinChunkTimeout(
+    import('../../features/fees/assigned-fees.js').then((module) => ({ default: module.AssignedFees })),
+  ),
+);
+const Transactions = lazy(() =>
+  withinChunkTimeout(
+    import('../../features/payments/transactions.js').then((module) => ({ default: module.Transactions })),
+  ),
+);
 
 /** Only how many there are is of interest, which goes with every page. */
 const COUNT = { page: 1, limit: 1 } as const;
@@ -76,14 +87,16 @@ export default function FeeManagementPage() {
               to="/admin/fees"
             />
           </StatStrip>
-          <Tabs
-            label="Fee management"
-            tabs={[
-              { id: 'structures', label: 'Fee Structures', panel: <FeeStructures report={report} /> },
-              { id: 'assigned', label: 'Assigned Fees', panel: <AssignedFees report={report} /> },
-              { id: 'transactions', label: 'Transactions', panel: <Transactions report={report} /> },
-            ]}
-          />
+          <Suspense fallback={<Loading text="Loading..." />}>
+            <Tabs
+              label="Fee management"
+              tabs={[
+                { id: 'structures', label: 'Fee Structures', panel: <FeeStructures report={report} /> },
+                { id: 'assigned', label: 'Assigned Fees', panel: <AssignedFees report={report} /> },
+                { id: 'transactions', label: 'Transactions', panel: <Transactions report={report} /> },
+              ]}
+            />
+          </Suspense>
         </Stack>
       </div>
     </>

@@ -1,8 +1,7 @@
-import { receipts, type Verification } from '@bursar/contracts';
+import { type Verification } from '@bursar/contracts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { call } from '../../shared/call.js';
 import { formatDate, formatDateTime } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
 import { RequestFailed } from '../../shared/request-failed.js';
@@ -25,6 +24,12 @@ const VERDICTS = {
 
 type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
 
+/** Whoever scans a receipt waits for no schema before the page is there. */
+async function verify(receipt: string, signal: AbortSignal): Promise<Verification> {
+  const [{ receipts }, { call }] = await Promise.all([import('@bursar/contracts'), import('../../shared/call.js')]);
+  return call(receipts.verify, { receipt }, { signal });
+}
+
 /** Asks once for each address; `again` asks once more. */
 function useVerification(receipt: string): readonly [answer: Answer, again: () => void] {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
@@ -32,7 +37,7 @@ function useVerification(receipt: string): readonly [answer: Answer, again: () =
   useEffect(() => {
     const left = new AbortController();
     const put = (answer: Answer): void => setAnswers({ [receipt]: answer });
-    call(receipts.verify, { receipt }, { signal: left.signal }).then(
+    verify(receipt, left.signal).then(
       (verification) => put({ verification }),
       (error: unknown) => {
         if (left.signal.aborted) return;
