@@ -6,8 +6,10 @@ import * as expensesDomain from '@bursar/domain/expenses';
 import * as feesDomain from '@bursar/domain/fees';
 import * as identityDomain from '@bursar/domain/identity';
 import { type Projection } from '@bursar/domain/kernel';
+import * as notificationsDomain from '@bursar/domain/notifications';
 import * as paymentsDomain from '@bursar/domain/payments';
 import * as payrollDomain from '@bursar/domain/payroll';
+import * as reportsDomain from '@bursar/domain/reports';
 import { z } from 'zod';
 import * as contracts from './index.js';
 import { type Route } from './route.js';
@@ -29,8 +31,10 @@ const READ_MODELS = new Map(
     expensesDomain,
     feesDomain,
     identityDomain,
+    notificationsDomain,
     paymentsDomain,
     payrollDomain,
+    reportsDomain,
   ]
     .flatMap((context) => Object.values(context).filter(isProjection))
     .map((model) => [model.name, model]),
