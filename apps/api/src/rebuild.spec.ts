@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { budgeting, contact, expenses, fees, identity, payments, payroll, salaries } from '@bursar/contracts';
+import { aid, budgeting, contact, expenses, fees, identity, payments, payroll, salaries } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
 import { EventStore } from './platform/event-store/event-store.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   await admin.do(identity.setActive, { id: student.user.id, is_active: false });
   await departmentsSpend();
   await peopleArePaid();
+  await studentsAreAided();
 });
 afterAll(() => app.close());
 
@@ -76,6 +77,15 @@ async function peopleArePaid(): Promise<void> {
   await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
   const stranger = { name: 'Ravi Iyer', email: 'ravi@iyer.test', message: 'Is there a post?' };
   await app.anybody.do(contact.submit, { kind: 'contact', ...stranger });
+}
+
+/** Aid that is asked for, approved, and paid out as a credit to a bill. */
+async function studentsAreAided(): Promise<void> {
+  const admin = await app.admin();
+  const { student, feeId } = await app.newBill(800);
+  const { application } = await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 500 });
+  await admin.do(aid.approve, { id: application.id });
+  await admin.do(aid.disburse, { aid_application_id: application.id, amount: 300, fee_id: feeId });
 }
 
 async function rowsOf(readModels: ReadModels) {
