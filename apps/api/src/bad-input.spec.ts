@@ -287,7 +287,7 @@ describe('operations', () => {
   it('are told that it runs', async () => {
     const { status, body } = await app.anybody.send('GET', '/health');
     expect(status).toBe(200);
-    expect(body).toEqual({ status: 'ok', eventstore: 'ok', mongodb: 'ok', projections_lag: false });
+    expect(body).toEqual({ status: 'ok', role: 'leader', eventstore: 'ok', mongodb: 'ok', projections_lag: false });
   });
 
   it('get figures as text, with each route as one series', async () => {
