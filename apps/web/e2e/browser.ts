@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
@@ -42,6 +44,7 @@ export async function newPerson(
     baseURL: url,
     viewport: { width, height: 800 },
     colorScheme: scheme,
+    reducedMotion: 'reduce',
     acceptDownloads: true,
   });
   const page = await context.newPage();
@@ -58,4 +61,23 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
+
+/** Opens a screen and waits until it shows what it has: its heading, and no place left for what is loading. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'));
+}
+
+/** What axe looks at: of a table only its first rows, for the others are made alike and take it seconds. */
+const LIKE_THE_ROWS_BEFORE = 'tbody tr:nth-child(n + 4)';
+
+/** Everybody can read what the page shows (axe finds nothing), and it fits its window without scrolling sideways. */
+export async function expectReadable(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).exclude(LIKE_THE_ROWS_BEFORE).options({ resultTypes: ['violations'] });
+  const { violations } = await axe.setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { fees, type User } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Client } from '../../api/src/testing/client.js';
 import { TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -30,11 +29,6 @@ async function assign(name: string): Promise<void> {
 }
 
 const bell = (unread: number) => page.getByRole('link', { name: `Notifications, ${unread} unread` });
-
-async function expectReadable(target: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: target }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 describe('Notifications', () => {
   it('are counted beside the bell, and the count follows without a reload [CARD-003]', async () => {

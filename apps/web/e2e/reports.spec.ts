@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { payments } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -27,11 +26,6 @@ afterAll(async () => {
   await app.close();
 });
 
-async function expectReadable(target: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: target }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 describe('Financial reports', () => {
   it('begin with a gallery that the dashboard leads to [ROUTE-015] [UI-015]', async () => {
     await page.getByRole('link', { name: 'Financial Reports' }).first().click();
@@ -45,7 +39,7 @@ describe('Financial reports', () => {
     await page.getByRole('row', { name: /Total/ }).getByText('₹40,000.50').first().waitFor();
     await page.getByLabel('By').selectOption('Day');
     await page.waitForURL('**by=day*');
-    await page.getByLabel('Compare with the period before').check();
+    await page.getByLabel('Compare with the period before').click();
     await page.getByText('before: ₹0.00').first().waitFor();
     await page.reload();
     await page.getByText('before: ₹0.00').first().waitFor();
@@ -81,10 +75,7 @@ describe('Financial reports', () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await signIn(phone.page, ADMIN.email, ADMIN.password);
     for (const path of ['/admin/reports', '/admin/reports/collections', '/admin']) {
-      await phone.page.goto(path);
-      await phone.page.locator('h1').first().waitFor();
-      await phone.page.waitForLoadState('networkidle');
-      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await open(phone.page, path);
       await expectReadable(phone.page);
     }
     await phone.context.close();
