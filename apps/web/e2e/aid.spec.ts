@@ -67,8 +67,10 @@ describe('a student who never applied', () => {
 });
 
 describe('applying for aid', () => {
-  it('goes in steps, keeps the draft over a reload, and is seen at once [GAP-017, GAP-019, UI-186..UI-189]', async () => {
-    const { page } = await studentAt('/student/apply-aid');
+  it('goes in steps, keeps the draft over a reload, and is seen at once [GAP-017, GAP-019, UI-007, UI-186..UI-189]', async () => {
+    const { page } = await studentAt('/');
+    await page.getByText(/apply for scholarships or aid/).waitFor();
+    await page.goto('/student/apply-aid');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Aid type is required').first().waitFor();
     await page.getByLabel('Merit scholarship').check();

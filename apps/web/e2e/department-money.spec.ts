@@ -1,7 +1,8 @@
+import { budgeting, expenses } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
-import { type Department, receive, staffed } from '../../api/src/testing/department.js';
+import { type Department, receive, request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { launch, newPerson, signIn } from './browser.js';
 
@@ -32,10 +33,50 @@ async function personOf({ email }: { readonly email: string }): Promise<Page> {
   return page;
 }
 
+const GREEN = 'rgb(10, 98, 72)';
+const RED = 'rgb(163, 29, 24)';
+
 /** Answers the next calls of an address with nothing but a status. */
 const breakDown = (page: Page, path: string) => page.route(`**/api${path}`, (route) => route.fulfill({ status: 500 }));
 
+describe('the landing page', () => {
+  it.each([
+    ['revenue', '/finance-dashboard', 'Total Revenue Collected', '[UI-011]'],
+    ['donations', '/admin/income?kind=donation', 'Income Management', '[UI-012]'],
+    ['grants', '/admin/budgets?tab=grants', 'Add Grant', '[UI-013]'],
+  ])('promises finance managers to oversee %s, and %s keeps it', async (promise, path, shown) => {
+    await office.goto('/');
+    await office.getByText(new RegExp(`^Oversee .*${promise}`)).waitFor();
+    await office.goto(path);
+    await office.getByText(shown).first().waitFor();
+  });
+
+  it('promises departments to manage budgets and approve expenses, and the heads do [UI-008, UI-009]', async () => {
+    const hod = await personOf(department.hod.user);
+    await hod.goto('/');
+    await hod.getByText(/^Manage department budgets, approve expenses/).waitFor();
+    await hod.goto('/hod');
+    await hod.getByText('Remaining Budget').waitFor();
+    await hod.getByRole('heading', { name: 'Pending Expense Approvals' }).waitFor();
+    await hod.context().close();
+  });
+});
+
 describe('the budgets screen', () => {
+  it('takes amounts from nothing on, to the paisa, and calls the place it came from alone [CONST-014, GAP-030]', async () => {
+    const called: string[] = [];
+    const listen = (request: { url(): string }) => called.push(new URL(request.url()).origin);
+    office.on('request', listen);
+    for (const path of ['/admin/budgets', '/admin/income']) {
+      await office.goto(path);
+      const amount = office.getByRole('textbox', { name: 'Amount', exact: true });
+      await amount.pressSequentially('-12.345');
+      expect(await amount.inputValue()).toBe('₹12.34');
+    }
+    office.off('request', listen);
+    expect(new Set(called)).toEqual(new Set([app.url]));
+  });
+
   it('allocates: nothing without a department and an amount, a preview, and what was allocated [VAL-058, UI-141..UI-147, MSG-067]', async () => {
     await receive(await app.admin(), 10_000);
     await office.goto('/admin/budgets');
@@ -63,6 +104,14 @@ describe('the budgets screen', () => {
     await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('4000.01');
     await office.getByRole('button', { name: 'Allocate Budget' }).click();
     await office.getByText('Insufficient available balance. Available: ₹4,000.00').waitFor();
+  });
+
+  it('says so when nothing came of it [MSG-066]', async () => {
+    await office.route('**/api/admin/budgets', (route) => route.abort());
+    await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('1');
+    await office.getByRole('button', { name: 'Allocate Budget' }).click();
+    await office.getByText('Failed to allocate budget').waitFor();
+    await office.unroute('**/api/admin/budgets');
   });
 
   it('says what could not be loaded [MSG-063, MSG-064]', async () => {
@@ -102,6 +151,25 @@ describe('the income screen', () => {
     await row.getByText('Entered twice').waitFor();
   });
 
+  it('says why income could not be added, in the words of the server where it has some [MSG-069, MSG-070]', async () => {
+    await office.goto('/admin/income');
+    await office.getByRole('textbox', { name: 'Source', exact: true }).fill('Alumni');
+    await office.getByRole('textbox', { name: 'Description', exact: true }).fill('Library');
+    await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('5');
+    await office.locator('input[name=received_date]').fill('2026-04-02');
+    const says = 'The books of that year are closed';
+    await office.route('**/api/admin/income', (route) =>
+      route.fulfill({ status: 400, json: { message: says, error: says } }),
+    );
+    await office.getByRole('button', { name: 'Add Income' }).click();
+    await office.getByText(says).waitFor();
+    await office.unroute('**/api/admin/income');
+    await office.route('**/api/admin/income', (route) => route.abort());
+    await office.getByRole('button', { name: 'Add Income' }).click();
+    await office.getByText('Failed to add income').waitFor();
+    await office.unroute('**/api/admin/income');
+  });
+
   it('is empty before there is any, and says so when it cannot be loaded [UI-158, MSG-068]', async () => {
     await office.goto('/admin/income?kind=rent');
     await office.getByText('Nothing matches this search.').waitFor();
@@ -121,7 +189,7 @@ describe('the income screen', () => {
 });
 
 describe('an expense', () => {
-  it('goes from the faculty member to the head, live, and to the office [UI-162, UI-202..UI-206, VAL-064, MSG-016, MSG-024]', async () => {
+  it('goes from the faculty member to the head, live, and to the office [GAP-025, MSG-005, MSG-006, MSG-016, MSG-024, UI-162, UI-202..UI-206, VAL-064]', async () => {
     const faculty = await personOf(department.faculty.user);
     const hod = await personOf(department.hod.user);
     await hod.goto('/hod');
@@ -179,5 +247,106 @@ describe('an expense', () => {
     await faculty.getByText('Failed to submit expense.').waitFor();
     expect(await faculty.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toBe('Chalk');
     await faculty.context().close();
+  });
+});
+
+describe('the dashboards of a department', () => {
+  let small: Department;
+  beforeAll(async () => {
+    small = await staffed(app, 2);
+    const admin = await app.admin();
+    const period = { start_date: '2025-04-01', end_date: '2028-03-31', faculty_id: small.faculty.user.id };
+    for (const [funding_agency, amount, status] of [
+      ['SERB', 100_000, 'active'],
+      ['DST', 50_000, 'pending'],
+      ['UGC', 25_000, 'closed'],
+    ] as const) {
+      await admin.do(budgeting.addGrant, { ...period, funding_agency, amount, status });
+    }
+  });
+
+  it('show a head the money, green down to nothing and red below, and the grants [UI-197..UI-201, UI-207..UI-211]', async () => {
+    const hod = await personOf(small.hod.user);
+    await hod.goto('/hod');
+    const money = hod.locator('main dl').first();
+    await money.getByText('Not spent or reserved').waitFor();
+    expect(await money.innerText()).toMatch(/Total Budget\s+₹0.00[^]*Total Spent\s+₹0.00[^]*Remaining Budget\s+₹0.00/);
+    expect(
+      await money
+        .locator('dd > span')
+        .last()
+        .evaluate((value) => getComputedStyle(value).color),
+    ).toBe(GREEN);
+    const grants = hod.getByRole('table', { name: 'Grants' });
+    for (const column of ['Agency', 'Amount', 'Period', 'Status']) {
+      await grants.getByRole('columnheader', { name: column, exact: true }).waitFor();
+    }
+    await grants.getByRole('row', { name: /SERB.*₹1,00,000.00.*Apr 2025 – Mar 2028.*Active/ }).waitFor();
+    await hod.getByText('3 total grants — 1 active', { exact: true }).waitFor();
+
+    const { id } = await request(small, { amount: 100 });
+    await small.hod.do(expenses.approve, { id });
+    await money.getByText('More was approved than there is').waitFor();
+    expect(await money.innerText()).toMatch(/Total Spent\s+₹100.00[^]*Remaining Budget\s+−₹100.00/);
+    expect(
+      await money
+        .locator('dd > span')
+        .last()
+        .evaluate((value) => getComputedStyle(value).color),
+    ).toBe(RED);
+    await hod.context().close();
+  });
+
+  it('let a head think again, and say so when a decision failed [GAP-025, MSG-022, MSG-023, VAL-065]', async () => {
+    await request(small, { amount: 7, description: 'Tape' });
+    const hod = await personOf(small.hod.user);
+    const decisions: string[] = [];
+    await hod.route('**/api/hod/expenses/*/*', (route) => {
+      decisions.push(route.request().url().split('/').at(-1) ?? '');
+      return route.fulfill({ status: 500 });
+    });
+    await hod.goto('/hod');
+    const asks = async (verb: 'Approve' | 'Reject', answer: string) => {
+      await hod.getByRole('button', { name: new RegExp(`^${verb} Tape`) }).click();
+      await hod.getByText(`Are you sure you want to ${verb.toLowerCase()} this expense?`).waitFor();
+      await hod.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+      await hod.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    };
+    await asks('Reject', 'Cancel');
+    expect(decisions).toEqual([]);
+    await asks('Reject', 'Reject');
+    await hod.getByText('Failed to reject expense. Please try again.').waitFor();
+    await asks('Approve', 'Approve');
+    await hod.getByText('Failed to approve expense. Please try again.').waitFor();
+    expect(decisions).toEqual(['reject', 'approve']);
+    await hod.context().close();
+  });
+
+  it('show a faculty member the totals and the tables of the same answer [UI-160, UI-161, UI-164, UI-165]', async () => {
+    await request(small, { amount: 43.5, description: 'Rope' });
+    const faculty = await personOf(small.faculty.user);
+    await faculty.goto('/faculty');
+    await faculty.getByRole('row', { name: /Rope.*₹43.50/ }).waitFor();
+    expect(await faculty.locator('main dl').first().innerText()).toMatch(
+      /Active Grants\s+₹1,00,000.00\s+1 active\s+Pending Expenses\s+₹50.50\s+2 pending/,
+    );
+    const agencies = faculty.getByRole('table', { name: 'Research Grants' }).getByRole('row');
+    expect(await agencies.count()).toBe(4);
+    expect(await faculty.getByRole('table', { name: 'Expense Requests' }).getByRole('row').count()).toBe(4);
+    await faculty.context().close();
+  });
+
+  it('of a faculty member that cannot be loaded is logged, and nothing is said [MSG-019]', async () => {
+    const { page, context } = await newPerson(browser, app);
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await signIn(page, small.faculty.user.email, PASSWORD);
+    await page.getByRole('row', { name: /SERB/ }).waitFor();
+    await breakDown(page, '/faculty/dashboard');
+    await page.reload();
+    await page.getByText('No grants available').waitFor();
+    expect(logged.join()).toContain('The faculty dashboard could not be loaded.');
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+    await context.close();
   });
 });

@@ -214,7 +214,7 @@ describe('the available balance', () => {
 });
 
 describe('income', () => {
-  it('is recorded in the name of whoever is signed in [API-050] [API-067] [MSG-071] [ROLE-019]', async () => {
+  it('is recorded in the name of whoever is signed in [API-049, API-050, API-067, ENT-096..ENT-102, MSG-071, ROLE-019]', async () => {
     const { status, body } = await admin.call(budgeting.addIncome, {
       ...INCOME,
       kind: 'donation',
@@ -223,7 +223,13 @@ describe('income', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       message: 'Income source added successfully!',
-      income: { ...INCOME, kind: 'donation', recorded_by: admin.user.id, recorded_by_name: 'Asha Rao' },
+      income: {
+        ...INCOME,
+        id: expect.any(String),
+        kind: 'donation',
+        recorded_by: admin.user.id,
+        recorded_by_name: 'Asha Rao',
+      },
     });
     expect(await admin.do(budgeting.allIncomes, { kind: 'donation' })).toContainEqual(body.income);
   });
@@ -293,14 +299,21 @@ describe('a grant', () => {
   const add = (change: Partial<RequestOf<typeof budgeting.addGrant>> = {}) =>
     admin.call(budgeting.addGrant, { ...GRANT, ...change });
 
-  it('belongs to a faculty member and their department [GAP-034] [GAP-046] [ROLE-025] [ROLE-028]', async () => {
+  it('belongs to a faculty member and their department [ENT-033..ENT-038, ENT-113, GAP-034, GAP-046, ROLE-025, ROLE-028]', async () => {
     const { faculty, hod } = await staffed(app, 8);
     const heads = [{ name: 'Travel', amount: 4000 }];
     const { status, body } = await add({ faculty_id: faculty.user.id, heads });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       message: 'Grant added successfully!',
-      grant: { department_id: 8, faculty_name: faculty.user.name, spent: 0, remaining: 10_000 },
+      grant: {
+        ...GRANT,
+        id: expect.any(String),
+        department_id: 8,
+        faculty_name: faculty.user.name,
+        spent: 0,
+        remaining: 10_000,
+      },
     });
     expect((await faculty.do(expenses.facultyDashboard, {})).grants).toEqual([body.grant]);
     expect((await hod.do(expenses.hodDashboard, {})).grants).toEqual([body.grant]);

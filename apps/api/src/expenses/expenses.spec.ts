@@ -36,7 +36,7 @@ async function approved(department: Department, change: Parameters<typeof reques
 }
 
 describe('a request', () => {
-  it('begins pending, in the name and department of whoever asks [API-015] [STATE-008] [MSG-016] [ROLE-026]', async () => {
+  it('begins pending, in the name and department of whoever asks [API-015, ENT-039..ENT-047, ENT-112, MSG-016, ROLE-026, STATE-008]', async () => {
     const { faculty } = computing;
     const { status, body } = await faculty.call(expenses.submit, {
       department_id: 1,
@@ -49,6 +49,8 @@ describe('a request', () => {
     expect(body).toMatchObject({
       message: 'Expense request submitted successfully!',
       expense: {
+        id: expect.any(String),
+        submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         kind: 'claim',
         amount: 1250.5,
         description: 'Books',
@@ -136,6 +138,19 @@ describe('a request', () => {
     expect(all.find(({ id }) => id === one.id)?.duplicates).toEqual([two.id]);
     await reject(mechanics, one);
     expect((await pendingOf(mechanics)).find(({ id }) => id === two.id)?.duplicates).toEqual([]);
+  });
+});
+
+describe('the money of a department', () => {
+  it('stands on the dashboard of its head, and of nobody else [ENT-110, ENT-111, ROLE-024]', async () => {
+    expect(await dashboard(computing)).toMatchObject({
+      budget: { name: 'Computer Science & Engineering', budget: 50_000 },
+      total_spent: 0,
+      remaining: 50_000,
+    });
+    for (const other of [computing.faculty, admin, await app.newUser()]) {
+      expect((await other.call(expenses.hodDashboard, {})).status).toBe(403);
+    }
   });
 });
 

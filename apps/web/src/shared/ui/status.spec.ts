@@ -1,3 +1,4 @@
+import { type Expense, GRANT_STATUSES } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
 import { statusLook } from './status.js';
@@ -7,6 +8,20 @@ describe('a status', () => {
     expect(statusLook('PAID')).toEqual({ word: 'Paid', tone: 'pos', mark: 'check' });
     expect(statusLook('paid')).toBe(statusLook('PAID'));
   });
+
+  it.each(['rejected', 'withdrawn', 'cancelled'] as const satisfies readonly Expense['status'][])(
+    'of an expense that is %s is red [FMT-003]',
+    (status) => {
+      expect(statusLook(status).tone).toBe('neg');
+    },
+  );
+
+  it.each(GRANT_STATUSES.filter((status) => !['pending', 'active'].includes(status)))(
+    'of a grant that is %s is red [FMT-004]',
+    (status) => {
+      expect(statusLook(status).tone).toBe('neg');
+    },
+  );
 
   it('that nobody knows is red and says what it is', () => {
     expect(statusLook('disputed')).toEqual({ word: 'Disputed', tone: 'neg', mark: 'alert' });
