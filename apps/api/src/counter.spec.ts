@@ -41,7 +41,7 @@ const approve = (transaction_id: string, by = admin) =>
 const reject = (transaction_id: string) => admin.call(payments.rejectPayment, { transaction_id, reason: 'Bounced' });
 
 describe('recording money', () => {
-  it('makes a transaction that waits, and changes neither bill nor revenue', async () => {
+  it('makes a transaction that waits, and changes neither bill nor revenue [ENT-074..ENT-088, API-032, API-040, GAP-048]', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const { status, body } = await record(bill, 400, {
@@ -53,8 +53,11 @@ describe('recording money', () => {
     expect(body).toMatchObject({
       message: 'Transaction recorded successfully!',
       transaction: {
+        id: expect.any(String),
         student_id: bill.studentId,
+        student_name: bill.student.user.name,
         fee_id: bill.feeId,
+        fee_name: 'Semester 5 Tuition',
         amount: 1000,
         amount_paid: 400,
         method: 'upi',
@@ -65,16 +68,19 @@ describe('recording money', () => {
         recorded_by_name: 'Asha Rao',
       },
     });
+    expect(Date.parse(body.transaction.payment_date)).toBeLessThanOrEqual(Date.now());
     expect(await admin.do(payments.allTransactions, { fee_id: bill.feeId })).toEqual([body.transaction]);
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, pending_amount: 400, status: 'unpaid' });
     expect(await app.revenue()).toBe(revenue);
   });
 
-  it('gives a reference to what has no receipt number', async () => {
-    expect((await recorded(await app.newBill(1000), 1)).payment_reference).toMatch(/^TXN-\w+$/);
+  it('gives a reference to what has no receipt number, and no remarks to what has none [VAL-049, GAP-048]', async () => {
+    const { payment_reference, remarks } = await recorded(await app.newBill(1000), 1);
+    expect(payment_reference).toMatch(/^TXN-\w+$/);
+    expect(remarks).toBe('');
   });
 
-  it('finds the bill by its structure, and the student by the user', async () => {
+  it('finds the bill by its structure, and the student by the user [GAP-049]', async () => {
     const { student, structureId, feeId } = await app.newBill(1000);
     expect((await recorded({ studentId: student.user.id, feeId: structureId }, 400)).fee_id).toBe(feeId);
   });
@@ -104,12 +110,18 @@ describe('recording money', () => {
   });
 
   it.each([
+    [{ student_id: '' }, 'Student is required'],
+    [{ fee_id: '' }, 'Fee is required'],
+    [{ amount: '' }, 'Amount is required'],
+    [{ payment_method: '' }, 'Payment method must be cash, card, bank_transfer or upi'],
     [{ amount: 0 }, 'Amount must be greater than 0'],
     [{ amount: -1 }, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
     [{ amount: 0.001 }, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
+    [{ amount: '1e999' }, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
     [{ payment_method: 'online' }, 'Payment method must be cash, card, bank_transfer or upi'],
+    [{ payment_method: 'cheque' }, 'Payment method must be cash, card, bank_transfer or upi'],
     [{ receipt_number: 'R'.repeat(61) }, 'Receipt number must be at most 60 characters'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('with %j is refused: %s [VAL-045..VAL-048, CONST-015]', async (wrong, sentence) => {
     const { studentId, feeId } = await app.newBill(1000);
     const good = { student_id: studentId, fee_id: feeId, amount: 1, payment_method: 'cash' };
     const answer = await admin.send('POST', '/admin/addtransaction', JSON.stringify({ ...good, ...wrong }));
@@ -154,7 +166,7 @@ describe('recording money', () => {
 });
 
 describe('approving', () => {
-  it('credits the bill and the revenue, and settles it when nothing is left', async () => {
+  it('credits the bill and the revenue, and settles it when nothing is left [API-041, ROLE-014]', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const part = await recorded(bill, 400);
@@ -193,7 +205,7 @@ describe('approving', () => {
     expect([amount_paid, pending_amount]).toEqual([approval.status === 200 ? 400 : 0, 0]);
   });
 
-  it('is done in one’s own name', async () => {
+  it('is done in one’s own name [API-065, ROLE-014]', async () => {
     const { id } = await recorded(await app.newBill(1000), 400);
     const other = await app.newUser({ role: 'finance_manager' });
     const inAnothersName = { transaction_id: id, admin_user_id: other.user.id };
@@ -207,7 +219,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('leaves the bill as it was, for good', async () => {
+  it('leaves the bill as it was, for good [GAP-041]', async () => {
     const bill = await app.newBill(1000);
     const { id } = await recorded(bill, 400);
     const { status, body } = await reject(id);
@@ -217,6 +229,23 @@ describe('rejecting', () => {
       expect(outcome(again)).toEqual([409, 'Transaction is not pending']);
     }
   });
+});
+
+describe('anybody but the office', () => {
+  it.each(['hod', 'faculty', 'staff', 'student', 'auditor'] as const)(
+    'may neither record nor decide: not as %s [ROLE-013, ROLE-014]',
+    async (role) => {
+      const bill = await app.newBill(1000);
+      const { id } = await recorded(bill, 400);
+      const other = await app.newUser({ role });
+      const money = { student_id: bill.studentId, fee_id: bill.feeId, amount: 1, payment_method: 'cash' } as const;
+      expect((await other.call(payments.recordTransaction, money)).status).toBe(403);
+      expect((await approve(id, other)).status).toBe(403);
+      expect((await other.call(payments.rejectPayment, { transaction_id: id })).status).toBe(403);
+      expect((await other.call(payments.refund, { transaction_id: id, reason: 'Mine' })).status).toBe(403);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, pending_amount: 400 });
+    },
+  );
 });
 
 describe('with four eyes', () => {

@@ -63,6 +63,12 @@ const textOf = async (download: Download): Promise<string> => {
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 describe('the main job, as people do it', () => {
+  it('is what the landing page promises: bills, payments and receipts, access and transactions [UI-004, UI-005, UI-006, UI-016, UI-017]', async () => {
+    await admin.goto('/');
+    await says(admin, /^View tuition bills, track payments, download receipts, /);
+    await says(admin, 'Control user access and monitor transactions.');
+  });
+
   it('begins with an administrator signing in', async () => {
     await signIn(admin, ADMIN.email, ADMIN.password);
     expect(new URL(admin.url()).pathname).toBe('/admin');

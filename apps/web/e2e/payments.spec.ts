@@ -1,10 +1,13 @@
-import { payments, receipts } from '@bursar/contracts';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import { payments, receipts, type StudentFee } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { Reconciliation } from '../../api/src/payments/reconciliation.js';
-import { expectReadable, launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
 const LOOKS = [
   { width: 1280, scheme: 'light' },
@@ -148,13 +151,12 @@ describe('money in suspense', () => {
 });
 
 describe('the cash counter', () => {
-  it('takes the money of one payer after the other, and prints, without the mouse [UI-124, VAL-050, MSG-047]', async () => {
+  it('takes the money of one payer after the other, and prints, without the mouse [UI-121, UI-124, VAL-050, MSG-047]', async () => {
     const [one, other] = [await app.newBill(1000), await app.newBill(500)];
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=transactions');
-    const open = page.getByRole('button', { name: 'Record Transaction' });
-    await open.focus();
+    await page.getByRole('button', { name: 'Record Transaction' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
     await dialog.waitFor();
@@ -177,5 +179,263 @@ describe('the cash counter', () => {
       expect(await app.billOf(bill.studentId)).toMatchObject({ status: 'paid' });
     }
     await context.close();
+  });
+});
+
+describe('the transactions of the office', () => {
+  const COLUMNS =
+    'Student, Fee, Amount Paid, Amount Due, Method, Reference, Approval, Date-Time, Remarks, Approve/Receipt';
+  let page: Page;
+  let bill: Bill;
+
+  beforeAll(async () => {
+    ({ page } = await newPerson(browser, app));
+    bill = await app.newBill(1000);
+    await (
+      await app.admin()
+    ).do(payments.recordTransaction, {
+      student_id: bill.studentId,
+      fee_id: bill.feeId,
+      amount: 400,
+      payment_method: 'cash',
+    });
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${bill.student.user.name}`);
+  });
+  afterAll(() => page.context().close());
+
+  const row = () => page.getByRole('row', { name: new RegExp(`^${bill.student.user.name} `) });
+
+  it('show what was paid, and what is due without it [UI-111..UI-120]', async () => {
+    const headers = page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader');
+    expect((await headers.allInnerTexts()).map((text) => text.split('\n')[0]).join(', ')).toBe(COLUMNS);
+    const cells = (await row().getByRole('cell').allInnerTexts()).join(' | ');
+    expect(cells).toMatch(/₹400\.00 \| ₹600\.00 \| Cash \| TXN-/);
+  });
+
+  it('are approved, and say when that failed or was not heard [STATE-017, STATE-018, MSG-049, MSG-050, MSG-051]', async () => {
+    const approve = async (): Promise<void> => {
+      await row()
+        .getByRole('button', { name: /^Approve/ })
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    };
+    expect(
+      await row()
+        .getByRole('button', { name: /^Receipt/ })
+        .count(),
+    ).toBe(0);
+    await page.route('**/api/admin/approvepayment', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await approve();
+    await page.getByRole('alert').getByText('Approval failed.').waitFor();
+    await page.route('**/api/admin/approvepayment', (route) => route.abort(), { times: 1 });
+    await approve();
+    await page.getByRole('alert').getByText('Error approving transaction.').waitFor();
+    await approve();
+    await page.getByRole('status').getByText('Transaction approved successfully!').waitFor();
+    await row()
+      .getByRole('button', { name: /^Receipt/ })
+      .waitFor();
+    expect(
+      await row()
+        .getByRole('button', { name: /^Approve/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('are recorded when all that is needed was said, and say why not [VAL-045..VAL-048, CONST-015, MSG-039, MSG-040]', async () => {
+    await page.getByRole('button', { name: 'Record Transaction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
+    const record = dialog.getByRole('button', { name: 'Record Transaction' });
+    await record.click();
+    for (const field of ['Student', 'Fee', 'Amount']) await dialog.getByText(`${field} is required`).first().waitFor();
+    const method = dialog.getByLabel('Payment Method');
+    expect(await method.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+      'cash',
+      'card',
+      'bank_transfer',
+      'upi',
+    ]);
+    expect(await method.inputValue()).toBe('cash');
+    await dialog.getByLabel('Student').fill(bill.student.user.enrollment_no ?? '');
+    await page.getByRole('option', { name: new RegExp(` ${bill.student.user.enrollment_no} `) }).click();
+    await dialog.getByText('Once approved, nothing is left to pay').waitFor();
+    const refuse = (message?: string) =>
+      page.route('**/api/admin/addtransaction', (route) => route.fulfill({ status: 409, json: { message } }), {
+        times: 1,
+      });
+    await refuse('The books are closed.');
+    await record.click();
+    await dialog.getByRole('alert').getByText('The books are closed.').waitFor();
+    await page.route('**/api/admin/addtransaction', (route) => route.abort(), { times: 1 });
+    await record.click();
+    await dialog.getByRole('alert').getByText('Failed to record transaction.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
+/** The provider's script as far as the page can tell: keeps what it was opened with. */
+const CHECKOUT = `window.Razorpay = class {
+  constructor(options) { window.checkoutOptions = options; }
+  open() { document.body.dataset.checkout = 'open'; }
+}`;
+
+describe('paying online', () => {
+  let page: Page;
+  let bill: Bill;
+  const asked: string[] = [];
+
+  /** Begins at the list of bills, with nothing of the checkout there yet. */
+  const begin = async (script = CHECKOUT): Promise<void> => {
+    await page.unrouteAll();
+    await page.route('**/sandbox/checkout.js', (route) =>
+      script === 'abort' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await open(page, '/student/pay-fees');
+    asked.length = 0;
+  };
+  /** The page takes its bill to be other than it is. */
+  const showing = async (other: Partial<StudentFee>): Promise<void> => {
+    await page.route('**/api/student/allfeest/**', async (route) => {
+      const response = await route.fetch();
+      const bills = (await response.json()) as StudentFee[];
+      await route.fulfill({ response, json: bills.map((one) => ({ ...one, ...other })) });
+    });
+    await open(page, '/student/pay-fees');
+  };
+  const pay = () => page.getByRole('button', { name: /^Pay ₹/ }).click();
+  const options = () =>
+    page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(window, 'checkoutOptions'))) as Record<string, unknown>);
+  const alerts = async (sentence: string): Promise<void> => {
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText(sentence, { exact: true }).first().waitFor();
+    await alert.getByRole('button', { name: 'OK' }).click();
+  };
+  /** The provider reports a payment to the page. */
+  const report = (result: unknown) =>
+    page.evaluate(
+      (paid) => (Reflect.get(window, 'checkoutOptions') as { handler(of: unknown): void }).handler(paid),
+      result,
+    );
+
+  beforeAll(async () => {
+    ({ page } = await newPerson(browser, app));
+    bill = await app.newBill(1000.5);
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/checkout\.js|create-order|verify-payment/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '');
+    });
+    await signIn(page, bill.student.user.email, 'secret-user');
+  });
+  afterAll(() => page.context().close());
+
+  it('tells when the provider’s script cannot be had, and opens no order [STATE-026, MSG-072]', async () => {
+    await begin('abort');
+    await pay();
+    await alerts('Failed to load Razorpay SDK. Are you online?');
+    expect(asked).toEqual(['checkout.js']);
+  });
+
+  it('tells when no order can be had, or no checkout for it, and logs why [STATE-028, MSG-073, MSG-074, VAL-031]', async () => {
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await begin();
+    await page.route('**/api/payment/create-order', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    const [request] = await Promise.all([page.waitForRequest('**/create-order'), pay()]);
+    expect(request.postDataJSON()).toMatchObject({ amount: 1001 });
+    await alerts('Payment failed.');
+    expect(logged.some((text) => text.includes('RequestFailed'))).toBe(true);
+    await begin(`window.Razorpay = class { constructor() { throw new Error('No checkout today'); } }`);
+    await showing({ total_amount: 1000.49 });
+    const [lower] = await Promise.all([page.waitForRequest('**/create-order'), pay()]);
+    expect(lower.postDataJSON()).toMatchObject({ amount: 1000 });
+    await alerts('Payment failed.');
+    expect(logged.some((text) => text.includes('No checkout today'))).toBe(true);
+  });
+
+  it('of nothing is refused before anything is asked for [VAL-030]', async () => {
+    await begin();
+    await showing({ amount_paid: 1000.5 });
+    await pay();
+    await alerts('No due amount left to pay.');
+    expect(asked).toEqual([]);
+  });
+
+  it('says what the server says of a report it does not believe, and its own words when it says nothing [GAP-032]', async () => {
+    await begin();
+    await pay();
+    await page.locator('body[data-checkout=open]').waitFor();
+    const result = { razorpay_order_id: (await options()).order_id, razorpay_payment_id: 'pay_00000000000000' };
+    await report({ ...result, razorpay_signature: 'f'.repeat(64) });
+    await alerts('Payment verification failed');
+    await page.route('**/api/payment/verify-payment', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Continue payment' }).click();
+    await page.waitForFunction(() => Reflect.get(window, 'checkoutOptions') !== undefined);
+    await report({ ...result, razorpay_signature: 'f'.repeat(64) });
+    await alerts('Payment verification failed. If money was debited it will be updated shortly.');
+  });
+
+  it('prefills "Student" and placeholders for who is not known [PAY-002, PAY-003, PAY-004]', async () => {
+    await begin();
+    const { id, role, student_id } = bill.student.user;
+    const nobody = { id, role, student_id, name: '' };
+    await page.route('**/api/users/me', (route) => route.abort());
+    await page.evaluate((user) => localStorage.setItem('user', JSON.stringify(user)), nobody);
+    await open(page, '/student/pay-fees');
+    await pay();
+    await page.locator('body[data-checkout=open]').waitFor();
+    expect((await options()).prefill).toEqual({ name: 'Student', email: 'student@example.com', contact: '9999999999' });
+    await page.evaluate((user) => localStorage.setItem('user', JSON.stringify(user)), bill.student.user);
+  });
+
+  it('loads the script, opens an order, opens the checkout, verifies, and says so, in this order [STATE-025, STATE-027, ENT-106, API-051, API-052, API-056..API-064, PAY-001..PAY-009, VAL-031, MSG-075, CONST-011]', async () => {
+    await begin();
+    expect(asked).toEqual([]);
+    const [ordering] = await Promise.all([page.waitForRequest('**/create-order'), pay()]);
+    expect(ordering.postDataJSON()).toEqual({ amount: 1001, currency: 'INR', receipt: `fee_receipt_${bill.feeId}` });
+    const order = (await (await ordering.response())?.json()) as { id: string; amount: number; currency: string };
+    await page.locator('body[data-checkout=open]').waitFor();
+    expect(asked).toEqual(['checkout.js', 'create-order']);
+    const { user } = bill.student;
+    expect(await options()).toMatchObject({
+      key: expect.stringMatching(/^rzp_test_/),
+      order_id: order.id,
+      amount: order.amount,
+      currency: 'INR',
+      name: 'University Finance Management Webapp',
+      description: `Payment for Fee ID ${bill.feeId}`,
+      prefill: { name: user.name, email: user.email, contact: '9999999999' },
+    });
+    const { color } = (await options()).theme as { color: string };
+    const [red = 0, green = 0, blue = 0] = (color.match(/\w\w/g) ?? []).map((part) => parseInt(part, 16));
+    expect(blue).toBeGreaterThan(Math.max(red, green));
+
+    const result = await app.gateway.pay(order.id);
+    const [verifying] = await Promise.all([page.waitForRequest('**/verify-payment'), report(result)]);
+    expect(verifying.postDataJSON()).toEqual({
+      ...result,
+      student_id: bill.studentId,
+      fee_structure_id: bill.structureId,
+      student_fee_record_id: bill.feeId,
+      amount: 1000.5,
+      user_id: user.id,
+      amount_paid: 1001,
+    });
+    await alerts('Payment Successful!');
+    expect(asked).toEqual(['checkout.js', 'create-order', 'verify-payment']);
+  });
+
+  it('ends with a receipt made in the browser: image, title, lines and note [RCPT-002, RCPT-003, RCPT-005, RCPT-006, RCPT-009]', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Generate Receipt' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`receipt-${bill.student.user.name}.pdf`);
+    const file = await download.path();
+    expect(readFileSync(file, 'latin1')).toMatch(/\/Subtype\s*\/Image/);
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    expect(text).toContain('Fee Payment Receipt');
+    expect(text).toContain('This is a system-generated receipt. No signature required.');
+    expect(text).toMatch(/Approved By\s+Admin/);
   });
 });

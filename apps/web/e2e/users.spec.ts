@@ -270,6 +270,21 @@ describe('the administration and the others', () => {
   });
 });
 
+describe('signing in', () => {
+  it('shows what the server says, and its own words when nothing was heard [MSG-007, MSG-008]', async () => {
+    const { page: own, context } = await newPerson(browser, app);
+    await own.goto('/login');
+    await own.getByLabel('Institutional email').fill(ADMIN.email);
+    await own.getByLabel('Password', { exact: true }).fill('wrong');
+    await own.getByRole('button', { name: 'Sign In' }).click();
+    await own.getByText('Invalid email or password').first().waitFor();
+    await own.route('**/api/users/login', (route) => route.abort());
+    await own.getByRole('button', { name: 'Sign In' }).click();
+    await own.getByText('Login failed. Please check credentials.').first().waitFor();
+    await context.close();
+  });
+});
+
 describe('one’s own account', () => {
   it('shows what is known of one, and is changed [GAP-014]', async () => {
     const person = await app.newUser({ name: 'Own Person' });

@@ -309,7 +309,7 @@ describe('what the gateway and the network do', () => {
     expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'settled' }]);
   });
 
-  it('20. ten refunds at once give the money back once', async () => {
+  it('20. ten refunds at once give the money back once [GAP-041]', async () => {
     const before = await app.revenue();
     const { bill, claim } = await paidAtGateway();
     const verified = await bill.student.do(payments.verifyPayment, claim);
