@@ -1,4 +1,5 @@
 import { type Document } from 'mongodb';
+import { compareValues } from '../../platform/read-models/row-order.js';
 
 type Sort = Readonly<Record<string, 1 | -1>>;
 
@@ -6,12 +7,11 @@ type Sort = Readonly<Record<string, 1 | -1>>;
 const RANKS = ['null', 'number', 'string', 'object', 'boolean'];
 const rankOf = (value: unknown): number => RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
 
-/** As MongoDB compares: by type, and texts by their bytes. */
+/** As MongoDB compares: by type, and then as all engines do. */
 function compare(one: unknown, other: unknown): number {
   const byType = rankOf(one) - rankOf(other);
   if (byType !== 0) return byType;
-  if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other as string));
-  return one === null || one === undefined ? 0 : Number(one) - Number(other);
+  return one === null || one === undefined ? 0 : compareValues(one, other);
 }
 
 const at = (document: Document, path: string): unknown => {

@@ -1,46 +1,75 @@
 import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { MongoServer, findMongod } from './mongo-server.js';
 import { MongoStub } from './mongo-stub.js';
 
 /** Where suites find MongoDB. */
-export interface MongoEngine {
-  readonly name: string;
-  /** The address of a database nobody used yet. */
-  readonly newUrl: () => string;
+interface MongoEngine {
+  /** Of the server, whatever the database. */
+  readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
 /** A server that is given for tests, if one is. */
-const SERVER = process.env.MONGODB_TEST_URL;
+const { MONGODB_TEST_URL: given } = process.env;
+const binary = findMongod();
 
-const databaseOf = (address: string): string => {
-  const url = new URL(address);
-  url.pathname = `/bursar_test_${randomBytes(6).toString('hex')}`;
-  return url.href;
-};
-
-/** The protocol's stub, and a real server where `MONGODB_TEST_URL` names one. */
-export const MONGO_ENGINES: readonly (readonly [name: string, start: (() => Promise<MongoEngine>) | undefined])[] = [
+/** The protocol's stub, and a real server: the one that `MONGODB_TEST_URL` names, or one that is started here. */
+const ENGINES: readonly (readonly [name: string, start: (() => Promise<MongoEngine>) | undefined])[] = [
   [
     'on MongoDB’s wire protocol',
     async () => {
       const stub = await MongoStub.start();
-      let used = 0;
-      const newUrl = () => {
-        used += 1;
-        return `mongodb://${stub.host}/test_${used}`;
-      };
-      return { name: 'stub', newUrl, stop: () => stub.crash() };
+      return { url: `mongodb://${stub.host}/`, stop: () => stub.crash() };
     },
   ],
   [
-    'on a MongoDB server (MONGODB_TEST_URL)',
-    SERVER === undefined
-      ? undefined
-      : () =>
-          Promise.resolve({
-            name: 'server',
-            newUrl: () => databaseOf(SERVER),
-            stop: () => Promise.resolve(),
-          }),
+    'on a MongoDB server (MONGODB_TEST_URL, MONGOD_BINARY or mongod on the path)',
+    given !== undefined
+      ? () => Promise.resolve({ url: given, stop: () => Promise.resolve() })
+      : binary === undefined
+        ? undefined
+        : () => MongoServer.start(binary),
   ],
 ];
+
+/** The address of a database nobody used yet. */
+const newDatabase = (address: string): string =>
+  address.replace(/^(\w+(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/bursar_test_${randomBytes(6).toString('hex')}`);
+
+/** How a suite opens and reopens what it is about. */
+interface Opening<Store> {
+  readonly name: string;
+  readonly open: () => Promise<Store>;
+  readonly reopen: (store: Store) => Promise<Store>;
+}
+
+/** Runs a suite on each MongoDB, each store in a database of its own; where there is no server it counts as skipped. */
+export function onEachMongo<Store extends { close(): Promise<void> }>(
+  openOn: (url: string) => Promise<Store>,
+  suite: (opening: Opening<Store>) => void,
+): void {
+  for (const [name, start] of ENGINES) {
+    (start ? describe : describe.skip)(name, () => {
+      let engine: MongoEngine;
+      let url: string;
+
+      beforeAll(async () => {
+        if (start) engine = await start();
+      });
+      afterAll(() => engine.stop());
+
+      suite({
+        name,
+        open: () => {
+          url = newDatabase(engine.url);
+          return openOn(url);
+        },
+        reopen: async (store) => {
+          await store.close();
+          return openOn(url);
+        },
+      });
+    });
+  }
+}

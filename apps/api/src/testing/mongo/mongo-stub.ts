@@ -37,7 +37,7 @@ const WRITES = { insert: 'documents', update: 'updates', delete: 'deletes' } as 
 
 /**
  * Speaks MongoDB's wire protocol as far as the adapters do, so that the real driver can be tested where there is no
- * server. Statements of several connections interleave as they do on a server; documents survive a crash. It shows what
+ * server. Statements of several clients interleave as they do on a server; documents survive a crash. It shows what
  * the adapters do when a connection is cut at any point; what a server does with its disk it cannot show.
  */
 export class MongoStub {
@@ -82,6 +82,11 @@ export class MongoStub {
   /** Listens where it listened before. */
   async restart(): Promise<void> {
     for (const [client, { port }] of this.doors) await this.listen(client, port);
+  }
+
+  /** How many statements are made in a row; where clients are told apart, each is a turn of its own. */
+  private get turn(): number {
+    return this.doors.size > 1 ? 1 : 100;
   }
 
   private async listen(client: string, wanted: number): Promise<number> {
@@ -175,7 +180,7 @@ export class MongoStub {
   }
 
   private found(namespace: string, { filter = {}, sort, skip = 0, limit = 0 }: Document): Document[] {
-    const matching = [...this.of(namespace).values()].filter((each) => meets(each, filter as Document));
+    const matching = this.matching(this.of(namespace), filter as Document);
     const inOrder = sort ? sorted(matching, sort as Record<string, 1 | -1>) : matching;
     return inOrder.slice(Number(skip), limit ? Number(skip) + Number(limit) : undefined);
   }
@@ -191,7 +196,7 @@ export class MongoStub {
     const writeErrors: Document[] = [];
     let n = 0;
     for (const [index, statement] of (command[WRITES[name]] as Document[]).entries()) {
-      await setImmediate();
+      if (index % this.turn === 0) await setImmediate();
       const fate = this.fate(collection, client);
       if (fate === 'cut before') throw new Cut();
       try {
@@ -237,11 +242,13 @@ export class MongoStub {
     return 1;
   }
 
+  /** Looked up where the filter names ids. */
   private matching(documents: Documents, filter: Document): Document[] {
-    const id: unknown = filter._id;
-    if (typeof id !== 'string') return [...documents.values()].filter((each) => meets(each, filter));
-    const known = documents.get(id);
-    return known && meets(known, filter) ? [known] : [];
+    const { _id: wanted } = filter as { readonly _id?: string | { readonly $in?: readonly string[] } };
+    const ids = typeof wanted === 'string' ? [wanted] : wanted?.$in;
+    const looked = [...new Set(ids)].map((id) => documents.get(id)).filter((each) => each !== undefined);
+    const candidates = ids ? looked : [...documents.values()];
+    return candidates.filter((each) => meets(each, ids ? { ...filter, _id: { $ne: null } } : filter));
   }
 
   private of(name: string): Documents {
