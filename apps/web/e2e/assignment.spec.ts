@@ -42,4 +42,24 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     await dialog.getByRole('button', { name: /^Export/ }).waitFor();
     expect(errors).toEqual([]);
   });
+
+  it('all assignments to many are listed, with who started each, and lead to who was skipped', async () => {
+    const { page, errors } = await newPerson(browser, app, look);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.goto('/admin/fees?tab=assigned');
+    await page.getByRole('link', { name: 'All assignments' }).click();
+    await page.getByRole('heading', { name: 'Fee Assignments' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Semester 5 Tuition' });
+    await row.getByText('a list: 2 students').waitFor();
+    const cells = await row.getByRole('cell').allInnerTexts();
+    expect(cells.slice(0, 5).map((text) => text.trim())).toEqual(['Completed', '2', '1', '1', 'Asha Rao']);
+    await expectReadable(page);
+    await row.getByRole('button', { name: /^Who was skipped/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Skipped: Semester 5 Tuition' })
+      .getByRole('row')
+      .filter({ hasText: skipped })
+      .waitFor();
+    expect(errors).toEqual([]);
+  });
 });

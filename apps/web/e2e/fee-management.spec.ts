@@ -229,3 +229,51 @@ describe('the home of a student', () => {
     await page.waitForURL('**/student/fees');
   });
 });
+
+describe('an auditor', () => {
+  it('reads fees, transactions, suspense and invoices, and is offered nothing that changes them', async () => {
+    const { studentId, feeId } = await app.newBill(1000);
+    const admin = await app.admin();
+    const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, counter);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await admin.do(payments.recordTransaction, { ...counter, amount: 100 });
+    const auditor = await app.newUser({ role: 'auditor', studentData: undefined });
+
+    const own = await newPerson(browser, app);
+    ({ page } = own);
+    await signIn(page, auditor.user.email, 'secret-user');
+    const menu = page.getByRole('navigation', { name: 'Screens' });
+    for (const name of ['Fees', 'Suspense', 'Invoices']) await menu.getByRole('link', { name, exact: true }).waitFor();
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+    const buttons: string[] = [];
+    for (const [path, table] of [
+      ['/admin/fees', 'Fee Structures'],
+      ['/admin/fees?tab=assigned', 'Assigned Fees'],
+      ['/admin/fees?tab=transactions', 'Transactions'],
+      ['/admin/invoices', 'Invoices'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('table', { name: table }).getByRole('row').nth(1).waitFor();
+      const named = page.getByRole('main').getByRole('button');
+      buttons.push(...(await named.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))));
+      buttons.push(...(await named.allInnerTexts()));
+    }
+    await page.goto('/admin/suspense');
+    await page.getByText('No money is in suspense.').waitFor();
+    await page.goto('/admin/fees/assignments');
+    await page.getByText('No fee has been assigned to many students yet.').waitFor();
+    const writes = /^(add|edit|delete|assign fee|revoke|record|approve|reject|refund|new|more for|change)/i;
+    expect(buttons.filter((name) => writes.test(name))).toEqual([]);
+    expect(buttons).toContain('Receipt');
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('combobox', { name: /^Status of the invoice/ })
+        .count(),
+    ).toBe(0);
+    expect(refused).toEqual([]);
+    expect(own.errors).toEqual([]);
+  });
+});

@@ -37,13 +37,15 @@ export const skippedStudent = z.object({
 }) satisfies z.ZodType<SkippedStudentRow>;
 export type SkippedStudent = z.infer<typeof skippedStudent>;
 
+const READERS = ['admin', 'finance_manager', 'auditor'] as const;
+
 /** What became of the assignments to many students. */
 export const assignments = {
   runs: route({
     method: 'GET',
     path: '/admin/assignfee/runs',
     summary: 'The assignments to many students, finished and running, newest first',
-    who: ['admin', 'finance_manager'],
+    who: READERS,
     input: z.object({
       ...listing,
       status: optional(oneOf('Status', ['running', 'completed'])),
@@ -56,7 +58,7 @@ export const assignments = {
     method: 'GET',
     path: '/admin/assignfee/skipped',
     summary: 'Whom assignments to many passed over, and why; by name',
-    who: ['admin', 'finance_manager'],
+    who: READERS,
     input: z.object({ ...listing, run_id: optional(id('Run')) }),
     output: z.array(skippedStudent),
     reads: ['skipped_students'],

@@ -141,13 +141,16 @@ const studentIds = z
 
 const runResult = done({ assigned: z.number(), skipped: z.number(), run_id: z.string() });
 
+const OFFICE = ['admin', 'finance_manager'] as const;
+const READERS = [...OFFICE, 'auditor'] as const;
+
 /** Fee structures, their assignment, and the student's bills. */
 export const fees = {
   allFees: route({
     method: 'GET',
     path: '/admin/allfee',
     summary: 'The fee structures',
-    who: ['admin', 'finance_manager'],
+    who: READERS,
     input: z.object(listing),
     output: z.array(feeStructure),
     reads: ['fee_structures'],
@@ -156,7 +159,7 @@ export const fees = {
     method: 'POST',
     path: '/admin/addfee',
     summary: 'Create a fee structure',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     status: 201,
     input: z.object(terms),
     output: done({ fee: feeStructure }),
@@ -165,7 +168,7 @@ export const fees = {
     method: 'PUT',
     path: '/admin/upfee/:id',
     summary: 'Change a fee structure; bills that were already made keep what they say',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     input: z.object({ id: id(), ...terms }),
     output: done({ fee: feeStructure }),
   }),
@@ -173,7 +176,7 @@ export const fees = {
     method: 'DELETE',
     path: '/admin/delfee/:id',
     summary: 'Delete a fee structure that nobody owes any more',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     input: z.object({ id: id() }),
     output: done({}),
   }),
@@ -181,7 +184,7 @@ export const fees = {
     method: 'GET',
     path: '/admin/assignedfees',
     summary: 'The live assignments, newest first',
-    who: ['admin', 'finance_manager'],
+    who: READERS,
     input: z.object({
       ...listing,
       ...group,
@@ -196,7 +199,7 @@ export const fees = {
     method: 'POST',
     path: '/admin/assignfee/preview',
     summary: 'How many students and how much money an assignment would be; changes nothing',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     input: z.object({ fee_structure_id: structureId, ...group, student_ids: studentIds.optional() }),
     output: z.object({
       /** Students who would get the fee. */
@@ -211,7 +214,7 @@ export const fees = {
     method: 'POST',
     path: '/admin/assignfee',
     summary: 'Assign a fee to one student',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     status: 201,
     input: z.object({ fee_structure_id: structureId, student_id: text('Student', 200), ...opening }),
     output: done({ assigned_fee: assignedFee }),
@@ -220,7 +223,7 @@ export const fees = {
     method: 'POST',
     path: '/admin/assignfee/bulk',
     summary: 'Assign a fee to the active students of a batch, a department, or a batch within a department',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     status: 201,
     input: z
       .object({ fee_structure_id: structureId, ...group, ...opening })
@@ -234,7 +237,7 @@ export const fees = {
     method: 'POST',
     path: '/admin/assignfee/list',
     summary: 'Assign a fee to the listed students; an unknown one stops it before anything is assigned',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     status: 201,
     input: z.object({ fee_structure_id: structureId, student_ids: studentIds, ...opening }),
     output: runResult,
@@ -243,7 +246,7 @@ export const fees = {
     method: 'DELETE',
     path: '/admin/revokefee/:id',
     summary: 'Take back an assignment nothing was paid on',
-    who: ['admin', 'finance_manager'],
+    who: OFFICE,
     input: z.object({ id: id() }),
     output: done({}),
   }),
@@ -251,7 +254,7 @@ export const fees = {
     method: 'GET',
     path: '/admin/invoices',
     summary: 'The invoices, newest first',
-    who: ['admin'],
+    who: ['admin', 'auditor'],
     input: z.object({
       ...listing,
       status: optional(oneOf('Status', INVOICE_STATUSES)),
@@ -294,7 +297,7 @@ export const fees = {
     method: 'GET',
     path: '/student/allfeest/:student_id',
     summary: 'The bills of a student, earliest due date first',
-    who: ['student', 'admin', 'finance_manager'],
+    who: ['student', ...READERS],
     owner: 'student_id',
     input: z.object({
       student_id: id('Student'),

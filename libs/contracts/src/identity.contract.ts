@@ -183,7 +183,7 @@ export const identity = {
     method: 'GET',
     path: '/admin/batches',
     summary: 'Batch years, newest first; `active=true` for those that still have an active student',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ active: optional(oneOf('Active', ['true', 'false'])) }),
     output: z.array(z.number()),
     reads: ['batches'],

@@ -55,7 +55,7 @@ export const payments = {
     method: 'GET',
     path: '/admin/alltrans',
     summary: 'The transactions, newest first',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({
       ...listing,
       status: optional(oneOf('Status', ['pending', 'success', 'rejected', 'refunded'])),
@@ -71,7 +71,7 @@ export const payments = {
     method: 'GET',
     path: '/admin/collections',
     summary: 'The totals of all transactions, in rupees',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     input: nothing,
     output: z.object({ revenue: z.number(), successful: z.number(), pending: z.number(), students: z.number() }),
     reads: ['collections', 'headcount'],

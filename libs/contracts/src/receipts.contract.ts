@@ -46,7 +46,7 @@ export const receipts = {
     method: 'GET',
     path: '/admin/receipt/:transaction_id',
     summary: 'The receipt of one successful transaction',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ transaction_id: id('Transaction') }),
     output: receipt,
     reads: ['transactions'],

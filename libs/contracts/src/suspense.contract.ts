@@ -32,7 +32,7 @@ export const suspense = {
     method: 'GET',
     path: '/admin/suspense',
     summary: 'The money in suspense, newest first',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({
       ...listing,
       status: optional(oneOf('Status', ['held', 'refunding', 'cleared'])),

@@ -104,9 +104,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/fees',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('./pages/fee-management-page.js')),
     menu: { label: 'Fees', Icon: BillIcon },
+  },
+  {
+    path: '/admin/fees/assignments',
+    who: ['admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/fees/assignment-runs-page.js')),
   },
   {
     path: '/admin/staff',
@@ -181,13 +186,13 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/suspense',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/payments/suspense-page.js')),
     menu: { label: 'Suspense', Icon: WalletIcon },
   },
   {
     path: '/admin/invoices',
-    who: ['admin'],
+    who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/fees/invoices-page.js')),
     menu: { label: 'Invoices', Icon: BlockIcon },
   },

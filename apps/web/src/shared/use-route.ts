@@ -5,8 +5,8 @@ import { call, callPage } from './call.js';
 import { type Page, type RowOf } from './http-client.js';
 import { type RequestFailed } from './request-failed.js';
 
-interface UseRouteOptions {
-  /** False while the input is not complete yet. */
+export interface UseRouteOptions {
+  /** False while the input is not complete yet, or for who may not ask. */
   readonly enabled?: boolean;
 }
 
@@ -28,11 +28,16 @@ export function useRoute<R extends Route>(
 }
 
 /** One page of a route that answers a list, and the total; the page before stays until the next one is there. */
-export function usePage<R extends Route>(route: R, input: RequestOf<R>): UseQueryResult<Page<RowOf<R>>, RequestFailed> {
+export function usePage<R extends Route>(
+  route: R,
+  input: RequestOf<R>,
+  { enabled = true }: UseRouteOptions = {},
+): UseQueryResult<Page<RowOf<R>>, RequestFailed> {
   return useQuery({
     queryKey: [route.path, 'page', input],
     queryFn: ({ signal }) => callPage(route, input, { signal }),
     meta: { reads: route.reads ?? [] },
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

@@ -21,8 +21,18 @@ export type AssignmentRunRow = {
 /** The group assignments, finished and interrupted ones. */
 export const assignmentRuns = projection<AssignmentRunRow, Omit<AssignmentRunEvents, 'FeeAssignmentSkipped'>>({
   name: 'assignment_runs',
-  version: 2,
-  indexes: ['status', 'started_at', 'fee_structure_id'],
+  version: 3,
+  indexes: [
+    'status',
+    'started_at',
+    'fee_structure_id',
+    'fee_title',
+    'target_count',
+    'assigned',
+    'skipped',
+    'started_by_name',
+  ],
+  search: ['fee_title', 'started_by_name'],
   rowOf: ({ data }) => data.runId,
   on: {
     FeeAssignmentRunStarted: (_, { data, metadata }) => ({

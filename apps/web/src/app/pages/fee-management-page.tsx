@@ -1,4 +1,4 @@
-import { fees, payments } from '@bursar/contracts';
+import { fees, identity, payments } from '@bursar/contracts';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -14,6 +14,7 @@ import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { Tabs } from '../../shared/ui/tabs.js';
+import { useMay } from '../../shared/use-may.js';
 import { usePage, useRoute } from '../../shared/use-route.js';
 
 const AssignedFees = lazy(() =>
@@ -33,18 +34,19 @@ const COUNT = { page: 1, limit: 1 } as const;
 /** What the screen cannot do without: the totals, and how many there are of each thing it shows. */
 function useCriticalData() {
   const collections = useRoute(payments.collections, {});
-  const students = useStudents('');
+  // Asked for ahead of the dialogs that choose one.
+  const students = useStudents('', { enabled: useMay(identity.allUsers) });
   const structures = usePage(fees.allFees, COUNT);
   const assigned = usePage(fees.assignedFees, COUNT);
   const transactions = usePage(payments.allTransactions, COUNT);
   const all = [collections, students, structures, assigned, transactions];
   return {
     collections: collections.data,
-    students: students.data?.total,
+    students: collections.data?.students,
     structures: structures.data?.total,
     assigned: assigned.data?.total,
     transactions: transactions.data?.total,
-    loading: all.some(({ isPending }) => isPending),
+    loading: all.some(({ isLoading }) => isLoading),
     failed: all.some(({ isLoadingError }) => isLoadingError),
     retry: () => {
       for (const query of all) if (query.isError) void query.refetch();

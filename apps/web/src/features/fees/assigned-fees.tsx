@@ -13,6 +13,7 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { type AssignmentDraft, resultSentence } from './assignment.js';
 import { AssignmentTray } from './assignment-tray.js';
@@ -87,6 +88,7 @@ function useFilters(): readonly Filter[] {
 /** The tab "Assigned Fees": who owes what, assigning more, and taking back what nothing was paid on. */
 export function AssignedFees({ report }: { readonly report: Report }) {
   const filters = useFilters();
+  const may = useMay(fees.assignFee);
   const assignFee = useAssignFee();
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
@@ -113,16 +115,18 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         columns={COLUMNS}
         rowId={({ id }) => id}
         actionsHeader="Revoke"
-        actions={actions}
+        actions={may ? actions : undefined}
         onOpen={setOpened}
         search="Student, enrollment no. or fee"
         filters={filters}
         empty="No fees have been assigned yet."
         failure="The assigned fees could not be loaded."
       >
-        <Button look="primary" onClick={() => setAssigning(true)}>
-          Assign Fee
-        </Button>
+        {may && (
+          <Button look="primary" onClick={() => setAssigning(true)}>
+            Assign Fee
+          </Button>
+        )}
       </Register>
       {opened && <BillDrawer bill={opened} onClose={() => setOpened(undefined)} />}
       <Suspense>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { useLiveJob } from '../../shared/live-jobs.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
 import { useRoute } from '../../shared/use-route.js';
 import { resultSentence } from './assignment.js';
@@ -35,11 +35,16 @@ function LatestRun({ run }: { readonly run: AssignmentRun }) {
           {running ? 'Being assigned…' : resultSentence(run)} <span className={styles.told}>{told}</span>
         </p>
       </div>
-      {!running && skipped > 0 && (
-        <Button size="small" onClick={() => setAsking(true)}>
-          Who was skipped
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {!running && skipped > 0 && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            Who was skipped
+          </Button>
+        )}
+        <ButtonLink size="small" to="/admin/fees/assignments">
+          All assignments
+        </ButtonLink>
+      </div>
       {asking && <SkippedDialog run={run} onClose={() => setAsking(false)} />}
     </section>
   );

@@ -11,6 +11,7 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useAction } from '../../shared/use-action.js';
+import { useMay } from '../../shared/use-may.js';
 
 const FeeStructureDialog = lazy(() => withinChunkTimeout(import('./fee-structure-dialog.js')));
 
@@ -45,6 +46,7 @@ const COLUMNS: readonly Column<FeeStructure>[] = [
 /** The tab "Fee Structures": what can be assigned. */
 export function FeeStructures({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
+  const may = useMay(fees.updateFee);
   const { mutate: deleteFee } = useAction(fees.deleteFee);
   const [edited, setEdited] = useState<FeeStructure | 'new'>();
 
@@ -90,14 +92,16 @@ export function FeeStructures({ report }: { readonly report: Report }) {
         columns={COLUMNS}
         rowId={({ id }) => id}
         actionsHeader="Edit/Delete"
-        actions={actions}
+        actions={may ? actions : undefined}
         search="Title or description"
         empty="No fee structures yet. Add one to assign it to students."
         failure="The fee structures could not be loaded."
       >
-        <Button look="primary" onClick={() => setEdited('new')}>
-          Add New
-        </Button>
+        {may && (
+          <Button look="primary" onClick={() => setEdited('new')}>
+            Add New
+          </Button>
+        )}
       </Register>
       <Suspense>
         {edited && (

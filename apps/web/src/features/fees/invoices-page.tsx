@@ -16,6 +16,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useAction } from '../../shared/use-action.js';
+import { useMay } from '../../shared/use-may.js';
 import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
@@ -100,6 +101,7 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
 /** The documents of the bills: what they say, changed freely, and deleting them (specification, "Invoices"). */
 export default function InvoicesPage() {
   const { confirm } = useAsk();
+  const may = useMay(fees.setInvoiceStatus);
   const [banner, report] = useOutcome('');
   const [issuing, setIssuing] = useState(false);
   const { undo, set, forget } = useSetInvoiceStatus(report);
@@ -143,21 +145,23 @@ export default function InvoicesPage() {
           columns={COLUMNS}
           rowId={invoiceId}
           actionsHeader="Change status/Delete"
-          actions={actions}
+          actions={may ? actions : undefined}
           defaultSort="-issued_at"
           search="Student, enrollment no., fee or ID"
           filters={FILTERS}
           empty="No invoices yet. One is issued with every fee that is assigned."
         >
-          <Button
-            look="primary"
-            onClick={() => {
-              forget();
-              setIssuing(true);
-            }}
-          >
-            New Invoice
-          </Button>
+          {may && (
+            <Button
+              look="primary"
+              onClick={() => {
+                forget();
+                setIssuing(true);
+              }}
+            >
+              New Invoice
+            </Button>
+          )}
         </Register>
         <Suspense>{issuing && <InvoiceDialog report={report} onClose={() => setIssuing(false)} />}</Suspense>
       </Stack>

@@ -14,6 +14,7 @@ import { Register } from '../../shared/ui/register.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
+import { useMay } from '../../shared/use-may.js';
 import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
 import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
 
@@ -108,6 +109,7 @@ interface Over {
 export default function SuspensePage() {
   const [banner, report] = useOutcome('');
   const [over, setOver] = useState<Over>();
+  const may = useMay(suspense.apply);
   const close = (): void => setOver(undefined);
   const actions = useCallback(
     (item: SuspenseItem) =>
@@ -118,7 +120,7 @@ export default function SuspensePage() {
     <>
       <PageHeader
         title="Suspense"
-        subtitle="Online payments that fit on no fee. Apply each to another fee, or give it back."
+        subtitle="Online payments that fit on no fee: each is applied to another fee, or given back."
       />
       <Stack>
         {banner}
@@ -127,7 +129,7 @@ export default function SuspensePage() {
           route={suspense.all}
           columns={COLUMNS}
           rowId={({ id }) => id}
-          actions={actions}
+          actions={may ? actions : undefined}
           actionsHeader="Apply/Refund"
           search="Student, fee or payment"
           filters={FILTERS}

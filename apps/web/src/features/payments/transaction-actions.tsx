@@ -6,6 +6,8 @@ import { type Undoing } from './reason-dialog.js';
 
 interface TransactionActionsProps {
   readonly transaction: Transaction;
+  /** Whether the reader may approve, reject and refund. */
+  readonly mayDecide: boolean;
   readonly approving: boolean;
   readonly onApprove: () => void;
   readonly onReceipt: () => void;
@@ -19,8 +21,9 @@ function undoingOf({ status, refund_id }: Transaction): { readonly what: Undoing
 }
 
 /** The actions of a transaction's row: what is next, and behind three dots what is rare. */
-export function TransactionActions({ transaction, onOpen, ...next }: TransactionActionsProps) {
+export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: TransactionActionsProps) {
   const of = `${transaction.fee_name} of ${transaction.student_name}`;
+  if (!mayDecide) return transaction.status === 'success' && <NextStep status="success" of={of} {...next} />;
   const undoing = undoingOf(transaction);
   return (
     <>

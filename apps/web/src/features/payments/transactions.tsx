@@ -13,6 +13,7 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
+import { useMay } from '../../shared/use-may.js';
 import { amountDueOf } from './amount-due.js';
 import { ReasonDialog, type Undoing } from './reason-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
@@ -104,19 +105,20 @@ type Over = { readonly what: 'recording' } | { readonly what: 'details' | Undoin
 export function Transactions({ report }: { readonly report: Report }) {
   const { approve, approving } = useApprove(report);
   const { ofTransaction } = useReceipts(report.failed);
+  const may = useMay(payments.recordTransaction);
   const [over, setOver] = useState<Over>();
-  const close = (): void => setOver(undefined);
   const actions = useCallback(
     (transaction: Transaction) => (
       <TransactionActions
         transaction={transaction}
+        mayDecide={may}
         approving={approving === transaction.id}
         onApprove={() => void approve(transaction)}
         onReceipt={() => void ofTransaction(transaction.id)}
         onOpen={(what) => setOver({ what, transaction })}
       />
     ),
-    [approve, approving, ofTransaction],
+    [approve, approving, may, ofTransaction],
   );
   const openDetails = useCallback((transaction: Transaction) => setOver({ what: 'details', transaction }), []);
 
@@ -127,7 +129,7 @@ export function Transactions({ report }: { readonly report: Report }) {
         route={payments.allTransactions}
         columns={COLUMNS}
         rowId={({ id }) => id}
-        actionsHeader="Approve/Receipt"
+        actionsHeader={may ? 'Approve/Receipt' : 'Receipt'}
         actions={actions}
         onOpen={openDetails}
         search="Student, fee, reference or receipt"
@@ -135,15 +137,31 @@ export function Transactions({ report }: { readonly report: Report }) {
         empty="No transactions yet. Record one, or wait for a student to pay online."
         failure="The transactions could not be loaded."
       >
-        <Button look="primary" onClick={() => setOver({ what: 'recording' })}>
-          Record Transaction
-        </Button>
+        {may && (
+          <Button look="primary" onClick={() => setOver({ what: 'recording' })}>
+            Record Transaction
+          </Button>
+        )}
       </Register>
-      <Suspense>{over?.what === 'recording' && <RecordTransactionDialog report={report} onClose={close} />}</Suspense>
-      {over?.what === 'details' && <TransactionDrawer transaction={over.transaction} onClose={close} />}
-      {(over?.what === 'reject' || over?.what === 'refund') && (
-        <ReasonDialog undoing={over.what} transaction={over.transaction} report={report} onClose={close} />
-      )}
+      {over && <OverTheRegister over={over} report={report} onClose={() => setOver(undefined)} />}
     </>
   );
+}
+
+interface OverProps {
+  readonly over: Over;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+function OverTheRegister({ over, report, onClose }: OverProps) {
+  if (over.what === 'recording') {
+    return (
+      <Suspense>
+        <RecordTransactionDialog report={report} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (over.what === 'details') return <TransactionDrawer transaction={over.transaction} onClose={onClose} />;
+  return <ReasonDialog undoing={over.what} transaction={over.transaction} report={report} onClose={onClose} />;
 }
