@@ -1,7 +1,8 @@
 import { largestOrderFor, outstandingOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, type Paise } from '@bursar/domain/kernel';
-import { PaymentOrder } from '@bursar/domain/payments';
-import { timeOn } from './academic-calendar.js';
+import { PaymentOrder, SuspenseItem } from '@bursar/domain/payments';
+import { derivedId } from '../platform/ids.js';
+import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
 import { Dice } from './dice.js';
 import { type SentBill } from './fees.chapter.js';
@@ -85,8 +86,11 @@ function payOnline({ calendar, diary }: University, { bill, part, on, amountPais
   }
 }
 
-/** A student pays a bill in two tabs: the money of the second one fits nowhere and waits to be refunded. */
-function payInTwoTabs({ diary }: University, { bill, on, amountPaise }: Payment): void {
+/**
+ * A student pays a bill in two tabs: the money of the second one fits nowhere. It waits in suspense, or is `givenBack`
+ * by hand in the next days.
+ */
+function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: Payment, givenBack: boolean): void {
   const dice = Dice.about('two tabs', bill.studentFeeId);
   const [firstOrder, secondOrder] = [gatewayId('order', dice), gatewayId('order', dice)];
   const [firstPayment, secondPayment] = [gatewayId('pay', dice), gatewayId('pay', dice)];
@@ -107,17 +111,25 @@ function payInTwoTabs({ diary }: University, { bill, on, amountPaise }: Payment)
       via: 'webhook',
     }),
   );
+  if (!givenBack) return;
+  const refundId = derivedId('demo', 'suspense refund', secondPayment);
+  const reason = 'Paid twice; given back by bank transfer';
+  diary.note(timeOn(officeDay(addDays(on, 5)), 700), actorOf(campus.financeManager), (moment) => {
+    moment.execute(SuspenseItem, secondPayment, { type: 'RefundSuspense', refundId, reason, through: 'counter' });
+    moment.execute(SuspenseItem, secondPayment, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null });
+  });
 }
 
 /** Students pay online; the sandbox gateway knows none of it. */
 export function studentsPayOnline(university: University, payments: readonly Payment[]): void {
   const online = payments.filter(({ where }) => where === 'online');
   const { today } = university.calendar;
-  const inTwoTabs = online.findLast(
+  const atOnce = online.filter(
     ({ bill, part, last, on }) => bill.notice.kind === 'tuition' && part === 1 && last && addDays(on, 20) < today,
   );
+  const [long, lately] = [atOnce[0], atOnce.at(-1)];
   for (const payment of online) {
-    if (payment === inTwoTabs) payInTwoTabs(university, payment);
+    if (payment === long || payment === lately) payInTwoTabs(university, payment, payment === long);
     else payOnline(university, payment);
   }
 }

@@ -4,6 +4,7 @@ import { type Campus, campusOf } from './campus.js';
 import { budgetsAreGiven } from './budgets.chapter.js';
 import { studentsReceiveAid } from './aid.chapter.js';
 import { studentsPayOnline } from './checkout.chapter.js';
+import { outsidersAsk } from './contacts.chapter.js';
 import { moneyIsTakenAtTheCounter } from './counter.chapter.js';
 import { Diary } from './diary.js';
 import { departmentsSpend } from './expenses.chapter.js';
@@ -43,6 +44,7 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   budgetsAreGiven(university);
   departmentsSpend(university);
   studentsReceiveAid(university, bills, payments);
+  outsidersAsk(university);
 
   const history = new History(program);
   diary.liveThrough(history, startOfIstDay(today));

@@ -1,6 +1,7 @@
 import {
   ADMIN_ROSTER,
   AdminRoster,
+  Batch,
   EmailReservation,
   EnrollmentReservation,
   StudentImport,
@@ -54,6 +55,13 @@ function admit(moment: Moment, batch: number, students: readonly Student[]): voi
   moment.execute(StudentImport, importId, { type: 'CompleteImport', importId, created: students.length });
 }
 
+/** A batch has finished its last semester, and its students cannot sign in any more. */
+function passOut(moment: Moment, batch: number, by: Person, students: readonly Student[]): void {
+  const deactivate = { type: 'DeactivateUser', by: by.userId, reason: 'batch_passed_out' } as const;
+  for (const { userId } of students) moment.execute(User, userId, deactivate);
+  moment.execute(Batch, String(batch), { type: 'PassOutBatch', batch, studentCount: students.length });
+}
+
 /** Everybody is registered, the students batch by batch, and deactivated on the day they leave. */
 export function peopleComeAndGo({ calendar, campus, diary }: University): void {
   const { registrar, employees, students } = campus;
@@ -68,8 +76,15 @@ export function peopleComeAndGo({ calendar, campus, diary }: University): void {
     diary.note(timeOn(calendar.admissionOf(batch), 580), by, (moment) => admit(moment, batch, admitted));
   }
   for (const { userId, left } of [...employees, ...students]) {
-    if (left === null) continue;
+    if (left?.reason !== 'manual') continue;
     const deactivate = { type: 'DeactivateUser', by: registrar.userId, reason: left.reason } as const;
     diary.note(timeOn(left.on, 600), by, (moment) => moment.execute(User, userId, deactivate));
+  }
+  for (const batch of calendar.batches) {
+    const leaving = students.filter(
+      ({ student, left }) => student.batch === batch && left?.reason === 'batch_passed_out',
+    );
+    if (leaving.length === 0) continue;
+    diary.note(timeOn(calendar.graduationOf(batch), 600), by, (moment) => passOut(moment, batch, registrar, leaving));
   }
 }
