@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTEXTS } from '../dist/app.module.js';
+import { sourceOf } from '../dist/platform/event-store/source.js';
 import { SqliteEventStore } from '../dist/platform/event-store/sqlite-event-store.js';
 import { MemoryReadModels } from '../dist/platform/read-models/memory-read-models.js';
 import { SqliteReadModels } from '../dist/platform/read-models/sqlite-read-models.js';
@@ -24,7 +25,7 @@ export async function benchRebuild() {
       ['embedded', () => SqliteReadModels.open(join(directory, 'read-models')), '≥ 150,000'],
     ]) {
       const readModels = await open();
-      await readModels.prepare(projections, { identity: await log.identity(), head: await log.head() });
+      await readModels.prepare(projections, await sourceOf(log));
       const began = performance.now();
       await new Projector(log, readModels, projections).rebuild();
       const seconds = (performance.now() - began) / 1000;

@@ -2,7 +2,9 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fees, operations, payments } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
-import { EventStore } from './platform/event-store/event-store.js';
+import { newEventId } from './platform/event-store/event-id.js';
+import { EventStore, NO_STREAM } from './platform/event-store/event-store.js';
+import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
 import { ReadModels } from './platform/read-models/read-models.js';
 import { Projector } from './platform/subscriptions/projector.js';
@@ -11,6 +13,13 @@ import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.
 import { TestApp } from './testing/test-app.js';
 
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
+const METADATA = {
+  occurredAt: '2026-04-01T00:00:00.000Z',
+  actor: { role: 'system' },
+  correlationId: 'c',
+  commandId: 'c',
+  schemaVersion: 1,
+} as const;
 
 let stub: EventStoreDbStub;
 let app: TestApp;
@@ -84,7 +93,10 @@ describe('the program on EventStoreDB', () => {
     expect(await rowsOf(app.get(ReadModels))).toEqual(before);
   });
 
-  it('forgets what an older log, restored from a backup, does not hold', async () => {
+  it.each([
+    ['forgets what an older log, restored from a backup, does not hold', false],
+    ['forgets it also when that log has grown past it since', true],
+  ])('%s', async (_, grown) => {
     admin = await app.admin();
     const backup = stub.log.events.length;
     const { body } = await record(100);
@@ -93,7 +105,15 @@ describe('the program on EventStoreDB', () => {
       return transactions.map(({ id }) => id);
     };
     expect(await listed()).toContain(body.transaction.id);
+    const head = await app.get(EventStore).head();
     stub.log.rewindTo(backup);
+    if (grown) {
+      const another = await EventStoreDbEventStore.open(stub.url);
+      const noted = () => ({ type: 'Noted', data: { note: 'n'.repeat(5_000) }, metadata: METADATA, id: newEventId() });
+      const { position } = await another.append('note-1', [noted(), noted()], NO_STREAM);
+      expect(position > head).toBe(true);
+      await another.close();
+    }
     await app.restart();
     expect(await listed()).not.toContain(body.transaction.id);
     admin = await app.admin();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { identity } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
+import { sourceOf } from './platform/event-store/source.js';
 import { SqliteEventStore } from './platform/event-store/sqlite-event-store.js';
 import { rebuildReadModels } from './platform/operations/rebuild.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
@@ -80,7 +81,7 @@ async function rowsIn(directory: string) {
     await SqliteReadModels.open(directory),
     new MemoryReadModels(),
   ];
-  expect(await standing.prepare(projections, { identity: await log.identity(), head: await log.head() })).toBe(true);
+  expect(await standing.prepare(projections, await sourceOf(log))).toBe(true);
   await rebuildReadModels(log, made, projections);
   const rows = { standing: await rowsOf(standing), made: await rowsOf(made) };
   await Promise.all([log.close(), standing.close()]);

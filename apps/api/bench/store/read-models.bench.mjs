@@ -61,6 +61,8 @@ const QUESTIONS = [
   ['search within a department', page({ q: 'kulkarni', where: { department_id: 3 } })],
 ];
 
+const upTo = (position) => ({ stream: 'bill-1', revision: 0, position, id: position });
+
 async function timed(ask) {
   const began = performance.now();
   const answer = await ask();
@@ -72,9 +74,9 @@ export async function benchReadModels() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const store = await SqliteReadModels.open(directory);
   try {
-    await store.prepare([model], { identity: 'bench', head: '1' });
+    await store.prepare([model], { identity: 'bench', holds: () => Promise.resolve(true) });
     const rows = new Map(Array.from({ length: ROWS }, (_, n) => [idOf(n), { row: bill(n), position: '1' }]));
-    const [written] = await timed(() => store.replace([{ model, rows }], '1'));
+    const [written] = await timed(() => store.replace([{ model, rows }], upTo('1')));
     const results = [{ question: `write ${count(ROWS)} rows and index them`, 'p50 ms': count(written) }];
     for (const [question, ask] of QUESTIONS) {
       const times = [];
@@ -97,7 +99,7 @@ export async function benchReadModels() {
       idOf(n),
       { row: { ...bill(n), status: 'x' }, position: '2' },
     ]);
-    const [committed] = await timed(() => store.commit([{ model, rows: new Map(changed) }], '2'));
+    const [committed] = await timed(() => store.commit([{ model, rows: new Map(changed) }], upTo('2')));
     results.push({ question: 'commit of 500 changed rows', 'p50 ms': committed.toFixed(1) });
     print(`Read models, ${count(ROWS)} rows`, results);
   } finally {

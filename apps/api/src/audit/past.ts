@@ -1,7 +1,8 @@
-import { type Position, type Projection, type Timestamp } from '@bursar/domain/kernel';
+import { type Projection, type Timestamp } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventStore } from '../platform/event-store/event-store.js';
+import { sourceOf } from '../platform/event-store/source.js';
 import { MemoryReadModels } from '../platform/read-models/memory-read-models.js';
 import { type ReadModels } from '../platform/read-models/read-models.js';
 import { Projector } from '../platform/subscriptions/projector.js';
@@ -29,16 +30,16 @@ export class Past {
     const key = `${until} ${head}`;
     let models = this.replayed.get(key);
     if (!models) {
-      models = this.replay(until, head);
+      models = this.replay(until);
       this.replayed.set(key, models);
       models.catch(() => this.replayed.delete(key));
     }
     return models;
   }
 
-  private async replay(until: Timestamp, head: Position): Promise<ReadModels> {
+  private async replay(until: Timestamp): Promise<ReadModels> {
     const models = new MemoryReadModels();
-    await models.prepare(this.projections, { identity: await this.log.identity(), head });
+    await models.prepare(this.projections, await sourceOf(this.log));
     await new Projector(this.log, models, this.projections).rebuild(until);
     return models;
   }

@@ -1,5 +1,6 @@
 import { type Projection } from '@bursar/domain/kernel';
 import { type EventStore } from '../event-store/event-store.js';
+import { sourceOf } from '../event-store/source.js';
 import { type ReadModels } from '../read-models/read-models.js';
 import { Projector } from '../subscriptions/projector.js';
 
@@ -12,6 +13,6 @@ export async function rebuildReadModels(
   readModels: ReadModels,
   projections: readonly Projection[],
 ): Promise<void> {
-  await readModels.prepare(projections, { identity: await log.identity(), head: await log.head() });
+  await readModels.prepare(projections, await sourceOf(log));
   await new Projector(log, readModels, projections).rebuild();
 }

@@ -1,16 +1,17 @@
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
+import { type Source } from '../event-store/source.js';
 import { promised } from '../promised.js';
 import { testsOf } from './conditions.js';
 import { passes, type Rows, select } from './memory-selection.js';
 import { definitionOf } from './model-definition.js';
 import {
   type AnyModel,
+  type Checkpoint,
   type Model,
   type Page,
   type Query,
   ReadModels,
   ReadModelsUnavailable,
-  type Source,
   type Writes,
 } from './read-models.js';
 
@@ -22,7 +23,7 @@ interface Table {
 /** Read models that end with their process. */
 export class MemoryReadModels extends ReadModels {
   private tables = new Map<string, Table>();
-  private position: Position = BEGINNING;
+  private last: Checkpoint;
   /** The log the rows are made from. */
   private source: string | undefined;
   /** Whether they were made from its beginning. */
@@ -68,11 +69,11 @@ export class MemoryReadModels extends ReadModels {
     });
   }
 
-  override commit(writes: readonly Writes[], checkpoint: Position): Promise<void> {
+  override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.whileOpen(() => {
       const changes = writes.map(({ model, rows }) => ({ table: this.tableOf(model), rows }));
       for (const { table, rows } of changes) write(table, rows);
-      if (checkpoint > this.position) this.position = checkpoint;
+      if (checkpoint && checkpoint.position > this.position) this.last = checkpoint;
     });
   }
 
@@ -80,28 +81,30 @@ export class MemoryReadModels extends ReadModels {
     return this.whileOpen(() => this.position);
   }
 
-  override prepare(models: readonly Model[], source: Source): Promise<boolean> {
+  override async prepare(models: readonly Model[], source: Source): Promise<boolean> {
+    const held = await this.isHeld(source);
     return this.whileOpen(() => {
-      const { kept, fits } = this.fitting(models, source);
+      const { kept, fits } = this.fitting(models, held);
       if (fits) return true;
 
       const empty = models.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
       this.tables = new Map([...empty, ...kept].map((table) => [table.model.name, table]));
       this.source = source.identity;
-      this.position = BEGINNING;
+      this.last = undefined;
       this.complete = false;
       return false;
     });
   }
 
-  override attach(models: readonly Model[], source: Source): Promise<boolean> {
-    return this.whileOpen(() => this.fitting(models, source).fits);
+  override async attach(models: readonly Model[], source: Source): Promise<boolean> {
+    const held = await this.isHeld(source);
+    return this.whileOpen(() => this.fitting(models, held).fits);
   }
 
-  override replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
+  override replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.whileOpen(() => {
       this.tables = new Map(models.map(({ model, rows }) => [model.name, { model, rows: new Map(rows) }]));
-      this.position = checkpoint;
+      this.last = checkpoint;
       this.complete = true;
     });
   }
@@ -111,8 +114,16 @@ export class MemoryReadModels extends ReadModels {
     return Promise.resolve();
   }
 
-  private fitting(models: readonly Model[], { identity, head }: Source): { kept: Table[]; fits: boolean } {
-    const known = this.source === identity && this.position <= head ? this.tables : new Map<string, Table>();
+  private get position(): Position {
+    return this.last?.position ?? BEGINNING;
+  }
+
+  private async isHeld({ identity, holds }: Source): Promise<boolean> {
+    return this.source === identity && (this.last === undefined || holds(this.last));
+  }
+
+  private fitting(models: readonly Model[], held: boolean): { kept: Table[]; fits: boolean } {
+    const known = held ? this.tables : new Map<string, Table>();
     const kept = models.flatMap((model) => {
       const table = known.get(model.name);
       return table && definitionOf(table.model) === definitionOf(model) ? [table] : [];

@@ -1,9 +1,10 @@
 import { type Collection } from 'mongodb';
 import { BEGINNING, type Position } from '@bursar/domain/kernel';
+import { type Landmark, landmarkOf, type Source } from '../event-store/source.js';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { definitionOf } from './model-definition.js';
 import { ModelCollection } from './mongo-model-collection.js';
-import { type AnyModel, ReadModelsUnavailable, type Source } from './read-models.js';
+import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
 
 /** Raise it when documents are laid out in another way: they are then built anew. */
 const LAYOUT = 1;
@@ -23,6 +24,8 @@ export interface Pointer {
   readonly _id: string;
   readonly source: string;
   readonly position: Position;
+  /** The event that stands there; none at the beginning. */
+  readonly last?: Landmark | null;
   /** Whether the collections have been filled from the log's beginning. */
   readonly complete: boolean;
   readonly generation: number;
@@ -64,7 +67,7 @@ export class ModelDirectory {
   /** See `ReadModels.attach`. */
   async attach(models: readonly AnyModel[], source: Source): Promise<boolean> {
     const pointer = await this.refresh();
-    if (!pointer || !fits(pointer, models, source)) return false;
+    if (!pointer || !(await fits(pointer, models, source))) return false;
     this.use(models, pointer);
     return true;
   }
@@ -72,15 +75,15 @@ export class ModelDirectory {
   /** See `ReadModels.prepare`. */
   async prepare(models: readonly AnyModel[], source: Source): Promise<boolean> {
     const pointer = await this.refresh();
-    if (pointer && fits(pointer, models, source)) {
+    if (pointer && (await fits(pointer, models, source))) {
       this.use(models, pointer);
       return true;
     }
-    const kept = pointer ? keptOf(pointer, models, source) : [];
+    const kept = pointer ? await keptOf(pointer, models, source) : [];
     const generation = (pointer?.generation ?? 0) + 1;
     const entries = models.map((model) => kept.find(({ name }) => name === model.name) ?? entryOf(model, generation));
     for (const collection of this.collectionsOf(models, entries)) await collection.make();
-    const next = { source: source.identity, position: BEGINNING, complete: false, models: entries };
+    const next = { source: source.identity, ...placeOf(undefined), complete: false, models: entries };
     await this.flip(pointer, { ...next, generation });
     this.use(models, { models: entries, generation });
     await this.dropOthersThan(entries.map(({ collection }) => collection));
@@ -97,16 +100,16 @@ export class ModelDirectory {
   }
 
   /**
-   * Swaps these complete collections in, as written from the same log up to `position`. The old ones stay until the
+   * Swaps these complete collections in, as written from the same log up to `checkpoint`. The old ones stay until the
    * next rebuild, for those who are reading them.
    */
-  async adopt(collections: readonly ModelCollection[], position: Position): Promise<void> {
+  async adopt(collections: readonly ModelCollection[], checkpoint: Checkpoint): Promise<void> {
     const pointer = await this.pointers.findOne({ _id: ID });
     const generation = this.generation + 1;
     const models = collections.map(({ model, name }) => ({ ...entryOf(model, generation), collection: name }));
     await this.flip(pointer ?? undefined, {
       source: pointer?.source ?? '',
-      position,
+      ...placeOf(checkpoint),
       complete: true,
       models,
       generation,
@@ -118,11 +121,14 @@ export class ModelDirectory {
   }
 
   /** Moves the checkpoint forward, never back. Throws `ReadModelsUnavailable` for whose term is over. */
-  async advance(position: Position): Promise<void> {
+  async advance(checkpoint: Checkpoint): Promise<void> {
     const fence = this.fence();
-    const { generation } = this;
-    const mine = { _id: ID, generation, fence: { $lte: fence } };
-    const { matchedCount } = await this.pointers.updateOne(mine, { $max: { position }, $set: { fence } });
+    const place = placeOf(checkpoint);
+    const mine = { _id: ID, generation: this.generation, fence: { $lte: fence } };
+    const older = { ...mine, position: { $lt: place.position } };
+    const moved = await this.pointers.updateOne(older, { $set: { ...place, fence } });
+    if (moved.matchedCount > 0) return;
+    const { matchedCount } = await this.pointers.updateOne(mine, { $set: { fence } });
     if (matchedCount === 0) throw takenOver();
   }
 
@@ -166,16 +172,23 @@ const entryOf = (model: AnyModel, generation: number): Entry => ({
   collection: `${PREFIX}${model.name}_${generation}`,
 });
 
+const placeOf = (checkpoint: Checkpoint): Pick<Pointer, 'position' | 'last'> => ({
+  position: checkpoint?.position ?? BEGINNING,
+  last: checkpoint ? landmarkOf(checkpoint) : null,
+});
+
 /** The entries of a pointer that hold a model as it is today, from the log as it is today. */
-function keptOf({ source, position, models: stored }: Pointer, models: readonly AnyModel[], log: Source): Entry[] {
-  if (source !== log.identity || position > log.head) return [];
+async function keptOf(pointer: Pointer, models: readonly AnyModel[], { identity, holds }: Source): Promise<Entry[]> {
+  const { source, position, last, models: stored } = pointer;
+  const held = position === BEGINNING || (last && (await holds(last)));
+  if (source !== identity || !held) return [];
   return stored.filter(({ name, layout }) => models.some((model) => model.name === name && layoutOf(model) === layout));
 }
 
-const fits = (pointer: Pointer, models: readonly AnyModel[], source: Source): boolean => {
-  const kept = keptOf(pointer, models, source).length;
+async function fits(pointer: Pointer, models: readonly AnyModel[], source: Source): Promise<boolean> {
+  const kept = (await keptOf(pointer, models, source)).length;
   return pointer.complete && kept === models.length && kept === pointer.models.length;
-};
+}
 
 /** What a process is told whose term as the writer is over. */
 const takenOver = (): ReadModelsUnavailable =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Position, projection, type Recorded } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
+import { NO_STREAM } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import { newEventId } from '../event-store/event-id.js';
 import { MongoStub } from '../../testing/mongo/mongo-stub.js';
@@ -20,6 +21,17 @@ type Events = {
   GroupMoved: { readonly group: number; readonly step: number };
   Closed: { readonly id: string };
 };
+
+/** The same log as another, as it was once. */
+class RestoredLog extends MemoryEventStore {
+  constructor(private readonly same: string) {
+    super();
+  }
+
+  override identity(): Promise<string> {
+    return Promise.resolve(this.same);
+  }
+}
 
 /** Every step leaves its trace in the row: one that is lost, doubled or out of order shows. */
 const accounts = projection<Account, Events>({
@@ -167,9 +179,11 @@ describe('read models on MongoDB', () => {
     const [row] = rows;
     const stale = { row: { ...row, steps: [] } as object, position: '0000' };
     const writes = [{ model: accounts as never, rows: new Map([[row?.id ?? '', stale]]) }];
-    await expect(late.commit(writes, '0000')).rejects.toBeInstanceOf(ReadModelsUnavailable);
-    await expect(late.commit([], await log.head())).rejects.toThrow('Another process has taken over');
-    await expect(late.replace([], '')).rejects.toThrow('Another process has taken over');
+    await expect(late.commit(writes, undefined)).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    await expect(late.commit([], (await log.read('accounts')).events.at(-1))).rejects.toThrow(
+      'Another process has taken over',
+    );
+    await expect(late.replace([], undefined)).rejects.toThrow('Another process has taken over');
     expect(await rowsOf(second)).toEqual(rows);
     await successor.stop();
   });
@@ -197,9 +211,19 @@ describe('read models on MongoDB', () => {
     const projector = projecting(store);
     await projector.start();
     await projector.stop();
-    const restored = { identity: await log.identity(), head: '' };
-    expect(await (await open('after')).prepare([accounts as never], restored)).toBe(false);
-    expect(await opened.at(-1)?.checkpoint()).toBe('');
+    const checkpoint = await store.checkpoint();
+    const { events } = await log.read('accounts');
+    await log.close();
+    log = new RestoredLog(await log.identity());
+    await log.append('accounts', events.slice(0, STEPS / 2), NO_STREAM);
+    // It has grown since, past what the read models had seen.
+    await someHappen(STEPS);
+    expect((await log.head()) > checkpoint).toBe(true);
+    const after = await open('after');
+    const successor = projecting(after);
+    await successor.start();
+    await successor.stop();
+    expect(await rowsOf(after)).toEqual(await expected());
   });
 
   it('are written to the disks of a majority before anything is called written', async () => {

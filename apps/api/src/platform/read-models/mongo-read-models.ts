@@ -1,15 +1,16 @@
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
+import { type Source } from '../event-store/source.js';
 import { MongoConnection } from '../mongo/mongo-connection.js';
 import { MongoLease } from '../leadership/mongo-lease.js';
 import { type ModelCollection } from './mongo-model-collection.js';
 import { ModelDirectory } from './mongo-model-directory.js';
 import {
+  type Checkpoint,
   type Model,
   type Page,
   type Query,
   ReadModels,
   ReadModelsUnavailable,
-  type Source,
   type Writes,
 } from './read-models.js';
 
@@ -86,7 +87,7 @@ export class MongoReadModels extends ReadModels {
     );
   }
 
-  override commit(writes: readonly Writes[], checkpoint: Position): Promise<void> {
+  override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.connection.using(async () => {
       const changes = writes.map(({ model, rows }) => ({ collection: this.directory.of(model), rows }));
       await Promise.all(changes.map(({ collection, rows }) => collection.write(rows)));
@@ -106,7 +107,7 @@ export class MongoReadModels extends ReadModels {
     return this.connection.using(() => this.directory.attach(models, source));
   }
 
-  override replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
+  override replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.connection.using(async () => {
       const collections = await this.directory.newGeneration(models.map(({ model }) => model));
       for (const [index, collection] of collections.entries()) {

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
+import { type Source } from '../event-store/source.js';
 import {
+  type Checkpoint,
   type Model,
   NotIndexed,
   type Query,
   type ReadModels,
   ReadModelsUnavailable,
-  type Source,
   type Writes,
 } from './read-models.js';
 
@@ -41,7 +42,13 @@ const sessions: Model<{ readonly user: string }> = { name: 'sessions', version: 
 
 /** Positions as another engine may have them: far apart, and longer than a number. */
 const at = (step: number): Position => String(step * 1_009).padStart(40, '0');
-const LOG: Source = { identity: 'log-1', head: at(1_000_000) };
+const upTo = (step: number): Checkpoint => ({
+  stream: 'fee-1',
+  revision: step,
+  position: at(step),
+  id: `event-${step}`,
+});
+const LOG: Source = { identity: 'log-1', holds: ({ id, revision }) => Promise.resolve(id === `event-${revision}`) };
 
 const feeOf = (id: string, changes: Partial<Fee> = {}): Fee => ({
   id,
@@ -92,7 +99,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
     beforeAll(async () => {
       store = await open();
       await store.prepare(models(fees, sessions), LOG);
-      await store.commit([writingFees(rows)], at(1));
+      await store.commit([writingFees(rows)], upTo(1));
       await store.commit(
         [
           writing(fees, [
@@ -100,7 +107,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
             ['f6', undefined, 2],
           ]),
         ],
-        at(2),
+        upTo(2),
       );
     });
     afterAll(() => store.close());
@@ -272,7 +279,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
 
       it('is given back as it was written, and as the text it is sent as', async () => {
         const fee = feeOf('f1', { title: `"Tuition" 'and' \\ ₹ नमस्ते 😀 \u0000 ${'x'.repeat(50_000)}`, amount: 0.1 });
-        await store.commit([writingFees([fee])], at(1));
+        await store.commit([writingFees([fee])], upTo(1));
         expect(await store.get(fees, 'f1')).toEqual(fee);
         expect(await store.find(fees, {})).toEqual([fee]);
         expect(await store.page(fees, {})).toEqual({ rows: [JSON.stringify(fee)], total: 1 });
@@ -280,28 +287,28 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
 
       it('is known by the whole of its id', async () => {
         const ids = ['a', 'A', "a'b", 'a"b', 'a%', 'a_', 'a-b:c/d', 'अ'];
-        await store.commit([writingFees(ids.map((id) => feeOf(id)))], at(1));
+        await store.commit([writingFees(ids.map((id) => feeOf(id)))], upTo(1));
         for (const id of ids) expect((await store.get(fees, id))?.id).toBe(id);
         expect(await store.get(fees, 'b')).toBeUndefined();
       });
 
       it('belongs to its model', async () => {
-        await store.commit([writingFees([feeOf('x')]), writing(sessions, [['x', { user: 'u1' }, 1]])], at(1));
+        await store.commit([writingFees([feeOf('x')]), writing(sessions, [['x', { user: 'u1' }, 1]])], upTo(1));
         expect(await store.get(sessions, 'x')).toEqual({ user: 'u1' });
         expect((await store.get(fees, 'x'))?.id).toBe('x');
       });
 
       it('never goes back to an older position, nor changes twice at one', async () => {
-        await store.commit([writingFees([feeOf('f1', { amount: 2 })], 2)], at(2));
-        for (const step of [1, 2]) await store.commit([writingFees([feeOf('f1', { amount: 9 })], step)], at(2));
+        await store.commit([writingFees([feeOf('f1', { amount: 2 })], 2)], upTo(2));
+        for (const step of [1, 2]) await store.commit([writingFees([feeOf('f1', { amount: 9 })], step)], upTo(2));
         expect((await store.get(fees, 'f1'))?.amount).toBe(2);
-        await store.commit([writingFees([feeOf('f1', { amount: 10 })], 10)], at(10));
+        await store.commit([writingFees([feeOf('f1', { amount: 10 })], 10)], upTo(10));
         expect((await store.get(fees, 'f1'))?.amount).toBe(10);
         expect(await store.count(fees, { amount: 2 })).toBe(0);
       });
 
       it('stays deleted for whatever happened before', async () => {
-        await store.commit([writingFees([feeOf('f1')])], at(1));
+        await store.commit([writingFees([feeOf('f1')])], upTo(1));
         await store.commit(
           [
             writing(fees, [
@@ -309,18 +316,18 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
               ['f2', undefined, 3],
             ]),
           ],
-          at(3),
+          upTo(3),
         );
-        await store.commit([writingFees([feeOf('f1'), feeOf('f2')], 2)], at(3));
+        await store.commit([writingFees([feeOf('f1'), feeOf('f2')], 2)], upTo(3));
         expect(await store.get(fees, 'f1')).toBeUndefined();
         expect(await store.find(fees, {})).toEqual([]);
-        await store.commit([writingFees([feeOf('f1')], 4)], at(4));
+        await store.commit([writingFees([feeOf('f1')], 4)], upTo(4));
         expect(idsOf(await store.find(fees, {}))).toEqual(['f1']);
       });
 
       it('is found by any text that it holds', async () => {
         const hostile = `x' OR '1'='1`;
-        await store.commit([writingFees([feeOf('odd', { student: hostile }), feeOf('f1')])], at(1));
+        await store.commit([writingFees([feeOf('odd', { student: hostile }), feeOf('f1')])], upTo(1));
         expect(idsOf(await store.find(fees, { where: { student: hostile } }))).toEqual(['odd']);
         expect(idsOf(await store.find(fees, { where: { student: { in: [hostile, '"]'] } } }))).toEqual(['odd']);
       });
@@ -328,9 +335,9 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       it('is in no answer once it is deleted', async () => {
         await store.commit(
           [writingFees([feeOf('f1', { department: null }), feeOf('f2', { department: null })])],
-          at(1),
+          upTo(1),
         );
-        await store.commit([writing(fees, [['f1', undefined, 2]])], at(2));
+        await store.commit([writing(fees, [['f1', undefined, 2]])], upTo(2));
         const queries: Query<Fee>[] = [
           {},
           { where: { department: null } },
@@ -351,21 +358,21 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     describe('a commit', () => {
       it('writes rows and checkpoint', async () => {
         expect(await store.checkpoint()).toBe(BEGINNING);
-        await store.commit([writingFees([feeOf('f1')], 5)], at(7));
+        await store.commit([writingFees([feeOf('f1')], 5)], upTo(7));
         expect(await store.checkpoint()).toBe(at(7));
-        await store.commit([], at(8));
+        await store.commit([], upTo(8));
         expect(await store.checkpoint()).toBe(at(8));
       });
 
       it('never moves the checkpoint back', async () => {
-        await store.commit([], at(10));
-        await store.commit([], at(9));
+        await store.commit([], upTo(10));
+        await store.commit([], upTo(9));
         expect(await store.checkpoint()).toBe(at(10));
       });
 
       it('that fails has written nothing', async () => {
         const unknown = writing({ ...sessions, name: 'nobody_prepared_this' }, [['x', { user: 'u' }, 1]]);
-        await expect(store.commit([writingFees([feeOf('f1')]), unknown], at(1))).rejects.toBeInstanceOf(
+        await expect(store.commit([writingFees([feeOf('f1')]), unknown], upTo(1))).rejects.toBeInstanceOf(
           ReadModelsUnavailable,
         );
         expect(await store.get(fees, 'f1')).toBeUndefined();
@@ -374,7 +381,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
 
       it('can be read at once', async () => {
         for (let step = 1; step <= 20; step++) {
-          await store.commit([writingFees([feeOf('f1', { amount: step })], step)], at(step));
+          await store.commit([writingFees([feeOf('f1', { amount: step })], step)], upTo(step));
           expect((await store.find(fees, { where: { amount: step } }))[0]?.amount).toBe(step);
         }
       });
@@ -392,7 +399,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
               feeOf('f4', { title: 'परीक्षा शुल्क', student: 'Meera', department: 2 }),
             ]),
           ],
-          at(1),
+          upTo(1),
         ),
       );
 
@@ -422,13 +429,13 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       });
 
       it('does not find what a row said before', async () => {
-        await store.commit([writingFees([feeOf('f1', { title: 'Library' })], 2)], at(2));
+        await store.commit([writingFees([feeOf('f1', { title: 'Library' })], 2)], upTo(2));
         expect(await found('semester')).toEqual(['f3']);
         expect(await found('library')).toEqual(['f1']);
       });
 
       it('finds nothing where nothing is searched', async () => {
-        await store.commit([writing(sessions, [['x', { user: 'rao' }, 1]])], at(1));
+        await store.commit([writing(sessions, [['x', { user: 'rao' }, 1]])], upTo(1));
         expect(await store.find(sessions, { q: 'rao' })).toEqual([]);
       });
     });
@@ -444,7 +451,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
             ]),
             writing(fees, [['f4', undefined, 2]]),
           ],
-          at(2),
+          upTo(2),
         ),
       );
 
@@ -474,14 +481,14 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
 
       it('are many', async () => {
         const rows = Array.from({ length: 3_000 }, (_, index) => feeOf(`many-${index}`));
-        await store.commit([writingFees(rows, 3)], at(3));
+        await store.commit([writingFees(rows, 3)], upTo(3));
         expect((await store.load(fees, idsOf(rows), [])).size).toBe(3_000);
       });
     });
 
     describe('a rebuild', () => {
       it('replaces all rows and the checkpoint', async () => {
-        await store.commit([writingFees([feeOf('f1'), feeOf('f2')], 9)], at(9));
+        await store.commit([writingFees([feeOf('f1'), feeOf('f2')], 9)], upTo(9));
         await store.replace(
           [
             writing(fees, [
@@ -491,18 +498,18 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
             ]),
             writing(sessions, []),
           ],
-          at(3),
+          upTo(3),
         );
         expect(idsOf(await store.find(fees, {}))).toEqual(['f2', 'f3']);
         expect((await store.find(fees, { where: { amount: 7 } }))[0]?.id).toBe('f2');
         expect(await store.checkpoint()).toBe(at(3));
-        await store.commit([writingFees([feeOf('f4')], 2)], at(4));
+        await store.commit([writingFees([feeOf('f4')], 2)], upTo(4));
         expect(await store.get(fees, 'f4')).toBeUndefined();
       });
 
       it('shows its readers the old rows until it is complete', async () => {
         const old = Array.from({ length: 100 }, (_, index) => feeOf(`old-${index}`));
-        await store.commit([writingFees(old)], at(1));
+        await store.commit([writingFees(old)], upTo(1));
         const totals = new Set([await store.count(fees, {})]);
         const progress = { complete: false };
         const rebuilding = store
@@ -514,7 +521,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
               ),
               writing(sessions, []),
             ],
-            at(2),
+            upTo(2),
           )
           .then(() => {
             progress.complete = true;
@@ -531,7 +538,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
 
       it('can be repeated', async () => {
         for (let step = 1; step <= 3; step++) {
-          await store.replace([writingFees([feeOf(`f${step}`)], step), writing(sessions, [])], at(step));
+          await store.replace([writingFees([feeOf(`f${step}`)], step), writing(sessions, [])], upTo(step));
           expect(idsOf(await store.find(fees, { sort: [{ field: 'due' }] }))).toEqual([`f${step}`]);
         }
       });
@@ -540,11 +547,11 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     describe('preparing', () => {
       const both = models(fees, sessions);
       const build = () =>
-        store.replace([writingFees([feeOf('f1')], 1), writing(sessions, [['x', { user: 'u' }, 1]])], at(1));
+        store.replace([writingFees([feeOf('f1')], 1), writing(sessions, [['x', { user: 'u' }, 1]])], upTo(1));
 
       it('says that nothing fits until it was built', async () => {
         expect(await store.prepare(both, LOG)).toBe(false);
-        await store.commit([writingFees([feeOf('f1')])], at(1));
+        await store.commit([writingFees([feeOf('f1')])], upTo(1));
         expect(await store.prepare(both, LOG)).toBe(false);
         expect(await store.checkpoint()).toBe(BEGINNING);
         await build();
@@ -585,12 +592,32 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       });
 
       it.each<[string, Source]>([
-        ['another log', { identity: 'log-2', head: LOG.head }],
-        ['more of the log than there is', { identity: LOG.identity, head: at(0) }],
+        ['another log', { ...LOG, identity: 'log-2' }],
+        ['a log that no longer holds the last event', { ...LOG, holds: () => Promise.resolve(false) }],
       ])('empties all models that were made from %s', async (_, source) => {
         await build();
         expect(await store.prepare(both, source)).toBe(false);
         expect(await store.find(fees, {})).toEqual([]);
+        expect(await store.checkpoint()).toBe(BEGINNING);
+      });
+
+      it('asks the log for the last event that was committed, not for one that came late', async () => {
+        await build();
+        await store.commit([], upTo(5));
+        await store.commit([], upTo(3));
+        const asked: unknown[] = [];
+        const holding = (id: string): Source => ({
+          ...LOG,
+          holds: (event) => {
+            asked.push(event);
+            return Promise.resolve(event.id === id);
+          },
+        });
+        expect(await store.attach(both, holding('event-5'))).toBe(true);
+        expect(await store.prepare(both, holding('event-5'))).toBe(true);
+        expect(await store.attach(both, holding('event-3'))).toBe(false);
+        expect(asked).toEqual([upTo(5), upTo(5), upTo(5)]);
+        expect(await store.prepare(both, holding('another at the same place'))).toBe(false);
         expect(await store.checkpoint()).toBe(BEGINNING);
       });
 
@@ -609,35 +636,35 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         store.page(fees, {}),
         store.count(fees, {}),
         store.load(fees, [], []),
-        store.commit([], at(1)),
+        store.commit([], upTo(1)),
         store.checkpoint(),
         store.prepare(models(fees), LOG),
-        store.replace([], at(1)),
+        store.replace([], upTo(1)),
       ];
       for (const use of uses) await expect(use).rejects.toBeInstanceOf(ReadModelsUnavailable);
     });
 
     if (reopen) {
       it('is the same after it was closed and opened again', async () => {
-        await store.replace([writingFees([feeOf('f1'), feeOf('f2')], 1), writing(sessions, [])], at(1));
+        await store.replace([writingFees([feeOf('f1'), feeOf('f2')], 1), writing(sessions, [])], upTo(1));
         await store.commit(
           [writingFees([feeOf('f2', { amount: 5 })], 2), writing(fees, [['f1', undefined, 2]])],
-          at(2),
+          upTo(2),
         );
 
         store = await reopen(store);
         expect(await store.prepare(models(fees, sessions), LOG)).toBe(true);
         expect(await store.checkpoint()).toBe(at(2));
         expect(await store.find(fees, { where: { amount: 5 } })).toEqual([feeOf('f2', { amount: 5 })]);
-        await store.commit([writingFees([feeOf('f1')], 1)], at(2));
+        await store.commit([writingFees([feeOf('f1')], 1)], upTo(2));
         expect(await store.get(fees, 'f1')).toBeUndefined();
       });
 
       it('is built again when it was closed before it was complete', async () => {
-        await store.commit([writingFees([feeOf('f1')])], at(1));
+        await store.commit([writingFees([feeOf('f1')])], upTo(1));
         store = await reopen(store);
         expect(await store.prepare(models(fees, sessions), LOG)).toBe(false);
-        await store.replace([writingFees([feeOf('f2')]), writing(sessions, [])], at(1));
+        await store.replace([writingFees([feeOf('f2')]), writing(sessions, [])], upTo(1));
         expect(idsOf(await store.find(fees, {}))).toEqual(['f2']);
       });
     }

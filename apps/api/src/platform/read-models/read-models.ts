@@ -1,4 +1,5 @@
 import { type Position, type Projection, type Versioned } from '@bursar/domain/kernel';
+import { type Landmark, type Source } from '../event-store/source.js';
 
 /** A read model as the stores know it. */
 export type Model<Row extends object = object> = Pick<
@@ -60,11 +61,8 @@ export interface Writes {
   readonly rows: ReadonlyMap<string, Versioned<object>>;
 }
 
-/** Which log the rows are made from, and how far it goes. */
-export interface Source {
-  readonly identity: string;
-  readonly head: Position;
-}
+/** The last event the rows were made from; undefined before the first. */
+export type Checkpoint = Landmark | undefined;
 
 /** A condition or an order names a field that the model does not index. */
 export class NotIndexed extends Error {
@@ -113,15 +111,15 @@ export abstract class ReadModels {
    * moves the checkpoint. Where rows and checkpoint are not written together it may leave rows that are further than
    * the checkpoint; the same events, committed again, change nothing in them.
    */
-  abstract commit(writes: readonly Writes[], checkpoint: Position): Promise<void>;
+  abstract commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void>;
 
   /** How far the read models have been written; the beginning for a new store. */
   abstract checkpoint(): Promise<Position>;
 
   /**
    * Makes room for `models` and answers whether what is stored fits them and their source: false when there is nothing
-   * yet, when a model is new, gone or of another version, and when the rows were made from another log or from more of
-   * it than there is. After false what does not fit is gone, the checkpoint is the beginning, and the caller rebuilds;
+   * yet, when a model is new, gone or of another version, and when the rows were made from another log or from one that
+   * does not hold the last event they were made from. After false what does not fit is gone, the checkpoint is the beginning, and the caller rebuilds;
    * it stays false until then.
    */
   abstract prepare(models: readonly Model[], source: Source): Promise<boolean>;
@@ -135,7 +133,7 @@ export abstract class ReadModels {
    * Replaces everything by these rows at once: written without indexes, indexed last, and swapped in when complete, so
    * that readers see the old rows until then. What is committed meanwhile may be lost: go on from `checkpoint`.
    */
-  abstract replace(models: readonly Writes[], checkpoint: Position): Promise<void>;
+  abstract replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void>;
 
   /** Lets go of the engine. */
   abstract close(): Promise<void>;

@@ -22,7 +22,8 @@ readModelsSuite({
 });
 
 describe('read models on SQLite', () => {
-  const SOURCE = { identity: 'log', head: '9' };
+  const SOURCE = { identity: 'log', holds: () => Promise.resolve(true) };
+  const upTo = (position: string) => ({ stream: 'note-1', revision: 0, position, id: `event-${position}` });
   const notes: Model<{ readonly text: string }> = { name: 'notes', version: 1, indexes: ['text'] };
 
   it('are not made for names that could be more than names', async () => {
@@ -46,8 +47,8 @@ describe('read models on SQLite', () => {
       { model, rows: new Map([[text, { row: { text }, position }]]) },
     ];
     await store.prepare([model], SOURCE);
-    const rebuilding = store.replace(writes('new', '1'), '1');
-    await store.commit(writes('meanwhile', '5'), '5');
+    const rebuilding = store.replace(writes('new', '1'), upTo('1'));
+    await store.commit(writes('meanwhile', '5'), upTo('5'));
     await rebuilding;
     expect(await store.find(notes, {})).toEqual([{ text: 'new' }]);
     expect(await store.checkpoint()).toBe('1');
@@ -61,9 +62,9 @@ describe('read models on SQLite', () => {
     const circular: { text: string; self?: object } = { text: 'a' };
     circular.self = circular;
     const unwritable = { model, rows: new Map([['a', { row: circular, position: '1' }]]) };
-    await expect(store.replace([unwritable], '1')).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    await expect(store.replace([unwritable], upTo('1'))).rejects.toBeInstanceOf(ReadModelsUnavailable);
 
-    await store.replace([{ model, rows: new Map([['b', { row: { text: 'b' }, position: '1' }]]) }], '1');
+    await store.replace([{ model, rows: new Map([['b', { row: { text: 'b' }, position: '1' }]]) }], upTo('1'));
     expect(await store.find(notes, { where: { text: 'b' } })).toEqual([{ text: 'b' }]);
     await store.close();
   });

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
+import { type Source } from '../event-store/source.js';
 import { promised } from '../promised.js';
 import { type DatabaseFile, guarded, unavailable } from '../sqlite/database-fault.js';
 import { closeForWriting, type Database, inTransaction, openForWriting } from '../sqlite/database.mjs';
 import {
+  type Checkpoint,
   type Model,
   NotIndexed,
   type Page,
   type Query,
   ReadModels,
   ReadModelsUnavailable,
-  type Source,
   type Writes,
 } from './read-models.js';
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
@@ -86,7 +87,7 @@ export class SqliteReadModels extends ReadModels {
     });
   }
 
-  override commit(writes: readonly Writes[], checkpoint: Position): Promise<void> {
+  override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     return this.using(() =>
       inTransaction(this.database, () => {
         for (const { model, rows } of writes) this.catalogue.tableOf(model).write(rows);
@@ -99,15 +100,18 @@ export class SqliteReadModels extends ReadModels {
     return this.using(() => this.catalogue.position);
   }
 
-  override prepare(models: readonly Model[], source: Source): Promise<boolean> {
-    return this.using(() => this.catalogue.prepare(models, source));
+  override async prepare(models: readonly Model[], source: Source): Promise<boolean> {
+    const held = await this.isHeld(source);
+    return this.using(() => this.catalogue.prepare(models, source.identity, held));
   }
 
-  override attach(models: readonly Model[], source: Source): Promise<boolean> {
-    return this.using(() => this.catalogue.fits(models, source));
+  /** Only a process that prepared them holds the tables, so there is nothing to take over. */
+  override async attach(models: readonly Model[], source: Source): Promise<boolean> {
+    const held = await this.isHeld(source);
+    return this.using(() => this.catalogue.fits(models, held));
   }
 
-  override async replace(models: readonly Writes[], checkpoint: Position): Promise<void> {
+  override async replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
     const tables = await this.using(() => this.catalogue.newGeneration(models.map(({ model }) => model)));
     for (const [index, table] of tables.entries()) await this.build(table, models[index]?.rows ?? new Map());
     await this.using(() => this.catalogue.adopt(tables, checkpoint));
@@ -118,6 +122,11 @@ export class SqliteReadModels extends ReadModels {
       if (!this.closed) closeForWriting(this.database);
       this.closed = true;
     });
+  }
+
+  private async isHeld({ identity, holds }: Source): Promise<boolean> {
+    const { source, last } = await this.using(() => this.catalogue.progress());
+    return source === identity && (last === undefined || holds(last));
   }
 
   /** Fills a table piece by piece, so that whoever reads or commits meanwhile gets a turn. */

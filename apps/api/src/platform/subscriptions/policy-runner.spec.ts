@@ -163,11 +163,16 @@ describe('a policy', () => {
     expect(await shelf()).toEqual(['A']);
   });
 
-  it('begins anew on a log that was restored from before its checkpoint', async () => {
+  it.each([
+    ['and ends before it', { position: '9'.repeat(16) }],
+    ['and has grown past it', { id: 'an event that is gone' }],
+  ])('begins anew on a log that was restored from before its checkpoint %s', async (_, lost) => {
     await order('A');
     await settled();
     await runner.stop();
-    await state.put('checkpoints', new Map([['when-ordered', { position: '9'.repeat(16) }]]));
+    const saved = await state.get('checkpoints', 'when-ordered');
+    expect(saved).toHaveProperty('id');
+    await state.put('checkpoints', new Map([['when-ordered', { ...saved, ...lost }]]));
     await order('B');
     runner = await started();
     expect(asked).toEqual(['A', 'A', 'B']);

@@ -2,6 +2,7 @@ import { BEGINNING, DomainError, type Policy, type Position, type Recorded } fro
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventStore } from '../event-store/event-store.js';
+import { type Landmark, landmarkOf, sourceOf } from '../event-store/source.js';
 import { Execution } from '../execution.js';
 import { StateStore } from '../state-store/state-store.js';
 import { Follower } from './follower.js';
@@ -12,10 +13,15 @@ import { Watermark } from './watermark.js';
 const SAVE_EVERY_MS = 500;
 const CORRELATIONS_MAX = 10_000;
 
+/** How far a policy has come, as it is saved; with the event that stands there, if the policy itself came so far. */
+type Saved = Pick<Landmark, 'position'> & Partial<Landmark>;
+
 interface Standing {
   readonly policy: Policy;
-  position: Position;
+  place: Saved;
 }
+
+const positionOf = ({ place }: Standing): Position => place.position;
 
 /**
  * Carries out what the policies want, each from its own checkpoint on. Events of one stream are reacted to in
@@ -52,15 +58,14 @@ export class PolicyRunner {
     this.stopped = false;
     const head = await this.log.head();
     const saved = await this.checkpoints();
-    this.standings = this.policies.map((policy) => {
-      const position = saved.get(policy.name) ?? BEGINNING;
-      // A log restored from an older backup ends before it, and what policies wrote after that backup is gone.
-      return { policy, position: position <= head ? position : BEGINNING };
-    });
-    const from = this.standings.reduce(
-      (least, { position }) => (position < least ? position : least),
-      this.standings[0]?.position ?? BEGINNING,
+    this.standings = await Promise.all(
+      this.policies.map(async (policy) => {
+        const place = saved.get(policy.name) ?? { position: BEGINNING };
+        // On a log restored from an older copy, what policies wrote after that copy was made is gone.
+        return { policy, place: (await this.stands(place)) ? place : { position: BEGINNING } };
+      }),
     );
+    const [from = BEGINNING] = this.standings.map(positionOf).sort();
     this.watermark.advance(from);
     this.saved = from;
     this.follower = new Follower('policies', this.log, from, (events) => this.react(events));
@@ -76,16 +81,22 @@ export class PolicyRunner {
     this.follower = undefined;
   }
 
+  private async stands({ position, stream, revision, id }: Saved): Promise<boolean> {
+    if (stream === undefined || revision === undefined || id === undefined) return position <= (await this.log.head());
+    const { holds } = await sourceOf(this.log);
+    return holds({ stream, revision, position, id });
+  }
+
   /** How far every policy has come, as whoever carries them out has saved it last. */
   async published(): Promise<Position> {
     const saved = await this.checkpoints();
-    const positions = this.policies.map(({ name }) => saved.get(name) ?? BEGINNING).sort();
+    const positions = this.policies.map(({ name }) => saved.get(name)?.position ?? BEGINNING).sort();
     return positions[0] ?? (await this.log.head());
   }
 
-  private async checkpoints(): Promise<Map<string, Position>> {
-    const saved = await this.state.list<{ position: Position }>('checkpoints');
-    return new Map(saved.map(({ key, value }) => [key, value.position]));
+  private async checkpoints(): Promise<Map<string, Saved>> {
+    const saved = await this.state.list<Saved>('checkpoints');
+    return new Map(saved.map(({ key, value }) => [key, value]));
   }
 
   /** The furthest position that policies wrote in reaction to a request; the beginning if none did. */
@@ -110,14 +121,17 @@ export class PolicyRunner {
       [...perStream.values()].map(async (ofOneStream) => {
         for (const event of ofOneStream) {
           for (const standing of this.standings) {
-            if (standing.position < event.position) await this.carryOut(standing.policy, event);
+            if (positionOf(standing) < event.position) await this.carryOut(standing.policy, event);
           }
         }
       }),
     );
-    const position = events.at(-1)?.position ?? this.watermark.value;
-    for (const standing of this.standings) if (standing.position < position) standing.position = position;
-    this.watermark.advance(position);
+    const last = events.at(-1);
+    if (!last) return;
+    for (const standing of this.standings) {
+      if (positionOf(standing) < last.position) standing.place = landmarkOf(last);
+    }
+    this.watermark.advance(last.position);
     this.saveSoon();
   }
 
@@ -156,7 +170,7 @@ export class PolicyRunner {
 
   /** What cannot be saved now is saved with what comes next; until then a crash makes policies repeat more. */
   private async save(): Promise<boolean> {
-    const entries = this.standings.map(({ policy, position }) => [policy.name, { position }] as const);
+    const entries = this.standings.map(({ policy, place }) => [policy.name, place] as const);
     const position = this.watermark.value;
     try {
       await this.state.put('checkpoints', new Map(entries));

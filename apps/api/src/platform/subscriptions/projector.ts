@@ -11,7 +11,8 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
-import { ReadModels, type Source, type Writes } from '../read-models/read-models.js';
+import { sourceOf } from '../event-store/source.js';
+import { ReadModels, type Writes } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
 import { PROJECTIONS } from './registrations.js';
@@ -52,7 +53,7 @@ export class Projector {
 
   /** Rebuilds what does not fit the log or the code, catches up, and keeps following. */
   async start(): Promise<void> {
-    if (!(await this.readModels.prepare(this.projections, await this.source()))) await this.rebuild();
+    if (!(await this.readModels.prepare(this.projections, await sourceOf(this.log)))) await this.rebuild();
     const checkpoint = await this.readModels.checkpoint();
     this.watermark.advance(checkpoint);
     const head = await this.log.head();
@@ -62,15 +63,11 @@ export class Projector {
 
   /** Answers whether the read models that another process writes can be read by this one. */
   async attach(): Promise<boolean> {
-    return this.readModels.attach(this.projections, await this.source());
+    return this.readModels.attach(this.projections, await sourceOf(this.log));
   }
 
   async stop(): Promise<void> {
     await this.follower?.stop();
-  }
-
-  private async source(): Promise<Source> {
-    return { identity: await this.log.identity(), head: await this.log.head() };
   }
 
   /** Folds the whole log, or what happened up to an instant, in memory and replaces every read model at once. */
@@ -78,18 +75,19 @@ export class Projector {
     const models = this.projections.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
     const rowsOf = new Map(models.map(({ model, rows }) => [model, rows]));
     const head = await this.log.head();
-    let position = BEGINNING;
+    let last: Recorded | undefined;
     const stop = new AbortController();
-    while (position < head) {
-      for await (const events of this.log.follow(position, stop.signal)) {
+    const position = () => last?.position ?? BEGINNING;
+    while (position() < head) {
+      for await (const events of this.log.follow(position(), stop.signal)) {
         const happened = until === undefined ? events : events.filter(({ metadata }) => metadata.occurredAt <= until);
         for (const event of happened) this.fold(event, rowsOf);
-        position = events.at(-1)?.position ?? position;
-        if (position >= head) break;
+        last = events.at(-1) ?? last;
+        if (position() >= head) break;
       }
     }
     stop.abort();
-    await this.readModels.replace(models, position);
+    await this.readModels.replace(models, last);
   }
 
   private fold(event: Recorded, rowsOf: ReadonlyMap<Projection, Map<string, Versioned<object>>>): void {
@@ -114,7 +112,7 @@ export class Projector {
       }
       if (changed.size > 0) writes.push({ model, rows: changed });
     }
-    await this.readModels.commit(writes, position);
+    await this.readModels.commit(writes, events.at(-1));
     this.watermark.advance(position);
     this.committed.next({ events, changes, position });
   }
