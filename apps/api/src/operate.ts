@@ -7,7 +7,7 @@ import { audit } from '@bursar/contracts';
 import { auditTrail } from '@bursar/domain/audit';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { figuresOf } from './audit/figures.js';
-import { Past } from './audit/past.js';
+import { Past } from './platform/subscriptions/past.js';
 import { decidersByCategory } from './deciders.js';
 import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
 import { type ChainHead } from './platform/operations/audit-chain.js';

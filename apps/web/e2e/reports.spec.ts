@@ -46,7 +46,30 @@ describe('Financial reports', () => {
     await expectReadable(page);
   });
 
+  it('lead from a month to its days, from a day to its entries, and from those to the payments', async () => {
+    await page.goto('/admin/reports/collections?by=month&department_id=1');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await page.waitForURL('**by=day*department_id=1');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await page.waitForURL('**/admin/reports/entries?*of=fee*');
+    await page
+      .getByRole('row', { name: /Fee payment.*UPI.*₹40,000\.50/ })
+      .getByRole('link')
+      .click();
+    await page.waitForURL('**/admin/fees?tab=transactions*');
+    await page.getByRole('table', { name: 'Transactions' }).getByRole('cell', { name: '₹40,000.50' }).waitFor();
+  });
+
+  it('of dues are as of the day that is chosen', async () => {
+    await page.goto('/admin/reports/dues');
+    await page.getByRole('row', { name: /Total/ }).getByText('₹47,499.50').first().waitFor();
+    await page.getByLabel('As of').fill('2020-03-31');
+    await page.getByText('As of 31 Mar 2020').waitFor();
+    await page.getByText('Nothing to report for this choice.').waitFor();
+  });
+
   it('come as a file with the totals of the screen', async () => {
+    await page.goto('/admin/reports/collections?by=day');
     await page.getByRole('button', { name: 'Export Collections' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -188,7 +188,8 @@ export const fees = {
     input: z.object({
       ...listing,
       ...group,
-      status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID'])),
+      /** `owed`: unpaid or partly paid. */
+      status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID', 'owed'])),
       student_id: optional(id('Student')),
       fee_structure_id: optional(structureId),
     }),

@@ -9,13 +9,13 @@ export const REPORTS = [
     kind: 'collections',
     title: 'Collections',
     about: 'Fees received by how they came in, and what was refunded.',
-    asks: ['period', 'by', 'compare'],
+    asks: ['period', 'by', 'department', 'compare'],
   },
   {
     kind: 'dues',
     title: 'Dues by age',
-    about: 'What students owe today, by how long it has been due.',
-    asks: ['department'],
+    about: 'What students owe on a day, by how long it has been due.',
+    asks: ['day', 'department'],
   },
   {
     kind: 'payroll',
@@ -27,7 +27,13 @@ export const REPORTS = [
     kind: 'daybook',
     title: 'Daybook',
     about: 'All money that came in and went out, day by day.',
-    asks: ['period', 'by', 'compare'],
+    asks: ['period', 'by', 'department', 'compare'],
+  },
+  {
+    kind: 'entries',
+    title: 'Entries',
+    about: 'Every line of the daybook: whose payment, salary, expense or aid it was.',
+    asks: ['period', 'of', 'department'],
   },
   {
     kind: 'budgets',
@@ -36,10 +42,22 @@ export const REPORTS = [
     asks: ['period', 'department'],
   },
   {
+    kind: 'expenses',
+    title: 'Expenses',
+    about: 'What departments asked for in a period, what was approved of it, and what was paid.',
+    asks: ['period', 'department', 'compare'],
+  },
+  {
     kind: 'income',
     title: 'Other income',
     about: 'Donations, interest, consultancy and whatever else came in.',
     asks: ['period', 'compare'],
+  },
+  {
+    kind: 'aid',
+    title: 'Aid',
+    about: 'What students applied for in a period, were granted and received.',
+    asks: ['period', 'department', 'compare'],
   },
   {
     kind: 'grants',
@@ -51,15 +69,20 @@ export const REPORTS = [
   readonly kind: string;
   readonly title: string;
   readonly about: string;
-  readonly asks: readonly ('period' | 'by' | 'department' | 'compare')[];
+  readonly asks: readonly ('period' | 'day' | 'by' | 'of' | 'department' | 'compare')[];
 }[];
 
 export type ReportKind = (typeof REPORTS)[number]['kind'];
 
 const KINDS = REPORTS.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]];
 
-/** The first day of the Indian financial year a day falls in. */
-export const startOfFinancialYear = (today: string): string => `20${financialYearOf(today).slice(2, 4)}-04-01`;
+/** What an entry of the daybook can belong to. */
+export const ENTRY_SOURCES = ['fee', 'income', 'salary', 'expense', 'aid'] as const;
+export type EntrySource = (typeof ENTRY_SOURCES)[number];
+
+/** Where a period begins that names only its end: with the financial year, that of single entries with the month. */
+export const reportStart = (kind: ReportKind, to: string): string =>
+  kind === 'entries' ? `${to.slice(0, 7)}-01` : `20${financialYearOf(to).slice(2, 4)}-04-01`;
 
 /** What the values of a column are; rupees and counts have a total. */
 const units = z.enum(['text', 'rupees', 'count', 'day', 'month', 'status']);
@@ -87,7 +110,7 @@ export const reports = {
   report: route({
     method: 'GET',
     path: '/admin/reports/:kind',
-    summary: 'A report: of the current financial year so far unless a period is named',
+    summary: 'A report: of the current financial year so far unless a period is named, or as of the day `to`',
     who: ['admin', 'finance_manager', 'auditor'],
     input: z
       .object({
@@ -95,6 +118,7 @@ export const reports = {
         from: optional(day('From')),
         to: optional(day('To')),
         by: optional(oneOf('By', ['day', 'month'])),
+        of: optional(oneOf('Of', ENTRY_SOURCES)),
         department_id: optional(departmentId),
         compare: optional(oneOf('Compare', ['true', 'false'])),
       })
@@ -103,6 +127,18 @@ export const reports = {
         path: ['from'],
       }),
     output: report,
-    reads: ['money_by_day', 'money_by_month', 'assigned_fees', 'payrolls', 'department_budgets', 'incomes', 'grants'],
+    reads: [
+      'money_by_day',
+      'money_by_month',
+      'money_records',
+      'assigned_fees',
+      'payrolls',
+      'department_budgets',
+      'expenses',
+      'incomes',
+      'aid_applications',
+      'grants',
+      'users',
+    ],
   }),
 };

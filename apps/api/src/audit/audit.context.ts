@@ -2,7 +2,6 @@ import { auditTrail, telling, type Telling } from '@bursar/domain/audit';
 import { type Context, context } from '../platform/context.js';
 import { AuditController } from './audit.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
-import { Past } from './past.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
 
 const tellingOf = ({ name, words, records }: Context): Telling =>
@@ -19,7 +18,6 @@ export function auditOf(contexts: readonly Context[]): Context {
     controllers: [AuditController],
     providers: [
       Histories,
-      Past,
       { provide: TRAIL, useValue: trail },
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
     ],

@@ -7,9 +7,9 @@ import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden, Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { Past } from '../platform/subscriptions/past.js';
 import { figuresOf } from './figures.js';
 import { Histories } from './histories.js';
-import { Past } from './past.js';
 import { TRAIL } from './registrations.js';
 
 /** Whose records a finance manager may ask the history of (API design, part B). */

@@ -82,7 +82,8 @@ export class FeesController {
   @Implements(fees.assignedFees)
   assignedFees(@Input() input: InputOf<typeof fees.assignedFees>): Promise<Page> {
     const { batch, department_id, status, student_id, fee_structure_id } = input;
-    const where = { batch, department_id, status, student_id, fee_structure_id };
+    const owed = status === 'owed' ? { in: ['unpaid', 'partial'] } : status;
+    const where = { batch, department_id, status: owed, student_id, fee_structure_id };
     return this.readModels.page(assignedFees, listed(assignedFees, input, where, '-assigned_at'));
   }
 

@@ -26,6 +26,7 @@ import { type Settings, SETTINGS } from './settings.js';
 import { StateStore } from './state-store/state-store.js';
 import { Consistency } from './subscriptions/consistency.js';
 import { Duties } from './subscriptions/duties.js';
+import { Past } from './subscriptions/past.js';
 import { PolicyRunner } from './subscriptions/policy-runner.js';
 import { Projector } from './subscriptions/projector.js';
 import { POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.js';
@@ -56,6 +57,7 @@ const SHARED = [
   Execution,
   Consistency,
   Projector,
+  Past,
   PolicyRunner,
   ReplicaFeed,
   Duties,

@@ -1,8 +1,10 @@
 import { DEPARTMENTS, type ReportColumn } from '@bursar/contracts';
 import { type AssignedFeeRow, assignedFees } from '@bursar/domain/fees';
-import { type Day, istDayOf } from '@bursar/domain/kernel';
+import { addDays, type Day, istDayOf, type Projection, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { Past } from '../platform/subscriptions/past.js';
 import { figures, type Figures } from './figures.js';
 
 /** How long something has been due, in days; a bill is in the first that it fits. */
@@ -16,8 +18,8 @@ const AGES = [
 
 const DAY_MS = 86_400_000;
 
-const ageOf = ({ due_date }: AssignedFeeRow, today: Day): (typeof AGES)[number]['id'] => {
-  const days = (Date.parse(today) - Date.parse(istDayOf(due_date))) / DAY_MS;
+const ageOf = ({ due_date }: AssignedFeeRow, asOf: Day): (typeof AGES)[number]['id'] => {
+  const days = (Date.parse(asOf) - Date.parse(istDayOf(due_date))) / DAY_MS;
   return AGES.find(({ upTo }) => days <= upTo)?.id ?? 'over_90';
 };
 
@@ -30,15 +32,27 @@ interface Owing {
 const outstanding = (bills: readonly AssignedFeeRow[]): number =>
   bills.reduce((total, bill) => total + Math.round(bill.outstanding * 100), 0) / 100;
 
-/** What students owe, department by department. Throws `ReadModelsUnavailable`. */
+/** The bills alone: the other read models are not needed to say what was due. */
+const BILLS = assignedFees as unknown as Projection;
+
+/** Everything of the day belongs to it. */
+const lastInstantOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1).toISOString();
+
+/** What students owe, department by department. Throws `ReadModelsUnavailable` and `EventStoreUnavailable`. */
 @Injectable()
 export class Dues {
-  constructor(private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly past: Past,
+    private readonly clock: Clock,
+  ) {}
 
-  /** As of a day in India, of one department or all. */
-  async byAge(today: Day, departmentId: number | undefined): Promise<Figures> {
+  /** As of the end of a day in India, of one department or all: a day that is over is read from the log. */
+  async byAge(asOf: Day, departmentId: number | undefined): Promise<Figures> {
+    const over = asOf < istDayOf(this.clock.now());
+    const books = over ? await this.past.at(lastInstantOf(asOf), [BILLS]) : this.readModels;
     const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
-    const bills = await this.readModels.find(assignedFees, { where });
+    const bills = await books.find(assignedFees, { where });
     const all: readonly { id: number | null; name: string }[] = [...DEPARTMENTS, { id: null, name: 'No department' }];
     const owing = all
       .map(({ id, name }): Owing => ({
@@ -47,18 +61,18 @@ export class Dues {
         bills: bills.filter(({ department_id }) => department_id === id),
       }))
       .filter((each) => each.bills.length > 0);
-    return figures(columnsOn(today), owing, ({ id }) => id);
+    return figures(columnsOn(asOf), owing, ({ id }) => id);
   }
 }
 
-const columnsOn = (today: Day): readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] => [
+const columnsOn = (asOf: Day): readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] => [
   { id: 'department', header: 'Department', unit: 'text', of: ({ name }) => name },
   { id: 'bills', header: 'Open bills', unit: 'count', of: ({ bills }) => bills.length },
   ...AGES.map(({ id, header }) => ({
     id,
     header,
     unit: 'rupees' as const,
-    of: ({ bills }: Owing) => outstanding(bills.filter((bill) => ageOf(bill, today) === id)),
+    of: ({ bills }: Owing) => outstanding(bills.filter((bill) => ageOf(bill, asOf) === id)),
   })),
   { id: 'outstanding', header: 'Outstanding', unit: 'rupees', of: ({ bills }) => outstanding(bills) },
 ];

@@ -1,4 +1,4 @@
-import { type Report, type ReportColumn } from '@bursar/contracts';
+import { type EntrySource, type Report, type ReportColumn } from '@bursar/contracts';
 import { addDays, type Day } from '@bursar/domain/kernel';
 
 /** Columns and rows of a report; its totals follow from them. */
@@ -10,6 +10,8 @@ export interface Asked {
   readonly to: Day;
   readonly by: 'day' | 'month';
   readonly departmentId: number | undefined;
+  /** Entries of one kind of record only. */
+  readonly of: EntrySource | undefined;
 }
 
 type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };

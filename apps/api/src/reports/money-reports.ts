@@ -1,6 +1,16 @@
 import { type ReportColumn } from '@bursar/contracts';
+import { users } from '@bursar/domain/identity';
 import { type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { moneyByDay, moneyByMonth, type MoneyRow } from '@bursar/domain/reports';
+import {
+  entered,
+  moneyByDay,
+  moneyByMonth,
+  type MoneyEntry,
+  type MoneyRecordRow,
+  moneyRecords,
+  type MoneyRow,
+  noMoney,
+} from '@bursar/domain/reports';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Asked, figures, type Figures } from './figures.js';
@@ -16,6 +26,9 @@ const rupees = (id: string, header: string, paise: (row: MoneyRow) => Paise): Co
 
 const collectedPaise = ({ received_paise, refunded_paise }: MoneyRow): Paise =>
   Object.values(received_paise).reduce((total, paise) => total + paise, 0) - refunded_paise;
+
+const netPaise = (row: MoneyRow): Paise =>
+  collectedPaise(row) + row.income_paise - row.payroll_paise - row.expenses_paise - row.aid_paise;
 
 const COLLECTIONS: readonly Column[] = [
   { id: 'payments', header: 'Payments', unit: 'count', of: ({ payments }) => payments },
@@ -33,11 +46,26 @@ const DAYBOOK: readonly Column[] = [
   rupees('income', 'Other income', ({ income_paise }) => income_paise),
   rupees('payroll', 'Salaries', ({ payroll_paise }) => -payroll_paise),
   rupees('expenses', 'Expenses', ({ expenses_paise }) => -expenses_paise),
-  rupees('net', 'Net', (row) => collectedPaise(row) + row.income_paise - row.payroll_paise - row.expenses_paise),
+  rupees('aid', 'Aid', ({ aid_paise }) => -aid_paise),
+  rupees('net', 'Net', netPaise),
 ];
+
+const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
+  fee: 'Fee payment',
+  refund: 'Refund',
+  income: 'Other income',
+  salary: 'Salary',
+  expense: 'Expense',
+  aid: 'Aid',
+};
+
+const METHOD_NAMES = { cash: 'Cash', card: 'Card', bank_transfer: 'Bank transfer', upi: 'UPI', online: 'Online' };
 
 /** Text that comes after every day of a month, and before the next month. */
 const END_OF_MONTH = '~';
+
+/** Text that comes before every day: a record without entries has none. */
+const EVER = '0';
 
 /** Reports of the money that moved, day by day or month by month. Everything throws `ReadModelsUnavailable`. */
 @Injectable()
@@ -52,13 +80,67 @@ export class MoneyReports {
     return this.made(asked, DAYBOOK);
   }
 
+  /** Every entry of the days asked for, with the record that caused it. */
+  async entries(asked: Asked): Promise<Figures> {
+    const { from, to, of } = asked;
+    const lines = (await this.recordsOf(asked))
+      .filter(({ kind }) => of === undefined || kind === of)
+      .flatMap((record) => record.entries.map((entry, index) => ({ record, entry, id: `${record.id}-${index}` })))
+      .filter(({ entry: { day } }) => from <= day && day <= to)
+      .toSorted((one, other) => (one.entry.day < other.entry.day ? -1 : one.entry.day > other.entry.day ? 1 : 0));
+    return figures(
+      [
+        { id: 'day', header: 'Day', unit: 'day', of: ({ entry }) => entry.day },
+        { id: 'entry', header: 'Entry', unit: 'text', of: ({ entry }) => ENTRY_NAMES[entry.kind] },
+        { id: 'name', header: 'Name', unit: 'text', of: ({ record }) => record.name },
+        { id: 'about', header: 'For', unit: 'text', of: ({ record }) => record.about },
+        { id: 'method', header: 'Method', unit: 'text', of: ({ entry }) => entry.method && METHOD_NAMES[entry.method] },
+        { id: 'amount', header: 'Amount', unit: 'rupees', of: ({ entry }) => rupeesOf(entry.paise) },
+      ],
+      lines,
+      ({ id }) => id,
+    );
+  }
+
+  private async made(asked: Asked, columns: readonly Column[]): Promise<Figures> {
+    const { by, departmentId } = asked;
+    const rows = await (departmentId === undefined ? this.ofAll(asked) : this.ofDepartment(asked));
+    const period: Column = { id: 'period', header: by === 'day' ? 'Day' : 'Month', unit: by, of: (row) => row.period };
+    return figures([period, ...columns], rows, (row) => row.period);
+  }
+
   /** Whole months count wholly; the figures of days exist for every period. */
-  private async made({ from, to, by }: Asked, columns: readonly Column[]): Promise<Figures> {
+  private ofAll({ from, to, by }: Asked): Promise<readonly MoneyRow[]> {
     const [model, first, last] =
       by === 'day' ? ([moneyByDay, from, to] as const) : ([moneyByMonth, from.slice(0, 7), to.slice(0, 7)] as const);
     const where = { period: { from: first, below: last + END_OF_MONTH } };
-    const rows = await this.readModels.find(model, { where, sort: [{ field: 'period' }] });
-    const period: Column = { id: 'period', header: by === 'day' ? 'Day' : 'Month', unit: by, of: (row) => row.period };
-    return figures([period, ...columns], rows, (row) => row.period);
+    return this.readModels.find(model, { where, sort: [{ field: 'period' }] });
+  }
+
+  /** The same figures, added up from the entries of the department's own records. */
+  private async ofDepartment(asked: Asked): Promise<readonly MoneyRow[]> {
+    const length = asked.by === 'day' ? 10 : 7;
+    const [first, last] = [asked.from.slice(0, length), asked.to.slice(0, length)];
+    const rows = new Map<string, MoneyRow>();
+    for (const { entries } of await this.recordsOf(asked)) {
+      for (const entry of entries) {
+        const period = entry.day.slice(0, length);
+        if (first <= period && period <= last) rows.set(period, entered(rows.get(period) ?? noMoney(period), entry));
+      }
+    }
+    return [...rows.values()].toSorted((one, other) => (one.period < other.period ? -1 : 1));
+  }
+
+  /** The records that moved money in the months a period touches, of one department or of all. */
+  private async recordsOf({ from, to, departmentId }: Asked): Promise<readonly MoneyRecordRow[]> {
+    const moved = {
+      last_day: { from: from.slice(0, 7) },
+      first_day: { from: EVER, below: to.slice(0, 7) + END_OF_MONTH },
+    };
+    const own = await this.readModels.find(moneyRecords, { where: { ...moved, department_id: departmentId } });
+    if (departmentId === undefined) return own;
+    const students = await this.readModels.find(users, { where: { department_id: departmentId, role: 'student' } });
+    const student_id = { in: students.map((student) => student.student_id) };
+    return [...own, ...(await this.readModels.find(moneyRecords, { where: { ...moved, student_id } }))];
   }
 }

@@ -1,6 +1,9 @@
 import { departmentName } from '@bursar/contracts';
+import { aidApplications } from '@bursar/domain/aid';
 import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
-import { financialYearOf, rupeesOf } from '@bursar/domain/kernel';
+import { expenses } from '@bursar/domain/expenses';
+import { users } from '@bursar/domain/identity';
+import { addDays, type Day, financialYearOf, istDayOf, rupeesOf, startOfIstDay } from '@bursar/domain/kernel';
 import { payrolls } from '@bursar/domain/payroll';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
@@ -17,6 +20,9 @@ const INCOME_NAMES: Readonly<Record<string, string>> = {
   rent: 'Rent',
   other: 'Other',
 };
+
+/** The instants of the days in India from `from` to `to`. */
+const within = (from: Day, to: Day) => ({ from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) });
 
 /** Reports that list the records of other contexts. Everything throws `ReadModelsUnavailable`. */
 @Injectable()
@@ -99,5 +105,66 @@ export class Registers {
       rows,
       ({ id }) => id,
     );
+  }
+
+  /** What departments asked for in a period, and what became of it. */
+  async expenses({ from, to, departmentId }: Asked): Promise<Figures> {
+    const where = { submitted_at: within(from, to), department_id: departmentId };
+    const rows = await this.readModels.find(expenses, { where, sort: [{ field: 'submitted_at' }] });
+    return figures(
+      [
+        { id: 'description', header: 'Description', unit: 'text', of: (row) => row.description },
+        { id: 'submitted', header: 'Submitted', unit: 'day', of: (row) => istDayOf(row.submitted_at) },
+        { id: 'department', header: 'Department', unit: 'text', of: (row) => row.department_name },
+        { id: 'name', header: 'Submitted by', unit: 'text', of: (row) => row.submitted_by_name },
+        {
+          id: 'status',
+          header: 'Status',
+          unit: 'status',
+          of: (row) => (row.stage === 'paid' ? 'paid' : row.status),
+        },
+        { id: 'requested', header: 'Requested', unit: 'rupees', of: (row) => row.amount },
+        {
+          id: 'approved',
+          header: 'Approved',
+          unit: 'rupees',
+          of: (row) => (row.status === 'approved' ? row.amount : 0),
+        },
+        {
+          id: 'paid',
+          header: 'Paid',
+          unit: 'rupees',
+          of: (row) => (row.stage === 'paid' ? (row.billed_amount ?? row.amount) : 0),
+        },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+
+  /** What students asked for in a period, were granted, and received of it. */
+  async aid({ from, to, departmentId }: Asked): Promise<Figures> {
+    const where = { submitted_at: within(from, to), student_id: await this.studentsOf(departmentId) };
+    const rows = await this.readModels.find(aidApplications, { where, sort: [{ field: 'submitted_at' }] });
+    return figures(
+      [
+        { id: 'student', header: 'Student', unit: 'text', of: (row) => row.student_name },
+        { id: 'type', header: 'Aid', unit: 'text', of: (row) => row.aid_type },
+        { id: 'submitted', header: 'Submitted', unit: 'day', of: (row) => istDayOf(row.submitted_at) },
+        { id: 'status', header: 'Status', unit: 'status', of: (row) => row.status },
+        { id: 'requested', header: 'Requested', unit: 'rupees', of: (row) => row.amount_requested },
+        { id: 'approved', header: 'Approved', unit: 'rupees', of: (row) => row.amount_approved ?? 0 },
+        { id: 'disbursed', header: 'Disbursed', unit: 'rupees', of: (row) => row.amount_disbursed },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+
+  /** Undefined, which is no condition, without a department. */
+  private async studentsOf(department_id: number | undefined) {
+    if (department_id === undefined) return undefined;
+    const students = await this.readModels.find(users, { where: { department_id, role: 'student' } });
+    return { in: students.map(({ student_id }) => student_id) };
   }
 }

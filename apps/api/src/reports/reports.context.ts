@@ -1,4 +1,4 @@
-import { moneyByDay, moneyByMonth } from '@bursar/domain/reports';
+import { moneyByDay, moneyByMonth, moneyRecords } from '@bursar/domain/reports';
 import { context } from '../platform/context.js';
 import { Dues } from './dues.js';
 import { MoneyReports } from './money-reports.js';
@@ -9,7 +9,7 @@ export const reports = context({
   name: 'reports',
   controllers: [ReportsController],
   providers: [MoneyReports, Dues, Registers],
-  projections: [moneyByDay, moneyByMonth],
+  projections: [moneyByDay, moneyByMonth, moneyRecords],
   policies: [],
   words: {},
   records: [],

@@ -1,11 +1,4 @@
-import {
-  type AnswerOf,
-  type InputOf,
-  type ReportKind,
-  REPORTS,
-  reports,
-  startOfFinancialYear,
-} from '@bursar/contracts';
+import { type AnswerOf, type InputOf, type ReportKind, REPORTS, reports, reportStart } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
@@ -34,10 +27,13 @@ export class ReportsController {
     this.makers = {
       collections: (asked) => money.collections(asked),
       daybook: (asked) => money.daybook(asked),
-      dues: ({ departmentId }) => dues.byAge(istDayOf(this.clock.now()), departmentId),
+      entries: (asked) => money.entries(asked),
+      dues: ({ to, departmentId }) => dues.byAge(to, departmentId),
       payroll: (asked) => registers.payroll(asked),
       budgets: (asked) => registers.budgets(asked),
       income: (asked) => registers.income(asked),
+      expenses: (asked) => registers.expenses(asked),
+      aid: (asked) => registers.aid(asked),
       grants: (asked) => registers.grants(asked),
     };
   }
@@ -46,9 +42,9 @@ export class ReportsController {
   async report(@Input() input: InputOf<typeof reports.report>): Promise<AnswerOf<typeof reports.report>> {
     const now = this.clock.now();
     const to = input.to ?? istDayOf(now);
-    const from = input.from ?? startOfFinancialYear(to);
+    const from = input.from ?? reportStart(input.kind, to);
     const make = this.makers[input.kind];
-    const asked: Asked = { from, to, by: input.by ?? 'day', departmentId: input.department_id };
+    const asked: Asked = { from, to, by: input.by ?? 'day', departmentId: input.department_id, of: input.of };
     const made = await make(asked);
     const before = input.compare === 'true' && COMPARED.has(input.kind) ? periodBefore(asked) : undefined;
     return {

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { budgeting, payments, payroll, type ReportKind, REPORTS, reports, type User } from '@bursar/contracts';
-import { istDayOf } from '@bursar/domain/kernel';
+import {
+  aid,
+  budgeting,
+  expenses,
+  payments,
+  payroll,
+  type ReportKind,
+  REPORTS,
+  reports,
+  type User,
+} from '@bursar/contracts';
+import { addDays, istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
+import { request, staffed } from '../testing/department.js';
 import { TestApp } from '../testing/test-app.js';
 
 const TODAY = istDayOf(new Date().toISOString());
@@ -29,6 +40,13 @@ beforeAll(async () => {
   const { income } = await admin.do(budgeting.addIncome, gift);
   await admin.do(budgeting.reverseIncome, { id: income.id });
   await admin.do(budgeting.allocate, { department_id: 1, allocated: 3000 });
+  const department = await staffed(app, 2);
+  const { id } = await request(department, { amount: 1000 });
+  await department.hod.do(expenses.approve, { id });
+  const application = { aid_type: 'Merit scholarship', amount_requested: 500, reason: '' };
+  const asked = (await student.do(aid.apply, application)).application;
+  await admin.do(aid.approve, { id: asked.id });
+  await admin.do(aid.disburse, { aid_application_id: asked.id, amount: 300 });
   await admin.do(payroll.generatePayroll, {});
   const [mine] = await admin.do(payroll.ownPayroll, {});
   await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
@@ -51,8 +69,10 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     const [collected, day] = [await totalsOf('collections'), await totalsOf('daybook')];
     expect(collected).toMatchObject({ payments: 3, cash: 500, online: 200, refunded: -100, collected: 600 });
     expect(collected.collected).toBe(await app.revenue());
-    const salary = (await totalsOf('payroll')).amount ?? 0;
-    expect(day).toEqual({ collected: 600, income: 5000, payroll: -salary, expenses: 0, net: 5600 - salary });
+    const register = await admin.do(reports.report, { kind: 'payroll' });
+    const salary = Number(register.rows.find(({ values }) => values.status === 'paid')?.values.amount);
+    expect(day).toEqual({ collected: 600, income: 5000, payroll: -salary, expenses: 0, aid: -300, net: 5300 - salary });
+    expect((await totalsOf('entries')).amount).toBe(day.net);
     expect((await totalsOf('income')).amount).toBe(5000);
   });
 
@@ -75,9 +95,51 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect((await admin.do(reports.report, { kind: 'dues', department_id: 2 })).rows).toEqual([]);
   });
 
+  it('of dues are as of any day: before anybody was billed nothing was due', async () => {
+    const yesterday = addDays(TODAY, -1);
+    const { rows, to } = await admin.do(reports.report, { kind: 'dues', to: yesterday });
+    expect([rows, to]).toEqual([[], yesterday]);
+  });
+
+  it('of one department are of its students, staff and expenses alone', async () => {
+    const own = await admin.do(reports.report, { kind: 'daybook', department_id: 1 });
+    expect(own.totals).toEqual({ collected: 600, income: 0, payroll: 0, expenses: 0, aid: -300, net: 300 });
+    const collected = { kind: 'collections', by: 'month' } as const;
+    const all = await admin.do(reports.report, collected);
+    expect(await admin.do(reports.report, { ...collected, department_id: 1 })).toMatchObject({
+      rows: all.rows,
+      totals: all.totals,
+    });
+    expect((await admin.do(reports.report, { ...collected, department_id: 2 })).rows).toEqual([]);
+  });
+
+  it('of entries say whose money it was, and are those of one source where that is asked', async () => {
+    const { rows } = await admin.do(reports.report, { kind: 'entries', of: 'fee' });
+    expect(rows.map(({ values }) => [values.entry, values.method, values.amount])).toEqual(
+      expect.arrayContaining([
+        ['Fee payment', 'Cash', 400],
+        ['Fee payment', 'Cash', 100],
+        ['Refund', null, -100],
+        ['Fee payment', 'Online', 200],
+      ]),
+    );
+    expect(rows).toHaveLength(4);
+  });
+
+  it('of expenses and aid show what was asked for, granted and paid', async () => {
+    expect(await totalsOf('expenses')).toEqual({ requested: 1000, approved: 1000, paid: 0 });
+    expect(await totalsOf('aid')).toEqual({ requested: 500, approved: 500, disbursed: 300 });
+    for (const [kind, department_id] of [
+      ['aid', 2],
+      ['expenses', 1],
+    ] as const) {
+      expect((await admin.do(reports.report, { kind, department_id })).rows).toEqual([]);
+    }
+  });
+
   it('of budgets show what was given and is left', async () => {
-    const [row] = (await admin.do(reports.report, { kind: 'budgets' })).rows;
-    expect(row?.values).toMatchObject({ allocated: 3000, spent: 0, remaining: 3000 });
+    const { rows } = await admin.do(reports.report, { kind: 'budgets', department_id: 1 });
+    expect(rows[0]?.values).toMatchObject({ allocated: 3000, spent: 0, remaining: 3000 });
   });
 
   it('compare with the period of the same length before it', async () => {

@@ -1,1 +1,2 @@
 export * from './money.projection.js';
+export * from './money-records.projection.js';

@@ -1,8 +1,19 @@
+import { type AidEvents } from '../aid/events.js';
 import { type IncomeEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { type Day, istDayOf, type Paise, projection, type Recorded } from '../kernel/index.js';
 import { type PaymentMethod, type TransactionEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
+
+/** Money that came in or went out, as one line of the books. */
+export type MoneyEntry = {
+  day: Day;
+  kind: 'fee' | 'refund' | 'income' | 'salary' | 'expense' | 'aid';
+  /** How a fee was paid; null for everything else. */
+  method: PaymentMethod | null;
+  /** Below zero when it went out, or when what came in is taken back. */
+  paise: Paise;
+};
 
 /** What came in and went out in one period. */
 export type MoneyRow = {
@@ -19,12 +30,53 @@ export type MoneyRow = {
   payroll_paise: Paise;
   /** Expenses of departments that were paid. */
   expenses_paise: Paise;
+  /** Aid that left the bank; a credit to a bill moves no money. */
+  aid_paise: Paise;
 };
 
-type MoneyEvents = Pick<TransactionEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'> &
+export type MoneyEvents = Pick<TransactionEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'> &
   Pick<IncomeEvents, 'IncomeRecorded' | 'IncomeReversed'> &
   Pick<PayrollEvents, 'PayrollPaid' | 'PayrollAmended' | 'PayrollPaymentReversed'> &
-  Pick<ExpenseEvents, 'ExpensePaid'>;
+  Pick<ExpenseEvents, 'ExpensePaid'> &
+  Pick<AidEvents, 'AidDisbursed'>;
+
+type Reading<Type extends keyof MoneyEvents> = (
+  data: MoneyEvents[Type],
+  /** The day in India it was booked on. */
+  booked: Day,
+) => MoneyEntry | undefined;
+
+const entry = (day: Day, kind: MoneyEntry['kind'], paise: Paise, method: PaymentMethod | null = null): MoneyEntry => ({
+  day,
+  kind,
+  method,
+  paise,
+});
+
+/** What each event moved, on the day it says, else on the day it was booked; undefined when no money moved. */
+const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
+  TransactionRecorded: ({ status, amountPaidPaise, method }, booked) =>
+    status === 'success' ? entry(booked, 'fee', amountPaidPaise, method) : undefined,
+  TransactionApproved: ({ amountPaidPaise, method }, booked) => entry(booked, 'fee', amountPaidPaise, method),
+  RefundCompleted: ({ amountPaise }, booked) => entry(booked, 'refund', -amountPaise),
+  IncomeRecorded: ({ receivedDate, amountPaise }) => entry(receivedDate, 'income', amountPaise),
+  IncomeReversed: ({ amountPaise }, booked) => entry(booked, 'income', -amountPaise),
+  PayrollPaid: ({ paidOn, amountPaise }) => entry(paidOn, 'salary', -amountPaise),
+  PayrollAmended: ({ before, after }, booked) => {
+    const difference = before.paidOn === null ? 0 : after.amountPaise - before.amountPaise;
+    return difference === 0 ? undefined : entry(booked, 'salary', -difference);
+  },
+  PayrollPaymentReversed: ({ amountPaise }, booked) => entry(booked, 'salary', amountPaise),
+  ExpensePaid: ({ paidOn, paidPaise }) => entry(paidOn, 'expense', -paidPaise),
+  AidDisbursed: ({ disbursedOn, amountPaise, payout }) =>
+    payout.paidTo === 'bank' ? entry(disbursedOn, 'aid', -amountPaise) : undefined,
+};
+
+/** The line of the books an event is; undefined when it moved no money. */
+export function entryOf({ type, data, metadata }: Recorded<MoneyEvents>): MoneyEntry | undefined {
+  // The compiler cannot see that the payload belongs to the type it is looked up by.
+  return READINGS[type](data as never, istDayOf(metadata.occurredAt));
+}
 
 /** Nothing moved in a period. */
 export const noMoney = (period: string): MoneyRow => ({
@@ -35,49 +87,44 @@ export const noMoney = (period: string): MoneyRow => ({
   income_paise: 0,
   payroll_paise: 0,
   expenses_paise: 0,
+  aid_paise: 0,
 });
 
-/** The day money moved: what the event says of it, else the day it was booked. */
-function dayOf({ data, metadata }: Recorded<MoneyEvents>): Day {
-  if ('receivedDate' in data) return data.receivedDate;
-  if ('paidOn' in data && !('reason' in data)) return data.paidOn;
-  return istDayOf(metadata.occurredAt);
+/** The money of a period with one more entry. */
+export function entered(row: MoneyRow, { kind, method, paise }: MoneyEntry): MoneyRow {
+  if (kind === 'fee' && method !== null) {
+    const received_paise = { ...row.received_paise, [method]: row.received_paise[method] + paise };
+    return { ...row, received_paise, payments: row.payments + 1 };
+  }
+  if (kind === 'refund') return { ...row, refunded_paise: row.refunded_paise - paise };
+  if (kind === 'income') return { ...row, income_paise: row.income_paise + paise };
+  if (kind === 'salary') return { ...row, payroll_paise: row.payroll_paise - paise };
+  if (kind === 'expense') return { ...row, expenses_paise: row.expenses_paise - paise };
+  return { ...row, aid_paise: row.aid_paise - paise };
 }
-
-const received = (row: MoneyRow, method: PaymentMethod, paise: Paise): MoneyRow => ({
-  ...row,
-  received_paise: { ...row.received_paise, [method]: row.received_paise[method] + paise },
-  payments: row.payments + 1,
-});
-
-type Moved = 'refunded_paise' | 'income_paise' | 'payroll_paise' | 'expenses_paise';
-
-const moved = (row: MoneyRow, what: Moved, paise: Paise): MoneyRow => ({ ...row, [what]: row[what] + paise });
 
 /** The money of each period, of which a day is a part. */
 const moneyBy = (name: string, periodOf: (day: Day) => string) => {
-  const at = (row: MoneyRow | undefined, event: Recorded<MoneyEvents>): MoneyRow =>
-    row ?? noMoney(periodOf(dayOf(event)));
+  const add = (row: MoneyRow | undefined, event: Recorded<MoneyEvents>): MoneyRow | undefined => {
+    const moved = entryOf(event);
+    return moved ? entered(row ?? noMoney(periodOf(moved.day)), moved) : row;
+  };
   return projection<MoneyRow, MoneyEvents>({
     name,
-    version: 1,
+    version: 2,
     indexes: ['period'],
-    rowOf: (event) => periodOf(dayOf(event)),
+    rowOf: (event) => periodOf(entryOf(event)?.day ?? istDayOf(event.metadata.occurredAt)),
     on: {
-      TransactionRecorded: (row, event) =>
-        event.data.status === 'success' ? received(at(row, event), event.data.method, event.data.amountPaidPaise) : row,
-      TransactionApproved: (row, event) => received(at(row, event), event.data.method, event.data.amountPaidPaise),
-      RefundCompleted: (row, event) => moved(at(row, event), 'refunded_paise', event.data.amountPaise),
-      IncomeRecorded: (row, event) => moved(at(row, event), 'income_paise', event.data.amountPaise),
-      IncomeReversed: (row, event) => moved(at(row, event), 'income_paise', -event.data.amountPaise),
-      PayrollPaid: (row, event) => moved(at(row, event), 'payroll_paise', event.data.amountPaise),
-      PayrollAmended: (row, event) => {
-        const { before, after } = event.data;
-        const difference = before.paidOn === null ? 0 : after.amountPaise - before.amountPaise;
-        return difference === 0 ? row : moved(at(row, event), 'payroll_paise', difference);
-      },
-      PayrollPaymentReversed: (row, event) => moved(at(row, event), 'payroll_paise', -event.data.amountPaise),
-      ExpensePaid: (row, event) => moved(at(row, event), 'expenses_paise', event.data.paidPaise),
+      TransactionRecorded: add,
+      TransactionApproved: add,
+      RefundCompleted: add,
+      IncomeRecorded: add,
+      IncomeReversed: add,
+      PayrollPaid: add,
+      PayrollAmended: add,
+      PayrollPaymentReversed: add,
+      ExpensePaid: add,
+      AidDisbursed: add,
     },
   });
 };

@@ -5,7 +5,7 @@ import { Amount } from '../../shared/ui/amount.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { recentYears, yearName } from './financial-years.js';
+import { recentYears, yearName } from '../../shared/financial-years.js';
 
 const money = (header: string, field: 'previous' | 'allocated' | 'change'): Column<Allocation> => ({
   id: field,

@@ -14,7 +14,7 @@ import { Table, TableSkeleton } from '../../shared/ui/table.js';
 import { useRoute } from '../../shared/use-route.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
 import styles from './budgeting.module.css';
-import { currentYear, recentYears, yearName } from './financial-years.js';
+import { currentYear, recentYears, yearName } from '../../shared/financial-years.js';
 
 const money = (
   header: string,

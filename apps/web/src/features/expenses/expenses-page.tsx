@@ -1,6 +1,7 @@
 import { DEPARTMENTS, type Expense, expenses } from '@bursar/contracts';
 import { useCallback, useState } from 'react';
 
+import { recentYears, yearName } from '../../shared/financial-years.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
@@ -22,7 +23,8 @@ const COLUMNS: readonly Column<Expense>[] = [
   STATUS,
 ];
 
-const FILTERS: readonly Filter[] = [
+/** The years are those around today, so they are made when the screen is. */
+const filters = (): readonly Filter[] => [
   {
     field: 'department_id',
     label: 'Department',
@@ -31,6 +33,11 @@ const FILTERS: readonly Filter[] = [
   STAGE_FILTER,
   STATUS_FILTER,
   KIND_FILTER,
+  {
+    field: 'financial_year',
+    label: 'Charged to',
+    options: recentYears().map((value) => ({ value, label: yearName(value) })),
+  },
 ];
 
 type Step = 'pay' | 'bill' | 'cancel';
@@ -39,6 +46,7 @@ const DIALOGS = { pay: PayExpenseDialog, bill: EnterBillDialog, cancel: CancelPu
 /** All departments' requests: what was approved is billed and paid here. */
 export default function ExpensesPage() {
   const [banner, report] = useOutcome('');
+  const [shownFilters] = useState(filters);
   const [over, setOver] = useState<{ readonly step: Step; readonly expense: Expense }>();
   const actions = useCallback(
     (expense: Expense) => (
@@ -92,7 +100,7 @@ export default function ExpensesPage() {
           rowId={({ id }) => id}
           actions={actions}
           search="Description, person, bill or reference"
-          filters={FILTERS}
+          filters={shownFilters}
           empty="No expenses have been requested yet."
           failure="The expenses could not be loaded."
         />

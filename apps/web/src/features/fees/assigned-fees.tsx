@@ -70,7 +70,10 @@ const COLUMNS: readonly Column<AssignedFee>[] = [
 const STATUS_FILTER: Filter = {
   field: 'status',
   label: 'Status',
-  options: ['unpaid', 'partial', 'PAID'].map((value) => ({ value, label: statusLook(value).word })),
+  options: [
+    { value: 'owed', label: 'Something is due' },
+    ...['unpaid', 'partial', 'PAID'].map((value) => ({ value, label: statusLook(value).word })),
+  ],
 };
 
 const DEPARTMENT_FILTER: Filter = {

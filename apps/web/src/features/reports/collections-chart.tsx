@@ -6,6 +6,7 @@ import { Banner } from '../../shared/ui/banner.js';
 import { type Bar, ColumnsChart } from '../../shared/ui/columns-chart.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { useRoute } from '../../shared/use-route.js';
+import { lastDayOf } from './row-links.js';
 
 const MONTHS_SHOWN = 12;
 
@@ -17,9 +18,6 @@ function monthsUpTo(day: string, count: number): readonly string[] {
     return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
   });
 }
-
-const lastDayOf = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** What was collected in each of the last twelve months; a column opens its days. */
 export function CollectionsChart() {

@@ -1,6 +1,6 @@
 import { financialYearOf } from '@bursar/domain/kernel';
 
-import { today } from '../../shared/dates.js';
+import { today } from './dates.js';
 
 const YEARS_BACK = 4;
 

@@ -1,12 +1,12 @@
 import { type Projection, type Timestamp } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { EventStore } from '../platform/event-store/event-store.js';
-import { sourceOf } from '../platform/event-store/source.js';
-import { MemoryReadModels } from '../platform/read-models/memory-read-models.js';
-import { type ReadModels } from '../platform/read-models/read-models.js';
-import { Projector } from '../platform/subscriptions/projector.js';
-import { PROJECTIONS } from '../platform/subscriptions/registrations.js';
+import { EventStore } from '../event-store/event-store.js';
+import { sourceOf } from '../event-store/source.js';
+import { MemoryReadModels } from '../read-models/memory-read-models.js';
+import { type ReadModels } from '../read-models/read-models.js';
+import { Projector } from './projector.js';
+import { PROJECTIONS } from './registrations.js';
 
 /** How many instants are kept at hand; each holds all rows of that instant in memory. */
 const INSTANTS_MAX = 3;
@@ -24,23 +24,26 @@ export class Past {
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
   ) {}
 
-  /** Every read model as of `until`, which belongs to it. Throws `EventStoreUnavailable`. */
-  async at(until: Timestamp): Promise<ReadModels> {
+  /**
+   * The read models as of `until`, which belongs to it: all of them, or only those that are asked for, which takes
+   * less time and memory. Throws `EventStoreUnavailable`.
+   */
+  async at(until: Timestamp, only = this.projections): Promise<ReadModels> {
     const head = await this.log.head();
-    const key = `${until} ${head}`;
+    const key = [until, head, ...only.map(({ name }) => name)].join(' ');
     let models = this.replayed.get(key);
     if (!models) {
-      models = this.replay(until);
+      models = this.replay(until, only);
       this.replayed.set(key, models);
       models.catch(() => this.replayed.delete(key));
     }
     return models;
   }
 
-  private async replay(until: Timestamp): Promise<ReadModels> {
+  private async replay(until: Timestamp, only: readonly Projection[]): Promise<ReadModels> {
     const models = new MemoryReadModels();
-    await models.prepare(this.projections, await sourceOf(this.log));
-    await new Projector(this.log, models, this.projections).rebuild(until);
+    await models.prepare(only, await sourceOf(this.log));
+    await new Projector(this.log, models, only).rebuild(until);
     return models;
   }
 }

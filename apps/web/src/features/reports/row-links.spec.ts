@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { type Asked, linkOfRow } from './row-links.js';
+
+const row = (id: string, values: Record<string, string | number | null> = {}) => ({ id, values });
+const entry = (kind: string) => row('x-0', { entry: kind, name: 'Asha Rao', about: '2026-09' });
+
+describe('A row of a report', () => {
+  it.each<[Asked, ReturnType<typeof row>, string]>([
+    [
+      { kind: 'daybook', by: 'month', department_id: 3 },
+      row('2026-02'),
+      '/admin/reports/daybook?by=day&from=2026-02-01&to=2026-02-28&department_id=3',
+    ],
+    [
+      { kind: 'collections', by: 'day' },
+      row('2026-02-03'),
+      '/admin/reports/entries?from=2026-02-03&to=2026-02-03&of=fee',
+    ],
+    [{ kind: 'daybook', by: 'day' }, row('2026-02-03'), '/admin/reports/entries?from=2026-02-03&to=2026-02-03'],
+    [{ kind: 'dues' }, row('3'), '/admin/fees?tab=assigned&status=owed&department_id=3'],
+    [{ kind: 'budgets' }, row('FY26-27_3'), '/admin/expenses?status=approved&financial_year=FY26-27&department_id=3'],
+    [
+      { kind: 'payroll' },
+      row('p', { month: '2026-09', staff_name: 'Asha Rao' }),
+      '/admin/staff?month=2026-09&q=Asha+Rao',
+    ],
+    [{ kind: 'expenses' }, row('e', { description: 'Lens' }), '/admin/expenses?q=Lens'],
+    [{ kind: 'income' }, row('i', { source: 'Alumni' }), '/admin/income?status=recorded&q=Alumni'],
+    [{ kind: 'aid' }, row('a', { status: 'approved', student: 'Om' }), '/admin/aid?tab=approved&q=Om'],
+    [{ kind: 'grants' }, row('g', { agency: 'SERB' }), '/admin/budgets?tab=grants&q=SERB'],
+    [{ kind: 'entries' }, entry('Refund'), '/admin/fees?tab=transactions&q=Asha+Rao'],
+    [{ kind: 'entries' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],
+    [{ kind: 'entries' }, entry('Expense'), '/admin/expenses?q=2026-09'],
+    [{ kind: 'entries' }, entry('Other income'), '/admin/income?q=Asha+Rao'],
+    [{ kind: 'entries' }, entry('Aid'), '/admin/aid?tab=disbursements&q=Asha+Rao'],
+  ])('of %j leads to the records it sums', (asked, of, address) => {
+    expect(linkOfRow(of, asked, 'admin')).toBe(address);
+  });
+
+  it('leads nowhere where there is nothing to open: the totals, and registers an auditor does not have', () => {
+    expect(linkOfRow(row('total'), { kind: 'income' }, 'admin')).toBeUndefined();
+    expect(linkOfRow(row('none'), { kind: 'dues' }, 'admin')).toBeUndefined();
+    expect(linkOfRow(row('3'), { kind: 'dues' }, 'auditor')).toBeUndefined();
+    expect(linkOfRow(row('2026-02-03'), { kind: 'daybook', by: 'day' }, 'auditor')).toContain('/admin/reports/entries');
+  });
+});

@@ -1,0 +1,82 @@
+import { type Report, type RequestOf, type reports } from '@bursar/contracts';
+
+/** What a report on the screen was asked for. */
+export type Asked = RequestOf<typeof reports.report>;
+
+type Row = Report['rows'][number];
+
+const address = (path: string, parameters: Readonly<Record<string, string | undefined>>): string => {
+  const said = Object.entries(parameters).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `${path}?${new URLSearchParams(said).toString()}`;
+};
+
+/** As much of a long description as a register can be searched for. */
+const SEARCHED_MAX = 100;
+
+const text = ({ values }: Row, column: string): string => String(values[column] ?? '').slice(0, SEARCHED_MAX);
+
+/** The last day of a month, `YYYY-MM-DD`. */
+export const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+/** A month opens its days, a day its entries. */
+function ofPeriod({ id }: Row, { kind, by, department_id }: Asked): string {
+  const department = department_id === undefined ? undefined : String(department_id);
+  if (by === 'month') {
+    const days = { from: `${id}-01`, to: lastDayOf(id) };
+    return address(`/admin/reports/${kind}`, { by: 'day', ...days, department_id: department });
+  }
+  const of = kind === 'collections' ? 'fee' : undefined;
+  return address('/admin/reports/entries', { from: id, to: id, of, department_id: department });
+}
+
+/** An entry opens the register its record stands in. */
+function ofEntry(row: Row): string {
+  const q = text(row, 'name');
+  switch (text(row, 'entry')) {
+    case 'Salary':
+      return address('/admin/staff', { month: text(row, 'about'), q });
+    case 'Expense':
+      return address('/admin/expenses', { q: text(row, 'about') });
+    case 'Other income':
+      return address('/admin/income', { q });
+    case 'Aid':
+      return address('/admin/aid', { tab: 'disbursements', q });
+    default:
+      return address('/admin/fees', { tab: 'transactions', q });
+  }
+}
+
+/** The register that holds what a row of a report sums, filtered to it. */
+function ofRecords(row: Row, asked: Asked): string {
+  switch (asked.kind) {
+    case 'dues':
+      return address('/admin/fees', { tab: 'assigned', status: 'owed', department_id: row.id });
+    case 'payroll':
+      return address('/admin/staff', { month: text(row, 'month'), q: text(row, 'staff_name') });
+    case 'budgets': {
+      const [financial_year, department_id] = row.id.split('_');
+      return address('/admin/expenses', { status: 'approved', financial_year, department_id });
+    }
+    case 'expenses':
+      return address('/admin/expenses', { q: text(row, 'description') });
+    case 'income':
+      return address('/admin/income', { status: 'recorded', q: text(row, 'source') });
+    case 'aid':
+      return address('/admin/aid', { tab: text(row, 'status'), q: text(row, 'student') });
+    case 'grants':
+      return address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') });
+    default:
+      return ofEntry(row);
+  }
+}
+
+/**
+ * Where a row of a report leads: to the records it sums. Undefined for the totals, and for a role that may not open
+ * the register.
+ */
+export function linkOfRow(row: Row, asked: Asked, role: string): string | undefined {
+  if (row.id === 'total') return undefined;
+  if (asked.kind === 'collections' || asked.kind === 'daybook') return ofPeriod(row, asked);
+  return role === 'auditor' || row.id === 'none' ? undefined : ofRecords(row, asked);
+}

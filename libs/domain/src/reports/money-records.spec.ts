@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Recorded, replay } from '../kernel/index.js';
+import { entered, moneyByDay, moneyRecords, type MoneyRow, noMoney } from './index.js';
+
+const DEPARTMENTS = [1, 2, null];
+const RECORDS = 4;
+
+const departmentOf = (record: number): number | null => DEPARTMENTS[record % DEPARTMENTS.length] ?? null;
+
+const recorded = (type: string, data: object, occurredAt: string, written: number): Recorded => ({
+  id: `event-${written}`,
+  type,
+  data,
+  stream: 'any-1',
+  revision: 0,
+  position: String(written).padStart(6, '0'),
+  metadata: { occurredAt, actor: { role: 'system' }, correlationId: 'c', commandId: 'c', schemaVersion: 1 },
+});
+
+/** What the records of one number are made with. */
+const opening = (record: number): readonly (readonly [string, object])[] => {
+  const departmentId = departmentOf(record);
+  return [
+    ['FeeAssigned', { studentFeeId: `fee-${record}`, studentName: 'Asha', title: 'Tuition', departmentId }],
+    ['PayrollGenerated', { payrollId: `payroll-${record}`, staffName: 'Ravi', month: '2026-09', departmentId }],
+    ['ExpenseSubmitted', { expenseId: `expense-${record}`, submittedByName: 'Om', description: 'Lens', departmentId }],
+  ];
+};
+
+const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-09-${String(number).padStart(2, '0')}`);
+const method = fc.constantFrom('cash', 'card', 'bank_transfer', 'upi', 'online');
+const step = fc.record({
+  what: fc.nat(9),
+  record: fc.nat(RECORDS - 1),
+  paise: fc.integer({ min: 1, max: 5_000_000 }),
+  more: fc.integer({ min: 1, max: 5_000_000 }),
+  day,
+  booked: day,
+  method,
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** One of everything that moves money, and of what seems to and does not. */
+function moving({ what, record, paise, more, day: on, method: how }: Step, nth: number): readonly [string, object] {
+  const fee = { studentFeeId: `fee-${record}`, transactionId: `t-${nth}`, method: how, amountPaidPaise: paise };
+  const salary = { payrollId: `payroll-${record}`, paidOn: on, amountPaise: paise };
+  const aid = { disbursementId: `aid-${nth}`, studentId: 's', studentName: 'Asha', aidType: 'Merit', disbursedOn: on };
+  const all: readonly (readonly [string, object])[] = [
+    ['TransactionRecorded', { ...fee, status: 'pending' }],
+    ['TransactionRecorded', { ...fee, status: 'success' }],
+    ['TransactionApproved', fee],
+    ['RefundCompleted', { ...fee, amountPaise: paise }],
+    ['IncomeRecorded', { incomeId: `income-${nth}`, sourceName: 'Alumni', receivedDate: on, amountPaise: paise }],
+    ['PayrollPaid', salary],
+    ['PayrollAmended', { ...salary, before: salary, after: { ...salary, amountPaise: more } }],
+    ['PayrollPaymentReversed', { ...salary, reason: 'Bounced' }],
+    ['ExpensePaid', { expenseId: `expense-${record}`, paidOn: on, paidPaise: paise }],
+    ['AidDisbursed', { ...aid, amountPaise: paise, payout: { paidTo: nth % 2 === 0 ? 'bank' : 'fee' } }],
+  ];
+  return all[what] ?? ['TransactionApproved', fee];
+}
+
+function logOf(course: readonly Step[]): readonly Recorded[] {
+  const opened = Array.from({ length: RECORDS }, (_, record) => opening(record)).flat();
+  const at = (on: string): string => `${on}T04:30:00.000Z`;
+  return [
+    ...opened.map(([type, data], index) => recorded(type, data, at('2026-09-01'), index)),
+    ...course.map((each, index) => {
+      const [type, data] = moving(each, index);
+      return recorded(type, data, at(each.booked), opened.length + index);
+    }),
+  ];
+}
+
+describe('The records behind the money of a day', () => {
+  it('come to exactly that money, whatever happened, and each entry belongs to one of them', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (course) => {
+        const log = logOf(course);
+        const days = new Map<string, MoneyRow>();
+        for (const { entries, first_day, last_day } of replay(moneyRecords, log).values()) {
+          for (const entry of entries) {
+            expect(first_day <= entry.day && entry.day <= last_day).toBe(true);
+            days.set(entry.day, entered(days.get(entry.day) ?? noMoney(entry.day), entry));
+          }
+        }
+        expect(days).toEqual(replay(moneyByDay, log));
+      }),
+    );
+  });
+
+  it('know their department and whose they are', () => {
+    const rows = replay(moneyRecords, logOf([]));
+    expect(rows.get('fee-1')).toMatchObject({ kind: 'fee', name: 'Asha', about: 'Tuition', department_id: 2 });
+    expect(rows.get('payroll-0')).toMatchObject({ kind: 'salary', name: 'Ravi', about: '2026-09', department_id: 1 });
+    expect(rows.get('expense-2')).toMatchObject({ kind: 'expense', department_id: null, first_day: '', entries: [] });
+  });
+});
