@@ -38,8 +38,8 @@ export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =
   inMongo(where) ? MongoStateStore.open(where.READ_MODEL_URL) : SqliteStateStore.open(where.DATA_DIR, lost);
 
 /** The read models the settings name, for the one process that may write them. Throws `ReadModelsUnavailable`. */
-export const openReadModels = (where: Where): Promise<ReadModels> =>
-  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR);
+export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =>
+  inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR, lost);
 
 /**
  * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when
@@ -49,7 +49,8 @@ export async function openStores(settings: Where, lost?: Lost): Promise<Stores> 
   const eventStore = await openEventStore(settings, lost);
   const stateStore = await openStateStore(settings, lost);
   if (!inMongo(settings)) {
-    return { eventStore, stateStore, readModels: await openReadModels(settings), leadership: new SoleLeadership() };
+    const readModels = await openReadModels(settings, lost);
+    return { eventStore, stateStore, readModels, leadership: new SoleLeadership() };
   }
   const { readModels, lease } = await MongoReadModels.share(settings.READ_MODEL_URL);
   return { eventStore, stateStore, readModels, leadership: lease };

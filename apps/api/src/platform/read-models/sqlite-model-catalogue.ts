@@ -1,19 +1,11 @@
 import { BEGINNING, type Position } from '@bursar/domain/kernel';
 import { type Landmark, landmarkOf } from '../event-store/source.js';
-import { type Database, inTransaction } from '../sqlite/database.mjs';
+import { type Database } from '../sqlite/database.mjs';
 import { Statements } from '../sqlite/statements.js';
 import { definitionOf } from './model-definition.js';
 import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
-import { ModelTable } from './sqlite-model-table.js';
+import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { HITS } from './sqlite-selection.js';
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS models (name TEXT PRIMARY KEY, definition TEXT NOT NULL, table_name TEXT NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS checkpoint (
-    source TEXT NOT NULL, position TEXT NOT NULL, last TEXT, complete INTEGER NOT NULL, generation INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO checkpoint SELECT '', '', NULL, FALSE, 0 WHERE NOT EXISTS (SELECT 1 FROM checkpoint);
-`;
 
 /** Raise it when tables are laid out in another way: they are then built anew. */
 const LAYOUT = 2;
@@ -34,15 +26,24 @@ interface Progress {
   readonly complete: boolean;
 }
 
-/** Knows which table holds each read model, and how far the log has been written to them. */
+/** What has to be written, all of it at once, before these tables can be used. */
+export interface Change {
+  readonly statements: readonly Statement[];
+  readonly tables: readonly ModelTable[];
+}
+
+/**
+ * Knows which table holds each read model, and how far the log has been written to them. It reads; what it wants
+ * written it answers as statements.
+ */
 export class ModelCatalogue {
   private readonly statements: Statements;
   private tables = new Map<string, ModelTable>();
 
-  constructor(private readonly database: Database) {
-    this.statements = new Statements(database);
-    inTransaction(database, () => database.exec(SCHEMA));
-    database.exec(HITS);
+  constructor(reader: Database) {
+    this.statements = new Statements(reader);
+    // Nothing but this table, which is the connection's own, is written by it.
+    reader.exec(`PRAGMA query_only = OFF; ${HITS}`);
   }
 
   /** Throws `ReadModelsUnavailable` for a model nobody prepared. */
@@ -57,9 +58,10 @@ export class ModelCatalogue {
   }
 
   /** Moves forward, never back. */
-  advance(checkpoint: Checkpoint): void {
+  advance(checkpoint: Checkpoint): Statement {
     const [position, last] = placeOf(checkpoint);
-    this.statements.run('UPDATE checkpoint SET position = ?, last = ? WHERE position < ?', [position, last, position]);
+    const sql = 'UPDATE checkpoint SET position = ?, last = ? WHERE position < ?';
+    return { sql, rows: [[position, last, position]] };
   }
 
   /** Whether what is stored fits the models; `held` is whether it was made from the log as it is. */
@@ -68,32 +70,35 @@ export class ModelCatalogue {
   }
 
   /** See `ReadModels.prepare`; `source` names the log, and `held` is whether what is stored was made from it as it is. */
-  prepare(models: readonly AnyModel[], source: string, held: boolean): boolean {
+  preparation(models: readonly AnyModel[], source: string, held: boolean): Change & { readonly fits: boolean } {
     const { stored, kept, fits } = this.fitting(models, held);
-
-    const tables = inTransaction(this.database, () => {
-      const prepared = this.newTables(models).map((table) => {
-        const known = kept.includes(table.model) ? stored.get(table.model.name) : undefined;
-        return known ? new ModelTable(this.statements, table.model, known.table) : this.made(table);
-      });
-      if (!fits) this.register(prepared, { source, last: undefined, complete: false });
-      return prepared;
+    const made: ModelTable[] = [];
+    const tables = this.newTables(models).map((table) => {
+      const known = kept.includes(table.model) ? stored.get(table.model.name) : undefined;
+      if (!known) made.push(table);
+      return known ? new ModelTable(this.statements, table.model, known.table) : table;
     });
-    this.use(tables);
-    return fits;
+    const making = made.flatMap((table) => [table.creation(), ...table.indexing()]);
+    const registration = this.registration(tables, { source, last: undefined, complete: false });
+    return { fits, tables, statements: [...making, ...(fits ? [] : registration), ...this.dropsOfOthersThan(tables)] };
   }
 
   /** Tables of a new generation, none of them made yet. What an earlier replacement left unfinished is dropped. */
-  newGeneration(models: readonly AnyModel[]): ModelTable[] {
-    this.dropOthersThan([...this.tables.values()]);
-    return this.newTables(models);
+  newGeneration(models: readonly AnyModel[]): Change {
+    return { statements: this.dropsOfOthersThan([...this.tables.values()]), tables: this.newTables(models) };
   }
 
-  /** Swaps these complete tables in, as written from the same log up to `last`, and drops the old ones. */
-  adopt(tables: readonly ModelTable[], last: Checkpoint): void {
+  /** Puts these complete tables, written from the same log up to `last`, in the place of the old ones. */
+  adoption(tables: readonly ModelTable[], last: Checkpoint): Change {
     const { source } = this.progress();
-    inTransaction(this.database, () => this.register(tables, { source, last, complete: true }));
-    this.use(tables);
+    const registration = this.registration(tables, { source, last, complete: true });
+    return { statements: [...registration, ...this.dropsOfOthersThan(tables)], tables };
+  }
+
+  /** From now on these tables are asked. */
+  use(tables: readonly ModelTable[]): void {
+    this.statements.clear();
+    this.tables = new Map(tables.map((table) => [table.model.name, table]));
   }
 
   private fitting(models: readonly AnyModel[], held: boolean) {
@@ -103,39 +108,31 @@ export class ModelCatalogue {
     return { stored, kept, fits: complete && kept.length === models.length && kept.length === stored.size };
   }
 
-  private made(table: ModelTable): ModelTable {
-    for (const statement of [table.creation(), ...table.indexing()]) this.database.exec(statement);
-    return table;
-  }
-
   private newTables(models: readonly AnyModel[]): ModelTable[] {
     const [last] = this.statements.get('SELECT generation FROM checkpoint') as [number];
     return models.map((model) => new ModelTable(this.statements, model, `${model.name}_${last + 1}`));
   }
 
-  private register(tables: readonly ModelTable[], { source, last, complete }: Progress): void {
-    this.statements.run('DELETE FROM models');
-    for (const { model, name } of tables) {
-      this.statements.run('INSERT INTO models VALUES (?, ?, ?)', [model.name, layoutOf(model), name]);
-    }
-    this.statements.run(
-      'UPDATE checkpoint SET source = ?, position = ?, last = ?, complete = ?, generation = generation + 1',
-      [source, ...placeOf(last), Number(complete)],
-    );
+  private registration(tables: readonly ModelTable[], { source, last, complete }: Progress): Statement[] {
+    return [
+      { sql: 'DELETE FROM models' },
+      {
+        sql: 'INSERT INTO models VALUES (?, ?, ?)',
+        rows: tables.map(({ model, name }) => [model.name, layoutOf(model), name]),
+      },
+      {
+        sql: 'UPDATE checkpoint SET source = ?, position = ?, last = ?, complete = ?, generation = generation + 1',
+        rows: [[source, ...placeOf(last), Number(complete)]],
+      },
+    ];
   }
 
-  private use(tables: readonly ModelTable[]): void {
-    this.tables = new Map(tables.map((table) => [table.model.name, table]));
-    this.dropOthersThan(tables);
-  }
-
-  private dropOthersThan(tables: readonly ModelTable[]): void {
-    this.statements.clear();
+  private dropsOfOthersThan(tables: readonly ModelTable[]): Statement[] {
     const names = this.statements.all<[string]>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN (SELECT value FROM json_each(?))",
       [JSON.stringify(['models', 'checkpoint', ...tables.map(({ name }) => name)])],
     );
-    for (const [name] of names) this.database.exec(`DROP TABLE ${name}`);
+    return names.map(([name]) => ({ sql: `DROP TABLE ${name}` }));
   }
 
   private stored(): Map<string, Stored> {

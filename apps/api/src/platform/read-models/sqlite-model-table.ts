@@ -12,8 +12,17 @@ const NAME = /^[a-z][a-z0-9_]*$/i;
 /** How many rows a table keeps at hand. */
 const READ_MAX = 2_000;
 
+/** What a column takes. */
+type Stored = string | number | null;
+
+/** A statement on its way to the writing thread: carried out once for each of its rows, or once if it has none. */
+export interface Statement {
+  readonly sql: string;
+  readonly rows?: readonly (readonly Stored[])[];
+}
+
 /** A field as SQLite keeps it. */
-const storedField = (value: unknown): string | number | null => {
+const storedField = (value: unknown): Stored => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
@@ -37,40 +46,46 @@ export class ModelTable implements Selectable {
   ) {}
 
   /** The statement that makes the table, without indexes. Throws an error for a model whose names are not plain. */
-  creation(): string {
+  creation(): Statement {
     const { name, indexes } = this.model;
     const impossible = [name, ...indexes].find((word) => !NAME.test(word));
     if (impossible) throw new Error(`${impossible} cannot name a read model or a field of its rows`);
     const fields = indexes.map((field) => `, ${columnOf(field)}`);
-    return `CREATE TABLE ${this.name} (
-      n INTEGER PRIMARY KEY, id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT ${fields.join(' ')}
-    )`;
+    const columns = `id TEXT NOT NULL, position TEXT NOT NULL, row TEXT, ${SEARCH} TEXT ${fields.join(' ')}`;
+    return { sql: `CREATE TABLE ${this.name} (n INTEGER PRIMARY KEY, ${columns})` };
   }
 
   /** The statements that index the table, each of which takes its time on many rows. */
-  indexing(): string[] {
+  indexing(): Statement[] {
     const { name, model } = this;
-    return [
+    const statements = [
       `CREATE UNIQUE INDEX ${name}_id ON ${name} (id)`,
       `CREATE INDEX ${name}_deleted ON ${name} (n) WHERE row IS NULL`,
       ...model.indexes.map((field) => `CREATE INDEX "${name}_of_${field}" ON ${name} (${columnOf(field)}, id)`),
       ...(model.search?.length ? [`CREATE INDEX ${name}_${SEARCH} ON ${name} (${SEARCH})`] : []),
     ];
+    return statements.map((sql) => ({ sql }));
   }
 
   /** Writes rows of which the table has none yet. */
-  fill(rows: Iterable<readonly [string, Versioned<object>]>): void {
-    this.insert('', rows);
+  fill(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
+    return this.insert('', rows);
   }
 
-  /** Writes rows over older ones. */
-  write(rows: Iterable<readonly [string, Versioned<object>]>): void {
+  /** Writes rows over older ones; tell `written` when that is done. */
+  write(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
     const [, ...written] = this.columns();
-    this.insert(
+    return this.insert(
       `ON CONFLICT (id) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join(', ')}
        WHERE excluded.position > position`,
       rows,
     );
+  }
+
+  /** Forgets what was known of rows that have been written. */
+  written(ids: Iterable<string>): void {
+    this.counts.clear();
+    for (const id of ids) this.read.delete(id);
   }
 
   get(id: string): string | undefined {
@@ -115,17 +130,19 @@ export class ModelTable implements Selectable {
     return ['id', 'position', 'row', SEARCH, ...this.model.indexes.map(columnOf)];
   }
 
-  private insert(conflict: string, rows: Iterable<readonly [string, Versioned<object>]>): void {
+  private insert(conflict: string, rows: Iterable<readonly [string, Versioned<object>]>): Statement {
     const columns = this.columns();
     const places = columns.map(() => '?').join(', ');
     const sql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${places}) ${conflict}`;
-    const { indexes } = this.model;
-    this.counts.clear();
-    for (const [id, { row, position }] of rows) {
-      this.read.delete(id);
-      const text = row ? [JSON.stringify(row), searchTextOf(this.model, row)] : [null, null];
-      const fields = indexes.map((field) => storedField((row as Record<string, unknown> | undefined)?.[field]));
-      this.statements.run(sql, [id, position, ...text, ...fields]);
-    }
+    return { sql, rows: Array.from(rows, ([id, { row, position }]) => this.storedRow(id, position, row)) };
+  }
+
+  private storedRow(id: string, position: Position, row: object | undefined): Stored[] {
+    const stored: Stored[] = row
+      ? [id, position, JSON.stringify(row), searchTextOf(this.model, row)]
+      : [id, position, null, null];
+    for (const field of this.model.indexes)
+      stored.push(storedField((row as Record<string, unknown> | undefined)?.[field]));
+    return stored;
   }
 }

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
-import { promised } from '../promised.js';
-import { type DatabaseFile, guarded, unavailable } from '../sqlite/database-fault.js';
-import { closeForWriting, type Database, inTransaction, openForWriting } from '../sqlite/database.mjs';
+import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import {
   type Checkpoint,
   type Model,
@@ -16,44 +13,40 @@ import {
   type Writes,
 } from './read-models.js';
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
-import { type ModelTable } from './sqlite-model-table.js';
+import { type ModelTable, type Statement } from './sqlite-model-table.js';
 
-/** How many rows of a rebuild are written before others get a turn: some 10 ms. */
+/** How many rows of a rebuild travel to the writing thread at once. */
 const CHUNK = 1_000;
 
+const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
+
 /**
- * The read models in one SQLite file that this thread writes and reads. A commit does not wait for the disk: a power cut
- * takes the last rows and their checkpoint together, and the projector makes them again from the log.
+ * The read models in one SQLite file that a thread of its own writes and this thread reads. A commit does not wait for
+ * the disk: a power cut takes the last rows and their checkpoint together, and the projector makes them again from the
+ * log.
  */
 export class SqliteReadModels extends ReadModels {
-  private closed = false;
+  private readonly catalogue: ModelCatalogue;
 
-  private constructor(
-    private readonly file: DatabaseFile,
-    private readonly database: Database,
-    private readonly catalogue: ModelCatalogue,
-  ) {
+  private constructor(private readonly file: DurableFile<readonly Statement[], void>) {
     super();
+    this.catalogue = new ModelCatalogue(file.reader);
   }
 
   /** Throws `ReadModelsUnavailable`. */
-  static open(directory: string): Promise<SqliteReadModels> {
+  static async open(directory: string, lost?: Lost): Promise<SqliteReadModels> {
     const file = {
       title: 'The read models',
       path: join(directory, 'read-models.sqlite'),
       remedy: 'Delete it: it is built again from the event log.',
       Unavailable: ReadModelsUnavailable,
+      passesOn: [NotIndexed, ReadModelsUnavailable],
     };
-    return promised(() =>
-      guarded(file, () => {
-        const database = openForWriting(file.path, 'NORMAL');
-        return new SqliteReadModels(file, database, new ModelCatalogue(database));
-      }),
-    );
+    return new SqliteReadModels(await DurableFile.open(file, WRITER, lost));
   }
 
   override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
-    return this.using(() => {
+    return this.file.read(() => {
       const row = this.catalogue.tableOf(model).get(id);
       return row === undefined ? undefined : (JSON.parse(row) as Row);
     });
@@ -65,11 +58,11 @@ export class SqliteReadModels extends ReadModels {
   }
 
   override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    return this.using(() => this.catalogue.tableOf(model).select(query).page());
+    return this.file.read(() => this.catalogue.tableOf(model).select(query).page());
   }
 
   override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
-    return this.using(() => this.catalogue.tableOf(model).select({ where }).count());
+    return this.file.read(() => this.catalogue.tableOf(model).select({ where }).count());
   }
 
   override load<Row extends object>(
@@ -77,7 +70,7 @@ export class SqliteReadModels extends ReadModels {
     ids: readonly string[],
     where: readonly Partial<Row>[],
   ): Promise<Map<string, Versioned<Row>>> {
-    return this.using(() => {
+    return this.file.read(() => {
       const table = this.catalogue.tableOf(model);
       const matching = where.flatMap((fields) => table.select({ where: fields }).versioned());
       const rows = [...table.load(ids), ...matching].map(([id, position, row]) => {
@@ -87,71 +80,69 @@ export class SqliteReadModels extends ReadModels {
     });
   }
 
-  override commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
-    return this.using(() =>
-      inTransaction(this.database, () => {
-        for (const { model, rows } of writes) this.catalogue.tableOf(model).write(rows);
-        this.catalogue.advance(checkpoint);
-      }),
-    );
+  override async commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
+    // Sent in the same turn in which the tables are chosen, so that no others have taken their place.
+    const { changed, statements } = this.file.readNow(() => {
+      const changed = writes.map(({ model, rows }) => ({ table: this.catalogue.tableOf(model), rows }));
+      const written = changed.map(({ table, rows }) => table.write(rows));
+      return { changed, statements: [...written, this.catalogue.advance(checkpoint)] };
+    });
+    await this.file.write(statements);
+    for (const { table, rows } of changed) table.written(rows.keys());
   }
 
   override checkpoint(): Promise<Position> {
-    return this.using(() => this.catalogue.position);
+    return this.file.read(() => this.catalogue.position);
   }
 
   override async prepare(models: readonly Model[], source: Source): Promise<boolean> {
     const held = await this.isHeld(source);
-    return this.using(() => this.catalogue.prepare(models, source.identity, held));
+    const { fits, statements, tables } = await this.file.read(() =>
+      this.catalogue.preparation(models, source.identity, held),
+    );
+    await this.file.write(statements);
+    this.catalogue.use(tables);
+    return fits;
   }
 
   /** Only a process that prepared them holds the tables, so there is nothing to take over. */
   override async attach(models: readonly Model[], source: Source): Promise<boolean> {
     const held = await this.isHeld(source);
-    return this.using(() => this.catalogue.fits(models, held));
+    return this.file.read(() => this.catalogue.fits(models, held));
   }
 
   override async replace(models: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
-    const tables = await this.using(() => this.catalogue.newGeneration(models.map(({ model }) => model)));
-    for (const [index, table] of tables.entries()) await this.build(table, models[index]?.rows ?? new Map());
-    await this.using(() => this.catalogue.adopt(tables, checkpoint));
+    const generation = await this.file.read(() => this.catalogue.newGeneration(models.map(({ model }) => model)));
+    await this.file.write(generation.statements);
+    for (const [index, table] of generation.tables.entries()) await this.build(table, models[index]?.rows ?? new Map());
+    const { statements, tables } = await this.file.read(() => this.catalogue.adoption(generation.tables, checkpoint));
+    // Complete already: what is committed while the old tables are dropped goes to the new ones.
+    this.catalogue.use(tables);
+    await this.file.write(statements);
   }
 
   override close(): Promise<void> {
-    return promised(() => {
-      if (!this.closed) closeForWriting(this.database);
-      this.closed = true;
-    });
+    return this.file.close();
   }
 
   private async isHeld({ identity, holds }: Source): Promise<boolean> {
-    const { source, last } = await this.using(() => this.catalogue.progress());
+    const { source, last } = await this.file.read(() => this.catalogue.progress());
     return source === identity && (last === undefined || holds(last));
   }
 
-  /** Fills a table piece by piece, so that whoever reads or commits meanwhile gets a turn. */
+  /** Fills a table piece by piece: while one is written the next is made, and whoever reads or commits gets a turn. */
   private async build(table: ModelTable, rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
-    await this.using(() => this.database.exec(table.creation()));
-    for (const chunk of chunksOf(rows)) {
-      await this.using(() => inTransaction(this.database, () => table.fill(chunk)));
-      await setImmediate();
-    }
-    for (const statement of table.indexing()) {
-      await this.using(() => this.database.exec(statement));
-      await setImmediate();
-    }
-  }
-
-  private using<Result>(work: () => Result): Promise<Result> {
-    return promised(() => {
-      try {
-        if (this.closed) throw new Error('it has been closed');
-        return work();
-      } catch (error) {
-        if (error instanceof NotIndexed || error instanceof ReadModelsUnavailable) throw error;
-        throw unavailable(this.file, error);
+    let written = this.file.write([table.creation()]);
+    try {
+      for (const chunk of chunksOf(rows)) {
+        const filled = this.file.readNow(() => table.fill(chunk));
+        await written;
+        written = this.file.write([filled]);
       }
-    });
+    } finally {
+      await written;
+    }
+    for (const statement of table.indexing()) await this.file.write([statement]);
   }
 }
 

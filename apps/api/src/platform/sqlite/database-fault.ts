@@ -9,6 +9,8 @@ export interface DatabaseFile {
   readonly remedy: string;
   /** What its adapter throws when it cannot be used. */
   readonly Unavailable: new (sentence: string, options: ErrorOptions) => Error;
+  /** What its adapter throws for other reasons, which is passed on as it is. */
+  readonly passesOn?: readonly (abstract new (...values: never[]) => Error)[];
 }
 
 const CAUSES: readonly (readonly [sign: RegExp, sentence: (file: DatabaseFile) => string])[] = [
@@ -32,11 +34,12 @@ function sentenceFor(file: DatabaseFile, error: unknown): string {
 export const unavailable = (file: DatabaseFile, error: unknown): Error =>
   new file.Unavailable(sentenceFor(file, error), { cause: error });
 
-/** Does `work` on a file; whatever it throws is thrown as the file's `Unavailable`. */
+/** Does `work` on a file; what it throws is thrown as the file's `Unavailable`, unless the file passes it on. */
 export function guarded<Result>(file: DatabaseFile, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
+    if (file.passesOn?.some((kind) => error instanceof kind)) throw error;
     throw unavailable(file, error);
   }
 }
