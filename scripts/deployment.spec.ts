@@ -43,3 +43,44 @@ describe('the deployment', () => {
     for (const image of [...compose, ...bases]) expect(image).toMatch(/:\d+\.\d+\.\d+/);
   });
 });
+
+describe('the workspace', () => {
+  it('has its top level where everybody looks for it [CARD-007]', () => {
+    const top = ['package.json', 'nest-cli.json', 'docker-compose.yml', 'README.md'];
+    const folders = ['apps/api', 'apps/web', 'libs/domain', 'libs/contracts'].map((folder) => `${folder}/package.json`);
+    expect([...top, ...folders].filter((path) => read(path) === '')).toEqual([]);
+  });
+
+  it.each([
+    ['@nestjs/core', 'apps/api'],
+    ['@nestjs/cqrs', 'apps/api'],
+    ['@nestjs/testing', 'apps/api'],
+    ['@eventstore/db-client', 'apps/api'],
+    ['mongodb', 'apps/api'],
+    ['rxjs', 'apps/api'],
+    ['socket.io', 'apps/api'],
+    ['razorpay', 'apps/api'],
+    ['react', 'apps/web'],
+    ['react-router-dom', 'apps/web'],
+    ['jspdf', 'apps/web'],
+    ['vite', '.'],
+    ['jest', '.'],
+  ])('names %s in a manifest of %s, and uses it [CARD-008]', (name, folder) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(join(folder, 'package.json'))) as Record<
+      string,
+      Record<string, string> | undefined
+    >;
+    expect(Object.keys({ ...dependencies, ...devDependencies })).toContain(name);
+    const imported = new RegExp(`(from |import\\()'${name}(/[\\w/-]+)?'`);
+    const run = new RegExp(`\\b${name}/bin/`);
+    const places = folder === '.' ? ['scripts', 'apps/web'] : [`${folder}/src`];
+    const uses = places
+      .flatMap((place) =>
+        readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' })
+          .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules') && !path.includes('dist'))
+          .map((path) => join(place, path)),
+      )
+      .filter((path) => imported.test(read(path)) || run.test(read(path)));
+    expect(uses).not.toEqual([]);
+  });
+});

@@ -74,7 +74,7 @@ const CASES = Object.entries(EXPECTED_ACCESS).flatMap(([key, access]) =>
 describe.each(CASES.filter(({ reach }) => reach === 'nothing'))(
   '$key, asked by $role',
   ({ key, access: { of }, role }) => {
-    it('is refused: for its own, for another’s, and alike for what nobody has', async () => {
+    it('is refused: for its own, for another’s, and alike for what nobody has [GAP-026]', async () => {
       const client = await signInAs(role);
       const own = of && (await sourceOf(of).own?.(app, client.user));
       const ids = [

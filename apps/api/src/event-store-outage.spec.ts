@@ -78,7 +78,7 @@ describe('the program on EventStoreDB', () => {
     expect(listed.map(({ id }) => id)).toContain(body.transaction.id);
   });
 
-  it('makes the same read models anew from the log', async () => {
+  it('makes the same read models anew from the log [CARD-001]', async () => {
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();

@@ -37,6 +37,16 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0 });
   });
 
+  it('answers as before once its collections were dropped: they are made anew from the log [CARD-002]', async () => {
+    const admin = await app.admin();
+    const before = await admin.do(identity.allUsers, {});
+    expect(before).not.toEqual([]);
+    const dropped = [...stub.collections.keys()].filter((name) => /\.(rows_|progress)/.test(name));
+    for (const name of dropped) stub.collections.delete(name);
+    await app.restart();
+    expect(await (await app.admin()).do(identity.allUsers, {})).toEqual(before);
+  });
+
   it('asks to be tried again while the server is away, and goes on by itself when it is back', async () => {
     const admin = await app.admin();
     const { studentId } = await app.newBill(2000);

@@ -94,7 +94,7 @@ async function rowsOf(readModels: ReadModels) {
 }
 
 describe('the read models', () => {
-  it('built anew from the log are those that grew with it, to the letter', async () => {
+  it('built anew from the log are those that grew with it, to the letter [CARD-001, CARD-002]', async () => {
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();

@@ -58,7 +58,7 @@ describe.each(named(ROUTES.filter(({ who }) => who !== 'public')))('%s', (_, rou
     ['no token', undefined],
     ['a token that is none', 'garbage'],
     ['a token without a signature', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSIsInJvbGUiOiJhZG1pbiJ9.'],
-  ])('answers 401 to %s', async (__, token) => {
+  ])('answers 401 to %s [GAP-026]', async (__, token) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const { status, body } = await app.anybody.send(route.method, addressOf(route), empty(route.method), headers);
     expect(status).toBe(401);
@@ -80,7 +80,7 @@ describe.each(named(ROUTES.filter(({ who }) => who === 'public')))('%s', (_, rou
 describe('what a GET without parameters answers', () => {
   const readable = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
 
-  it.each(named(readable))('%s is what its contract says, and nothing besides', async (_, route) => {
+  it.each(named(readable))('%s is what its contract says, and nothing besides [GAP-028]', async (_, route) => {
     const role = ROLES.find((each) => admits(route, each)) ?? 'admin';
     const { status, body } = await callEmpty(await signInAs(role), route);
     expect(status).toBe(200);

@@ -67,8 +67,20 @@ export async function signIn(page: Page, email: string, password: string): Promi
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
+  await settled(page);
+}
+
+/** Waits until no place is left for what is loading. */
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'));
 }
+
+/** Goes to a screen as a link of the app would, without loading the document. */
+export const visit = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 /** What axe looks at: of a table only its first rows, for the others are made alike and take it seconds. */
 const LIKE_THE_ROWS_BEFORE = 'tbody tr:nth-child(n + 4)';

@@ -41,6 +41,19 @@ async function emptyBalance(): Promise<void> {
 }
 
 describe('the departments', () => {
+  it.each([
+    [1, 'Computer Science & Engineering', '[CONST-001]'],
+    [2, 'Electrical Engineering', '[CONST-002]'],
+    [3, 'Mechanical Engineering', '[CONST-003]'],
+    [4, 'Artificial Intelligence and Data Science', '[CONST-004]'],
+    [5, 'Electronics & Communication Engineering', '[CONST-005]'],
+    [6, 'Mathematics & Computing', '[CONST-006]'],
+    [7, 'Civil Engineering', '[CONST-007]'],
+    [8, 'Chemical Engineering', '[CONST-008]'],
+  ])('%i is %s %s', async (id, name) => {
+    expect(await admin.do(budgeting.department, { id: String(id) })).toMatchObject({ id, name });
+  });
+
   it('are eight, in their order, and everybody may read their names [API-025] [API-026]', async () => {
     const student = await app.newUser();
     const all = await student.do(budgeting.allDepartments, {});

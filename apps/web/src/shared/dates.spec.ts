@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { formatDate, formatDateNumeric, formatDateTime, formatMonth, formatTime } from './dates.js';
 
 describe('a date', () => {
-  it('is dd MMM yyyy, and September has three letters', () => {
+  it('is dd MMM yyyy, and September has three letters [FMT-002, FMT-007]', () => {
     expect(formatDate('2026-09-05')).toBe('05 Sep 2026');
     expect(formatDate('2025-03-31')).toBe('31 Mar 2025');
   });
 
-  it('is dd/MM/yyyy on invoices', () => {
+  it('is dd/MM/yyyy on invoices [FMT-006]', () => {
     expect(formatDateNumeric('2025-03-05')).toBe('05/03/2025');
   });
 
@@ -28,7 +28,7 @@ describe('a date', () => {
 });
 
 describe('a month', () => {
-  it('is MMM yyyy, of a day, an instant or a payroll month', () => {
+  it('is MMM yyyy, of a day, an instant or a payroll month [FMT-008]', () => {
     expect(['2027-02-28', '2025-02-28T20:00:00.000Z', '2026-11'].map(formatMonth)).toEqual([
       'Feb 2027',
       'Mar 2025',

@@ -62,7 +62,7 @@ describe('a call', () => {
     token = 'token-1';
   });
 
-  it('goes to the one base with the bearer token', async () => {
+  it('goes to the one base with the bearer token [API-001, API-002]', async () => {
     answers = [Response.json([])];
     await client.call(studentFees, { student_id: 's1' });
     expect(sent[0]?.url).toBe('/api/student/allfeest/s1');
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(keys).toEqual(['key-1', expect.stringMatching(/^[0-9a-f]{32}$/), null]);
   });
 
-  it('sets no time limit', async () => {
+  it('sets no time limit [API-003]', async () => {
     answers = [Response.json([])];
     await client.call(studentFees, { student_id: 's1' });
     expect(sent[0]?.init.signal).toBeNull();

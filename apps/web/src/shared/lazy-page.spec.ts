@@ -6,7 +6,7 @@ describe('a chunk of script', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('that hangs fails after 120 seconds, and not before', async () => {
+  it('that hangs fails after 120 seconds, and not before [CONST-019]', async () => {
     let failure: unknown;
     void withinChunkTimeout(new Promise(() => undefined)).catch((error: unknown) => (failure = error));
     await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatCount, formatRupees, formatRupeesShort, paiseOnWire } from './money.js';
 
 describe('an amount', () => {
-  it('is exact, grouped in lakhs and crores, with a true minus', () => {
+  it('is exact, in rupees, grouped in lakhs and crores, with a true minus [FMT-001]', () => {
     expect(formatRupees(18250000.5)).toBe('₹1,82,50,000.50');
     expect(formatRupees(-1234)).toBe('−₹1,234.00');
     expect(formatRupees(0)).toBe('₹0.00');
