@@ -1,79 +1,244 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Role } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
 import { TestApp } from '../../api/src/testing/test-app.js';
 import { demoLogins } from '../../api/src/demo/demo-logins.js';
-import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
 
-/** The screens of each role, by what stands in the window's title. */
-const SCREENS = {
+/** What a person finds on a screen. Cards and columns are those of the specification, in its order; there may be more. */
+interface Screen {
+  readonly path: string;
+  readonly heading: string;
+  /** In the window's title, where that is not the heading. */
+  readonly title?: string;
+  readonly cards?: readonly string[];
+  /** The columns of its tables, by their names. */
+  readonly tables?: Readonly<Record<string, readonly string[]>>;
+}
+
+const USER_COLUMNS = ['Name', 'Email', 'Status', 'Actions'];
+const STUDENT_COLUMNS = ['Name', 'Email', 'Batch', 'Status', 'Actions'];
+const AID_COLUMNS = ['Aid Type', 'Amount', 'Status', 'Submitted'];
+const DISBURSEMENT_COLUMNS = ['Aid Type', 'Amount', 'Disbursed On'];
+const BILL_COLUMNS = ['Description', 'Amount', 'Due Date', 'Status', 'Action'];
+const GRANT_COLUMNS = ['Agency', 'Amount', 'Period', 'Status'];
+const TILES = ['Total Users', 'Total Revenue Collected', 'Pending Transactions', 'Available Balance'];
+const FEES = 'University Fee Management';
+const PAYROLL = 'Payroll Management';
+const BUDGETS = 'Departmental Budget Allocation';
+
+/** What administrators and finance managers share. */
+const OFFICE: readonly Screen[] = [
+  {
+    path: '/admin/fees',
+    heading: FEES,
+    cards: ['Total Revenue Collected', 'Total Students', 'Active Fee Structures'],
+    tables: { 'Fee Structures': ['Title', 'Amount', 'Due Date', 'Edit/Delete'] },
+  },
+  {
+    path: '/admin/fees?tab=assigned',
+    heading: FEES,
+    tables: { 'Assigned Fees': ['Student', 'Batch', 'Department', 'Fee', 'Status', 'Revoke'] },
+  },
+  {
+    path: '/admin/fees?tab=transactions',
+    heading: FEES,
+    tables: {
+      Transactions: [
+        ...['Student', 'Fee', 'Amount Paid', 'Amount Due', 'Method', 'Reference', 'Approval', 'Date-Time', 'Remarks'],
+        'Approve/Receipt',
+      ],
+    },
+  },
+  {
+    path: '/admin/staff',
+    heading: PAYROLL,
+    tables: { Payroll: ['Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', 'Actions'] },
+  },
+  { path: '/admin/staff?tab=salaries', heading: PAYROLL },
+  { path: '/admin/staff?tab=components', heading: PAYROLL },
+  {
+    path: '/admin/budgets',
+    heading: BUDGETS,
+    cards: ['Available Balance'],
+    tables: { 'Department Budgets': ['Department', 'Allocated Budget', 'Money Spent'] },
+  },
+  { path: '/admin/budgets?tab=grants', heading: BUDGETS, tables: { Grants: GRANT_COLUMNS } },
+  { path: '/admin/budgets?tab=history', heading: BUDGETS },
+  {
+    path: '/admin/income',
+    heading: 'Income Management',
+    tables: { 'Income Sources': ['Source', 'Description', 'Amount', 'Date Received', 'Recorded By'] },
+  },
+  { path: '/admin/expenses', heading: 'Expenses' },
+  {
+    path: '/admin/aid',
+    heading: 'Financial Aid',
+    tables: { 'Aid Applications, pending': ['Student', ...AID_COLUMNS, 'Action'] },
+  },
+  { path: '/admin/aid?tab=approved', heading: 'Financial Aid' },
+  {
+    path: '/admin/aid?tab=disbursements',
+    heading: 'Financial Aid',
+    tables: { 'Aid Disbursements': ['Student', ...DISBURSEMENT_COLUMNS] },
+  },
+  { path: '/admin/suspense', heading: 'Suspense' },
+];
+const REPORTS: readonly Screen[] = [
+  { path: '/admin/reports', heading: 'Financial Reports' },
+  { path: '/admin/reports/daybook', heading: 'Daybook' },
+];
+const OWN: readonly Screen[] = [
+  { path: '/profile', heading: 'Profile' },
+  { path: '/notifications', heading: 'Notifications' },
+];
+
+/** A role's home, which is at the common dashboard, too. */
+const homeAt = (path: string, screen: Omit<Screen, 'path'>): readonly Screen[] => [
+  { path, ...screen },
+  { path: '/dashboard', ...screen },
+];
+
+/** The screens of everybody and of each role; a role's first one is where signing in leads. */
+const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
   public: [
-    ['/', 'University Finance'],
-    ['/login', 'Secure Login'],
-    ['/register', 'Contact administrator'],
-    ['/contact', 'Contact'],
-    ['/contect', 'Contact'],
-    ['/demo', 'Demo'],
-    ['/forgot-password', 'Forgot your password?'],
-    ['/reset-password/x', 'Set a new password'],
-    ['/nowhere', 'University Finance'],
-  ],
-  admin: [
-    ['/admin', 'University Finance'],
-    ['/admin/users', 'User Management'],
-    ['/department-users/3', 'Users'],
-    ['/administration-users', 'Administration'],
-    ['/others-users', 'Users'],
-    ['/admin/contacts', 'Requests'],
-    ['/profile', 'Profile'],
-    ['/admin/fees', 'University Fee Management'],
-    ['/admin/reports', 'Financial Reports'],
-    ['/admin/reports/daybook', 'Daybook'],
-    ['/admin/invoices', 'Invoices'],
-    ['/admin/fees?tab=assigned', 'University Fee Management'],
-    ['/admin/fees?tab=transactions', 'University Fee Management'],
-    ['/admin/aid', 'Financial Aid'],
-    ['/admin/aid?tab=approved', 'Financial Aid'],
-    ['/admin/aid?tab=disbursements', 'Financial Aid'],
-    ['/admin/staff', 'Payroll Management'],
-    ['/admin/staff?tab=salaries', 'Payroll Management'],
-    ['/admin/staff?tab=components', 'Payroll Management'],
-    ['/admin/budgets', 'Departmental Budget Allocation'],
-    ['/admin/budgets?tab=grants', 'Departmental Budget Allocation'],
-    ['/admin/budgets?tab=history', 'Departmental Budget Allocation'],
-    ['/admin/income', 'Income Management'],
-    ['/admin/expenses', 'Expenses'],
-    ['/dashboard', 'University Finance'],
+    { path: '/', heading: 'Every rupee of the university, on the record.', title: 'Every rupee on the record' },
+    { path: '/login', heading: 'Secure Login' },
+    { path: '/register', heading: 'Contact administrator' },
+    { path: '/contact', heading: 'Contact' },
+    { path: '/contect', heading: 'Contact' },
+    { path: '/demo', heading: 'Live Demo' },
+    { path: '/forgot-password', heading: 'Forgot your password?' },
+    { path: '/reset-password/x', heading: 'Set a new password' },
+    { path: '/verify/x', heading: 'Receipt verification' },
+    { path: '/nowhere', heading: 'There is no such page' },
   ],
   finance_manager: [
-    ['/finance-manager', 'University Finance'],
-    ['/finance-dashboard', 'University Finance'],
-    ['/admin/fees', 'University Fee Management'],
+    ...homeAt('/finance-manager', { heading: 'Welcome, Farhan Merchant', cards: TILES }),
+    { path: '/finance-dashboard', heading: 'Welcome, Farhan Merchant', cards: TILES },
+    ...OFFICE,
+    ...REPORTS,
+    ...OWN,
+  ],
+  admin: [
+    ...homeAt('/admin', { heading: 'Welcome, Meera Raghunathan', cards: TILES }),
+    {
+      path: '/admin/users',
+      heading: 'User Management',
+      tables: { Users: ['Name', 'Email', 'Role', 'Department', 'Batch', 'Status', 'Actions'] },
+    },
+    {
+      path: '/department-users/3',
+      heading: 'Mechanical Engineering Users',
+      tables: { 'Head of Department': USER_COLUMNS, 'Faculty Members': USER_COLUMNS, Students: STUDENT_COLUMNS },
+    },
+    {
+      path: '/administration-users',
+      heading: 'Administration',
+      tables: { Administrators: USER_COLUMNS, 'Finance Managers': USER_COLUMNS, Staff: USER_COLUMNS },
+    },
+    { path: '/others-users', heading: 'Other Users' },
+    { path: '/admin/contacts', heading: 'Requests' },
+    {
+      path: '/admin/invoices',
+      heading: 'Invoices',
+      tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status', 'Change status/Delete'] },
+    },
+    ...OFFICE,
+    ...REPORTS,
+    { path: '/audit', heading: 'Audit Trail' },
+    ...OWN,
+    { path: '/finance-manager', heading: 'Welcome, Meera Raghunathan', cards: TILES },
+    { path: '/finance-dashboard', heading: 'Welcome, Meera Raghunathan', cards: TILES },
   ],
   auditor: [
-    ['/auditor', 'Welcome, '],
-    ['/audit', 'Audit Trail'],
+    ...homeAt('/auditor', { heading: 'Welcome, Cyrus Daruwala' }),
+    {
+      path: '/audit',
+      heading: 'Audit Trail',
+      tables: { 'Audit trail': ['Date-Time', 'Who', 'Role', 'What', 'Record', 'Amount'] },
+    },
+    ...REPORTS,
+    ...OWN,
   ],
-  faculty: [['/faculty', 'Welcome']],
+  faculty: [
+    ...homeAt('/faculty', {
+      heading: 'Welcome, Anirban Lahiri',
+      cards: ['Total Salary', 'Active Grants', 'Pending Expenses'],
+      tables: { 'Research Grants': GRANT_COLUMNS, 'Payment history': ['Month', 'Amount', 'Paid On'] },
+    }),
+    ...OWN,
+  ],
   staff: [
-    ['/staff', 'Welcome'],
-    ['/dashboard', 'Welcome'],
+    ...homeAt('/staff', {
+      heading: 'Welcome, Sunita Tirkey',
+      cards: ['Total Earnings', 'Average Payment', 'Last Payment'],
+      tables: { 'Payment history': ['Month', 'Amount', 'Paid On'] },
+    }),
+    ...OWN,
   ],
-  hod: [['/hod', 'Department Dashboard']],
+  hod: [
+    ...homeAt('/hod', {
+      heading: 'Department Dashboard',
+      cards: ['Total Budget', 'Total Spent', 'Remaining Budget'],
+      tables: {
+        'Pending Expense Approvals': ['Description', 'Amount', 'Submitted By', 'Submitted On', 'Approve/Reject'],
+        Grants: GRANT_COLUMNS,
+      },
+    }),
+    ...OWN,
+  ],
   student: [
-    ['/student', 'Welcome'],
-    ['/student/pay-fees', 'Pay Fees'],
-    ['/student/fees', 'My Fees'],
-    ['/student/apply-aid', 'Apply for Aid'],
-    ['/student/aid-applications', 'Aid Applications'],
-    ['/student/disbursements', 'Aid Disbursements'],
-    ['/notifications', 'Notifications'],
-    ['/dashboard', 'Welcome'],
+    ...homeAt('/student', {
+      heading: 'Welcome, Nandini Rajagopal',
+      cards: ['Total Fees Due', 'Total Aid Received', 'Pending Applications'],
+      tables: { 'Fee Payments': BILL_COLUMNS, 'Aid Applications': AID_COLUMNS },
+    }),
+    { path: '/student/pay-fees', heading: 'Pay Fees' },
+    { path: '/student/fees', heading: 'My Fees', tables: { 'Fee Payments': BILL_COLUMNS } },
+    { path: '/student/apply-aid', heading: 'Apply for Aid' },
+    { path: '/student/aid-applications', heading: 'Aid Applications', tables: { 'Aid Applications': AID_COLUMNS } },
+    {
+      path: '/student/disbursements',
+      heading: 'Aid Disbursements',
+      tables: { 'Aid Disbursements': DISBURSEMENT_COLUMNS },
+    },
+    { path: '/student/payments/unknown', heading: 'Payment' },
+    ...OWN,
   ],
-} as const;
+};
+
+const PEOPLE = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
+const DESKTOP = 1280;
+
+/** Whose screen it is first; for whoever else may open it, it is not looked at a second time. */
+const firstOf = (path: string) => PEOPLE.find((role) => SCREENS[role].some((screen) => screen.path === path));
+
+/** Of what there is, that which is wanted. */
+const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
+
+/** The screen says what it is, in a bar that is the same everywhere, and has its cards and its tables. */
+async function expectScreen(page: Page, { heading, title = heading, cards = [], tables = {} }: Screen): Promise<void> {
+  expect(await page.title()).toBe(`${title} · University Finance`);
+  expect(await page.locator('h1').innerText()).toBe(heading);
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Bursar' }).locator('svg').waitFor();
+  await bar.getByText('University Finance Management Webapp').waitFor();
+  await bar.getByRole('button', { name: 'Account' }).waitFor();
+  expect(among(await page.locator('main dt').allInnerTexts(), cards)).toEqual(cards);
+  // On a phone every row is a card, and its columns are named in it.
+  if (page.viewportSize()?.width !== DESKTOP) return;
+  for (const [name, columns] of Object.entries(tables)) {
+    const heads = await page.getByRole('table', { name, exact: true }).getByRole('columnheader').allInnerTexts();
+    // Without the arrow of the column that is sorted by.
+    const names = heads.map((text) => text.split('\n')[0] ?? '');
+    expect([name, ...among(names, columns)]).toEqual([name, ...columns]);
+  }
+}
 
 const LOOKS = [
-  { width: 1280, scheme: 'light' },
+  { width: DESKTOP, scheme: 'light' },
   { width: 360, scheme: 'dark' },
 ] as const;
 
@@ -89,13 +254,17 @@ afterAll(async () => {
   await app.close();
 });
 
-const loginOf = (role: string) => {
+const loginOf = (role: Role) => {
   const login = demoLogins.find((one) => one.role === role);
   if (!login) throw new Error(`The demo university has no ${role}`);
   return login;
 };
 
-describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('the screens of %s', (role) => {
+describe.each(PEOPLE)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-001, UI-002, UI-003]', (role) => {
+  const own = SCREENS[role].filter(({ path }) => firstOf(path) === role);
+  const shared = SCREENS[role].filter(({ path }) => firstOf(path) !== role);
+  const [home] = SCREENS[role];
+
   describe.each(LOOKS)('at $width px, $scheme', (look) => {
     let page: Page;
     let errors: string[];
@@ -105,34 +274,66 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('the screens of 
       if (role === 'public') return;
       const { email, password } = loginOf(role);
       await signIn(page, email, password);
+      await page.waitForURL(`**${home?.path}`);
     });
     afterAll(() => page.context().close());
 
-    it.each(SCREENS[role].map(([path, title]) => ({ path, title })))(
-      '$path can be read by everybody and fits',
-      async ({ path, title }) => {
-        await open(page, path);
-        expect(await page.title()).toContain(title);
+    for (const screen of own) {
+      it(`${screen.path} shows what it should, can be read by everybody and fits`, async () => {
+        await open(page, screen.path);
+        await expectScreen(page, screen);
         await expectReadable(page);
         expect(errors).toEqual([]);
-      },
-    );
+      });
+    }
+
+    if (look.width !== DESKTOP) return;
+
+    for (const screen of shared) {
+      it(`${screen.path} shows what it shows to others`, async () => {
+        await visit(page, screen.path);
+        await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
+        await settled(page);
+        await expectScreen(page, screen);
+        expect(errors).toEqual([]);
+      });
+    }
+
+    it('are the only ones: every other leads home [GAP-027]', async () => {
+      const mine = new Set(SCREENS[role].map(({ path }) => path));
+      const everybodys = new Set(SCREENS.public.map(({ path }) => path));
+      const others = PEOPLE.flatMap((each) => SCREENS[each].map(({ path }) => path)).filter(
+        (path) => !mine.has(path) && !everybodys.has(path),
+      );
+      const place = role === 'public' ? '/login' : (home?.path ?? '');
+      expect(others).not.toEqual([]);
+      await open(page, place);
+      for (const path of new Set(others)) {
+        await visit(page, path);
+        await page.waitForFunction((wanted) => location.pathname === wanted, place);
+      }
+    });
   });
 });
 
 describe('who may open which screen', () => {
-  it.each([
-    ['student', '/admin', '/student'],
-    ['student', '/admin/fees', '/student'],
-    ['admin', '/student', '/admin'],
-    ['finance_manager', '/admin/users', '/finance-manager'],
-    ['admin', '/login', '/admin'],
-  ])('a %s who opens %s is taken to %s', async (role, path, home) => {
+  it('nobody who is signed in stays at the login', async () => {
     const { page, context } = await newPerson(browser, app);
-    const { email, password } = loginOf(role);
+    const { email, password } = loginOf('admin');
     await signIn(page, email, password);
-    await page.goto(path);
-    await page.waitForURL(`**${home}`);
+    await page.goto('/login');
+    await page.waitForURL('**/admin');
+    await context.close();
+  });
+
+  it('anybody may be somebody of the demo university, one click away [GAP-013]', async () => {
+    const { page, context } = await newPerson(browser, app);
+    await open(page, '/demo');
+    const student = page.getByRole('button', { name: 'Enter as Student, Nandini Rajagopal' });
+    await student.waitFor();
+    expect(await page.getByRole('button', { name: /^Enter as/ }).count()).toBe(demoLogins.length);
+    await student.click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Nandini Rajagopal' }).waitFor();
     await context.close();
   });
 
@@ -162,18 +363,6 @@ describe('who may open which screen', () => {
     const left = await page.evaluate(() => Object.keys(localStorage));
     expect(left).toContain('other');
     for (const key of ['token', 'user', 'studentId']) expect(left).not.toContain(key);
-    await context.close();
-  });
-
-  it('the service worker is at the root, and the app shell opens without a network', async () => {
-    const worker = await fetch(`${app.url}/service-worker.js`);
-    expect(worker.headers.get('content-type')).toContain('javascript');
-    const { page, context } = await newPerson(browser, app);
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
     await context.close();
   });
 });
