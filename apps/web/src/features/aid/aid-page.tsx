@@ -21,6 +21,7 @@ const applications = (count: number): string => `${formatCount(count)} ${count =
 /** What is asked for, promised, paid and left to pay. */
 function Totals() {
   const { data, isError, refetch } = useRoute(aid.summary, {});
+  const unknown = isError ? '—' : undefined;
   return (
     <>
       {isError && (
@@ -31,22 +32,22 @@ function Totals() {
       <StatStrip>
         <Stat
           label="Waiting for a Decision"
-          value={data && <Amount rupees={data.pending.amount} large />}
+          value={data ? <Amount rupees={data.pending.amount} large /> : unknown}
           subtitle={data && applications(data.pending.applications)}
         />
         <Stat
           label="Approved"
-          value={data && <Amount rupees={data.approved.amount} large />}
+          value={data ? <Amount rupees={data.approved.amount} large /> : unknown}
           subtitle={data && applications(data.approved.applications)}
         />
         <Stat
           label="Disbursed"
-          value={data && <Amount rupees={data.disbursed.amount} large />}
+          value={data ? <Amount rupees={data.disbursed.amount} large /> : unknown}
           subtitle={
             data && `${formatRupees(data.disbursed.to_bank)} to banks, ${formatRupees(data.disbursed.to_fees)} to bills`
           }
         />
-        <Stat label="Left to Disburse" value={data && <Amount rupees={data.to_disburse} large />} />
+        <Stat label="Left to Disburse" value={data ? <Amount rupees={data.to_disburse} large /> : unknown} />
       </StatStrip>
     </>
   );

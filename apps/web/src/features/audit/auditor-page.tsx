@@ -2,6 +2,7 @@ import { audit } from '@bursar/contracts';
 
 import { formatCount } from '../../shared/money.js';
 import { useUser } from '../../shared/session.js';
+import { Banner } from '../../shared/ui/banner.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Stat, StatStrip } from '../../shared/ui/stat.js';
@@ -28,6 +29,11 @@ export default function AuditorPage() {
     <>
       <PageHeader title={`Welcome, ${name}`} subtitle="You read everything financial and change nothing." />
       <Stack>
+        {all.isError && (
+          <Banner tone="error" onRetry={() => void all.refetch()}>
+            {all.error.text('The audit trail could not be loaded.')}
+          </Banner>
+        )}
         <StatStrip>
           <Stat label="Entries in the audit trail" value={countOf(all.data?.total, all.isError)} to="/audit" />
           {EXCEPTIONS.map(({ label, search }) => (

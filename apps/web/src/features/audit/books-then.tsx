@@ -70,7 +70,7 @@ export function BooksThen() {
   const days = { day: params.get('day') ?? `${now.slice(0, 4)}-01-01`, than: params.get('than') ?? now };
   const then = useRoute(audit.replay, { until: days.day });
   const later = useRoute(audit.replay, { until: days.than });
-  const failed = [then, later].find(({ isError }) => isError);
+  const failed = [then, later].filter(({ isError }) => isError);
   const choose = (name: keyof typeof days, value: string): void => {
     if (value !== '') setParams(new URLSearchParams({ ...days, [name]: value }), { replace: true });
   };
@@ -83,12 +83,17 @@ export function BooksThen() {
         <Moment label="At the end of" day={days.day} onChange={(day) => choose('day', day)} />
         <Moment label="Compared with" day={days.than} onChange={(day) => choose('than', day)} />
       </div>
-      {failed && (
-        <Banner tone="error" onRetry={() => void failed.refetch()}>
-          {failed.error?.text('The books of that day could not be rebuilt.')}
+      {failed.length > 0 && (
+        <Banner
+          tone="error"
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        >
+          {failed[0]?.error?.text('The books of that day could not be rebuilt.')}
         </Banner>
       )}
-      <Comparison {...days} then={then.data} later={later.data} failed={failed !== undefined} />
+      <Comparison {...days} then={then.data} later={later.data} failed={failed.length > 0} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { Form } from '../../shared/ui/form.js';
 import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
 import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
-import { Table } from '../../shared/ui/table.js';
+import { Table, TableSkeleton } from '../../shared/ui/table.js';
 import { ThemeChooser } from '../../shared/ui/theme-chooser.js';
 import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
@@ -210,12 +210,13 @@ function OwnSessions({ report }: Part) {
       </Banner>
     );
   }
+  if (sessions.isPending) return <TableSkeleton name="Where you are signed in" columns={SESSION_COLUMNS} rows={2} />;
   return (
     <Stack>
       <Table
         name="Where you are signed in"
         columns={SESSION_COLUMNS}
-        rows={sessions.data ?? []}
+        rows={sessions.data}
         rowId={({ id }) => id}
         actions={({ id, current, device }) =>
           current ? null : (

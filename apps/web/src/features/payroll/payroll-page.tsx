@@ -6,6 +6,7 @@ import { formatMonth } from '../../shared/dates.js';
 import { useLiveJob } from '../../shared/live-jobs.js';
 import { formatCount } from '../../shared/money.js';
 import { Amount } from '../../shared/ui/amount.js';
+import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
 import { Stack } from '../../shared/ui/layout.js';
@@ -37,14 +38,21 @@ const Share = ({ label, amount, staff, to }: ShareProps) => (
 function Month() {
   const [params] = useSearchParams();
   const chosen = params.get('month');
-  const { data } = useRoute(payroll.payrollSummary, chosen === null ? {} : { month: chosen });
+  const { data, isError, refetch } = useRoute(payroll.payrollSummary, chosen === null ? {} : { month: chosen });
   if (!data) {
     return (
-      <StatStrip>
-        {['Net payroll', 'Paid', 'Pending', 'Deductions'].map((label) => (
-          <Stat key={label} label={label} value={undefined} />
-        ))}
-      </StatStrip>
+      <>
+        {isError && (
+          <Banner tone="error" onRetry={() => void refetch()}>
+            The totals of the month could not be loaded.
+          </Banner>
+        )}
+        <StatStrip>
+          {['Net payroll', 'Paid', 'Pending', 'Deductions'].map((label) => (
+            <Stat key={label} label={label} value={isError ? '—' : undefined} />
+          ))}
+        </StatStrip>
+      </>
     );
   }
   const { month, staff, gross, deductions, amount, paid, unpaid } = data;
