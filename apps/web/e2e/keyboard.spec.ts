@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { payments } from '@bursar/contracts';
+import { type Browser, type Locator, type Page } from 'playwright-core';
+
+import { request, staffed } from '../../api/src/testing/department.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { launch, newPerson, signIn } from './browser.js';
+
+const PASSWORD = 'secret-user';
+/** More than any screen takes from its content to what is wanted. */
+const MANY_STEPS = 60;
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([TestApp.start(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** What has the focus can be seen: it is marked, in the window, and nothing covers it. */
+const isSeen = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && top !== null && element.contains(top);
+};
+
+/** Goes on with the Tab key until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const there = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < MANY_STEPS && !(await there()); step += 1) await page.keyboard.press('Tab');
+  expect(await target.evaluate(isSeen)).toBe(true);
+}
+
+/** Presses what `target` is, once the focus is there. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Past what is on every screen. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.locator('body').press('Tab');
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+}
+
+async function personAt(path: string, email: string, password = PASSWORD): Promise<Page> {
+  const { page } = await newPerson(browser, app);
+  await signIn(page, email, password);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+describe('with the keyboard alone', () => {
+  it('one signs in, from the landing page on', async () => {
+    const { page } = await newPerson(browser, app);
+    await page.goto('/');
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }));
+    await heading(page, 'Secure Login');
+    await tabTo(page, page.getByLabel('Institutional email'));
+    await page.keyboard.type(ADMIN.email);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Welcome, Asha Rao');
+    await page.context().close();
+  });
+
+  it('a student pays a fee, up to the checkout and back out of it', async () => {
+    const { student } = await app.newBill(1000);
+    const page = await personAt('/student', student.user.email);
+    await skipToContent(page);
+    await press(page, page.getByRole('link', { name: 'Pay Fees' }).last());
+    await heading(page, 'Pay Fees');
+    await press(page, page.getByRole('button', { name: /^Pay ₹1,000\.00/ }));
+    const checkout = page.getByRole('dialog');
+    await checkout.getByText('₹1,000.00').first().waitFor();
+    const method = checkout.getByRole('button', { name: /^UPI/ });
+    await tabTo(page, method);
+    await page.keyboard.press('Escape');
+    await checkout.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Waiting for you in checkout' }).waitFor();
+    await page.context().close();
+  });
+
+  it('an administrator approves a transaction, with the dialog holding the focus and giving it back', async () => {
+    const { studentId, feeId } = await app.newBill(1000);
+    const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
+    await (await app.admin()).do(payments.recordTransaction, counter);
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    await skipToContent(page);
+    await press(page, page.getByRole('link', { name: 'Pending Transactions' }));
+    await heading(page, 'University Fee Management');
+    await press(page, page.getByRole('button', { name: /^Approve / }));
+    const question = page.getByRole('alertdialog');
+    await tabTo(page, question.getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /^Approve / }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Enter');
+    await press(page, question.getByRole('button', { name: 'Approve' }));
+    await page.getByText('Transaction approved successfully!').waitFor();
+    await page.context().close();
+  });
+
+  it('a head of department approves an expense', async () => {
+    const department = await staffed(app, 4);
+    await request(department);
+    const page = await personAt('/hod', department.hod.user.email);
+    await skipToContent(page);
+    await press(page, page.getByRole('button', { name: /^Approve Books/ }));
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }));
+    await page.getByText('Expense approved successfully.').waitFor();
+    await page.context().close();
+  });
+
+  it('an administrator opens the audit trail, walks its rows and reads an entry', async () => {
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    await page.locator('body').press('Tab');
+    await press(page, page.getByRole('link', { name: 'Skip to navigation' }));
+    await press(page, page.getByRole('link', { name: 'Audit Trail' }));
+    await heading(page, 'Audit Trail');
+    const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr');
+    await rows.nth(1).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    expect(await rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    const entry = page.getByRole('dialog');
+    await entry.getByText('All that this request did').waitFor();
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
