@@ -28,18 +28,18 @@ const FEES = 'University Fee Management';
 const PAYROLL = 'Payroll Management';
 const BUDGETS = 'Departmental Budget Allocation';
 
-/** What administrators and finance managers share. */
-const OFFICE: readonly Screen[] = [
+/** The registers of fees, with a column of buttons for those who change them. */
+const feesFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
   {
     path: '/admin/fees',
     heading: FEES,
     cards: ['Total Revenue Collected', 'Total Students', 'Active Fee Structures'],
-    tables: { 'Fee Structures': ['Title', 'Amount', 'Due Date', 'Edit/Delete'] },
+    tables: { 'Fee Structures': ['Title', 'Amount', 'Due Date', ...buttons('Edit/Delete')] },
   },
   {
     path: '/admin/fees?tab=assigned',
     heading: FEES,
-    tables: { 'Assigned Fees': ['Student', 'Batch', 'Department', 'Fee', 'Status', 'Revoke'] },
+    tables: { 'Assigned Fees': ['Student', 'Batch', 'Department', 'Fee', 'Status', ...buttons('Revoke')] },
   },
   {
     path: '/admin/fees?tab=transactions',
@@ -47,10 +47,17 @@ const OFFICE: readonly Screen[] = [
     tables: {
       Transactions: [
         ...['Student', 'Fee', 'Amount Paid', 'Amount Due', 'Method', 'Reference', 'Approval', 'Date-Time', 'Remarks'],
-        'Approve/Receipt',
+        ...buttons('Approve/Receipt'),
       ],
     },
   },
+  { path: '/admin/fees/assignments', heading: 'Fee Assignments' },
+  { path: '/admin/suspense', heading: 'Suspense' },
+];
+
+/** What administrators and finance managers share. */
+const OFFICE: readonly Screen[] = [
+  ...feesFor((column) => [column]),
   {
     path: '/admin/staff',
     heading: PAYROLL,
@@ -83,7 +90,6 @@ const OFFICE: readonly Screen[] = [
     heading: 'Financial Aid',
     tables: { 'Aid Disbursements': ['Student', ...DISBURSEMENT_COLUMNS] },
   },
-  { path: '/admin/suspense', heading: 'Suspense' },
 ];
 const REPORTS: readonly Screen[] = [
   { path: '/admin/reports', heading: 'Financial Reports' },
@@ -158,6 +164,12 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       path: '/audit',
       heading: 'Audit Trail',
       tables: { 'Audit trail': ['Date-Time', 'Who', 'Role', 'What', 'Record', 'Amount'] },
+    },
+    ...feesFor(() => []),
+    {
+      path: '/admin/invoices',
+      heading: 'Invoices',
+      tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status'] },
     },
     ...REPORTS,
     ...OWN,
