@@ -23,20 +23,23 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** What has the focus can be seen: it is marked, in the window, and nothing covers it. */
+/** What has the focus can be seen: it is marked, itself or all over the cell it opens, in the window, and uncovered. */
 const isSeen = (element: Element): boolean => {
+  const marked = [undefined, '::after'].some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
   const { x, y, width, height } = element.getBoundingClientRect();
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && top !== null && element.contains(top);
+  const top = (element.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2);
+  return marked && top !== null && element.contains(top);
 };
 
 /** Goes on with the Tab key until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  const there = () => target.evaluate((element) => element === document.activeElement);
+  const there = () => target.evaluate((element) => element.matches(':focus'));
   for (let step = 0; step < MANY_STEPS && !(await there()); step += 1) await page.keyboard.press('Tab');
-  expect(await target.evaluate(isSeen)).toBe(true);
+  expect([await there(), await target.evaluate(isSeen)]).toEqual([true, true]);
 }
 
 /** Presses what `target` is, once the focus is there. */

@@ -14,9 +14,11 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (ev
   };
   useShortcuts({ j: () => step(1), k: () => step(-1) });
 
-  return ({ key, target }) => {
-    if (key === 'Enter' && target instanceof HTMLTableRowElement) {
-      target.querySelector<HTMLElement>('[data-open]')?.click();
-    }
+  return (event) => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return;
+    // The same key press would also press what gets the focus when the row opens: the button that closes it.
+    event.preventDefault();
+    target.querySelector<HTMLElement>('[data-open]')?.click();
   };
 }
