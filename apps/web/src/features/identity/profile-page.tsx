@@ -36,17 +36,21 @@ export default function ProfilePage() {
             <Facts of={factsOf(user)} />
             <OwnData user={user} report={report} />
           </section>
-          <section className={styles.card} aria-labelledby="own-password">
-            <h2 id="own-password">Password</h2>
-            <OwnPassword report={report} />
-          </section>
-          <section className={styles.card} aria-labelledby="own-theme">
-            <h2 id="own-theme">Theme</h2>
-            <ThemeChooser name="theme-profile" />
-          </section>
+          <div className={styles.column}>
+            <section className={styles.card} aria-labelledby="own-password">
+              <h2 id="own-password">Password</h2>
+              <OwnPassword report={report} />
+            </section>
+            <section className={`${styles.card} ${styles.line}`} aria-labelledby="own-theme">
+              <h2 id="own-theme">Theme</h2>
+              <ThemeChooser name="theme-profile" />
+            </section>
+          </div>
         </div>
         <section aria-labelledby="own-sessions">
-          <h2 id="own-sessions">Where you are signed in</h2>
+          <h2 id="own-sessions" className={styles.title}>
+            Where you are signed in
+          </h2>
           <OwnSessions report={report} />
         </section>
       </Stack>

@@ -98,6 +98,9 @@ export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsC
   );
 }
 
+/** A label of more letters has no room below a column on a phone. */
+const SHORT = 4;
+
 const share = (part: number, whole: number): string => `${whole <= 0 ? 0 : Math.max(0, (part / whole) * 100)}%`;
 
 interface BarOfProps {
@@ -114,7 +117,7 @@ function BarOf({ bar, top, filledMeasure }: BarOfProps) {
           <span className={styles.filled} style={{ height: share(bar.filled ?? bar.rupees, bar.rupees) }} />
         </span>
       </span>
-      <span className={styles.label} aria-hidden="true">
+      <span className={`${styles.label} ${bar.label.length > SHORT ? styles.long : ''}`} aria-hidden="true">
         {bar.label}
       </span>
     </>
