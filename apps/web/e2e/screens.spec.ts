@@ -322,7 +322,7 @@ describe.each(PEOPLE)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-001
       await open(page, place);
       for (const path of new Set(others)) {
         await visit(page, path);
-        await page.waitForFunction((wanted) => location.pathname === wanted, place);
+        await page.waitForFunction((at) => location.pathname === at && document.querySelector('h1') !== null, place);
       }
     });
   });

@@ -292,7 +292,7 @@ describe('the login', () => {
     await heading(page, 'Secure Login');
     for (const path of ['/finance-manager', '/finance-dashboard', '/faculty', '/staff', '/student', '/hod']) {
       await visit(page, path);
-      await page.waitForFunction(() => location.pathname === '/login');
+      await page.waitForFunction(() => location.pathname === '/login' && document.querySelector('h1') !== null);
     }
     await page.goto('/dashboard');
     await heading(page, 'Secure Login');
