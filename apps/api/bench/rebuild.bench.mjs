@@ -29,12 +29,16 @@ export async function benchRebuild() {
       const began = performance.now();
       await new Projector(log, readModels, projections).rebuild();
       const seconds = (performance.now() - began) / 1000;
+      let made = 0;
+      for (const model of projections) made += await readModels.count(model, {});
       rows.push({
         engine,
         events: count(EVENTS),
+        rows: count(made),
         seconds: seconds.toFixed(2),
         'events/s': count(EVENTS / seconds),
         aim,
+        'rows/s': count(made / seconds),
       });
       await readModels.close();
     }
