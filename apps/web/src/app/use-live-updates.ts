@@ -13,7 +13,7 @@ import { useSession } from '../shared/session.js';
 /** What the server's messages do to this browser's copy of its answers. */
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models) =>
-    void client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
+    client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
   missed: () => void client.invalidateQueries(),
   rowChanged: (model, id) => {
     for (const shown of [model, ...(SAME_RECORDS[model] ?? [])]) changedRows.mark(shown, id);

@@ -1,48 +1,71 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-import { COALESCE_MS, coalesce } from './coalesce.js';
+import { coalesce, GATHER_MS, REST_FACTOR, REST_MS } from './coalesce.js';
 
 describe('coalescing', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  const start = () => {
+  const start = (takes_ms = 0) => {
     const acts: string[][] = [];
-    return { acts, hand: coalesce<string>((items) => acts.push([...items])) };
+    const act = (items: ReadonlySet<string>) => {
+      acts.push([...items]);
+      return takes_ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, takes_ms));
+    };
+    return { acts, hand: coalesce<string>(act) };
   };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-  it('acts on the first at once and on the rest together at the end of the window', () => {
+  it('acts once on what comes together', async () => {
     const { acts, hand } = start();
     hand(['fees']);
     hand(['transactions']);
     hand(['transactions', 'balance']);
+    await pass(GATHER_MS);
+    expect(acts).toEqual([['fees', 'transactions', 'balance']]);
+  });
+
+  it('rests after an act, then acts on all that came meanwhile', async () => {
+    const { acts, hand } = start();
+    hand(['fees']);
+    await pass(GATHER_MS);
+    hand(['transactions']);
+    await pass(REST_MS - 1);
+    hand(['balance']);
     expect(acts).toEqual([['fees']]);
-    jest.advanceTimersByTime(COALESCE_MS);
+    await pass(1);
     expect(acts).toEqual([['fees'], ['transactions', 'balance']]);
   });
 
-  it('acts at most once per window under a steady stream, and loses nothing', () => {
-    const { acts, hand } = start();
+  it('rests longer the longer an act takes, and loses nothing under a steady stream', async () => {
+    const takes_ms = 100;
+    const { acts, hand } = start(takes_ms);
     for (let item = 0; item < 100; item++) {
       hand([String(item)]);
-      jest.advanceTimersByTime(10);
+      await pass(10);
     }
-    jest.advanceTimersByTime(COALESCE_MS);
-    expect(acts.length).toBeLessThanOrEqual(1 + Math.ceil(1000 / COALESCE_MS));
+    await pass(takes_ms * (1 + REST_FACTOR) + GATHER_MS);
+    expect(acts.length).toBeLessThanOrEqual(1 + Math.ceil(1_300 / (takes_ms * (1 + REST_FACTOR))));
     expect(acts.flat()).toHaveLength(100);
   });
 
-  it('acts at once again after a quiet window', () => {
-    const { acts, hand } = start();
+  it('goes on after an act that failed', async () => {
+    const acts: string[] = [];
+    const hand = coalesce<string>((items) => {
+      acts.push(...items);
+      return Promise.reject(new Error('offline'));
+    });
     hand(['fees']);
-    jest.advanceTimersByTime(COALESCE_MS);
-    hand(['fees']);
-    expect(acts).toEqual([['fees'], ['fees']]);
+    await pass(GATHER_MS + REST_MS);
+    hand(['balance']);
+    await pass(GATHER_MS);
+    expect(acts).toEqual(['fees', 'balance']);
   });
 
-  it('does not act on nothing', () => {
+  it('does not act on nothing', async () => {
     const { acts, hand } = start();
     hand([]);
+    await pass(GATHER_MS);
     expect(acts).toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import { EventEmitter } from 'node:events';
 
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Socket } from 'socket.io-client';
 
+import { GATHER_MS } from './coalesce.js';
 import { followConnection, type LiveListener, receive } from './live.js';
 
 function listen() {
   const heard: unknown[] = [];
   const listener: LiveListener = {
-    changed: (models) => heard.push(['changed', [...models]]),
+    changed: (models) => Promise.resolve(heard.push(['changed', [...models]])),
     rowChanged: (model, id) => heard.push(['row', model, id]),
     progressed: ({ id, done }) => heard.push(['job', id, done]),
     missed: () => heard.push('missed'),
@@ -19,9 +20,13 @@ function listen() {
 }
 
 describe('a live message', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
   const send = (...message: unknown[]) => {
     const { heard, listener } = listen();
     receive({ onAny: (take: (...given: unknown[]) => void) => take(...message) } as unknown as Socket, listener);
+    jest.advanceTimersByTime(GATHER_MS);
     return heard;
   };
 

@@ -15,8 +15,8 @@ interface RowChange {
 
 /** What a listener hears. */
 export interface LiveListener {
-  /** These read models changed; bursts arrive together. */
-  readonly changed: (models: ReadonlySet<string>) => void;
+  /** These read models changed; bursts arrive together. Settled once what is shown of them has been fetched again. */
+  readonly changed: (models: ReadonlySet<string>) => Promise<unknown>;
   /** This row of a read model changed. */
   readonly rowChanged: (model: string, id: string) => void;
   readonly progressed: (job: JobProgress) => void;
