@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Role, ROLES } from '@bursar/contracts';
 
-import { dashboardOf, homeOf, screenShown } from './homes.js';
+import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
 import { mayOpen, SCREENS } from './screens.js';
 
 const EVERYBODY = 'everybody';
@@ -79,6 +79,14 @@ describe.each(ROLES)('%s', (role) => {
   it('is led home by signing in, and to the dashboard by the menu [NAV-010..NAV-019, GAP-003, ROLE-036, ROLE-037]', () => {
     expect([homeOf(role), dashboardOf(role)]).toEqual([home, dashboard]);
     expect(mayOpen(screenAt(home), role)).toBe(true);
+  });
+
+  it('has its dashboard first in the navigation', () => {
+    expect(
+      menuOf(role)
+        .map(({ menu }) => menu?.label)
+        .indexOf('Dashboard'),
+    ).toBe(0);
   });
 
   it('finds its home at the common dashboard, the address unchanged [GAP-021]', () => {

@@ -71,6 +71,14 @@ export const SCREENS: readonly Screen[] = [
     dashboardOf: ['finance_manager'],
   },
   {
+    path: '/auditor',
+    who: ['auditor'],
+    page: lazyPage(() => import('../features/audit/auditor-page.js')),
+    menu: { label: 'Dashboard', Icon: GridIcon },
+    homeOf: ['auditor'],
+    dashboardOf: ['auditor'],
+  },
+  {
     path: '/admin/users',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/users-page.js')),
@@ -158,14 +166,6 @@ export const SCREENS: readonly Screen[] = [
     page: lazyPage(() => import('../features/payroll/staff-dashboard-page.js')),
     menu: { label: 'Dashboard', Icon: GridIcon },
     homeOf: ['staff'],
-  },
-  {
-    path: '/auditor',
-    who: ['auditor'],
-    page: lazyPage(() => import('../features/audit/auditor-page.js')),
-    menu: { label: 'Dashboard', Icon: GridIcon },
-    homeOf: ['auditor'],
-    dashboardOf: ['auditor'],
   },
   {
     path: '/audit',

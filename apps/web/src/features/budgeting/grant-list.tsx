@@ -29,7 +29,7 @@ export function GrantList({ title = 'Grants', grants }: GrantListProps) {
           <div className={styles.rows}>
             <Table name={title} columns={COLUMNS} rows={grants} rowId={(grant) => grant.id} />
           </div>
-          <p>{countLine(grants)}</p>
+          <p className={styles.count}>{countLine(grants)}</p>
         </>
       )}
     </section>

@@ -38,7 +38,9 @@ export function MyExpenses({ report }: { readonly report: Report }) {
   const actions = useCallback(
     (expense: Expense) => (
       <>
-        <ReceiptLink expense={expense} report={report} />
+        {(expense.receipt !== null || expense.receipt_url !== null) && (
+          <ReceiptLink expense={expense} report={report} />
+        )}
         {expense.stage !== 'paid' && expense.stage !== 'closed' && <AttachReceipt expense={expense} report={report} />}
         {expense.status === 'pending' && (
           <Button size="small" aria-label={`Withdraw ${expense.description}`} onClick={() => void take(expense)}>
