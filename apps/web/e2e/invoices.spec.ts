@@ -47,6 +47,10 @@ describe('the invoices', () => {
       for (const part of [feeId, student.user.enrollment_no ?? '', '₹12,34,567.00', '31/01/2030', 'Unpaid']) {
         expect(text).toContain(part);
       }
+      const hidden = page
+        .getByRole('region', { name: 'Invoices, scrollable' })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(await hidden).toBe(0);
       await expectReadable(page);
       await page.context().close();
     }

@@ -35,7 +35,12 @@ const gatewayId = (prefix: 'order' | 'pay' | 'rfnd', dice: Dice): string =>
 /** The id the gateway gives a refund of a payment. */
 export const gatewayRefundId = (paymentId: string): string => gatewayId('rfnd', Dice.about('refund', paymentId));
 
-function openOrder(moment: Moment, orderId: string, { studentFeeId, student }: SentBill, amountPaise: Paise): void {
+function openOrder(
+  moment: Moment,
+  orderId: string,
+  { studentFeeId, student, notice }: SentBill,
+  amountPaise: Paise,
+): void {
   const fee = moment.load(StudentFee, studentFeeId);
   moment.execute(PaymentOrder, orderId, {
     type: 'CreatePaymentOrder',
@@ -43,6 +48,8 @@ function openOrder(moment: Moment, orderId: string, { studentFeeId, student }: S
     studentFeeId,
     studentId: student.student.studentId,
     userId: student.userId,
+    studentName: student.name,
+    feeName: notice.name,
     amountPaise,
     outstandingPaise: fee.status === 'owed' ? outstandingOf(fee) : 0,
     currency: 'INR',

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
 import { SkippedDialog } from './skipped-dialog.js';
-import { whomOf } from './whom.js';
+import { groupOf } from './whom.js';
 
 const titleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';
 
@@ -25,9 +25,9 @@ const COLUMNS: readonly Column<AssignmentRun>[] = [
   {
     id: 'fee_title',
     header: 'Fee',
-    cell: (run) => <Noted note={whomOf(run)}>{titleOf(run)}</Noted>,
+    cell: (run) => <Noted note={groupOf(run)}>{titleOf(run)}</Noted>,
     value: titleOf,
-    also: [{ header: 'To', value: whomOf }],
+    also: [{ header: 'To', value: groupOf }],
     sortable: true,
   },
   {

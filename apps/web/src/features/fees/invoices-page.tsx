@@ -7,6 +7,7 @@ import { Amount } from '../../shared/ui/amount.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { Select } from '../../shared/ui/controls.js';
+import { Id } from '../../shared/ui/id.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
@@ -22,7 +23,7 @@ import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
 
 const COLUMNS: readonly Column<Invoice>[] = [
-  { id: 'id', header: 'ID', cell: ({ id }) => id },
+  { id: 'id', header: 'ID', cell: ({ id }) => <Id of={id} />, value: ({ id }) => id },
   {
     id: 'student_name',
     header: 'Student',

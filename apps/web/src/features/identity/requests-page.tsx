@@ -28,7 +28,9 @@ const COLUMNS: readonly Column<ContactRequest>[] = [
     header: 'Sent',
     cell: ({ submitted_at }) => formatDateTime(submitted_at),
     value: ({ submitted_at }) => submitted_at,
+    unit: 'instant',
     sortable: true,
+    wrap: true,
   },
   {
     id: 'status',

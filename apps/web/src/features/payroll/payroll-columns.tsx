@@ -3,6 +3,7 @@ import { DEPARTMENTS, type Payroll, ROLE_NAMES, type Role } from '@bursar/contra
 import { formatMonth, today } from '../../shared/dates.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { type Column } from '../../shared/ui/column.js';
+import { Id } from '../../shared/ui/id.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
@@ -16,7 +17,7 @@ export const COLUMNS: readonly Column<Payroll>[] = [
   {
     id: 'staff_name',
     header: 'Staff',
-    cell: ({ staff_id, staff_name }) => <Noted note={staff_id}>{staff_name}</Noted>,
+    cell: ({ staff_id, staff_name }) => <Noted note={<Id of={staff_id} />}>{staff_name}</Noted>,
     value: ({ staff_name }) => staff_name,
     also: [
       { header: 'Staff ID', value: ({ staff_id }) => staff_id },
