@@ -158,6 +158,19 @@ describe('the assigned fees of the office', () => {
     await says('Fee assignment revoked successfully.');
   });
 
+  it('are revoked together, those that nothing was paid on', async () => {
+    const bills = [await app.newBill(700), await app.newBill(700)];
+    await page.goto(`/admin/fees?tab=assigned&status=unpaid`);
+    for (const { student } of bills) {
+      await page
+        .getByRole('checkbox', { name: `Select Semester 5 Tuition of ${student.user.name}`, exact: true })
+        .click();
+    }
+    await page.getByRole('group', { name: 'Selected Assigned Fees' }).getByRole('button', { name: 'Revoke 2' }).click();
+    await confirm('Are you sure you want to revoke 2 fee assignments?', 'Revoke');
+    await page.getByRole('status').getByText('2 of 2 fee assignments revoked.').waitFor();
+  });
+
   it('are assigned in five ways, a batch being a year [UI-110, UI-123, UI-125..UI-129, VAL-032, VAL-035]', async () => {
     await open();
     await page.getByRole('button', { name: 'Assign Fee' }).click();

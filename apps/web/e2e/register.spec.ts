@@ -134,4 +134,24 @@ describe('the register of the assigned fees', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
+
+  it('is kept as a view under a name, for this person in this browser', async () => {
+    await page.goto(`${ASSIGNED}&status=partial`);
+    await table().waitFor();
+    const partial = await totalShown();
+    await page.getByRole('button', { name: 'Views of Assigned Fees' }).click();
+    const views = page.getByRole('group', { name: 'Views of Assigned Fees' });
+    await views.getByLabel('Name of this view').fill('Partly paid');
+    await views.getByRole('button', { name: 'Save' }).click();
+    await views.getByRole('button', { name: 'Partly paid', exact: true }).waitFor();
+    await expectReadable(page);
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.getByRole('button', { name: 'Views of Assigned Fees' }).click();
+    await views.getByRole('button', { name: 'Partly paid', exact: true }).click();
+    await page.waitForURL('**status=partial**');
+    await page.getByText(new RegExp(` of ${partial.toLocaleString('en-IN')}$`)).waitFor();
+    await views.getByRole('button', { name: 'Delete view Partly paid' }).click();
+    await views.getByText('No views yet.').waitFor();
+  });
 });

@@ -8,6 +8,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['J', 'Next row'],
   ['K', 'Previous row'],
   ['Enter', 'Open the row'],
+  ['X', 'Select the row'],
   ['N', 'Next page'],
   ['P', 'Previous page'],
   ['?', 'This list'],

@@ -26,3 +26,7 @@ const COUNT = new Intl.NumberFormat('en-IN');
 
 /** `1,24,800`: a number of things, in Indian grouping. */
 export const formatCount = (count: number): string => COUNT.format(count);
+
+/** `1 payment`, `1,248 payments`. */
+export const howMany = (count: number, thing: string): string =>
+  `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;

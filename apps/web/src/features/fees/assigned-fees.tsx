@@ -1,10 +1,11 @@
 import { type AssignedFee, DEPARTMENTS, fees, identity } from '@bursar/contracts';
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { formatRupees } from '../../shared/money.js';
+import { formatRupees, howMany } from '../../shared/money.js';
 import { RequestFailed } from '../../shared/request-failed.js';
 import { Button } from '../../shared/ui/button.js';
+import { EachButton } from '../../shared/ui/each-button.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
@@ -13,6 +14,7 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
+import { type Bulk } from '../../shared/ui/use-selection.js';
 import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { type AssignmentDraft, resultSentence } from './assignment.js';
@@ -27,6 +29,8 @@ const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =
   status === 'partial'
     ? `${formatRupees(paid_amount)} of ${formatRupees(total_amount)} paid`
     : formatRupees(total_amount);
+
+const assignedId = ({ id }: AssignedFee): string => id;
 
 const COLUMNS: readonly Column<AssignedFee>[] = [
   {
@@ -88,10 +92,36 @@ function useFilters(): readonly Filter[] {
   return [{ field: 'batch', label: 'Batch', options }, DEPARTMENT_FILTER, STATUS_FILTER];
 }
 
+const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;
+
+/** Takes back what is chosen; only what nothing was paid on can be. */
+const revokingMany = (report: Report): Bulk<AssignedFee> => ({
+  label: labelOf,
+  selectable: ({ status, pending_amount }) => status === 'unpaid' && pending_amount === 0,
+  actions: (rows, clear) => (
+    <EachButton
+      rows={rows}
+      route={fees.revokeFee}
+      request={({ id }) => ({ id })}
+      label={labelOf}
+      question={{
+        text: `Are you sure you want to revoke ${howMany(rows.length, 'fee assignment')}?`,
+        verb: 'Revoke',
+        danger: true,
+      }}
+      outcome={(done) => `${done} of ${howMany(rows.length, 'fee assignment')} revoked.`}
+      failure="Failed to revoke fee assignment."
+      report={report}
+      onDone={clear}
+    />
+  ),
+});
+
 /** The tab "Assigned Fees": who owes what, assigning more, and taking back what nothing was paid on. */
 export function AssignedFees({ report }: { readonly report: Report }) {
   const filters = useFilters();
   const may = useMay(fees.assignFee);
+  const bulk = useMemo(() => revokingMany(report), [report]);
   const assignFee = useAssignFee();
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
@@ -116,9 +146,10 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         name="Assigned Fees"
         route={fees.assignedFees}
         columns={COLUMNS}
-        rowId={({ id }) => id}
+        rowId={assignedId}
         actionsHeader="Revoke"
         actions={may ? actions : undefined}
+        bulk={may ? bulk : undefined}
         onOpen={setOpened}
         search="Student, enrollment no. or fee"
         filters={filters}

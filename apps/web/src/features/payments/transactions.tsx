@@ -1,11 +1,14 @@
 import { PAYMENT_METHODS, payments, type Transaction } from '@bursar/contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
+import { howMany } from '../../shared/money.js';
 import { methodName } from '../../shared/receipt/fee-receipt.js';
+import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
+import { EachButton } from '../../shared/ui/each-button.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
@@ -13,8 +16,10 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
+import { type Bulk } from '../../shared/ui/use-selection.js';
 import { useMay } from '../../shared/use-may.js';
 import { amountDueOf } from './amount-due.js';
+import { sumOf } from './outstanding.js';
 import { ReasonDialog, type Undoing } from './reason-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
 import { TransactionDrawer } from './transaction-drawer.js';
@@ -22,6 +27,8 @@ import { useApprove } from './use-approve.js';
 import { useReceipts } from './use-receipts.js';
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
+
+const transactionId = ({ id }: Transaction): string => id;
 
 const COLUMNS: readonly Column<Transaction>[] = [
   { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true },
@@ -98,6 +105,38 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
+const labelOf = ({ fee_name, student_name }: Transaction): string => `${fee_name} of ${student_name}`;
+
+/** Approves what is chosen, in the name of the signed-in user. */
+function useApproveMany(report: Report): Bulk<Transaction> {
+  const { id: admin_user_id } = useUser();
+  return useMemo(
+    () => ({
+      label: labelOf,
+      selectable: ({ status }) => status === 'pending',
+      actions: (rows, clear) => (
+        <EachButton
+          rows={rows}
+          route={payments.approvePayment}
+          request={({ id }) => ({ transaction_id: id, admin_user_id })}
+          label={labelOf}
+          question={{
+            text: `Approve ${howMany(rows.length, 'payment')}?`,
+            about: 'Together',
+            rupees: sumOf(rows.map(({ amount_paid }) => amount_paid)),
+            verb: 'Approve',
+          }}
+          outcome={(done) => `${done} of ${howMany(rows.length, 'transaction')} approved.`}
+          failure="Approval failed."
+          report={report}
+          onDone={clear}
+        />
+      ),
+    }),
+    [admin_user_id, report],
+  );
+}
+
 /** What stands over the register. */
 type Over = { readonly what: 'recording' } | { readonly what: 'details' | Undoing; readonly transaction: Transaction };
 
@@ -106,6 +145,7 @@ export function Transactions({ report }: { readonly report: Report }) {
   const { approve, approving } = useApprove(report);
   const { ofTransaction } = useReceipts(report.failed);
   const may = useMay(payments.recordTransaction);
+  const bulk = useApproveMany(report);
   const [over, setOver] = useState<Over>();
   const actions = useCallback(
     (transaction: Transaction) => (
@@ -128,9 +168,10 @@ export function Transactions({ report }: { readonly report: Report }) {
         name="Transactions"
         route={payments.allTransactions}
         columns={COLUMNS}
-        rowId={({ id }) => id}
+        rowId={transactionId}
         actionsHeader={may ? 'Approve/Receipt' : 'Receipt'}
         actions={actions}
+        bulk={may ? bulk : undefined}
         onOpen={openDetails}
         search="Student, fee, reference or receipt"
         filters={FILTERS}

@@ -1,7 +1,9 @@
 import { type RequestOf, type Route } from '@bursar/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { callPage } from '../call.js';
 import { useChangedRows } from '../changed-rows.js';
+import { allRows } from '../export/all-rows.js';
 import { type Page, type RowOf } from '../http-client.js';
 import { type RequestFailed } from '../request-failed.js';
 import { usePage } from '../use-route.js';
@@ -13,12 +15,15 @@ import { filteredSentence, listInput, type ListShape, type ListState } from './l
 import { Pager } from './pager.js';
 import { type Filter, RegisterTools } from './register-tools.js';
 import styles from './register.module.css';
+import { SavedViews } from './saved-views.js';
+import { SelectionBar } from './selection-bar.js';
 import { Table, type TableProps, TableSkeleton } from './table.js';
 import { useColumnChoice } from './use-column-choice.js';
 import { useExport } from './use-export.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { type ChangeList, useListState } from './use-list-state.js';
 import { useRowKeys } from './use-row-keys.js';
+import { type Bulk, useSelection } from './use-selection.js';
 
 interface RegisterProps<R extends Route> extends Pick<
   TableProps<RowOf<R>>,
@@ -39,6 +44,8 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly empty: ReactNode;
   /** The sentence when loading failed and the server gives none; without it a failure is only logged. */
   readonly failure?: string;
+  /** Rows can be chosen, for this. */
+  readonly bulk?: Bulk<RowOf<R>> | undefined;
   /** Buttons beside the filters. */
   readonly children?: ReactNode;
 }
@@ -64,7 +71,13 @@ function useRegister<R extends Route>({
   const choice = useColumnChoice(`${route.path}:${name}`, columns);
   const filtered = filteredSentence(state, filters);
   const file = useExport({ name, route, input: request, columns: choice.shown, rowId, filtered });
-  return { state, change, page, choice, file };
+  const readAll = () =>
+    allRows<RowOf<R>>({
+      fetchPage: (number, limit) => callPage(route, { ...(request as object), page: number, limit } as RequestOf<R>),
+      rowId,
+      onProgress: () => undefined,
+    });
+  return { state, change, page, choice, file, readAll };
 }
 
 /**
@@ -74,16 +87,18 @@ function useRegister<R extends Route>({
  */
 export function Register<R extends Route>(props: RegisterProps<R>) {
   const { name, route, columns, rowId, actions, actionsHeader, onOpen, search, filters = NO_FILTERS } = props;
-  const { state, change, page, choice, file } = useRegister(props);
+  const { state, change, page, choice, file, readAll } = useRegister(props);
   const changed = useChangedRows(route.reads?.[0]);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page.data);
   const { rows, total } = page.data ?? NOTHING_YET;
+  const selection = useSelection(rows, rowId, props.bulk);
   const sorts = columns.filter(({ sortable }) => sortable);
 
   return (
     <section className={styles.register} aria-label={name} ref={section} tabIndex={-1}>
       <RegisterTools name={name} search={search} filters={filters} sorts={sorts} state={state} onChange={change}>
+        <SavedViews name={name} table={`${route.path}:${name}`} filters={filters} state={state} onChange={change} />
         <ColumnChooser name={name} columns={columns} choice={choice} />
         <ExportMenu name={name} file={file} nothing={rows.length === 0} />
         {props.children}
@@ -96,10 +111,11 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
         </div>
       )}
       {page.data && rows.length === 0 && <NoRows state={state} onChange={change} empty={props.empty} />}
+      <SelectionBar name={name} selection={selection} more={total > rows.length} readAll={readAll} />
       {rows.length > 0 && (
         <>
           <Rows
-            {...{ name, rows, rowId, actions, actionsHeader, onOpen, changed }}
+            {...{ name, rows, rowId, actions, actionsHeader, onOpen, changed, selection }}
             columns={choice.shown}
             sort={state.sort}
             onSort={(sort) => change({ sort })}

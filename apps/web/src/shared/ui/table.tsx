@@ -3,6 +3,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { type Column } from './column.js';
 import { nextSort } from './list-state.js';
 import { Skeleton } from './skeleton.js';
+import { type Selection } from './use-selection.js';
 import styles from './table.module.css';
 
 export { type Column };
@@ -13,6 +14,11 @@ interface RowProps<Row> {
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
+  /** Whether the row is chosen; undefined where nothing can be. */
+  readonly chosen?: boolean | undefined;
+  /** What choosing it is called; undefined when it cannot be chosen. */
+  readonly chooseLabel?: string | undefined;
+  readonly onChoose?: ((row: Row) => void) | undefined;
 }
 
 export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'actions' | 'onOpen'> {
@@ -28,6 +34,7 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
   readonly sort?: string | undefined;
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
+  readonly selection?: Selection<Row> | undefined;
 }
 
 const NOTHING_CHANGED: ReadonlySet<string> = new Set();
@@ -45,12 +52,15 @@ export function Table<Row>({
   sort,
   onSort,
   bodyRef,
+  selection,
 }: TableProps<Row>) {
   const moved = changed ?? NOTHING_CHANGED;
   return (
     <table className={styles.table} role="table">
       <caption className="visually-hidden">{name}</caption>
-      <Head columns={columns} actions={actions && actionsHeader} sort={sort} onSort={onSort} />
+      <Head columns={columns} actions={actions && actionsHeader} sort={sort} onSort={onSort}>
+        {selection && <ChoosePage name={name} rows={rows} selection={selection} />}
+      </Head>
       <tbody role="rowgroup" ref={bodyRef}>
         {rows.map((row) => (
           <TableRow
@@ -60,6 +70,9 @@ export function Table<Row>({
             actions={actions}
             onOpen={onOpen}
             changed={moved.has(rowId(row))}
+            chosen={selection?.has(row)}
+            chooseLabel={selection?.selectable(row) ? `Select ${selection.label(row)}` : undefined}
+            onChoose={selection?.toggle}
           />
         ))}
       </tbody>
@@ -99,7 +112,32 @@ export function TableSkeleton({
   );
 }
 
+interface ChoosePageProps<Row> {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly selection: Selection<Row>;
+}
+
+/** Chooses every row of the page that can be chosen, or none of it. */
+function ChoosePage<Row>({ name, rows, selection }: ChoosePageProps<Row>) {
+  const open = rows.filter(selection.selectable);
+  const all = open.length > 0 && open.every(selection.has);
+  return (
+    <th role="columnheader" scope="col" className={styles.select}>
+      <input
+        type="checkbox"
+        aria-label={`Select this page of ${name}`}
+        disabled={open.length === 0}
+        checked={all}
+        onChange={() => selection.put(open, !all)}
+      />
+    </th>
+  );
+}
+
 interface HeadProps {
+  /** The cell above the boxes, where rows can be chosen. */
+  readonly children?: ReactNode;
   readonly columns: readonly Column<never>[];
   /** The heading above the actions, where there are any. */
   readonly actions?: string | undefined;
@@ -110,10 +148,11 @@ interface HeadProps {
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 
-function Head({ columns, actions, sort, onSort }: HeadProps) {
+function Head({ columns, actions, sort, onSort, children }: HeadProps) {
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
+        {children}
         {columns.map(({ id, header, align, sortable }) => {
           const direction = sort === id ? 'asc' : sort === `-${id}` ? 'desc' : undefined;
           return (
@@ -147,9 +186,22 @@ function Head({ columns, actions, sort, onSort }: HeadProps) {
   );
 }
 
-function PlainRow<Row>({ row, columns, actions, onOpen, changed }: RowProps<Row>) {
+type ChooseProps = { readonly chosen: boolean; readonly label: string | undefined; readonly onChoose: () => void };
+
+const Choose = ({ chosen, label, onChoose }: ChooseProps) => (
+  <td role="cell" className={styles.select} data-label={label && 'Select'}>
+    <div className={styles.cell}>
+      {label !== undefined && (
+        <input type="checkbox" data-choose="" aria-label={label} checked={chosen} onChange={onChoose} />
+      )}
+    </div>
+  </td>
+);
+
+function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseLabel, onChoose }: RowProps<Row>) {
   return (
     <tr role="row" className={`${styles.row} ${changed ? styles.changed : ''}`.trim()} tabIndex={-1}>
+      {chosen !== undefined && <Choose chosen={chosen} label={chooseLabel} onChoose={() => onChoose?.(row)} />}
       {columns.map(({ id, header, cell, align, wrap }, index) =>
         index === 0 ? (
           <th key={id} role="rowheader" scope="row">

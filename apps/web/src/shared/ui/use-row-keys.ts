@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject } from 'react';
 import { useShortcuts } from '../shortcuts.js';
 
 /**
- * J and K walk through the rows of a table's body. Answers the handler that makes Enter open the row that has
+ * J and K walk through the rows of a table's body, X chooses one where rows can be chosen. Answers the handler that makes Enter open the row that has
  * the focus, for the element around the table.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (event: KeyboardEvent) => void {
@@ -12,7 +12,11 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (ev
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     (at < 0 ? rows[0] : rows[at + by])?.focus();
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  const choose = (): void => {
+    const row = [...(body.current?.rows ?? [])].find((each) => each.contains(document.activeElement));
+    row?.querySelector<HTMLElement>('[data-choose]')?.click();
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1), x: choose });
 
   return (event) => {
     const { key, target } = event;

@@ -1,0 +1,64 @@
+import { type RequestOf, type Route } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { call } from '../call.js';
+import { newKey } from '../http-client.js';
+import { RequestFailed } from '../request-failed.js';
+import { useAsk } from './ask.js';
+import { Button } from './button.js';
+import { type Report } from './outcome.js';
+
+/** How many refusals are told one by one. */
+const TOLD = 5;
+
+interface EachButtonProps<R extends Route, Row> {
+  readonly rows: readonly Row[];
+  readonly route: R;
+  readonly request: (row: Row) => RequestOf<R>;
+  /** Which row, where it was refused. */
+  readonly label: (row: Row) => string;
+  readonly question: Parameters<ReturnType<typeof useAsk>['confirm']>[0];
+  /** "3 of 4 transactions approved." */
+  readonly outcome: (done: number) => string;
+  /** Where the server gives no reason. */
+  readonly failure: string;
+  readonly report: Report;
+  /** All rows were tried. */
+  readonly onDone: () => void;
+}
+
+/** Does the same with each of the chosen rows, one after the other, once that was confirmed; says what was refused. */
+export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>) {
+  const { rows, route, request, label, question, outcome, failure, report, onDone } = props;
+  const { confirm } = useAsk();
+  const [tried, setTried] = useState<number>();
+
+  const run = async (): Promise<void> => {
+    if (!(await confirm(question))) return;
+    const refused: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      setTried(index);
+      try {
+        await call(route, request(row), { idempotencyKey: newKey() });
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error;
+        refused.push(`${label(row)}: ${error.text(failure)}`);
+      }
+    }
+    setTried(undefined);
+    const sentence = outcome(rows.length - refused.length);
+    if (refused.length === 0) report.succeeded(sentence);
+    else report.failed(sentence, refused.slice(0, TOLD).join(' · '));
+    onDone();
+  };
+  return (
+    <Button
+      size="small"
+      look={question.danger ? 'danger' : 'primary'}
+      pending={tried !== undefined && `${tried + 1} of ${rows.length}…`}
+      onClick={() => void run()}
+    >
+      {question.verb} {rows.length}
+    </Button>
+  );
+}
