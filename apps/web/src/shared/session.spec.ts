@@ -77,6 +77,39 @@ describe('a session', () => {
     expect(JSON.parse(kept.get('user') ?? '')).toMatchObject({ name: 'Asha Rao-Nair' });
   });
 
+  it('goes on with the token it is given anew, and does not end while that is on its way', async () => {
+    session.login(admin, 'old');
+    const answer = await session.renew(() => {
+      session.expire('old');
+      return Promise.resolve({ token: 'new', message: 'Changed' });
+    });
+    expect(answer.message).toBe('Changed');
+    expect(session.token()).toBe('new');
+    expect(kept.get('token')).toBe('new');
+    session.expire('old');
+    expect(session.token()).toBe('new');
+    session.expire('new');
+    expect(session.get()).toEqual({ status: 'signed-out', expired: true });
+  });
+
+  it('keeps its token when no new one could be had', async () => {
+    session.login(admin, 'old');
+    await expect(session.renew(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(session.token()).toBe('old');
+    session.expire('old');
+    expect(session.get().status).toBe('signed-out');
+  });
+
+  it('that ended meanwhile is not opened again by a new token', async () => {
+    session.login(admin, 'old');
+    await session.renew(() => {
+      session.logout();
+      return Promise.resolve({ token: 'new' });
+    });
+    expect(session.get()).toEqual({ status: 'signed-out', expired: false });
+    expect(kept.has('token')).toBe(false);
+  });
+
   it('tells its watchers until they stop', () => {
     const seen: string[] = [];
     const stop = session.watch(() => seen.push(session.get().status));
