@@ -81,6 +81,28 @@ describe('an append whose outcome the client does not know', () => {
     expect(slice).toMatchObject(appended);
   });
 
+  it.each([
+    ['failed after it was written', { errorWhenDone: serviceError(UNAVAILABLE, 'Server Is Going Down') }],
+    ['was cut off after it was written', 'cut-when-done' as const],
+    ['was cut off before it was written', 'cut' as const],
+    ['was never answered', 'hang' as const],
+  ])('and that shared a call with others, which %s, is written once, and answered', async (_, fault) => {
+    const secure = await EventStoreDbStub.start({ tls: true });
+    const shared = await EventStoreDbEventStore.open(impatient(secure.secureUrl()));
+    const stream = newStream();
+    await shared.append(stream, [noted('before')], NO_STREAM);
+    const events = [noted(1), noted(2)];
+    secure.fail('batchAppend', fault);
+    const appended = await shared.append(stream, events, 0);
+
+    const slice = await shared.read(stream);
+    expect(idsOf(slice.events).slice(1)).toEqual(idsOf(events));
+    expect(slice).toMatchObject(appended);
+    expect(secure.calls).not.toContain('append');
+    await shared.close();
+    secure.stop();
+  });
+
   it('goes to the leader when it met another node', async () => {
     stub.fail('append', { error: notLeader(stub.port) });
     expect((await store.append(newStream(), [noted(1)], NO_STREAM)).revision).toBe(0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStoreDbStub } from '../../testing/eventstoredb-stub/eventstoredb-stub.mjs';
 import { eventStoreSuite } from './event-store.suite.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
@@ -28,6 +28,15 @@ suiteOn('on EventStoreDB', () => plain.url);
 
 // Without a user's credentials the client sends all appends through one call that they share.
 suiteOn('on EventStoreDB in the name of a certificate', () => secure.secureUrl());
+
+describe('the client of EventStoreDB', () => {
+  it('has appended one by one with credentials, and through one shared call without', () => {
+    expect(plain.calls).toContain('append');
+    expect(plain.calls).not.toContain('batchAppend');
+    expect(secure.calls).toContain('batchAppend');
+    expect(secure.calls).not.toContain('append');
+  });
+});
 
 const given = process.env.ESDB_TEST_URL;
 (given === undefined ? describe.skip : describe)('against a real server', () => {
