@@ -5,17 +5,20 @@ import { CONTEXTS } from '../dist/app.module.js';
 import { sourceOf } from '../dist/platform/event-store/source.js';
 import { SqliteEventStore } from '../dist/platform/event-store/sqlite-event-store.js';
 import { MemoryReadModels } from '../dist/platform/read-models/memory-read-models.js';
+import { MongoReadModels } from '../dist/platform/read-models/mongo-read-models.js';
 import { SqliteReadModels } from '../dist/platform/read-models/sqlite-read-models.js';
 import { Projector } from '../dist/platform/subscriptions/projector.js';
 import { writeAssignments } from './assignments-log.mjs';
+import { startMongo } from './mongo.mjs';
 import { count, print } from './table.mjs';
 
 const EVENTS = 200_000;
 
-/** Rebuilding every read model from 200,000 events, in memory and on the embedded store. */
+/** Rebuilding every read model from 200,000 events, in memory and on each engine. */
 export async function benchRebuild() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const log = await SqliteEventStore.open(directory);
+  const mongo = await startMongo();
   const projections = CONTEXTS.flatMap(({ projections: own }) => own);
   try {
     await writeAssignments(log, EVENTS);
@@ -23,6 +26,7 @@ export async function benchRebuild() {
     for (const [engine, open, aim] of [
       ['memory', () => new MemoryReadModels(), '≥ 250,000'],
       ['embedded', () => SqliteReadModels.open(join(directory, 'read-models')), '≥ 150,000'],
+      [mongo.name, () => MongoReadModels.open(mongo.url), ''],
     ]) {
       const readModels = await open();
       await readModels.prepare(projections, await sourceOf(log));
@@ -45,6 +49,7 @@ export async function benchRebuild() {
     print('Rebuilding every read model', rows);
   } finally {
     await log.close();
+    await mongo.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }

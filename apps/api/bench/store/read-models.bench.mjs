@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MongoReadModels } from '../../dist/platform/read-models/mongo-read-models.js';
 import { SqliteReadModels } from '../../dist/platform/read-models/sqlite-read-models.js';
+import { startMongo } from '../mongo.mjs';
 import { count, percentile, print } from '../table.mjs';
 
 const ROWS = 200_000;
+/** A stub looks at every row, so the time of an answer is its own. */
+const ROWS_ON_STUB = 5_000;
 const SAMPLES = 51;
 const FIRST = [
   'Asha',
@@ -47,12 +51,12 @@ const byDue = [{ field: 'due_date' }];
 const page = (query) => (store) => store.page(model, { sort: byDue, page: 1, limit: 50, ...query });
 
 const QUESTIONS = [
-  ['get', (store, n) => store.get(model, idOf(n * 997))],
+  ['get', (store, n) => store.get(model, idOf(n * 97))],
   ['page of 50, sorted', page({})],
   ['page 2,001, sorted', page({ page: 2_001 })],
-  ['page of 50 of one student (10 rows)', page({ where: { student_id: 'S77' } })],
-  ['page of 50 of a department (25,000 rows)', page({ where: { department_id: 3 } })],
-  ['page of 50 of a department and a status (8,333 rows)', page({ where: { department_id: 3, status: 'PAID' } })],
+  ['page of 50 of one student', page({ where: { student_id: 'S77' } })],
+  ['page of 50 of a department', page({ where: { department_id: 3 } })],
+  ['page of 50 of a department and a status', page({ where: { department_id: 3, status: 'PAID' } })],
   ['count of a department', (store) => store.count(model, { department_id: 3 })],
   ['search, frequent word', page({ q: 'kulkarni' })],
   ['search, rare word', page({ q: '2023-00077' })],
@@ -69,15 +73,25 @@ async function timed(ask) {
   return [performance.now() - began, answer];
 }
 
-/** Questions to 200,000 rows on the embedded read models. */
+/** Questions to 200,000 rows on each engine for read models. */
 export async function benchReadModels() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
-  const store = await SqliteReadModels.open(directory);
+  const mongo = await startMongo();
+  try {
+    await benchOn('SQLite', await SqliteReadModels.open(directory), ROWS);
+    await benchOn(mongo.name, await MongoReadModels.open(mongo.url), mongo.isStub ? ROWS_ON_STUB : ROWS);
+  } finally {
+    await mongo.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function benchOn(engine, store, size) {
   try {
     await store.prepare([model], { identity: 'bench', holds: () => Promise.resolve(true) });
-    const rows = new Map(Array.from({ length: ROWS }, (_, n) => [idOf(n), { row: bill(n), position: '1' }]));
+    const rows = new Map(Array.from({ length: size }, (_, n) => [idOf(n), { row: bill(n), position: '1' }]));
     const [written] = await timed(() => store.replace([{ model, rows }], upTo('1')));
-    const results = [{ question: `write ${count(ROWS)} rows and index them`, 'p50 ms': count(written) }];
+    const results = [{ question: `write ${count(size)} rows and index them`, 'p50 ms': count(written) }];
     for (const [question, ask] of QUESTIONS) {
       const times = [];
       let answer;
@@ -101,9 +115,8 @@ export async function benchReadModels() {
     ]);
     const [committed] = await timed(() => store.commit([{ model, rows: new Map(changed) }], upTo('2')));
     results.push({ question: 'commit of 500 changed rows', 'p50 ms': committed.toFixed(1) });
-    print(`Read models, ${count(ROWS)} rows`, results);
+    print(`Read models on ${engine}, ${count(size)} rows`, results);
   } finally {
     await store.close();
-    rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { benchEventStore } from './event-store.bench.mjs';
 import { benchReadModels } from './read-models.bench.mjs';
 
-/** The embedded stores beside the raw disk. */
+/** The stores beside the raw disk. */
 export async function benchStores() {
   await benchEventStore();
   await benchReadModels();
