@@ -206,6 +206,9 @@ describe('an expense', () => {
     const mine = faculty.getByRole('row', { name: /Lens/ });
     await mine.getByText('Waits for the head of the department').waitFor();
 
+    const toast = hod.getByRole('status').filter({ hasText: 'Lens' });
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await toast.waitFor({ state: 'hidden' });
     const asked = hod.getByRole('table', { name: 'Pending Expense Approvals' }).getByRole('row', { name: /Lens/ });
     await asked.getByText(/after approval: ₹4,750.00 left/).waitFor();
     await asked.getByRole('button', { name: /^Approve/ }).click();
@@ -294,6 +297,13 @@ describe('the dashboards of a department', () => {
         .last()
         .evaluate((value) => getComputedStyle(value).color),
     ).toBe(RED);
+    const chart = hod.getByRole('figure', { name: /^₹100.00 of ₹0.00 spent in/ });
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await chart.getByRole('cell', { name: '₹100.00' }).waitFor();
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await chart.getByRole('link', { name: /: ₹100.00$/ }).click();
+    await hod.waitForURL('**/hod?spent_in=*');
+    await hod.getByRole('table', { name: 'Department Expenses' }).getByRole('row', { name: /Books/ }).waitFor();
     await hod.context().close();
   });
 

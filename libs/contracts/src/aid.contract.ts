@@ -37,6 +37,7 @@ export const aidDisbursement = z.object({
   fee_id: z.string().nullable(),
   fee_name: z.string().nullable(),
   disbursed_by: z.string(),
+  self_approved: z.boolean(),
   recorded_at: z.string(),
 }) satisfies z.ZodType<AidDisbursementRow>;
 export type AidDisbursement = z.infer<typeof aidDisbursement>;
@@ -111,6 +112,7 @@ export const aid = {
     input: z.object({
       ...listing,
       paid_to: paidTo,
+      self_approved: optional(oneOf('Self-approved', ['true', 'false'])),
       student_id: optional(id('Student')),
       aid_application_id: optional(id('Application')),
     }),

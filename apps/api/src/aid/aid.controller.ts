@@ -32,7 +32,8 @@ export class AidController {
   @Implements(aid.allDisbursements)
   disbursements(@Input() input: InputOf<typeof aid.allDisbursements>): Promise<Page> {
     const { paid_to, student_id, aid_application_id } = input;
-    const where = { paid_to, student_id, aid_application_id };
+    const self_approved = input.self_approved === undefined ? undefined : input.self_approved === 'true';
+    const where = { paid_to, student_id, aid_application_id, self_approved };
     return this.readModels.page(aidDisbursements, listed(aidDisbursements, input, where, '-disbursed_at,-recorded_at'));
   }
 

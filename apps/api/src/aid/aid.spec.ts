@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, type AidApplication, budgeting, fees, payments, type User } from '@bursar/contracts';
+import { aid, type AidApplication, audit, budgeting, fees, payments, type User } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -187,6 +187,7 @@ describe('disbursing aid to the bank', () => {
       fee_id: null,
       fee_name: null,
       disbursed_by: 'Farida Khan',
+      self_approved: true,
       recorded_at: expect.any(String),
     });
     expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: 20_000, amount_approved: 50_000 });
@@ -342,5 +343,43 @@ describe('what the office sees', () => {
       },
       to_disburse: before.to_disburse + 15_000,
     });
+  });
+});
+
+describe('Four eyes', () => {
+  it('are not asked for, but it is marked when one person approved and disbursed', async () => {
+    const { studentId, id } = await approved(4_000);
+    for (const by of [finance, admin]) {
+      await by.do(aid.disburse, { aid_application_id: id, amount: 2_000 });
+    }
+    const of = (self_approved?: 'true' | 'false') =>
+      admin.do(aid.allDisbursements, { student_id: studentId, self_approved });
+    expect((await of('true')).map(({ disbursed_by }) => disbursed_by)).toEqual(['Farida Khan']);
+    expect((await of('false')).map(({ disbursed_by }) => disbursed_by)).toEqual(['Asha Rao']);
+    const { items } = await admin.do(audit.trail, { q: 'approved by the same person', type: 'AidDisbursed' });
+    expect(items.map(({ actor }) => actor.name)).toContain('Farida Khan');
+    expect(items.map(({ actor }) => actor.name)).not.toContain('Asha Rao');
+  });
+
+  it('are needed where the university enforces them', async () => {
+    const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
+    try {
+      const office = await strict.admin();
+      const gift = { source_name: 'Alumni', description: 'Fund', amount: 10_000, received_date: today() };
+      await office.do(budgeting.addIncome, gift);
+      const student = await strict.newUser();
+      const asked = { aid_type: 'Merit scholarship', amount_requested: 500 };
+      const { application } = await student.do(aid.apply, asked);
+      await office.do(aid.approve, { id: application.id });
+      const disburse = { aid_application_id: application.id, amount: 500 };
+      expect(outcome(await office.call(aid.disburse, disburse))).toEqual([
+        409,
+        'You cannot disburse aid you approved.',
+      ]);
+      const other = await strict.newUser({ role: 'finance_manager' });
+      expect((await other.do(aid.disburse, disburse)).disbursement.self_approved).toBe(false);
+    } finally {
+      await strict.close();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, payments } from '@bursar/contracts';
+import { audit, fees, payments, salaries } from '@bursar/contracts';
 import { BEGINNING } from '@bursar/domain/kernel';
 import { CONTEXTS } from '../app.module.js';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -138,5 +138,22 @@ describe('Replay [CARD-006]', () => {
   it('wants an instant', async () => {
     const { status, body } = await auditor.call(audit.replay, { until: 'yesterday' });
     expect([status, body.message]).toEqual([400, 'Until must be a valid date']);
+  });
+});
+
+describe('The number of a bank account', () => {
+  it('is told by its last four digits, in the trail and in the history of the salary; the event has it whole', async () => {
+    const { user } = await app.newUser({ role: 'staff' });
+    for (const account_number of ['40718822306', '50100234567']) {
+      await admin.do(salaries.setBankAccount, { user_id: user.id, account_number, ifsc: 'SBIN0004721' });
+    }
+    const { items } = await auditor.do(audit.trail, { type: 'BankAccountSet' });
+    expect(items.map(({ data }) => data.accountNumber)).toEqual(['••••4567', '••••2306']);
+    const history = await auditor.do(audit.history, { kind: 'salary', id: user.id });
+    const told = JSON.stringify([items, history]);
+    expect(told).toContain('••••2306');
+    expect(told).not.toMatch(/40718822306|50100234567/);
+    const { events } = await app.get(EventStore).read(`salary-${user.id}`);
+    expect(JSON.stringify(events)).toContain('40718822306');
   });
 });

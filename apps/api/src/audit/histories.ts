@@ -1,5 +1,5 @@
 import { type HistoryEntry } from '@bursar/contracts';
-import { entryOf, fieldChanges, type Telling } from '@bursar/domain/audit';
+import { entryOf, type FieldChange, fieldChanges, masked, type Telling } from '@bursar/domain/audit';
 import { streamName } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -30,7 +30,10 @@ export class Histories {
     if (!record) return [];
     const { events } = await this.log.read(streamName(record.category, id));
     const changes = fieldChanges(record.model, events);
-    return events.map((event, index) => ({ ...entryOf(record.telling, event), changes: changes[index] ?? [] }));
+    return events.map((event, index) => ({
+      ...entryOf(record.telling, event),
+      changes: masked(changes[index] ?? []) as FieldChange[],
+    }));
   }
 
   private recordOf(kind: string): AuditedRecord | undefined {

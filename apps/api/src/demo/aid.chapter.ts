@@ -142,7 +142,12 @@ function note(university: University, plan: Plan): void {
       const payout = payoutOf(moment, bill, amountPaise);
       const reference = payout.paidTo === 'bank' ? `NEFT ${disbursementId.slice(0, 8)}` : '';
       const paid = { disbursementId, amountPaise, disbursedOn: on, reference, payout, today: on };
-      moment.execute(AidApplication, applicationId, { type: 'DisburseAid', ...paid, by: campus.financeManager });
+      moment.execute(AidApplication, applicationId, {
+        type: 'DisburseAid',
+        ...paid,
+        fourEyes: false,
+        by: campus.financeManager,
+      });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { budgeting, type Expense, expenses, payroll, type User } from '@bursar/contracts';
-import { financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { financialYearOf, istDayOf, monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { io } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
 import { type Department, outcome, receive, request, staffed } from '../testing/department.js';
@@ -146,6 +146,7 @@ describe('the money of a department', () => {
     expect(await dashboard(computing)).toMatchObject({
       budget: { name: 'Computer Science & Engineering', budget: 50_000 },
       total_spent: 0,
+      spent_by_month: monthsOfFinancialYear(financialYearOf(TODAY)).map((month) => ({ month, amount: 0 })),
       remaining: 50_000,
     });
     for (const other of [computing.faculty, admin, await app.newUser()]) {
@@ -186,6 +187,11 @@ describe('a decision', () => {
     const after = await dashboard(computing);
     expect(after.total_spent).toBe(before.total_spent + 1000);
     expect(after.remaining).toBe(before.remaining - 1000);
+    const thisMonth = after.spent_by_month.find(({ month }) => month === TODAY.slice(0, 7));
+    expect(thisMonth?.amount).toBe(after.total_spent);
+    const spent = await computing.hod.do(expenses.departmentExpenses, { spent_in: TODAY.slice(0, 7) });
+    expect(spent.map(({ id }) => id)).toEqual([expense.id]);
+    expect(await computing.hod.do(expenses.departmentExpenses, { spent_in: '2020-01' })).toEqual([]);
     expect(after.pendingExpenses.map(({ id }) => id)).not.toContain(expense.id);
   });
 
@@ -331,7 +337,9 @@ describe('a purchase [UI-010]', () => {
       expense: { stage: 'to_pay', billed_amount: 1800 },
     });
     expect(await dashboard(computing)).toMatchObject({ encumbered: before.encumbered });
-    expect((await dashboard(computing)).total_spent).toBeCloseTo(before.total_spent + 1800, 2);
+    const { total_spent, spent_by_month } = await dashboard(computing);
+    expect(total_spent).toBeCloseTo(before.total_spent + 1800, 2);
+    expect(spent_by_month.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(total_spent, 2);
     expect((await pay(expense)).body.expense.stage).toBe('paid');
   });
 

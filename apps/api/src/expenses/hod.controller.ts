@@ -7,7 +7,7 @@ import {
 } from '@bursar/contracts';
 import { budgetKey, departmentBudgets, emptyBudget, grants, type GrantRow, leftPaise } from '@bursar/domain/budgeting';
 import { Expense, expenses } from '@bursar/domain/expenses';
-import { financialYearOf, istDayOf, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { financialYearOf, istDayOf, monthsOfFinancialYear, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
@@ -63,6 +63,7 @@ export class HodController {
       budget: { name: departmentName(department) ?? 'Unassigned', budget: rupeesOf(budget.allocated_paise) },
       financial_year: year,
       total_spent: rupeesOf(budget.spent_paise),
+      spent_by_month: await this.spentByMonth(department, year),
       encumbered: rupeesOf(budget.encumbered_paise),
       remaining: rupeesOf(left),
       pendingExpenses: pending.map((expense) => ({ ...expense, left_after: leftAfter(expense, left, charged) })),
@@ -70,10 +71,23 @@ export class HodController {
     };
   }
 
+  /** What was charged to the department's own budget of a year, month by month. */
+  private async spentByMonth(department_id: number, financial_year: string) {
+    const where = { department_id, financial_year, status: 'approved', grant_id: null };
+    const paise = new Map<string, Paise>(monthsOfFinancialYear(financial_year).map((month) => [month, 0]));
+    for (const { charged_on, billed_amount, amount } of await this.readModels.find(expenses, { where })) {
+      if (charged_on === null) continue;
+      const month = charged_on.slice(0, 7);
+      paise.set(month, (paise.get(month) ?? 0) + Math.round((billed_amount ?? amount) * 100));
+    }
+    return [...paise].sort().map(([month, spent]) => ({ month, amount: rupeesOf(spent) }));
+  }
+
   @Implements(contract.departmentExpenses)
   departmentExpenses(@Input() input: InputOf<typeof contract.departmentExpenses>, @By() by: Caller): Promise<Page> {
-    const { status, stage, kind } = input;
-    const where = { department_id: headOf(by), status, stage, kind };
+    const { status, stage, kind, spent_in } = input;
+    const charged_on = spent_in === undefined ? undefined : { from: spent_in, below: `${spent_in}~` };
+    const where = { department_id: headOf(by), status, stage, kind, charged_on };
     return this.lists.page(listed(expenses, input, where, '-submitted_at'));
   }
 

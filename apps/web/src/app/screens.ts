@@ -168,6 +168,12 @@ export const SCREENS: readonly Screen[] = [
     homeOf: ['staff'],
   },
   {
+    path: '/payslips',
+    who: ['hod', 'admin', 'finance_manager', 'auditor'],
+    page: lazyPage(() => import('../features/payroll/payslips-page.js')),
+    menu: { label: 'My Payslips', Icon: RupeeIcon },
+  },
+  {
     path: '/audit',
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/audit/audit-page.js')),

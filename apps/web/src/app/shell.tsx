@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { Bell } from '../features/notifications/bell.js';
+import { RequestsToast } from '../features/notifications/requests-toast.js';
 import { createQueryClient } from '../shared/query-client.js';
 import { useUser } from '../shared/session.js';
 import { useShortcuts } from '../shared/shortcuts.js';
@@ -63,6 +64,7 @@ function Layout() {
           <Outlet />
         </Suspense>
       </main>
+      {role === 'hod' && <RequestsToast />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>
   );

@@ -39,7 +39,7 @@ const disbursed = (
   amountPaise: number,
   disbursedPaise: number,
   payout: Payout = BANK,
-): Event => ({
+): DomainEvent<Pick<AidEvents, 'AidDisbursed'>> => ({
   type: 'AidDisbursed',
   data: {
     disbursementId,
@@ -53,6 +53,7 @@ const disbursed = (
     payout,
     disbursedBy: 'user-f',
     disbursedByName: 'Farida Khan',
+    selfApproved: true,
   },
 });
 const returned = (disbursementId: string, amountPaise: number, disbursedPaise: number): Event => ({
@@ -66,7 +67,7 @@ const reject = (note = '') => ({ type: 'RejectAidApplication', note, by: farida 
 const disburse = (
   disbursementId: string,
   amountPaise: number,
-  change: { payout?: Payout; disbursedOn?: string } = {},
+  change: { payout?: Payout; disbursedOn?: string; fourEyes?: boolean; by?: typeof farida } = {},
 ) =>
   ({
     type: 'DisburseAid',
@@ -76,6 +77,7 @@ const disburse = (
     reference: 'NEFT 1',
     payout: BANK,
     today: TODAY,
+    fourEyes: false,
     by: farida,
     ...change,
   }) as const;
@@ -162,6 +164,21 @@ describe('Disbursing aid', () => {
     aid(submitted, approved(10_000_00), disbursed('d-1', 10_000_00, 10_000_00))
       .when(disburse('d-2', 1))
       .thenRefused('aid/nothing-left', 'The approved aid is disbursed in full');
+  });
+
+  it('is marked when one person approved and disbursed it, and refused where four eyes are enforced', () => {
+    const by = { userId: 'user-2', name: 'Vikram Shah' };
+    const strictly = { fourEyes: true };
+    const { data } = disbursed('d-1', 1_00, 1_00);
+    aid(submitted, approved(1_00))
+      .when(disburse('d-1', 1_00, strictly))
+      .thenRefused('aid/self-approval', 'You cannot disburse aid you approved.');
+    aid(submitted, approved(1_00))
+      .when(disburse('d-1', 1_00, { ...strictly, by }))
+      .then({
+        type: 'AidDisbursed',
+        data: { ...data, disbursedBy: by.userId, disbursedByName: by.name, selfApproved: false },
+      });
   });
 
   it('is of approved aid only', () => {

@@ -13,6 +13,8 @@ interface Known {
   readonly facts: AidEvents['AidApplicationSubmitted'];
   /** Nothing until it is approved. */
   readonly approvedPaise: Paise;
+  /** Whoever approved it; null until somebody did. */
+  readonly approvedBy: string | null;
   /** By disbursement id. */
   readonly disbursements: Readonly<Record<string, Disbursement>>;
 }
@@ -31,7 +33,7 @@ export type AidApplicationCommands = {
   ApproveAidApplication: { amountPaise: Paise | null; note: string; by: Officer };
   RejectAidApplication: { note: string; by: Officer };
   WithdrawAidApplication: object;
-  /** `today` is the IST day nothing can be disbursed after. */
+  /** `today` is the IST day nothing can be disbursed after; `fourEyes` refuses who approved it (`FOUR_EYES`). */
   DisburseAid: {
     disbursementId: string;
     amountPaise: Paise;
@@ -39,6 +41,7 @@ export type AidApplicationCommands = {
     reference: string;
     payout: Payout;
     today: Day;
+    fourEyes: boolean;
     by: Officer;
   };
   /** The bill declined the credit. */
@@ -122,10 +125,12 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       return [{ type: 'AidApplicationWithdrawn', data: { applicationId, studentId, amountRequestedPaise } }];
     },
 
-    DisburseAid: ({ disbursementId, amountPaise, disbursedOn, reference, payout, today, by }, state) => {
+    DisburseAid: ({ disbursementId, amountPaise, disbursedOn, reference, payout, today, fourEyes, by }, state) => {
       const application = known(state);
       if (application.disbursements[disbursementId]) return [];
       if (application.status !== 'approved') throw refuse('not-approved');
+      const selfApproved = application.approvedBy === by.userId;
+      if (selfApproved && fourEyes) throw refuse('self-approval');
       aboveZero(amountPaise);
       if (disbursedOn > today) throw refuse('disbursed-in-future');
       const disbursedPaise = disbursedOf(application) + amountPaise;
@@ -149,6 +154,7 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
             payout,
             disbursedBy: by.userId,
             disbursedByName: by.name,
+            selfApproved,
           },
         },
       ];
@@ -171,9 +177,15 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
   },
 
   evolve: {
-    AidApplicationSubmitted: (_, facts) => ({ status: 'pending', facts, approvedPaise: 0, disbursements: {} }),
-    AidApplicationApproved: (application, { amountApprovedPaise }) =>
-      changed(application, { status: 'approved', approvedPaise: amountApprovedPaise }),
+    AidApplicationSubmitted: (_, facts) => ({
+      status: 'pending',
+      facts,
+      approvedPaise: 0,
+      approvedBy: null,
+      disbursements: {},
+    }),
+    AidApplicationApproved: (application, { amountApprovedPaise, decidedBy }) =>
+      changed(application, { status: 'approved', approvedPaise: amountApprovedPaise, approvedBy: decidedBy }),
     AidApplicationRejected: (application) => changed(application, { status: 'rejected' }),
     AidApplicationWithdrawn: (application) => changed(application, { status: 'withdrawn' }),
     AidDisbursed: (application, { disbursementId, amountPaise, payout }) =>

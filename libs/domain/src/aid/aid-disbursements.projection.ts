@@ -15,6 +15,8 @@ export type AidDisbursementRow = {
   fee_id: string | null;
   fee_name: string | null;
   disbursed_by: string;
+  /** Whoever disbursed it had also approved it. */
+  self_approved: boolean;
   recorded_at: Timestamp;
 };
 
@@ -24,7 +26,7 @@ export const aidDisbursements = projection<
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReturned'>
 >({
   name: 'aid_disbursements',
-  version: 1,
+  version: 2,
   indexes: [
     'student_id',
     'aid_application_id',
@@ -34,6 +36,7 @@ export const aidDisbursements = projection<
     'disbursed_at',
     'paid_to',
     'recorded_at',
+    'self_approved',
   ],
   search: ['student_name', 'aid_type', 'reference'],
   rowOf: ({ data }) => data.disbursementId,
@@ -51,6 +54,7 @@ export const aidDisbursements = projection<
       fee_id: data.payout.paidTo === 'fee' ? data.payout.studentFeeId : null,
       fee_name: data.payout.paidTo === 'fee' ? data.payout.feeName : null,
       disbursed_by: data.disbursedByName,
+      self_approved: data.selfApproved ?? false,
       recorded_at: metadata.occurredAt,
     }),
     AidDisbursementReturned: () => undefined,

@@ -55,8 +55,16 @@ class AidOffice {
   }
 
   disburse(id: string, amountPaise: Paise, payout: Payout, disbursementId = `d-${++this.made}`): void {
-    const paid = { disbursementId, amountPaise, disbursedOn: TODAY, reference: '', payout, today: TODAY, by: FARIDA };
-    this.simulation.execute(AidApplication, id, { type: 'DisburseAid', ...paid }, FARIDA);
+    const paid = {
+      disbursementId,
+      amountPaise,
+      disbursedOn: TODAY,
+      reference: '',
+      payout,
+      today: TODAY,
+      fourEyes: false,
+    };
+    this.simulation.execute(AidApplication, id, { type: 'DisburseAid', ...paid, by: FARIDA }, FARIDA);
   }
 
   payCash(amountPaise: Paise): void {

@@ -51,6 +51,8 @@ export type AidEvents = {
     payout: Payout;
     disbursedBy: string;
     disbursedByName: string;
+    /** Whoever disbursed it had also approved it; the first events did not say. */
+    selfApproved?: boolean;
   };
   /** The bill had no room for the credit any more, so the money is there to be disbursed again. */
   AidDisbursementReturned: {

@@ -17,8 +17,10 @@ export const aidWords: Words<AidEvents> = {
   }),
   AidApplicationRejected: ({ note }) => ({ says: `Rejected the application${because(note)}` }),
   AidApplicationWithdrawn: () => ({ says: 'Withdrew the application' }),
-  AidDisbursed: ({ aidType, studentName, amountPaise, payout }) => ({
-    says: `Disbursed ${aidType} of ${studentName} to ${where(payout)}`,
+  AidDisbursed: ({ aidType, studentName, amountPaise, payout, selfApproved = false }) => ({
+    says: `Disbursed ${aidType} of ${studentName} to ${where(payout)}${
+      selfApproved ? ', approved by the same person' : ''
+    }`,
     amountPaise,
   }),
   AidDisbursementReturned: ({ amountPaise, payout }) => ({

@@ -60,6 +60,21 @@ const partsOf = (stream: string): readonly [category: string, subject: string] =
   return [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
 };
 
+/** What nobody needs in full to know what happened. */
+const CONFIDENTIAL: ReadonlySet<string> = new Set(['accountNumber']);
+
+/** Whatever it is with the number of every bank account in it told by its last four digits. */
+export function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      CONFIDENTIAL.has(field) && typeof inner === 'string' ? `••••${inner.slice(-4)}` : masked(inner),
+    ]),
+  );
+}
+
 /** An event as an entry of the trail. */
 export function entryOf({ context, words, kinds }: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
@@ -81,7 +96,7 @@ export function entryOf({ context, words, kinds }: Telling, event: Recorded): Au
     actor_name: actorName,
     amount: amountPaise === undefined ? null : rupeesOf(amountPaise),
     correlation_id: metadata.correlationId,
-    data: { ...data },
+    data: masked(data) as AuditEntryRow['data'],
   };
 }
 
@@ -92,7 +107,7 @@ export function entryOf({ context, words, kinds }: Telling, event: Recorded): Au
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 1,
+    version: 2,
     indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,

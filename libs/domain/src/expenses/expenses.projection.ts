@@ -1,5 +1,5 @@
 import { departmentName } from '../identity/departments.js';
-import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Day, istDayOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseKind, type ReceiptFile } from './events.js';
 
 export type ExpenseRow = {
@@ -26,6 +26,8 @@ export type ExpenseRow = {
   decision_note: string | null;
   /** The year it is charged to; null until it is approved. */
   financial_year: string | null;
+  /** The day in India it was spent: of its approval, or of the bill of a purchase. */
+  charged_on: Day | null;
   billed_amount: number | null;
   bill_number: string | null;
   bill_date: Day | null;
@@ -44,7 +46,7 @@ const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ExpenseRow[
 /** Every request with how far it is. */
 export const expenses = projection<ExpenseRow, ExpenseEvents>({
   name: 'expenses',
-  version: 1,
+  version: 2,
   indexes: [
     'department_id',
     'submitted_by',
@@ -56,6 +58,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
     'kind',
     'grant_id',
     'financial_year',
+    'charged_on',
     'description',
     'paid_on',
   ],
@@ -82,6 +85,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
       decided_by_name: null,
       decision_note: null,
       financial_year: null,
+      charged_on: null,
       billed_amount: null,
       bill_number: null,
       bill_date: null,
@@ -101,6 +105,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
         decided_by_name: data.decidedByName,
         decision_note: data.note,
         financial_year: data.financialYear,
+        charged_on: data.kind === 'purchase' ? null : istDayOf(metadata.occurredAt),
         version: revision,
       },
     ExpenseRejected: (row, { data, metadata, revision }) =>
@@ -121,6 +126,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
         billed_amount: rupeesOf(data.billedPaise),
         bill_number: data.billNumber,
         bill_date: data.billDate,
+        charged_on: data.billDate,
         version: revision,
       },
     PurchaseCancelled: (row, { data, revision }) =>

@@ -37,3 +37,12 @@ export function financialYearOf(day: Day): string {
   const short = (value: number) => String(value % 100).padStart(2, '0');
   return `FY${short(year)}-${short(year + 1)}`;
 }
+
+/** The months of a financial year, `FY26-27`, from April on. */
+export const monthsOfFinancialYear = (year: string): readonly Month[] => {
+  const first = 2000 + Number(year.slice(2, 4));
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = ((index + 3) % 12) + 1;
+    return `${month < 4 ? first + 1 : first}-${String(month).padStart(2, '0')}`;
+  });
+};

@@ -4,6 +4,7 @@ import { GrantList } from '../../features/budgeting/grant-list.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { PendingApprovals } from '../../features/expenses/pending-approvals.js';
+import { SpendChart } from '../../features/expenses/spend-chart.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
@@ -28,6 +29,7 @@ export default function HodPage() {
           <>
             <DepartmentMoney dashboard={data} />
             <PendingApprovals pending={data?.pendingExpenses} report={report} />
+            {data && <SpendChart dashboard={data} />}
             <GrantList grants={data?.grants} />
           </>
         )}

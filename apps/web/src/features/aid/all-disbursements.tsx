@@ -1,6 +1,7 @@
 import { aid, type AidDisbursement } from '@bursar/contracts';
 
 import { type Column } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/ui/noted.js';
 import { Register } from '../../shared/ui/register.js';
 import { aidRowId, DISBURSEMENT_COLUMNS, DISBURSEMENT_DETAILS } from './aid-columns.js';
 
@@ -8,7 +9,15 @@ const COLUMNS: readonly Column<AidDisbursement>[] = [
   { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true },
   ...DISBURSEMENT_COLUMNS,
   ...DISBURSEMENT_DETAILS,
-  { id: 'disbursed_by', header: 'Disbursed By', cell: ({ disbursed_by }) => disbursed_by },
+  {
+    id: 'disbursed_by',
+    header: 'Disbursed By',
+    cell: ({ disbursed_by, self_approved }) => (
+      <Noted note={self_approved ? 'Self-approved' : undefined}>{disbursed_by}</Noted>
+    ),
+    value: ({ disbursed_by }) => disbursed_by,
+    also: [{ header: 'Self-approved', value: ({ self_approved }) => (self_approved ? 'Yes' : 'No') }],
+  },
 ];
 
 const FILTERS = [
@@ -18,6 +27,14 @@ const FILTERS = [
     options: [
       { value: 'bank', label: 'Bank account' },
       { value: 'fee', label: 'Bill' },
+    ],
+  },
+  {
+    field: 'self_approved',
+    label: 'Approved by',
+    options: [
+      { value: 'true', label: 'Whoever disbursed it' },
+      { value: 'false', label: 'Somebody else' },
     ],
   },
 ];

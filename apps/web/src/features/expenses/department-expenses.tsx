@@ -1,19 +1,34 @@
 import { type Expense, expenses } from '@bursar/contracts';
-import { useCallback } from 'react';
+import { monthsOfFinancialYear } from '@bursar/domain/kernel';
+import { useCallback, useState } from 'react';
 
+import { formatMonth } from '../../shared/dates.js';
+import { currentYear } from '../../shared/financial-years.js';
 import { type Column } from '../../shared/ui/column.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
 import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
 import styles from './expenses.module.css';
 import { KIND_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
 const COLUMNS: readonly Column<Expense>[] = [DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON, AMOUNT, STATUS];
-const FILTERS = [STATUS_FILTER, KIND_FILTER];
+
+/** The months are those of today's financial year, so they are made when the screen is. */
+const filters = (): readonly Filter[] => [
+  STATUS_FILTER,
+  KIND_FILTER,
+  {
+    field: 'spent_in',
+    label: 'Spent in',
+    options: monthsOfFinancialYear(currentYear()).map((value) => ({ value, label: formatMonth(value) })),
+  },
+];
 
 /** Everything the department asked for, and what became of it. */
 export function DepartmentExpenses({ report }: { readonly report: Report }) {
+  const [shownFilters] = useState(filters);
   const actions = useCallback((expense: Expense) => <ReceiptLink expense={expense} report={report} />, [report]);
   return (
     <div>
@@ -26,7 +41,7 @@ export function DepartmentExpenses({ report }: { readonly report: Report }) {
         actions={actions}
         actionsHeader="Receipt"
         search="Description, person or reference"
-        filters={FILTERS}
+        filters={shownFilters}
         empty="Nobody of the department has asked for anything yet."
         failure="The expenses could not be loaded."
       />

@@ -1,5 +1,6 @@
 import { type Payroll } from '@bursar/contracts';
 import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import { formatDate, formatMonth } from '../../shared/dates.js';
 import { Amount } from '../../shared/ui/amount.js';
@@ -44,7 +45,7 @@ interface PaymentHistoryProps {
   readonly report: Report;
 }
 
-/** Somebody's own payroll, month by month, with a payslip for each. */
+/** Somebody's own payroll, month by month, with a payslip for each; of one month where the address names it. */
 export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
   const payslip = useCallback(
     (row: Payroll) => (
@@ -58,14 +59,24 @@ export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
     ),
     [report],
   );
+  const [params, setParams] = useSearchParams();
+  const month = params.get('month');
+  const shown = month === null ? payrolls : payrolls.filter((row) => row.month === month);
   return (
-    <Table
-      name="Payment history"
-      columns={COLUMNS}
-      rows={payrolls}
-      rowId={({ id }) => id}
-      actions={payslip}
-      actionsHeader="Payslip"
-    />
+    <>
+      <Table
+        name="Payment history"
+        columns={COLUMNS}
+        rows={shown}
+        rowId={({ id }) => id}
+        actions={payslip}
+        actionsHeader="Payslip"
+      />
+      {shown.length < payrolls.length && (
+        <Button size="small" onClick={() => setParams({}, { preventScrollReset: true })}>
+          Show all months
+        </Button>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { ColumnsChart } from '../../shared/ui/columns-chart.js';
 
 const MONTHS_SHOWN = 12;
 
-/** The salaries of the latest months, the oldest first, and what of them was paid. `payrolls` are newest first. */
+/** The salaries of the latest months, the oldest first, and what of them was paid; a column opens its payslip. `payrolls` are newest first. */
 export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
   const shown = payrolls.slice(0, MONTHS_SHOWN).toReversed();
   const paise = shown.reduce((sum, { amount, paid_on }) => sum + (paid_on === null ? 0 : paiseOnWire(amount)), 0);
@@ -23,6 +23,7 @@ export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[
         name: formatMonth(month),
         rupees: amount,
         filled: paid_on === null ? 0 : amount,
+        to: `?month=${month}`,
       }))}
     />
   );

@@ -1,0 +1,18 @@
+import { Stack } from '../../shared/ui/layout.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { MyPayroll } from './my-payroll.js';
+
+/** What somebody is paid whose own dashboard is about other people's money. */
+export default function PayslipsPage() {
+  const [banner, report] = useOutcome('');
+  return (
+    <>
+      <PageHeader title="My Payslips" subtitle="What you were paid, month by month" />
+      <Stack>
+        {banner}
+        <MyPayroll title="Payment History" report={report} />
+      </Stack>
+    </>
+  );
+}
