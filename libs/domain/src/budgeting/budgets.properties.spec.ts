@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { replay } from '../kernel/index.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { expenses } from '../expenses/expenses.projection.js';
-import { DepartmentOffice } from './department-office.suite.js';
+import { DepartmentOffice, GRANT } from './department-office.suite.js';
 import { leftPaise } from './department-budgets.projection.js';
 
 const DEPARTMENTS = [1, 2, 3];
@@ -46,6 +46,8 @@ function take(office: DepartmentOffice, { what, which, department, paise }: Step
   const refused = DepartmentOffice.refuses(steps[what]);
   // An allocation never makes the balance negative; money that leaves by itself may.
   if (what === 'allocate' && !refused && office.available < before) expect(office.available).toBeGreaterThanOrEqual(0);
+  // Nor does it leave a department less than it has spent and reserved.
+  if (what === 'allocate' && !refused) expect(leftPaise(office.budget(department))).toBeGreaterThanOrEqual(0);
 }
 
 /** What a department has spent and reserved, counted from its expenses one by one. */
@@ -82,6 +84,38 @@ describe('Whatever an office does, in whatever order', () => {
         expect(office.available).toBe(office.balance.income_paise - allocated);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('a request is decided by a head of its own department alone', () => {
+    const other = fc.integer({ min: 1, max: 8 });
+    fc.assert(
+      fc.property(other, other, fc.boolean(), (own, head, approves) => {
+        const office = new DepartmentOffice();
+        office.submit('expense-1', 100, { departmentId: own });
+        const refused = DepartmentOffice.refuses(() =>
+          approves ? office.approve('expense-1', head) : office.reject('expense-1', head),
+        );
+        expect(refused).toBe(own !== head);
+        const status = own !== head ? 'pending' : approves ? 'approved' : 'rejected';
+        expect(replay(expenses, office.log).get('expense-1')?.status).toBe(status);
+      }),
+    );
+  });
+
+  it('a grant that is registered has an amount, does not end before it starts, and its heads fit into it', () => {
+    const day = fc.constantFrom('2026-04-01', '2027-03-31', '2028-03-31');
+    const paise = fc.integer({ min: -10, max: 1_000 });
+    fc.assert(
+      fc.property(paise, day, day, fc.array(paise, { maxLength: 3 }), (amountPaise, startDate, endDate, parts) => {
+        const heads = parts.map((part, index) => ({ name: `Head ${index}`, amountPaise: part }));
+        const office = new DepartmentOffice();
+        const refused = DepartmentOffice.refuses(() =>
+          office.register('grant-1', { ...GRANT, amountPaise, startDate, endDate, heads }),
+        );
+        const fits = heads.reduce((sum, head) => sum + head.amountPaise, 0) <= amountPaise;
+        expect(refused).toBe(amountPaise <= 0 || endDate < startDate || !fits);
+      }),
     );
   });
 

@@ -4,6 +4,7 @@ import { type UserEvents } from '../identity/events.js';
 import { User } from '../identity/user.js';
 import { DomainError, type Paise, replay, rupeesOf } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
+import { type PayrollEvents } from './events.js';
 import { Payroll } from './payroll.js';
 import { PayrollRun } from './payroll-run.js';
 import { payrollRuns } from './payroll-runs.projection.js';
@@ -291,6 +292,12 @@ describe('Whatever anybody does at a payroll office', () => {
           expect((each.paid_on ?? TODAY) <= TODAY).toBe(true);
           expect(each.amount).toBeGreaterThan(0);
           expect(Math.round((each.gross - each.deductions) * 100)).toBe(Math.round(each.amount * 100));
+        }
+        for (const { type, data } of simulation.log) {
+          if (type !== 'PayrollAmended') continue;
+          const { before, after } = data as PayrollEvents['PayrollAmended'];
+          // Only a reversal makes a paid one unpaid again.
+          if (before.paidOn !== null) expect(after.paidOn).not.toBeNull();
         }
         expect(rupeesOf(moneyMoved(office))).toBe(
           rows.reduce((sum, { status, amount }) => (status === 'paid' ? sum + Math.round(amount * 100) : sum), 0) / 100,
