@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { readStudents } from './student-upload.js';
+import { failuresOf, forgetUpload, notedUpload, noteUpload } from './upload-note.js';
+
+const HEADER = 'name,email,password,enrollment_no,batch';
+
+describe('the note of an upload on its way', () => {
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    const sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+    Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true });
+  });
+  afterEach(() => {
+    kept.clear();
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
+  });
+
+  it('is there after a reload, until it is answered', () => {
+    expect(notedUpload()).toBeUndefined();
+    const forget = noteUpload({ count: 3, failures: 'row\r\n' });
+    expect(notedUpload()).toEqual({ count: 3, failures: 'row\r\n', sentAt: expect.stringMatching(/Z$/) });
+    forget();
+    expect(notedUpload()).toBeUndefined();
+  });
+
+  it('is forgotten when whoever reads it has seen what became of it', () => {
+    noteUpload({ count: 1, failures: '' });
+    forgetUpload();
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('the rows that were not uploaded', () => {
+  it('are none when nothing is wrong', () => {
+    expect(failuresOf(readStudents(`${HEADER}\nAsha,asha@example.edu,secret-1,EN1,2024`))).toBe('');
+  });
+
+  it('are a file that says what each was and why, without its password, and no formula', () => {
+    const file = failuresOf(
+      readStudents(`${HEADER}\n=1+1,asha@example.edu,x,EN1,2024\nBina,bina@example.edu,secret-1,EN2,2024`),
+    );
+    const [header, ...rows] = file.slice(1).split('\r\n');
+    expect(file.startsWith('\uFEFF')).toBe(true);
+    expect(header).toBe('row,name,email,enrollment_no,batch,column,problem');
+    expect(rows).toEqual([`1,"'=1+1",asha@example.edu,EN1,2024,password,Password must be at least 6 characters`]);
+  });
+});
