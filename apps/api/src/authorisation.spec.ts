@@ -65,6 +65,15 @@ describe('every route', () => {
       .filter((route) => !EXPECTED_ACCESS[keyOf(route)]?.of);
     expect(unsaid.map(keyOf)).toEqual([]);
   });
+
+  it('that changes something is closed to an auditor, but for what everybody may do with their own account', () => {
+    const open = Object.entries(EXPECTED_ACCESS).filter(
+      ([key, access]) => !key.startsWith('GET ') && reachOf(access, 'auditor') !== 'nothing',
+    );
+    const ofTheFinances = open.filter(([, { who }]) => !['public', 'everybody'].includes(who));
+    expect(ofTheFinances.map(([key]) => key)).toEqual([]);
+    expect(open.filter(([key]) => key.includes(' /admin/')).map(([key]) => key)).toEqual([]);
+  });
 });
 
 const CASES = Object.entries(EXPECTED_ACCESS).flatMap(([key, access]) =>

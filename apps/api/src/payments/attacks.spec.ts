@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fees, payments, type RequestOf } from '@bursar/contracts';
+import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Reconciliation } from './reconciliation.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { suspense } from '@bursar/domain/payments';
@@ -265,7 +266,20 @@ describe('what the gateway and the network do', () => {
   });
 
   it('a payment refunded before we ever heard of it is not credited', async () => {
-    const { bill, claim } = await paidAtGateway({ outcome: 'captured' });
+    const before = await app.revenue();
+    const { bill, claim, result } = await paidAtGateway();
+    const paymentId = result.razorpay_payment_id;
+    await app.get(PaymentGateway).refund({ paymentId, amountPaise: 100_000, refundId: 'from-the-dashboard' });
+    const { status } = await bill.student.call(payments.verifyPayment, claim);
+    expect([status, await paidOf(bill)]).toEqual([400, 0]);
+    await gateway.deliver(webhookOf('payment.captured', result));
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+    expect(await app.revenue()).toBe(before);
+  });
+
+  it('a payment reported with another amount than the server knows is not credited', async () => {
+    const { bill, claim } = await paidAtGateway();
     expect((await bill.student.call(payments.verifyPayment, { ...claim, amount_paid: 1 })).status).toBe(400);
     expect(await paidOf(bill)).toBe(0);
   });
