@@ -199,6 +199,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
         Grants: GRANT_COLUMNS,
       },
     }),
+    { path: '/payslips', heading: 'My Payslips' },
     ...OWN,
   ],
   student: [

@@ -59,6 +59,7 @@ const FAILING: Readonly<Partial<Record<Somebody, readonly State[]>>> = {
   hod: [
     ['/hod', '/hod/dashboard', 'The department could not be loaded.'],
     ['/hod', '/hod/expenses', 'The expenses could not be loaded.'],
+    ['/payslips', '/staff/payroll', 'Failed to load payroll data'],
   ],
   faculty: [
     ['/faculty', '/faculty/expenses', 'The expense requests could not be loaded.'],
@@ -114,6 +115,7 @@ const EMPTY: Readonly<Partial<Record<Somebody, readonly State[]>>> = {
   hod: [
     ['/hod', '/hod/dashboard', 'No pending expenses to approve', 'No grants available'],
     ['/hod', '/hod/expenses', 'Nobody of the department has asked for anything yet.'],
+    ['/payslips', '/staff/payroll', 'No payroll records found'],
   ],
   faculty: [
     ['/faculty', '/faculty/dashboard', 'No grants available'],

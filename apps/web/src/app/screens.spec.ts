@@ -33,6 +33,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   '/audit': 'admin auditor',
   '/auditor': 'auditor',
   '/hod': 'hod',
+  '/payslips': 'hod admin finance_manager auditor',
   '/faculty': 'faculty',
   '/staff': 'staff',
   '/student': 'student',

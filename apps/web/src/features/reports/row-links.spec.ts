@@ -41,7 +41,8 @@ describe('A row of a report', () => {
   it('leads nowhere where there is nothing to open: the totals, and registers an auditor does not have', () => {
     expect(linkOfRow(row('total'), { kind: 'income' }, 'admin')).toBeUndefined();
     expect(linkOfRow(row('none'), { kind: 'dues' }, 'admin')).toBeUndefined();
-    expect(linkOfRow(row('3'), { kind: 'dues' }, 'auditor')).toBeUndefined();
+    expect(linkOfRow(row('i', { source: 'Alumni' }), { kind: 'income' }, 'auditor')).toBeUndefined();
+    expect(linkOfRow(row('3'), { kind: 'dues' }, 'auditor')).toContain('/admin/fees');
     expect(linkOfRow(row('2026-02-03'), { kind: 'daybook', by: 'day' }, 'auditor')).toContain('/admin/reports/entries');
   });
 });

@@ -78,5 +78,7 @@ function ofRecords(row: Row, asked: Asked): string {
 export function linkOfRow(row: Row, asked: Asked, role: string): string | undefined {
   if (row.id === 'total') return undefined;
   if (asked.kind === 'collections' || asked.kind === 'daybook') return ofPeriod(row, asked);
-  return role === 'auditor' || row.id === 'none' ? undefined : ofRecords(row, asked);
+  if (row.id === 'none') return undefined;
+  const register = ofRecords(row, asked);
+  return role === 'auditor' && !register.startsWith('/admin/fees') ? undefined : register;
 }
