@@ -154,4 +154,28 @@ describe('the register of the assigned fees', () => {
     await views.getByRole('button', { name: 'Delete view Partly paid' }).click();
     await views.getByText('No views yet.').waitFor();
   });
+
+  it('has its rows chosen over all pages, and all that match', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid&batch=2024&limit=25`);
+    await table().waitFor();
+    const bar = page.getByRole('group', { name: 'Selected Assigned Fees' });
+    await table()
+      .getByRole('checkbox', { name: /^Select (?!this page)/ })
+      .first()
+      .click();
+    await bar.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL('**page=2**');
+    await page.getByText(/^26–/).waitFor();
+    await table()
+      .getByRole('checkbox', { name: /^Select (?!this page)/ })
+      .first()
+      .click();
+    await bar.getByText('2 selected').waitFor();
+    await bar.getByRole('button', { name: 'Select all that match' }).click();
+    await bar.getByText(/^(\d,)*\d{2,} selected$/).waitFor();
+    expect(parseInt(await bar.getByRole('status').innerText())).toBeGreaterThan(25);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await bar.waitFor({ state: 'detached' });
+  });
 });
