@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
+import { StateStore } from '../platform/state-store/state-store.js';
 import { TestApp } from '../testing/test-app.js';
 import { type Client } from '../testing/client.js';
 import { type SandboxControls } from '../testing/sandbox-controls.js';
@@ -93,6 +94,21 @@ describe('the receipt of a payment', () => {
     const [row] = await admin.do(payments.allTransactions, { fee_id: bill.feeId });
     expect(numberOf(next)).toBe(numberOf(row!) + 1);
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000 });
+  });
+
+  it('of an approval whose answer a crash swallowed is the same when the request is sent again', async () => {
+    const bill = await app.newBill(1000);
+    const { id } = await record(bill, 400);
+    const approval = { transaction_id: id, admin_user_id: admin.user.id };
+    const send = (key: string) => admin.call(payments.approvePayment, approval, { 'idempotency-key': key });
+    const first = await send('approve-once');
+    const state = app.get(StateStore);
+    const kept = (await state.list('idempotency')).map(({ key }) => key);
+    await state.delete('idempotency', kept);
+    const again = await send('approve-once');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await send('approve-twice')).status).toBe(409);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 400 });
   });
 
   it('is there for each payment of a bill, for its own student [ROLE-035]', async () => {
