@@ -74,7 +74,7 @@ describe('The assignment to one student', () => {
   });
 
   it.each([
-    [{ status: 'paid' }, 'status: Status must be unpaid, partial or PAID'],
+    [{ status: 'paid' }, 'status: Status must be unpaid, partial, PAID or owed'],
     [
       { paid_amount: -1 },
       'paid_amount: Paid amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals',
@@ -163,7 +163,7 @@ describe('The lists of fees', () => {
       page: 1,
     });
     expect(sentences(fees.assignedFees.input, { status: 'paid' })).toEqual([
-      'status: Status must be unpaid, partial or PAID',
+      'status: Status must be unpaid, partial, PAID or owed',
     ]);
     expect(sentences(fees.studentFees.input, { student_id: 'P1', status: 'PAID' })).toEqual([
       'status: Status must be unpaid, partial or paid',
