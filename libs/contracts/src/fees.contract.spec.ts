@@ -74,7 +74,7 @@ describe('The assignment to one student', () => {
   });
 
   it.each([
-    [{ status: 'paid' }, 'status: Status must be unpaid, partial, PAID or owed'],
+    [{ status: 'paid' }, 'status: Status must be unpaid, partial or PAID'],
     [
       { paid_amount: -1 },
       'paid_amount: Paid amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals',
