@@ -66,20 +66,18 @@ const grouped = (items, keyOf) => {
   return groups;
 };
 
-/** What is wrong: ids nobody knows, and rows of complete contexts that nothing shows. */
-function faultsOf({ complete, rows }, tests, byHand) {
-  const known = new Set(rows.map(({ id }) => id));
-  const contexts = new Set(rows.map(({ context }) => context));
+/** What is wrong: ids nobody knows, and requirements that nothing shows. */
+function faultsOf(requirements, tests, byHand) {
+  const known = new Set(requirements.map(({ id }) => id));
   const shown = new Set([...tests.map(({ id }) => id), ...Object.keys(byHand)]);
   return [
-    ...rows.filter(({ id }) => !ID.test(id)).map(({ id }) => `${id} is no id of a requirement.`),
-    ...complete.filter((context) => !contexts.has(context)).map((context) => `There is no context ${context}.`),
+    ...requirements.filter(({ id }) => !ID.test(id)).map(({ id }) => `${id} is no id of a requirement.`),
     ...tests.filter(({ id }) => !known.has(id)).map(({ id, file }) => `${file} names ${id}, which is no requirement.`),
     ...Object.keys(byHand)
       .filter((id) => !known.has(id))
       .map((id) => `docs/seen-by-hand.json names ${id}, which is no requirement.`),
-    ...rows
-      .filter(({ id, context }) => complete.includes(context) && !shown.has(id))
+    ...requirements
+      .filter(({ id }) => !shown.has(id))
       .map(({ id, says }) => `${id} has no test and was not seen by hand: ${says}`),
   ];
 }
@@ -106,12 +104,11 @@ function contextTable(context, rows, tests, byHand) {
  */
 export function conformance(requirements, tests, byHand) {
   const byId = grouped(tests, ({ id }) => id);
-  const contexts = [...grouped(requirements.rows, ({ context }) => context)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const contexts = [...grouped(requirements, ({ context }) => context)].sort(([a], [b]) => (a < b ? -1 : 1));
   const summary = contexts.map(([context, rows]) => {
     const tested = rows.filter(({ id }) => byId.has(id)).length;
     const seen = rows.filter(({ id }) => !byId.has(id) && byHand[id] !== undefined).length;
-    const whole = requirements.complete.includes(context) ? 'yes' : 'not yet';
-    return `| ${context} | ${rows.length} | ${tested} | ${seen} | ${rows.length - tested - seen} | ${whole} |`;
+    return `| ${context} | ${rows.length} | ${tested} | ${seen} | ${rows.length - tested - seen} |`;
   });
   const page = [
     '# Conformance',
@@ -120,8 +117,8 @@ export function conformance(requirements, tests, byHand) {
     'requirements in square brackets, and from [seen-by-hand.json](seen-by-hand.json); the requirements, and how each is',
     'checked, are in [requirements.json](requirements.json).',
     '',
-    '| context | requirements | tested | seen by hand | open | complete |',
-    '|---|---:|---:|---:|---:|---|',
+    '| context | requirements | tested | seen by hand | open |',
+    '|---|---:|---:|---:|---:|',
     ...summary,
     '',
     ...contexts.flatMap(([context, rows]) => contextTable(context, rows, byId, byHand)),
