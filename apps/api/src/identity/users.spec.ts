@@ -331,12 +331,12 @@ describe('who may', () => {
   });
 
   it.each([
-    ['see everybody [ROLE-006]', identity.allUsers, { role: 'student' }],
-    ['see the batches', identity.batches, {}],
-  ] as const)('%s: administrators and finance managers', async (_, route: Route, input) => {
+    ['see everybody, like finance managers [ROLE-006]', identity.allUsers, { role: 'student' }, ['finance_manager']],
+    ['see the batches, like finance managers and auditors', identity.batches, {}, ['finance_manager', 'auditor']],
+  ] as const)('%s: administrators', async (_, route: Route, input, others: readonly string[]) => {
     expect((await app.anybody.call(route, input)).status).toBe(401);
     for (const [role, person] of people) {
-      const expected = role === 'finance_manager' ? 200 : 403;
+      const expected = others.includes(role) ? 200 : 403;
       expect([role, (await person.call(route, input)).status]).toEqual([role, expected]);
     }
   });

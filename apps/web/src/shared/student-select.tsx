@@ -1,20 +1,13 @@
-import { identity, type User } from '@bursar/contracts';
+import { type User } from '@bursar/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { type ControlProps } from './ui/field.js';
 import { SearchMany, SearchSelect } from './ui/search-select.js';
-import { usePage, type UseRouteOptions } from './use-route.js';
+import { useStudents } from './use-students.js';
 
 /** How long typing must rest before the server is asked, in ms. */
 const TYPING_PAUSE_MS = 200;
-
-/** How many students are offered at a time. */
-const OFFERED = 20;
-
-/** The first students by name, or of those found by name or enrollment number; `total` counts all of them. */
-export const useStudents = (q: string, options?: UseRouteOptions) =>
-  usePage(identity.allUsers, { role: 'student', q, sort: 'name', page: 1, limit: OFFERED }, options);
 
 const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) => ({
   value: student_id ?? '',

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FeeStructures } from '../../features/fees/fee-structures.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { formatCount } from '../../shared/money.js';
-import { useStudents } from '../../shared/student-select.js';
+import { useStudents } from '../../shared/use-students.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Stack } from '../../shared/ui/layout.js';

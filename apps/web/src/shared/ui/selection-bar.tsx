@@ -17,14 +17,17 @@ interface SelectionBarProps<Row> {
 /** How many rows are chosen, and what can be done with them; nothing while none is. */
 export function SelectionBar<Row>({ name, selection, more, readAll }: SelectionBarProps<Row>) {
   const [reading, setReading] = useState(false);
+  const [failed, setFailed] = useState(false);
   if (!selection || selection.rows.length === 0) return null;
   const selectAll = async (): Promise<void> => {
     setReading(true);
+    setFailed(false);
     try {
       selection.put((await readAll()).filter(selection.selectable), true);
-    } finally {
-      setReading(false);
+    } catch {
+      setFailed(true);
     }
+    setReading(false);
   };
   return (
     <div className={styles.selection} role="group" aria-label={`Selected ${name}`}>
@@ -37,6 +40,7 @@ export function SelectionBar<Row>({ name, selection, more, readAll }: SelectionB
       <Button size="small" look="quiet" onClick={selection.clear}>
         Clear selection
       </Button>
+      {failed && <p role="alert">The rows could not be read.</p>}
       {selection.actions(selection.rows, selection.clear)}
     </div>
   );
