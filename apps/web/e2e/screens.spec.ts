@@ -95,6 +95,7 @@ const REPORTS: readonly Screen[] = [
   { path: '/admin/reports', heading: 'Financial Reports' },
   { path: '/admin/reports/daybook', heading: 'Daybook' },
 ];
+const PAYSLIPS: Screen = { path: '/payslips', heading: 'My Payslips' };
 const OWN: readonly Screen[] = [
   { path: '/profile', heading: 'Profile' },
   { path: '/notifications', heading: 'Notifications' },
@@ -125,6 +126,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     { path: '/finance-dashboard', heading: 'Welcome, Farhan Merchant', cards: TILES },
     ...OFFICE,
     ...REPORTS,
+    PAYSLIPS,
     ...OWN,
   ],
   admin: [
@@ -154,6 +156,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...OFFICE,
     ...REPORTS,
     { path: '/audit', heading: 'Audit Trail' },
+    PAYSLIPS,
     ...OWN,
     { path: '/finance-manager', heading: 'Welcome, Meera Raghunathan', cards: TILES },
     { path: '/finance-dashboard', heading: 'Welcome, Meera Raghunathan', cards: TILES },
@@ -172,6 +175,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status'] },
     },
     ...REPORTS,
+    PAYSLIPS,
     ...OWN,
   ],
   faculty: [
@@ -199,7 +203,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
         Grants: GRANT_COLUMNS,
       },
     }),
-    { path: '/payslips', heading: 'My Payslips' },
+    PAYSLIPS,
     ...OWN,
   ],
   student: [

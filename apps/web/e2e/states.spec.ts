@@ -181,12 +181,10 @@ describe('a screen whose data cannot be loaded', () => {
       await page.unroute(fail);
       for (const banner of banners) {
         // A screen of several lists has as many; each is tried again by itself.
-        for (let left = await banner.count(); left > 0; left -= 1) {
-          await banner
-            .nth(left - 1)
-            .getByRole('button', { name: 'Retry' })
-            .click();
-          await banner.nth(left - 1).waitFor({ state: 'detached' });
+        while ((await banner.count()) > 0) {
+          const shown = await banner.first().elementHandle();
+          await banner.first().getByRole('button', { name: 'Retry' }).click();
+          await shown.waitForElementState('hidden');
         }
       }
     },

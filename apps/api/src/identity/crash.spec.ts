@@ -201,7 +201,7 @@ describe('an upload that is interrupted', () => {
       expect(await machine.kept()).toBe(1);
       machine.cutPowerAfter(Number.POSITIVE_INFINITY);
       jest.advanceTimersByTime(10_000);
-      while ((await machine.kept()) > 0 || (await upload())?.status === 'running') continue;
+      while ((await upload())?.status === 'running' || (await machine.kept()) > 0) continue;
     } finally {
       jest.useRealTimers();
     }
