@@ -16,13 +16,18 @@ export async function serve(script, environment = {}) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    // Vite, which builds parts of the bench, tells this whole process that it is in production.
+    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => /ready/.test(String(text)) && resolve());
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+      if (/ready/.test(said)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${said}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
