@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 import { type TestApp } from '../../api/src/testing/test-app.js';
@@ -21,6 +21,9 @@ const FLAGS = [
 
 /** Longer than anything takes on a slow machine; a failing test ends then. */
 const TIMEOUT_MS = 15_000;
+
+// A browser shares the machine with much else. A test that failed is tried once more, and what it failed with is shown.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 /** The browser that was found, by CHROMIUM_PATH or where systems keep one. */
 export function launch(): Promise<Browser> {
