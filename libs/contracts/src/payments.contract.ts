@@ -42,6 +42,8 @@ export const paymentStatus = z.object({
   failure: z.string().nullable(),
   /** What did not fit on the bill; the office looks into it. */
   excess: z.number(),
+  /** What had gone back to the payer before the rest was credited. */
+  returned: z.number(),
   receipt_no: z.string().nullable(),
   created_at: z.string(),
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fees, payments, type RequestOf } from '@bursar/contracts';
+import { fees, payments, receipts, type RequestOf, suspense as suspenseRoutes } from '@bursar/contracts';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Reconciliation } from './reconciliation.js';
+import { EventStore } from '../platform/event-store/event-store.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { suspense } from '@bursar/domain/payments';
 import { TestApp } from '../testing/test-app.js';
@@ -56,6 +57,41 @@ async function paidAtGateway(how: Readonly<Record<string, unknown>> = {}) {
   const result = await gateway.pay(order.id, how);
   return { bill, order, result, claim: claimOf(bill, 1000, order, result) };
 }
+
+/** Somebody with access to the gateway's own dashboard gives rupees back. */
+const giveBack = ({ razorpay_payment_id: paymentId }: CheckoutResult, rupees: number) =>
+  app
+    .get(PaymentGateway)
+    .refund({ paymentId, amountPaise: rupees * 100, refundId: `dashboard_${paymentId.slice(-10)}_${rupees}` });
+
+/** What the log holds of money that had gone back before it was heard of. */
+async function refundsInBooks({ razorpay_order_id }: CheckoutResult): Promise<unknown[]> {
+  const { events } = await app.get(EventStore).read(`paymentOrder-${razorpay_order_id}`);
+  return events.filter(({ type }) => type === 'GatewayPaymentReturned').map(({ data }) => data);
+}
+
+/** A refund that nobody here asked for. */
+const refundWebhookOf = ({ razorpay_payment_id }: CheckoutResult, rupees = 300) =>
+  JSON.stringify({
+    entity: 'event',
+    event: 'refund.processed',
+    contains: ['refund', 'payment'],
+    payload: {
+      refund: {
+        entity: {
+          id: `rfnd_${razorpay_payment_id.slice(4)}`,
+          entity: 'refund',
+          payment_id: razorpay_payment_id,
+          receipt: null,
+          amount: rupees * 100,
+          currency: 'INR',
+          status: 'processed',
+          created_at: 1_790_000_000,
+        },
+      },
+    },
+    created_at: 1_790_000_000,
+  });
 
 const webhookOf = (event: string, { razorpay_order_id, razorpay_payment_id }: CheckoutResult) =>
   JSON.stringify({
@@ -276,6 +312,91 @@ describe('what the gateway and the network do', () => {
     await app.get(Reconciliation).reconcile(0);
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
     expect(await app.revenue()).toBe(before);
+  });
+
+  describe('what the gateway gave back before we heard of the payment is not ours', () => {
+    const NEWS = {
+      callback: ({ bill, claim }) => bill.student.call(payments.verifyPayment, claim),
+      webhook: ({ result }) => gateway.deliver(webhookOf('payment.captured', result)),
+      'webhook of the refund': ({ result }) => gateway.deliver(refundWebhookOf(result)),
+      'order’s page': ({ bill, order }) => bill.student.call(payments.checkOrder, { order_id: order.id }),
+      reconciliation: () => app.get(Reconciliation).reconcile(0),
+    } satisfies Record<string, (paid: Awaited<ReturnType<typeof paidAtGateway>>) => Promise<unknown>>;
+    const NEWS_NAMES = Object.keys(NEWS) as (keyof typeof NEWS)[];
+
+    it.each(NEWS_NAMES)('part of it, first heard of by %s: the rest is credited', async (first) => {
+      const before = await app.revenue();
+      const paid = await paidAtGateway();
+      const { bill, order, result } = paid;
+      await giveBack(result, 300);
+      for (const news of [first, ...NEWS_NAMES, ...NEWS_NAMES]) await NEWS[news](paid);
+
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 700, status: 'partial' });
+      expect(await app.revenue()).toBe(before + 700);
+      expect(await suspended(bill)).toEqual([]);
+      const admin = await app.admin();
+      const booked = await admin.do(payments.allTransactions, { student_id: bill.studentId });
+      expect(booked).toMatchObject([{ amount_paid: 700, status: 'success', receipt_no: expect.any(String) }]);
+      expect(await bill.student.do(receipts.ofFee, { student_fee_record_id: bill.feeId })).toMatchObject([
+        { amount_paid: 700 },
+      ]);
+      expect(await bill.student.do(payments.order, { order_id: order.id })).toMatchObject({
+        status: 'paid',
+        amount: 1000,
+        returned: 300,
+      });
+      expect(await refundsInBooks(result)).toMatchObject([{ returnedPaise: 30_000, heldPaise: 70_000 }]);
+
+      await admin.do(payments.refund, { transaction_id: result.razorpay_payment_id, reason: 'Left the university' });
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await app.revenue()).toBe(before);
+    });
+
+    it.each(NEWS_NAMES)('all of it, first heard of by %s: nothing is credited', async (first) => {
+      const before = await app.revenue();
+      const paid = await paidAtGateway();
+      const { bill, order, result } = paid;
+      await giveBack(result, 400);
+      await giveBack(result, 600);
+      for (const news of [first, ...NEWS_NAMES, ...NEWS_NAMES]) await NEWS[news](paid);
+
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await app.revenue()).toBe(before);
+      expect(await suspended(bill)).toEqual([]);
+      expect((await bill.student.do(payments.order, { order_id: order.id })).status).toBe('refunded');
+      expect(await refundsInBooks(result)).toMatchObject([{ returnedPaise: 100_000, heldPaise: 0 }]);
+      const again = await orderOf(bill, 1000);
+      expect(again.id).not.toBe(order.id);
+      const second = await gateway.pay(again.id);
+      await bill.student.do(payments.verifyPayment, claimOf(bill, 1000, again, second));
+      expect(await paidOf(bill)).toBe(1000);
+    });
+
+    it('part of what was not as ordered: the rest is in suspense, and goes back', async () => {
+      const { bill, claim, result } = await paidAtGateway({ amount: 90_000 });
+      await giveBack(result, 300);
+      expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
+      expect(await suspended(bill)).toEqual([{ amount: 600, reason: 'amount' }]);
+      const admin = await app.admin();
+      const refund = { payment_id: result.razorpay_payment_id, through: 'gateway', reason: 'Wrong amount' } as const;
+      await admin.do(suspenseRoutes.refund, refund);
+      expect(await app.get(PaymentGateway).fetchPayment(result.razorpay_payment_id)).toMatchObject({
+        status: 'refunded',
+        refundedPaise: 90_000,
+      });
+    });
+  });
+
+  it('a credited payment that somebody gives back at the gateway itself leaves the books, once', async () => {
+    const before = await app.revenue();
+    const { bill, claim, result } = await paidAtGateway();
+    await bill.student.do(payments.verifyPayment, claim);
+    await giveBack(result, 1000);
+    for (let i = 0; i < 3; i++) expect((await gateway.deliver(refundWebhookOf(result, 1000))).status).toBe(200);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+    expect(await app.revenue()).toBe(before);
+    const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
+    expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
   });
 
   it('a payment reported with another amount than the server knows is not credited', async () => {

@@ -1,7 +1,13 @@
 import { type PaymentStatus } from '@bursar/contracts';
 import { studentFees } from '@bursar/domain/fees';
 import { rupeesOf } from '@bursar/domain/kernel';
-import { paymentOrders, type PaymentOrderRow, suspense, transactions } from '@bursar/domain/payments';
+import {
+  paymentOrders,
+  type PaymentOrderRow,
+  suspense,
+  type TransactionRow,
+  transactions,
+} from '@bursar/domain/payments';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
@@ -50,9 +56,10 @@ export class PaymentProgress {
       fee_id: order.student_fee_id,
       fee_name: order.fee_name ?? (await this.feeName(order)),
       amount: rupeesOf(order.amount_paise),
-      status: order.status === 'open' ? this.untilPaid(order) : await this.oncePaid(order, transaction?.status),
+      status: await this.stepOf(order, transaction?.status),
       failure: order.failure,
       excess: rupeesOf(order.excess_paise),
+      returned: rupeesOf(order.returned_paise),
       receipt_no: transaction?.status === 'success' ? transaction.receipt_no : null,
       created_at: order.created_at,
     };
@@ -68,6 +75,14 @@ export class PaymentProgress {
     return (await this.readModels.get(studentFees, student_fee_id))?.fee_name ?? 'Fee';
   }
 
+  private async stepOf(
+    order: PaymentOrderRow,
+    transaction: TransactionRow['status'] | undefined,
+  ): Promise<PaymentStatus['status']> {
+    if (order.status === 'open') return this.untilPaid(order);
+    return order.status === 'returned' ? 'refunded' : this.oncePaid(order, transaction);
+  }
+
   private untilPaid({ failure, created_at }: PaymentOrderRow): PaymentStatus['status'] {
     const age_ms = Date.parse(this.clock.now()) - Date.parse(created_at);
     return failure !== null || age_ms > REUSED_FOR_MS ? 'not_completed' : 'waiting';
@@ -75,7 +90,7 @@ export class PaymentProgress {
 
   private async oncePaid(
     { payment_id }: PaymentOrderRow,
-    transaction: 'pending' | 'success' | 'rejected' | 'refunded' | undefined,
+    transaction: TransactionRow['status'] | undefined,
   ): Promise<PaymentStatus['status']> {
     if (transaction !== undefined) return transaction === 'refunded' ? 'refunded' : 'paid';
     const item = payment_id === null ? undefined : await this.readModels.get(suspense, payment_id);

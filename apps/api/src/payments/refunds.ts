@@ -1,5 +1,7 @@
-import { type Command } from '@bursar/domain/kernel';
+import { type Command, type Paise } from '@bursar/domain/kernel';
 import {
+  PaymentOrder,
+  returnedOf,
   suspense,
   type SuspenseCommands,
   SuspenseItem,
@@ -16,6 +18,7 @@ import { Consistency } from '../platform/subscriptions/consistency.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
 import { type GatewayRefund, type NewRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
+import { Settlement } from './settlement.js';
 
 /** Every id that is not empty comes after it. */
 const ANY_ID = { from: '0' } as const;
@@ -41,6 +44,7 @@ export class Refunds {
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly consistency: Consistency,
+    private readonly settlement: Settlement,
   ) {}
 
   /**
@@ -76,25 +80,63 @@ export class Refunds {
   }
 
   /** What the gateway says of a refund, by webhook or when asked. */
-  async note({ paymentId, refundId, status, id: providerRefundId }: GatewayRefund, by: Caller): Promise<void> {
-    if (refundId === null) {
-      this.logger.warn(`Refund ${providerRefundId} of ${paymentId} was started at the gateway; it is not in the books`);
-      return;
-    }
-    if (status === 'pending') return;
+  async note(refund: GatewayRefund, by: Caller): Promise<void> {
+    const own = refund.refundId !== null && (await this.noteOwn(refund, refund.refundId, by));
+    if (!own) await this.noteForeign(refund, by);
+    await this.consistency.settle(by);
+  }
+
+  /** Answers whether it is one that we asked for. */
+  private async noteOwn(
+    { paymentId, status, id: providerRefundId }: GatewayRefund,
+    refundId: string,
+    by: Caller,
+  ): Promise<boolean> {
     const outcome =
       status === 'processed'
         ? ({ type: 'CompleteRefund', refundId, providerRefundId } as const)
         : ({ type: 'FailRefund', refundId, code: 'REFUND_FAILED' } as const);
     const item = await this.execution.load(SuspenseItem, paymentId);
     if (item.status !== 'none' && refundId in item.asked) {
-      await this.executeSuspense(paymentId, ofSuspense(outcome), by);
-    } else {
-      const applications = item.status === 'none' ? [] : Object.keys(item.applications);
-      const transactionId = await this.refundedBy(refundId, [paymentId, ...applications]);
-      if (transactionId !== undefined) await this.execute(transactionId, outcome, by);
+      if (status !== 'pending') await this.executeSuspense(paymentId, ofSuspense(outcome), by);
+      return true;
     }
-    await this.consistency.settle(by);
+    const applications = item.status === 'none' ? [] : Object.keys(item.applications);
+    const transactionId = await this.refundedBy(refundId, [paymentId, ...applications]);
+    if (transactionId === undefined) return item.status !== 'none' && item.refund?.refundId === refundId;
+    if (status !== 'pending') await this.execute(transactionId, outcome, by);
+    return true;
+  }
+
+  /**
+   * Somebody gave money back at the gateway itself. Of a payment nobody has heard of, the rest is credited; all of one
+   * that was credited leaves the books; anything between has to be put right by hand.
+   */
+  private async noteForeign(refund: GatewayRefund, by: Caller): Promise<void> {
+    const payment = await fromGateway(this.gateway.fetchPayment(refund.paymentId));
+    if (payment.orderId === null) return;
+    const outcome = await this.settlement.settle(payment.orderId, payment.id, 'webhook', by);
+    const order = await this.execution.load(PaymentOrder, payment.orderId);
+    if (outcome !== 'settled' || order.status === 'none') return;
+    const creditedPaise = payment.amountPaise - returnedOf(order, payment.id);
+    const heldPaise = payment.amountPaise - payment.refundedPaise;
+    if (heldPaise !== creditedPaise) await this.leaveBooks(refund, { creditedPaise, heldPaise }, by);
+  }
+
+  private async leaveBooks(
+    { id: providerRefundId, paymentId, status }: GatewayRefund,
+    { creditedPaise, heldPaise }: { readonly creditedPaise: Paise; readonly heldPaise: Paise },
+    by: Caller,
+  ): Promise<void> {
+    const transaction = await this.execution.load(Transaction, paymentId);
+    if (transaction.status !== 'success' || (heldPaise === 0 && status === 'pending')) return;
+    if (heldPaise === 0 && transaction.facts.amountPaidPaise === creditedPaise) {
+      const reason = 'Refunded at the payment gateway';
+      await this.execute(paymentId, { type: 'NoteRefund', refundId: by.newId(), providerRefundId, reason }, by);
+      return;
+    }
+    const told = `Of ${paymentId} the gateway holds ${heldPaise} paise and the books ${creditedPaise}`;
+    this.logger.error(`${told}, since its refund ${providerRefundId}`);
   }
 
   /** Which of the transactions that share a gateway payment a refund gives back. */

@@ -57,14 +57,23 @@ export class Settlement {
         });
         return 'failed';
       case 'refunded':
+        await this.noteReturned(order, payment, by);
         return this.knownBefore(order, paymentId);
       case 'captured':
+        await this.noteReturned(order, payment, by);
         return this.credit(order, payment, via, by);
     }
   }
 
+  /** What had gone back before a payment is credited is never ours; what goes back later is a refund. */
+  private async noteReturned(order: Order, payment: GatewayPayment, by: Caller): Promise<void> {
+    const { id: paymentId, amountPaise, refundedPaise: returnedPaise } = payment;
+    const heldPaise = amountPaise - returnedPaise;
+    await this.note(order, by, { type: 'NoteReturnedPayment', paymentId, returnedPaise, heldPaise });
+  }
+
   private async credit(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
-    const { id: paymentId, amountPaise, currency } = payment;
+    const { id: paymentId, amountPaise, refundedPaise, currency } = payment;
     const wrong = currency !== order.currency ? 'currency' : amountPaise !== order.amountPaise ? 'amount' : undefined;
     if (!wrong) {
       await this.note(order, by, { type: 'VerifyGatewayPayment', paymentId, via });
@@ -72,7 +81,7 @@ export class Settlement {
     }
     this.logger.error(`Payment ${paymentId} of order ${order.orderId} has another ${wrong}: it is in suspense`);
     await this.note(order, by, { type: 'RejectGatewayPayment', paymentId, reason: wrong });
-    const excess = { paymentId, excessPaise: amountPaise, currency, reason: wrong } as const;
+    const excess = { paymentId, excessPaise: amountPaise - refundedPaise, currency, reason: wrong } as const;
     await this.note(order, by, { type: 'RecordExcessPayment', ...excess });
     return 'suspended';
   }

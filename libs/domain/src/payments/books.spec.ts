@@ -48,7 +48,12 @@ interface Capture {
   readonly amountPaise: Paise;
   /** The bank took another amount than the order asked for. */
   readonly skewed: boolean;
+  /** Given back at the gateway before anybody heard of it. */
+  returnedPaise: Paise;
 }
+
+/** What the university got of it. */
+const heldOf = ({ amountPaise, returnedPaise }: Capture): Paise => amountPaise - returnedPaise;
 
 /** What one move of the simulated term goes by; each move takes from it what it needs. */
 interface Chance {
@@ -79,6 +84,8 @@ class Term {
   /** Refunds the bank refused for good. */
   private readonly refused = new Set<string>();
   private readonly refunds: { readonly transactionId: string; readonly refundId: string }[] = [];
+  /** What was done to the news and to the policies on purpose. */
+  readonly disturbances = { duplicated: 0, reordered: 0, lost: 0, crashed: 0, redelivered: 0 };
   private made = 0;
 
   constructor() {
@@ -171,23 +178,50 @@ class Term {
     const { orderId, amountPaise: ordered } = pick(this.orders, which);
     const skewed = twist === 0;
     const amountPaise = skewed ? ordered + 100 : ordered;
-    this.captures.push({ paymentId: this.newId('pay'), orderId, amountPaise, skewed });
+    this.captures.push({ paymentId: this.newId('pay'), orderId, amountPaise, skewed, returnedPaise: 0 });
   }
 
   /** Callback, webhook or reconciliation, as often as they like. Twist 0 crashes between the two steps. */
   hear({ which, twist }: Chance): void {
-    const { paymentId, orderId, amountPaise, skewed } = pick(this.captures, which);
-    if (!skewed) {
-      this.office.verify(orderId, paymentId, pick(VIAS, twist));
-      return;
-    }
-    this.office.rejectPayment(orderId, paymentId, 'amount');
-    if (twist !== 0) this.office.suspend(orderId, paymentId, amountPaise);
+    const capture = pick(this.captures, which);
+    const { paymentId, orderId, returnedPaise, skewed } = capture;
+    if (this.isHeard(orderId, paymentId)) this.disturbances.duplicated += 1;
+    if (twist === 0) this.disturbances.crashed += 1;
+    this.office.noteReturned(orderId, paymentId, returnedPaise, heldOf(capture));
+    if (skewed) this.office.rejectPayment(orderId, paymentId, 'amount');
+    if (twist !== 0) this.settle(capture, pick(VIAS, twist));
+  }
+
+  private settle(capture: Capture, via: (typeof VIAS)[number]): void {
+    const { paymentId, orderId, skewed } = capture;
+    if (!skewed) this.office.verify(orderId, paymentId, via);
+    else if (heldOf(capture) > 0) this.office.suspend(orderId, paymentId, heldOf(capture));
+  }
+
+  /** Somebody gives money back at the gateway itself, or that refund fails, before anybody heard of the payment. */
+  giveBackUnheard({ which, share }: Chance): void {
+    const unheard = this.captures.filter(({ orderId, paymentId }) => !this.isHeard(orderId, paymentId));
+    const capture = pick(unheard, which);
+    capture.returnedPaise = Math.min(
+      capture.amountPaise,
+      pick([100, 30_000, 0, 100, 30_000, capture.amountPaise], share),
+    );
+  }
+
+  /** The same of all of a payment that was credited. */
+  giveBackCredited({ which, twist }: Chance): void {
+    const credited = this.captures.filter(
+      ({ paymentId }) => twist === 0 || this.office.simulation.stateOf(Transaction, paymentId).status === 'success',
+    );
+    const { paymentId } = pick(credited, which);
+    const refundId = this.newId('dashboard');
+    if (attempt(() => this.office.noteRefund(paymentId, refundId))) this.refunded.set(paymentId, refundId);
   }
 
   /** Before it succeeded, or overtaken by the news that it did. */
   hearOfFailure({ which }: Chance): void {
     const { paymentId, orderId } = pick(this.captures, which);
+    if (this.isHeard(orderId, paymentId)) this.disturbances.reordered += 1;
     this.office.failPayment(orderId, paymentId);
   }
 
@@ -275,7 +309,9 @@ class Term {
   deliver({ which, share, twist }: Chance): void {
     const policy = which % POLICIES;
     for (let events = share % 40; events > 0; events--) this.office.simulation.deliver(policy);
-    this.office.simulation.deliver(policy, twist === 0);
+    const crashes = twist === 0 && this.office.simulation.behind().includes(policy);
+    if (crashes) this.disturbances.crashed += 1;
+    this.office.simulation.deliver(policy, crashes);
   }
 
   /** Mostly the policies are through with everything before anybody does anything else. */
@@ -284,14 +320,16 @@ class Term {
   }
 
   rewind({ which, twist }: Chance): void {
+    this.disturbances.redelivered += twist;
     this.office.simulation.rewind(which % POLICIES, twist);
   }
 
   /** The end of the term: all news arrives, and the policies come to rest. */
   close(): void {
-    for (const { paymentId, orderId, amountPaise, skewed } of this.captures) {
-      if (skewed) this.office.suspend(orderId, paymentId, amountPaise);
-      else this.office.verify(orderId, paymentId, 'reconciliation');
+    for (const capture of this.captures) {
+      if (!this.isHeard(capture.orderId, capture.paymentId)) this.disturbances.lost += 1;
+      this.office.noteReturned(capture.orderId, capture.paymentId, capture.returnedPaise, heldOf(capture));
+      this.settle(capture, 'reconciliation');
     }
     for (const [transactionId, refundId] of this.refunded) this.office.completeRefund(transactionId, refundId);
     for (const [refundId, { paymentId }] of this.returned) this.office.completeSuspenseRefund(paymentId, refundId);
@@ -322,6 +360,12 @@ class Term {
     const item = this.office.simulation.stateOf(SuspenseItem, paymentId);
     if (item.status === 'none') throw NOTHING_THERE;
     return item;
+  }
+
+  private isHeard(orderId: string, paymentId: string): boolean {
+    const order = this.office.simulation.stateOf(PaymentOrder, orderId);
+    const reached = order.status === 'none' ? undefined : order.payments[paymentId];
+    return reached === 'verified' || reached === 'excess';
   }
 
   private bill(studentFeeId: string) {
@@ -386,20 +430,22 @@ const MOVES = {
   creditAid: 7,
   revoke: 7,
   order: 10,
-  capture: 12,
-  hear: 12,
+  capture: 14,
+  hear: 36,
   hearOfFailure: 9,
   forge: 8,
+  giveBackUnheard: 7,
+  giveBackCredited: 40,
   requestRefund: 12,
-  refund: 12,
+  refund: 16,
   hearOfRefund: 6,
-  hearOfFailedRefund: 9,
-  applySuspense: 34,
-  refundSuspense: 40,
-  returnSuspense: 18,
-  hearOfReturn: 24,
-  hearOfFailedReturn: 30,
-  deliver: 40,
+  hearOfFailedRefund: 14,
+  applySuspense: 50,
+  refundSuspense: 70,
+  returnSuspense: 34,
+  hearOfReturn: 40,
+  hearOfFailedReturn: 46,
+  deliver: 60,
   rest: 25,
   rewind: 4,
 } as const satisfies Partial<Record<keyof Term, number>>;
@@ -416,7 +462,7 @@ const move = fc.record({
   twist: fc.nat(9),
 });
 
-const moves = fc.array(move, { minLength: 140, maxLength: 300, size: 'max' });
+const moves = fc.array(move, { minLength: 160, maxLength: 400, size: 'max' });
 
 function play(term: Term, course: readonly ({ readonly move: keyof typeof MOVES } & Chance)[]): readonly AnyEvent[] {
   for (const { move, ...chance } of course) {
@@ -484,14 +530,15 @@ function expectNoSuccessWithoutCredit(log: readonly AnyEvent[]): void {
 function expectCapturedIsSomewhere(term: Term, log: readonly AnyEvent[]): void {
   const rows = replay(suspense, log);
   const applied = ofType(log, 'FeePaymentApplied');
-  for (const { paymentId, amountPaise } of term.captures) {
+  for (const capture of term.captures) {
+    const { paymentId } = capture;
     const onBills = sum(
       applied
         .filter(({ data }) => (data.gatewayPaymentId ?? data.transactionId) === paymentId)
         .map(({ data }) => data.amountPaise),
     );
     const item = rows.get(paymentId);
-    expect(onBills + (item ? paiseInSuspense(item) : 0)).toBe(amountPaise);
+    expect(onBills + (item ? paiseInSuspense(item) : 0)).toBe(heldOf(capture));
   }
   for (const { outstanding, status, refund_id } of rows.values()) {
     expect(outstanding).toBeGreaterThanOrEqual(0);
@@ -522,8 +569,9 @@ function expectReceiptsWithoutGap(log: readonly AnyEvent[]): void {
 function expectCapturedIsCreditedPlusExcess(term: Term, log: readonly AnyEvent[]): void {
   const credited = new Map(ofType(log, 'FeePaymentApplied').map(({ data }) => [data.transactionId, data.amountPaise]));
   const suspended = new Map(ofType(log, 'ExcessPaymentReceived').map(({ data }) => [data.paymentId, data.excessPaise]));
-  for (const { paymentId, amountPaise, skewed } of term.captures) {
-    expect((credited.get(paymentId) ?? 0) + (suspended.get(paymentId) ?? 0)).toBe(amountPaise);
+  for (const capture of term.captures) {
+    const { paymentId, skewed } = capture;
+    expect((credited.get(paymentId) ?? 0) + (suspended.get(paymentId) ?? 0)).toBe(heldOf(capture));
     if (skewed) expect(credited.has(paymentId)).toBe(false);
   }
 }
@@ -552,7 +600,7 @@ function expectRevenueIsTheMoney(term: Term, log: readonly AnyEvent[]): void {
   expect(totals.pending).toBe(rows.filter(({ status }) => status === 'pending').length);
 
   const excess = sum([...replay(suspense, log).values()].map(paiseInSuspense));
-  const captured = sum(term.captures.map(({ amountPaise }) => amountPaise));
+  const captured = sum(term.captures.map(heldOf));
   const amounts = new Map(ofType(log, 'FeePaymentApplied').map(({ data }) => [data.transactionId, data.amountPaise]));
   const wentBack = sum([...term.refunded.keys()].map((transactionId) => amounts.get(transactionId) ?? Number.NaN));
   expect(totals.revenue_paise).toBe(sum(term.approved.values()) + captured - excess - wentBack);
@@ -599,6 +647,7 @@ function expectReceiptNumbersOnce(log: readonly AnyEvent[]): void {
 /** What the runs came across; a generator that does not come across it proves nothing about it. */
 class Coverage {
   readonly commands = new Map<string, number>();
+  readonly disturbances = new Map<string, number>();
   readonly situations = {
     roundedUp: 0,
     roundedDown: 0,
@@ -612,6 +661,7 @@ class Coverage {
     appliedInPart: 0,
     applicationReturned: 0,
     applicationRefunded: 0,
+    returnedInPart: 0,
     slotTakenOver: 0,
     receiptTakenOver: 0,
   };
@@ -620,7 +670,13 @@ class Coverage {
     for (const [name, count] of term.office.simulation.carriedOut) {
       this.commands.set(name, (this.commands.get(name) ?? 0) + count);
     }
+    for (const [name, count] of Object.entries(term.disturbances)) {
+      this.disturbances.set(name, (this.disturbances.get(name) ?? 0) + count);
+    }
     const found = this.situations;
+    found.returnedInPart += term.captures.filter(
+      (capture) => !capture.skewed && capture.returnedPaise > 0 && heldOf(capture) > 0,
+    ).length;
     const applied = ofType(log, 'FeePaymentApplied');
     const exceeded = new Set(ofType(log, 'FeePaymentExceeded').map(({ data }) => data.transactionId));
     found.roundedUp += applied.filter(({ data }) => data.roundingPaise > 0).length;
@@ -685,6 +741,10 @@ describe('Whatever happens in a term, in any order, late, twice, and across cras
     for (const [situation, count] of Object.entries(coverage.situations)) {
       expect({ situation, often: count >= 50 }).toEqual({ situation, often: true });
     }
+    for (const [disturbance, count] of coverage.disturbances) {
+      expect({ disturbance, often: count >= REACHED_MIN }).toEqual({ disturbance, often: true });
+    }
+    expect(coverage.disturbances.size).toBe(5);
   });
 
   it('a read model comes out the same, however the log reached it', () => {

@@ -87,10 +87,21 @@ export type PaymentOrderEvents = {
     paymentId: string;
     studentFeeId: string;
     studentId: string;
+    /** The order's, less what had gone back before. */
     amountPaise: Paise;
     /** A gateway payment is credited once because it names its transaction. */
     transactionId: string;
     via: 'callback' | 'webhook' | 'reconciliation';
+  };
+  /** The gateway had given back some or all of a payment before we heard of it; only what it still holds is ours. */
+  GatewayPaymentReturned: {
+    orderId: string;
+    paymentId: string;
+    studentFeeId: string;
+    studentId: string;
+    /** All that went back of it until then. */
+    returnedPaise: Paise;
+    heldPaise: Paise;
   };
   /** Somebody presented a payment that is not what the order asked for; nothing was credited. */
   GatewayPaymentRejected: {

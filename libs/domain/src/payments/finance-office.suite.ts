@@ -145,6 +145,11 @@ export class FinanceOffice {
     return this.simulation.execute(PaymentOrder, orderId, { type: 'VerifyGatewayPayment', paymentId, via }, PROVIDER);
   }
 
+  noteReturned(orderId: string, paymentId: string, returnedPaise: Paise, heldPaise: Paise): readonly Recorded[] {
+    const command = { type: 'NoteReturnedPayment', paymentId, returnedPaise, heldPaise } as const;
+    return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
+  }
+
   failPayment(orderId: string, paymentId: string): readonly Recorded[] {
     const description = 'The bank did not answer.';
     const command = { type: 'FailGatewayPayment', paymentId, code: 'BANK_TIMEOUT', description } as const;
@@ -192,6 +197,13 @@ export class FinanceOffice {
 
   completeRefund(transactionId: string, refundId: string): readonly Recorded[] {
     const command = { type: 'CompleteRefund', refundId, providerRefundId: `rfnd_${refundId}` } as const;
+    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  }
+
+  /** The gateway gave it back by itself. */
+  noteRefund(transactionId: string, refundId: string): readonly Recorded[] {
+    const reason = 'Refunded at the payment gateway';
+    const command = { type: 'NoteRefund', refundId, providerRefundId: `rfnd_${refundId}`, reason } as const;
     return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
   }
 

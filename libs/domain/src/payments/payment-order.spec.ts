@@ -19,16 +19,31 @@ const facts: PaymentOrderEvents['PaymentOrderCreated'] = {
 };
 
 const created: Event = { type: 'PaymentOrderCreated', data: facts };
-const verified = (paymentId = 'pay_1', via: 'callback' | 'webhook' | 'reconciliation' = 'callback'): Event => ({
+const verified = (
+  paymentId = 'pay_1',
+  via: 'callback' | 'webhook' | 'reconciliation' = 'callback',
+  amountPaise = 100_100,
+): Event => ({
   type: 'GatewayPaymentVerified',
   data: {
     orderId: 'order-1',
     paymentId,
     studentFeeId: 'fee-1',
     studentId: 'student-1',
-    amountPaise: 100_100,
+    amountPaise,
     transactionId: paymentId,
     via,
+  },
+});
+const returned = (returnedPaise: number): Event => ({
+  type: 'GatewayPaymentReturned',
+  data: {
+    orderId: 'order-1',
+    paymentId: 'pay_1',
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    returnedPaise,
+    heldPaise: 100_100 - returnedPaise,
   },
 });
 const rejected = (reason: 'signature' | 'amount' = 'signature'): Event => ({
@@ -55,6 +70,8 @@ const excess = (paymentId = 'pay_1'): Event => ({
 const create = { type: 'CreatePaymentOrder', ...facts } as const;
 const verify = (via: 'callback' | 'webhook' | 'reconciliation' = 'callback', paymentId = 'pay_1') =>
   ({ type: 'VerifyGatewayPayment', paymentId, via }) as const;
+const noteReturned = (returnedPaise: number) =>
+  ({ type: 'NoteReturnedPayment', paymentId: 'pay_1', returnedPaise, heldPaise: 100_100 - returnedPaise }) as const;
 const reject = (reason: 'signature' | 'amount' = 'signature') =>
   ({ type: 'RejectGatewayPayment', paymentId: 'pay_1', reason }) as const;
 const fail = {
@@ -129,6 +146,24 @@ describe('A payment of an order', () => {
 
   it('is verified after somebody presented it wrongly: a forged report cannot stop the money', () => {
     order(created, rejected()).when(verify('webhook')).then(verified('pay_1', 'webhook'));
+  });
+
+  it('is verified for what the gateway still holds of it', () => {
+    order(created).when(noteReturned(30_000)).then(returned(30_000));
+    order(created, returned(30_000)).when(noteReturned(30_000)).thenNothing();
+    order(created, returned(30_000))
+      .when(verify())
+      .then(verified('pay_1', 'callback', 70_100));
+    order(created, returned(30_000), verified('pay_1', 'callback', 70_100))
+      .when(noteReturned(70_000))
+      .thenNothing();
+  });
+
+  it('is not verified when all of it went back, until that refund failed', () => {
+    order(created, returned(100_100)).when(verify()).thenNothing();
+    expect(statusAfter(created, returned(100_100))).toBe('paid');
+    order(created, returned(100_100)).when(noteReturned(0)).then(returned(0));
+    order(created, returned(100_100), returned(0)).when(verify()).then(verified());
   });
 
   it('is rejected once, and with the first reason', () => {

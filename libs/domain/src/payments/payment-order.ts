@@ -6,7 +6,7 @@ type Facts = PaymentOrderEvents['PaymentOrderCreated'];
 type Excess = PaymentOrderEvents['ExcessPaymentReceived'];
 
 /** How far a payment can get; it only ever moves to the right, whatever is heard of it afterwards. */
-const PROGRESS = ['rejected', 'failed', 'verified', 'excess'] as const;
+const PROGRESS = ['rejected', 'failed', 'returned', 'verified', 'excess'] as const;
 type Progress = (typeof PROGRESS)[number];
 
 interface Known {
@@ -14,13 +14,17 @@ interface Known {
   readonly facts: Facts;
   /** By payment id, the furthest each got. */
   readonly payments: Readonly<Record<string, Progress>>;
+  /** By payment id, what the gateway had given back before it was credited. */
+  readonly returned: Readonly<Record<string, Paise>>;
 }
 
 export type PaymentOrderState = { readonly status: 'none' } | Known;
 
 export type PaymentOrderCommands = {
   CreatePaymentOrder: Facts;
-  /** The gateway confirmed a captured payment of exactly this order's amount. */
+  /** The gateway gave some or all of a payment back that nobody has heard of yet; the later word counts. */
+  NoteReturnedPayment: { paymentId: string; returnedPaise: Paise; heldPaise: Paise };
+  /** The gateway confirmed a captured payment of exactly this order's amount; what went back of it was noted before. */
   VerifyGatewayPayment: { paymentId: string; via: 'callback' | 'webhook' | 'reconciliation' };
   RejectGatewayPayment: { paymentId: string; reason: PaymentOrderEvents['GatewayPaymentRejected']['reason'] };
   /** A late success after this is accepted: banks answer late. */
@@ -44,7 +48,10 @@ function hasReached({ payments }: Known, paymentId: string, goal: Progress): boo
   return progress !== undefined && PROGRESS.indexOf(progress) >= PROGRESS.indexOf(goal);
 }
 
-/** Captured money makes an order paid, also when it fits nowhere: the gateway takes no more for it. */
+/** What the gateway had given back of a payment before it was credited. */
+export const returnedOf = ({ returned }: Known, paymentId: string): Paise => returned[paymentId] ?? 0;
+
+/** Captured money makes an order paid, also when it fits nowhere or went back: the gateway takes no more for it. */
 const reaches =
   (progress: Progress) =>
   (order: PaymentOrderState, { paymentId }: { paymentId: string }): PaymentOrderState =>
@@ -52,7 +59,7 @@ const reaches =
       ? order
       : {
           ...order,
-          status: progress === 'verified' || progress === 'excess' ? 'paid' : order.status,
+          status: PROGRESS.indexOf(progress) >= PROGRESS.indexOf('returned') ? 'paid' : order.status,
           payments: { ...order.payments, [paymentId]: progress },
         };
 
@@ -65,10 +72,23 @@ export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, Pay
     CreatePaymentOrder: (facts, order) =>
       order.status === 'none' ? [{ type: 'PaymentOrderCreated', data: facts }] : [],
 
+    NoteReturnedPayment: ({ paymentId, returnedPaise, heldPaise }, state) => {
+      const order = known(state);
+      if (hasReached(order, paymentId, 'verified') || returnedOf(order, paymentId) === returnedPaise) return [];
+      const { orderId, studentFeeId, studentId } = order.facts;
+      return [
+        {
+          type: 'GatewayPaymentReturned',
+          data: { orderId, paymentId, studentFeeId, studentId, returnedPaise, heldPaise },
+        },
+      ];
+    },
+
     VerifyGatewayPayment: ({ paymentId, via }, state) => {
       const order = known(state);
-      if (hasReached(order, paymentId, 'verified')) return [];
-      const { orderId, studentFeeId, studentId, amountPaise } = order.facts;
+      const { orderId, studentFeeId, studentId } = order.facts;
+      const amountPaise = order.facts.amountPaise - returnedOf(order, paymentId);
+      if (hasReached(order, paymentId, 'verified') || amountPaise <= 0) return [];
       return [
         {
           type: 'GatewayPaymentVerified',
@@ -104,7 +124,12 @@ export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, Pay
   },
 
   evolve: {
-    PaymentOrderCreated: (_, facts) => ({ status: 'open', facts, payments: {} }),
+    PaymentOrderCreated: (_, facts) => ({ status: 'open', facts, payments: {}, returned: {} }),
+    GatewayPaymentReturned: (state, data) => {
+      const order = reaches('returned')(state, data);
+      if (order.status === 'none') return order;
+      return { ...order, returned: { ...order.returned, [data.paymentId]: data.returnedPaise } };
+    },
     GatewayPaymentVerified: reaches('verified'),
     GatewayPaymentRejected: reaches('rejected'),
     GatewayPaymentFailed: reaches('failed'),

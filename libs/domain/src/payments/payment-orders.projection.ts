@@ -10,10 +10,13 @@ export type PaymentOrderRow = {
   amount_paise: Paise;
   /** What was owed when it was made; while that is unchanged, the order is used again. */
   outstanding_paise: Paise;
-  status: 'open' | 'paid';
+  /** `returned`: the gateway had given all of it back before we heard of it. */
+  status: 'open' | 'paid' | 'returned';
   payment_id: string | null;
   /** Part of what was paid that fits nowhere. */
   excess_paise: Paise;
+  /** What the gateway had given back before the rest was credited. */
+  returned_paise: Paise;
   /** What the bank said of the last attempt. */
   failure: string | null;
   created_at: Timestamp;
@@ -22,7 +25,7 @@ export type PaymentOrderRow = {
 /** The orders at the gateway; open ones are looked up there until they are paid. */
 export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
   name: 'payment_orders',
-  version: 2,
+  version: 3,
   indexes: ['student_fee_id', 'student_id', 'status', 'created_at'],
   rowOf: ({ data }) => data.orderId,
   on: {
@@ -37,9 +40,17 @@ export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
       status: 'open',
       payment_id: null,
       excess_paise: 0,
+      returned_paise: 0,
       failure: null,
       created_at: metadata.occurredAt,
     }),
+    GatewayPaymentReturned: (row, { data }) =>
+      row && {
+        ...row,
+        status: data.heldPaise === 0 ? 'returned' : 'paid',
+        payment_id: data.paymentId,
+        returned_paise: data.returnedPaise,
+      },
     GatewayPaymentVerified: (row, { data }) =>
       row && { ...row, status: 'paid', payment_id: data.paymentId, failure: null },
     GatewayPaymentFailed: (row, { data }) => row && { ...row, failure: data.description },

@@ -161,6 +161,7 @@ describe('The payment orders', () => {
       status: 'open',
       fee_name: 'Tuition, term 1',
       excess_paise: 0,
+      returned_paise: 0,
       payment_id: null,
       failure: null,
       created_at: '2026-04-01T04:30:01.000Z',
@@ -172,6 +173,15 @@ describe('The payment orders', () => {
     expect(order(books)).toEqual({ ...row, failure: 'The bank did not answer.' });
     books.verify('order-1', 'pay_2', 'webhook');
     expect(order(books)).toEqual({ ...row, status: 'paid', payment_id: 'pay_2' });
+  });
+
+  it('show what had gone back before it was heard of, all of it or a part', () => {
+    const books = office();
+    books.noteReturned('order-1', 'pay_1', 100_000, 0);
+    expect(order(books)).toMatchObject({ status: 'returned', payment_id: 'pay_1', returned_paise: 100_000 });
+    books.noteReturned('order-1', 'pay_1', 30_000, 70_000);
+    books.verify('order-1', 'pay_1', 'webhook');
+    expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1', returned_paise: 30_000 });
   });
 
   it('show an order as paid when other money came in for it than it asked for', () => {

@@ -189,6 +189,20 @@ describe('A refund', () => {
     transaction(recorded(), approvedByAdmin, requested('R1')).when(fail('R2')).thenNothing();
   });
 
+  it('that the gateway made by itself is booked whole, and once', () => {
+    const reason = 'Paid twice';
+    const note = { type: 'NoteRefund', refundId: 'R1', providerRefundId: 'rfnd_1', reason } as const;
+    const booked = [requested('R1', cash, 'gateway'), completed('R1', 'rfnd_1')];
+    transaction(recorded(), approvedByAdmin)
+      .when(note)
+      .then(...booked);
+    transaction(recorded(), approvedByAdmin, ...booked)
+      .when(note)
+      .thenNothing();
+    transaction(recorded(), approvedByAdmin, requested('R2')).when(note).thenNothing();
+    transaction(recorded()).when(note).thenNothing();
+  });
+
   it('fails, and the transaction is as successful as before', () => {
     transaction(recorded(), approvedByAdmin, requested('R1')).when(fail('R1')).then(failed('R1'));
     transaction(recorded(), approvedByAdmin, requested('R1'), failed('R1')).when(askRefund('R2')).then(requested('R2'));

@@ -24,6 +24,8 @@ export type TransactionCommands = {
   /** The money has gone back; that is never refused, also when it was given up before. */
   CompleteRefund: { refundId: string; providerRefundId: string | null };
   FailRefund: { refundId: string; code: string };
+  /** The gateway gave all of it back without being asked by us. */
+  NoteRefund: { refundId: string; providerRefundId: string; reason: string };
 };
 
 function known(transaction: TransactionState): Known {
@@ -111,6 +113,17 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       if (status !== 'refunding' || asked !== refundId) return [];
       const { transactionId, studentFeeId, amountPaidPaise: amountPaise } = facts;
       return [{ type: 'RefundFailed', data: { refundId, transactionId, studentFeeId, amountPaise, code } }];
+    },
+
+    NoteRefund: ({ refundId, providerRefundId, reason }, state) => {
+      const { status, facts } = known(state);
+      if (status !== 'success') return [];
+      const { transactionId, studentFeeId, studentId, amountPaidPaise: amountPaise } = facts;
+      const refund = { refundId, transactionId, studentFeeId };
+      return [
+        { type: 'RefundRequested', data: { ...refund, amountPaise, reason, through: 'gateway' } },
+        { type: 'RefundCompleted', data: { ...refund, studentId, amountPaise, providerRefundId } },
+      ];
     },
   },
 

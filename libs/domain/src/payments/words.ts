@@ -58,6 +58,10 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `The gateway holds ${formatPaise(amountPaise)} as ${paymentId}`,
     amountPaise,
   }),
+  GatewayPaymentReturned: ({ returnedPaise, heldPaise, paymentId }) => ({
+    says: `The gateway had given back ${formatPaise(returnedPaise)} of ${paymentId} and holds ${formatPaise(heldPaise)}`,
+    amountPaise: returnedPaise,
+  }),
   GatewayPaymentRejected: ({ paymentId, reason }) => ({
     says: `Refused the payment ${paymentId}: ${REFUSALS[reason]}`,
   }),

@@ -120,6 +120,9 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
         <h2 className={styles.heading}>{said.heading}</h2>
         <p>{said.text}</p>
         {order.status === 'not_completed' && order.failure !== null && <p>The bank said: {order.failure}</p>}
+        {order.status === 'paid' && order.returned > 0 && (
+          <p>{formatRupees(order.returned)} of it had gone back to you; the rest was credited.</p>
+        )}
         {order.status === 'paid' && order.excess > 0 && (
           <p>{formatRupees(order.excess)} of it did not fit on this fee. The finance office looks into it.</p>
         )}
