@@ -79,13 +79,16 @@ async function peopleArePaid(): Promise<void> {
   await app.anybody.do(contact.submit, { kind: 'contact', ...stranger });
 }
 
-/** Aid that is asked for, approved, and paid out as a credit to a bill. */
+/** Aid that is asked for, approved from a fund, paid out as a credit to a bill, and given up for the rest. */
 async function studentsAreAided(): Promise<void> {
   const admin = await app.admin();
   const { student, feeId } = await app.newBill(800);
   const { application } = await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 500 });
-  await admin.do(aid.approve, { id: application.id });
+  const { fund } = await admin.do(aid.openFund, { name: 'Alumni fund', kind: 'donation', amount: 5_000 });
+  await admin.do(aid.approve, { id: application.id, fund_id: fund.id });
   await admin.do(aid.disburse, { aid_application_id: application.id, amount: 300, fee_id: feeId });
+  await admin.do(aid.withdrawApproval, { id: application.id, note: 'Left the university' });
+  await admin.do(aid.changeFund, { id: fund.id, name: 'Friends of the college', kind: 'donation' });
 }
 
 async function rowsOf(readModels: ReadModels) {

@@ -1,4 +1,10 @@
-import { type AidApplicationRow, type AidDisbursementRow } from '@bursar/domain/aid';
+import {
+  AID_FUND_KINDS,
+  type AidApplicationRow,
+  type AidDisbursementRow,
+  type AidFundKind,
+  type AidFundRow,
+} from '@bursar/domain/aid';
 import { istDayOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
 import { day, defaulted, id, listing, oneOf, optional, optionalText, positiveAmount, text } from './fields.js';
@@ -20,6 +26,8 @@ export const aidApplication = z.object({
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
   decision_note: z.string().nullable(),
+  fund_id: z.string().nullable(),
+  fund_name: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<AidApplicationRow>;
 export type AidApplication = z.infer<typeof aidApplication>;
@@ -42,7 +50,33 @@ export const aidDisbursement = z.object({
 }) satisfies z.ZodType<AidDisbursementRow>;
 export type AidDisbursement = z.infer<typeof aidDisbursement>;
 
+export { AID_FUND_KINDS };
+
+/** The kinds of funds as people read them. */
+export const FUND_KIND_NAMES: Readonly<Record<AidFundKind, string>> = {
+  government: 'Government scheme',
+  donation: 'Donation',
+  university: 'University',
+};
+
+export const aidFund = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(AID_FUND_KINDS),
+  sponsor: z.string(),
+  status: z.enum(['open', 'closed']),
+  put_in: z.number(),
+  committed: z.number(),
+  disbursed: z.number(),
+  available: z.number(),
+  applications: z.number(),
+  opened_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<AidFundRow>;
+export type AidFund = z.infer<typeof aidFund>;
+
 const OFFICE = ['admin', 'finance_manager'] as const;
+const OFFICE_OR_AUDITOR = ['admin', 'finance_manager', 'auditor'] as const;
 const STUDENT_OR_OFFICE = ['student', 'admin', 'finance_manager'] as const;
 
 const today = (): string => istDayOf(new Date().toISOString());
@@ -51,7 +85,13 @@ const status = optional(oneOf('Status', AID_STATUSES));
 const note = optionalText('Note', 1000);
 const paidTo = optional(oneOf('Paid to', ['bank', 'fee']));
 
-/** Financial aid: applications, decisions, and what is paid of them. */
+const fundTerms = {
+  name: text('Name', 80),
+  kind: oneOf('Kind', AID_FUND_KINDS),
+  sponsor: defaulted(z.string('Sponsor must be text').trim().max(120, 'Sponsor must be at most 120 characters'), ''),
+};
+
+/** Financial aid: applications, decisions, what is paid of them, and the funds it is paid from. */
 export const aid = {
   apply: route({
     method: 'POST',
@@ -100,7 +140,12 @@ export const aid = {
     path: '/admin/allaid',
     summary: 'All aid applications, newest first',
     who: OFFICE,
-    input: z.object({ ...listing, status, student_id: optional(id('Student')) }),
+    input: z.object({
+      ...listing,
+      status,
+      student_id: optional(id('Student')),
+      fund_id: optional(id('Fund')),
+    }),
     output: z.array(aidApplication),
     reads: ['aid_applications'],
   }),
@@ -137,9 +182,14 @@ export const aid = {
   approve: route({
     method: 'PUT',
     path: '/admin/aid-applications/:id/approve',
-    summary: 'Approve an application, with what was requested or with less',
+    summary: 'Approve an application, with what was requested or with less, from the fund `fund_id` names or from none',
     who: OFFICE,
-    input: z.object({ id: id('Application'), amount_approved: optional(positiveAmount('Approved amount')), note }),
+    input: z.object({
+      id: id('Application'),
+      amount_approved: optional(positiveAmount('Approved amount')),
+      note,
+      fund_id: optional(id('Fund')),
+    }),
     output: done({ application: aidApplication }),
   }),
   reject: route({
@@ -148,6 +198,14 @@ export const aid = {
     summary: 'Reject an application',
     who: OFFICE,
     input: z.object({ id: id('Application'), note }),
+    output: done({ application: aidApplication }),
+  }),
+  withdrawApproval: route({
+    method: 'PUT',
+    path: '/admin/aid-applications/:id/withdraw-approval',
+    summary: 'Give up what is approved and not disbursed; its fund gets it back',
+    who: OFFICE,
+    input: z.object({ id: id('Application'), note: text('Reason', 1000) }),
     output: done({ application: aidApplication }),
   }),
   disburse: route({
@@ -166,5 +224,69 @@ export const aid = {
     }),
     output: done({ disbursement: aidDisbursement }),
     status: 201,
+  }),
+  allFunds: route({
+    method: 'GET',
+    path: '/admin/aid-funds',
+    summary: 'Every fund aid is paid from, with what is available of it, by name',
+    who: OFFICE_OR_AUDITOR,
+    input: z.object({
+      ...listing,
+      status: optional(oneOf('Status', ['open', 'closed'])),
+      kind: optional(oneOf('Kind', AID_FUND_KINDS)),
+    }),
+    output: z.array(aidFund),
+    reads: ['aid_funds'],
+  }),
+  openFund: route({
+    method: 'POST',
+    path: '/admin/aid-funds',
+    summary: 'Open a fund, with or without money in it',
+    who: OFFICE,
+    input: z.object({ ...fundTerms, amount: optional(positiveAmount()), note }),
+    output: done({ fund: aidFund }),
+    status: 201,
+  }),
+  changeFund: route({
+    method: 'PUT',
+    path: '/admin/aid-funds/:id',
+    summary: 'Change what a fund is called and whose money it is',
+    who: OFFICE,
+    input: z.object({ id: id('Fund'), ...fundTerms }),
+    output: done({ fund: aidFund }),
+  }),
+  addFundMoney: route({
+    method: 'POST',
+    path: '/admin/aid-funds/:id/add-money',
+    summary: 'Put money into a fund',
+    who: OFFICE,
+    input: z.object({ id: id('Fund'), amount: positiveAmount(), note: text('Note', 1000) }),
+    output: done({ fund: aidFund }),
+    status: 201,
+  }),
+  takeOutFundMoney: route({
+    method: 'POST',
+    path: '/admin/aid-funds/:id/take-out',
+    summary: 'Take money that is promised to nobody out of a fund',
+    who: OFFICE,
+    input: z.object({ id: id('Fund'), amount: positiveAmount(), note: text('Note', 1000) }),
+    output: done({ fund: aidFund }),
+    status: 201,
+  }),
+  closeFund: route({
+    method: 'PUT',
+    path: '/admin/aid-funds/:id/close',
+    summary: 'Approve nothing more from a fund; what is approved is still disbursed',
+    who: OFFICE,
+    input: z.object({ id: id('Fund') }),
+    output: done({ fund: aidFund }),
+  }),
+  reopenFund: route({
+    method: 'PUT',
+    path: '/admin/aid-funds/:id/reopen',
+    summary: 'Approve from a closed fund again',
+    who: OFFICE,
+    input: z.object({ id: id('Fund') }),
+    output: done({ fund: aidFund }),
   }),
 };

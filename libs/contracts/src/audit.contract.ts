@@ -15,6 +15,8 @@ export const RECORD_KINDS = [
   'income',
   'grant',
   'expense',
+  'aid',
+  'aidfund',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -60,6 +60,12 @@ export const REPORTS = [
     asks: ['period', 'department', 'compare'],
   },
   {
+    kind: 'aidfunds',
+    title: 'Aid funds',
+    about: 'What was put into each fund, is promised and disbursed of it, and is left.',
+    asks: [],
+  },
+  {
     kind: 'grants',
     title: 'Grants',
     about: 'What was granted, spent, reserved and is left.',
@@ -137,6 +143,7 @@ export const reports = {
       'expenses',
       'incomes',
       'aid_applications',
+      'aid_funds',
       'grants',
       'users',
     ],

@@ -2,22 +2,32 @@ import {
   AidApplication,
   aidApplications,
   aidDisbursements,
+  AidFund,
+  aidFunds,
   aidTotals,
   aidWords,
   whenAidCreditDeclined,
+  whenAidFundCommitted,
+  whenAidFundingEnds,
 } from '@bursar/domain/aid';
 import { context } from '../platform/context.js';
 import { AidController } from './aid.controller.js';
+import { ApproveAidHandler } from './approve-aid.handler.js';
 import { DisburseAidHandler } from './disburse-aid.handler.js';
+import { FundNames } from './fund-names.js';
+import { FundsController } from './funds.controller.js';
 import { StudentAidController } from './student-aid.controller.js';
 
 export const aid = context({
   name: 'aid',
-  controllers: [AidController, StudentAidController],
-  providers: [DisburseAidHandler],
-  projections: [aidApplications, aidDisbursements, aidTotals],
-  policies: [whenAidCreditDeclined],
+  controllers: [AidController, FundsController, StudentAidController],
+  providers: [ApproveAidHandler, DisburseAidHandler, FundNames],
+  projections: [aidApplications, aidDisbursements, aidFunds, aidTotals],
+  policies: [whenAidCreditDeclined, whenAidFundCommitted, whenAidFundingEnds],
   words: aidWords,
-  records: [{ kind: 'aid', category: AidApplication.category, model: aidApplications }],
+  records: [
+    { kind: 'aid', category: AidApplication.category, model: aidApplications },
+    { kind: 'aidfund', category: AidFund.category, model: aidFunds },
+  ],
   startUp: [],
 });

@@ -9,6 +9,7 @@ import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { aidApplicationOf } from './aid-application-of.js';
+import { ApproveAid } from './approve-aid.handler.js';
 import { DisburseAid } from './disburse-aid.handler.js';
 import { officerOf } from './officer.js';
 
@@ -22,10 +23,10 @@ export class AidController {
 
   @Implements(aid.allApplications)
   applications(@Input() input: InputOf<typeof aid.allApplications>): Promise<Page> {
-    const { status, student_id } = input;
+    const { status, student_id, fund_id } = input;
     return this.readModels.page(
       aidApplications,
-      listed(aidApplications, input, { status, student_id }, '-submitted_at'),
+      listed(aidApplications, input, { status, student_id, fund_id }, '-submitted_at'),
     );
   }
 
@@ -55,15 +56,11 @@ export class AidController {
   }
 
   @Implements(aid.approve)
-  async approve(
-    @Input() { id, amount_approved, note = '' }: InputOf<typeof aid.approve>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof aid.approve>> {
-    const decision = { amountPaise: amount_approved ?? null, note, by: officerOf(by) };
-    await this.commands.execute(Execute.on(AidApplication, id, { type: 'ApproveAidApplication', ...decision }, by));
+  async approve(@Input() input: InputOf<typeof aid.approve>, @By() by: Caller): Promise<AnswerOf<typeof aid.approve>> {
+    await this.commands.execute(new ApproveAid(input, by));
     return {
       message: 'Aid application approved successfully.',
-      application: await aidApplicationOf(this.readModels, id),
+      application: await aidApplicationOf(this.readModels, input.id),
     };
   }
 
@@ -76,6 +73,19 @@ export class AidController {
     await this.commands.execute(Execute.on(AidApplication, id, { type: 'RejectAidApplication', ...decision }, by));
     return {
       message: 'Aid application rejected successfully.',
+      application: await aidApplicationOf(this.readModels, id),
+    };
+  }
+
+  @Implements(aid.withdrawApproval)
+  async withdrawApproval(
+    @Input() { id, note }: InputOf<typeof aid.withdrawApproval>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof aid.withdrawApproval>> {
+    const withdrawal = { type: 'WithdrawApproval', note, by: officerOf(by) } as const;
+    await this.commands.execute(Execute.on(AidApplication, id, withdrawal, by));
+    return {
+      message: 'The rest of the approved aid was withdrawn.',
       application: await aidApplicationOf(this.readModels, id),
     };
   }

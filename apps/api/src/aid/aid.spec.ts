@@ -74,6 +74,8 @@ describe('applying for aid', () => {
       decided_at: null,
       decided_by: null,
       decision_note: null,
+      fund_id: null,
+      fund_name: null,
       version: 0,
     });
   });

@@ -1,5 +1,5 @@
-import { departmentName } from '@bursar/contracts';
-import { aidApplications } from '@bursar/domain/aid';
+import { departmentName, FUND_KIND_NAMES } from '@bursar/contracts';
+import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
@@ -152,9 +152,29 @@ export class Registers {
         { id: 'type', header: 'Aid', unit: 'text', of: (row) => row.aid_type },
         { id: 'submitted', header: 'Submitted', unit: 'day', of: (row) => istDayOf(row.submitted_at) },
         { id: 'status', header: 'Status', unit: 'status', of: (row) => row.status },
+        { id: 'fund', header: 'Fund', unit: 'text', of: (row) => row.fund_name },
         { id: 'requested', header: 'Requested', unit: 'rupees', of: (row) => row.amount_requested },
         { id: 'approved', header: 'Approved', unit: 'rupees', of: (row) => row.amount_approved ?? 0 },
         { id: 'disbursed', header: 'Disbursed', unit: 'rupees', of: (row) => row.amount_disbursed },
+      ],
+      rows,
+      ({ id }) => id,
+    );
+  }
+
+  /** Every fund aid is paid from, as it stands. */
+  async aidFunds(): Promise<Figures> {
+    const rows = await this.readModels.find(aidFunds, { sort: [{ field: 'name' }] });
+    return figures(
+      [
+        { id: 'fund', header: 'Fund', unit: 'text', of: (row) => row.name },
+        { id: 'kind', header: 'Kind', unit: 'text', of: (row) => FUND_KIND_NAMES[row.kind] },
+        { id: 'sponsor', header: 'Sponsor', unit: 'text', of: (row) => row.sponsor },
+        { id: 'status', header: 'Status', unit: 'status', of: (row) => row.status },
+        { id: 'put_in', header: 'Put in', unit: 'rupees', of: (row) => row.put_in },
+        { id: 'committed', header: 'Committed', unit: 'rupees', of: (row) => row.committed },
+        { id: 'disbursed', header: 'Disbursed', unit: 'rupees', of: (row) => row.disbursed },
+        { id: 'available', header: 'Available', unit: 'rupees', of: (row) => row.available },
       ],
       rows,
       ({ id }) => id,

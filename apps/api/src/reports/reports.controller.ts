@@ -34,6 +34,7 @@ export class ReportsController {
       income: (asked) => registers.income(asked),
       expenses: (asked) => registers.expenses(asked),
       aid: (asked) => registers.aid(asked),
+      aidfunds: () => registers.aidFunds(),
       grants: (asked) => registers.grants(asked),
     };
   }

@@ -160,5 +160,13 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'GET /admin/aid-summary': { who: 'admin finance_manager' },
   'PUT /admin/aid-applications/:id/approve': { who: 'admin finance_manager', of: 'aidApplication' },
   'PUT /admin/aid-applications/:id/reject': { who: 'admin finance_manager', of: 'aidApplication' },
+  'PUT /admin/aid-applications/:id/withdraw-approval': { who: 'admin finance_manager', of: 'aidApplication' },
   'POST /admin/disburse': { who: 'admin finance_manager' },
+  'GET /admin/aid-funds': { who: 'admin finance_manager auditor' },
+  'POST /admin/aid-funds': { who: 'admin finance_manager' },
+  'PUT /admin/aid-funds/:id': { who: 'admin finance_manager', of: 'aidFund' },
+  'POST /admin/aid-funds/:id/add-money': { who: 'admin finance_manager', of: 'aidFund' },
+  'POST /admin/aid-funds/:id/take-out': { who: 'admin finance_manager', of: 'aidFund' },
+  'PUT /admin/aid-funds/:id/close': { who: 'admin finance_manager', of: 'aidFund' },
+  'PUT /admin/aid-funds/:id/reopen': { who: 'admin finance_manager', of: 'aidFund' },
 };

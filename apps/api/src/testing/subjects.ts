@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   account,
   aid,
@@ -125,6 +126,12 @@ export const SUBJECTS = {
       if (role !== 'student') return undefined;
       const student = await app.signIn(email, 'secret-user');
       return (await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 2_000 })).application.id;
+    },
+  },
+  aidFund: {
+    another: async (app) => {
+      const terms = { name: `Alumni fund ${randomUUID()}`, kind: 'donation', amount: 5_000 } as const;
+      return (await (await app.admin()).do(aid.openFund, terms)).fund.id;
     },
   },
   payroll: {

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { type DomainEvent } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AidApplication } from './aid-application.js';
-import { type AidEvents, type Payout } from './events.js';
+import { type AidEvents, type Funding, type Payout } from './events.js';
 
 type Event = DomainEvent<AidEvents>;
 
@@ -82,6 +82,30 @@ const disburse = (
     ...change,
   }) as const;
 
+const FUND: Funding = { fundId: 'fund-1', fundName: 'Alumni fund', commitmentId: 'c-1' };
+const fromFund = (amountApprovedPaise: number, fund = FUND): Event => ({
+  type: 'AidApplicationApproved',
+  data: { ...of, amountRequestedPaise: 50_000_00, amountApprovedPaise, note: '', ...decision, fund },
+});
+const approveFrom = (fund: Funding, amountPaise: number) =>
+  ({ type: 'ApproveFromFund', fund, amountPaise, note: '', by: farida }) as const;
+const declined = (fund: Funding): Event => ({
+  type: 'AidFundingDeclined',
+  data: { applicationId: of.applicationId, studentId: of.studentId, fund },
+});
+const approvalWithdrawn = (amountPaise: number, amountApprovedPaise: number, fund?: Funding): Event => ({
+  type: 'AidApprovalWithdrawn',
+  data: {
+    ...of,
+    amountPaise,
+    amountApprovedPaise,
+    note: 'Left the university',
+    withdrawnBy: 'user-f',
+    withdrawnByName: 'Farida Khan',
+    fund,
+  },
+});
+
 const aid = given(AidApplication);
 
 describe('Applying for aid', () => {
@@ -133,6 +157,68 @@ describe('Deciding an application', () => {
   it('needs an application', () => {
     aid().when(approve(null)).thenRefused('aid/application-not-found');
     aid().when(reject()).thenRefused('aid/application-not-found');
+  });
+});
+
+describe('Approving from a fund', () => {
+  const late: Funding = { ...FUND, commitmentId: 'c-2' };
+
+  it('says which, and is done once', () => {
+    aid(submitted).when(approveFrom(FUND, 20_000_00)).then(fromFund(20_000_00));
+    aid(submitted, fromFund(20_000_00)).when(approveFrom(FUND, 20_000_00)).thenNothing();
+    aid().when(approveFrom(FUND, 1)).thenRefused('aid/application-not-found');
+  });
+
+  it('leaves the money where it was when somebody else was faster, and says so once', () => {
+    for (const decided of [approved(50_000_00), rejected(), withdrawn, fromFund(20_000_00)]) {
+      aid(submitted, decided).when(approveFrom(late, 10_000_00)).then(declined(late));
+      aid(submitted, decided, declined(late)).when(approveFrom(late, 10_000_00)).thenNothing();
+    }
+  });
+
+  it('is what its disbursements are drawn on, also those a bill returns', () => {
+    const { data } = disbursed('d-1', 10_000_00, 10_000_00, FEE);
+    const drawn = { type: 'AidDisbursed', data: { ...data, fundId: 'fund-1' } } as const;
+    aid(submitted, fromFund(20_000_00))
+      .when(disburse('d-1', 10_000_00, { payout: FEE }))
+      .then(drawn);
+    const back = returned('d-1', 10_000_00, 0);
+    aid(submitted, fromFund(20_000_00), drawn)
+      .when({ type: 'ReturnDisbursement', disbursementId: 'd-1' })
+      .then({ ...back, data: { ...back.data, fundId: 'fund-1' } } as Event);
+  });
+});
+
+describe('Withdrawing an approval', () => {
+  const withdraw = { type: 'WithdrawApproval', note: 'Left the university', by: farida } as const;
+
+  it('gives up what is not disbursed; what is stands', () => {
+    aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
+      .when(withdraw)
+      .then(approvalWithdrawn(20_000_00, 10_000_00));
+    aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00), approvalWithdrawn(20_000_00, 10_000_00))
+      .when(disburse('d-2', 1))
+      .thenRefused('aid/nothing-left');
+    aid(submitted, fromFund(20_000_00))
+      .when(withdraw)
+      .then(approvalWithdrawn(20_000_00, 0, FUND));
+  });
+
+  it('of which nothing was disbursed leaves no approved application', () => {
+    aid(submitted, approved(30_000_00), approvalWithdrawn(30_000_00, 0))
+      .when(disburse('d-1', 1))
+      .thenRefused('aid/not-approved');
+    aid(submitted, approved(30_000_00), approvalWithdrawn(30_000_00, 0))
+      .when(approve(null))
+      .thenRefused('aid/already-decided', 'Aid application is already withdrawn');
+  });
+
+  it('needs something to give up', () => {
+    aid(submitted).when(withdraw).thenRefused('aid/not-approved');
+    aid(submitted, approved(10_00), disbursed('d-1', 10_00, 10_00))
+      .when(withdraw)
+      .thenRefused('aid/nothing-to-withdraw', 'Everything that was approved is disbursed');
+    aid().when(withdraw).thenRefused('aid/application-not-found');
   });
 });
 

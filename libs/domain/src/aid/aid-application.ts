@@ -1,5 +1,5 @@
-import { type Day, decider, type Paise } from '../kernel/index.js';
-import { type AidEvents, type Payout } from './events.js';
+import { type Day, decider, type DomainEvent, type Paise } from '../kernel/index.js';
+import { type AidEvents, type Funding, type Payout } from './events.js';
 import { refuse } from './refusals.js';
 
 interface Disbursement {
@@ -15,6 +15,10 @@ interface Known {
   readonly approvedPaise: Paise;
   /** Whoever approved it; null until somebody did. */
   readonly approvedBy: string | null;
+  /** What it was approved from; null when no fund was named. */
+  readonly fund: Funding | null;
+  /** Commitments that came too late, by id. */
+  readonly declined: readonly string[];
   /** By disbursement id. */
   readonly disbursements: Readonly<Record<string, Disbursement>>;
 }
@@ -31,6 +35,8 @@ export type AidApplicationCommands = {
   ApplyForAid: AidEvents['AidApplicationSubmitted'];
   /** `amountPaise` null approves what was requested. */
   ApproveAidApplication: { amountPaise: Paise | null; note: string; by: Officer };
+  /** The fund has set the amount aside; an application that is decided already declines it. */
+  ApproveFromFund: { fund: Funding; amountPaise: Paise; note: string; by: Officer };
   RejectAidApplication: { note: string; by: Officer };
   WithdrawAidApplication: object;
   /** `today` is the IST day nothing can be disbursed after; `fourEyes` refuses who approved it (`FOUR_EYES`). */
@@ -44,6 +50,8 @@ export type AidApplicationCommands = {
     fourEyes: boolean;
     by: Officer;
   };
+  /** Gives up what is approved and not disbursed: the student left, or does not need it any more. */
+  WithdrawApproval: { note: string; by: Officer };
   /** The bill declined the credit. */
   ReturnDisbursement: { disbursementId: string };
 };
@@ -54,6 +62,9 @@ export const disbursedOf = ({ disbursements }: Known): Paise =>
     (sum, { status, amountPaise }) => (status === 'disbursed' ? sum + amountPaise : sum),
     0,
   );
+
+/** What is approved and not disbursed. */
+export const undisbursedOf = (application: Known): Paise => application.approvedPaise - disbursedOf(application);
 
 function aboveZero(amountPaise: Paise): void {
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
@@ -68,6 +79,22 @@ function pending(application: AidApplicationState): Known {
   const { status } = known(application);
   if (status !== 'pending') throw refuse('already-decided', status);
   return known(application);
+}
+
+/** Throws when it is for nothing, or for more than was requested. */
+function approval(
+  { facts: { applicationId, studentId, amountRequestedPaise } }: Known,
+  { amountPaise, note, by }: AidApplicationCommands['ApproveAidApplication'],
+  fund?: Funding,
+): DomainEvent<Pick<AidEvents, 'AidApplicationApproved'>> {
+  const amountApprovedPaise = amountPaise ?? amountRequestedPaise;
+  aboveZero(amountApprovedPaise);
+  if (amountApprovedPaise > amountRequestedPaise) throw refuse('exceeds-requested', amountRequestedPaise);
+  const decision = { note, decidedBy: by.userId, decidedByName: by.name };
+  return {
+    type: 'AidApplicationApproved',
+    data: { applicationId, studentId, amountRequestedPaise, amountApprovedPaise, ...decision, ...(fund && { fund }) },
+  };
 }
 
 const changed = (application: AidApplicationState, change: Partial<Known>): AidApplicationState =>
@@ -97,18 +124,15 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       return [{ type: 'AidApplicationSubmitted', data: facts }];
     },
 
-    ApproveAidApplication: ({ amountPaise, note, by }, state) => {
-      const { applicationId, studentId, amountRequestedPaise } = pending(state).facts;
-      const amountApprovedPaise = amountPaise ?? amountRequestedPaise;
-      aboveZero(amountApprovedPaise);
-      if (amountApprovedPaise > amountRequestedPaise) throw refuse('exceeds-requested', amountRequestedPaise);
-      const decision = { note, decidedBy: by.userId, decidedByName: by.name };
-      return [
-        {
-          type: 'AidApplicationApproved',
-          data: { applicationId, studentId, amountRequestedPaise, amountApprovedPaise, ...decision },
-        },
-      ];
+    ApproveAidApplication: ({ amountPaise, note, by }, state) => [approval(pending(state), { amountPaise, note, by })],
+
+    ApproveFromFund: ({ fund, amountPaise, note, by }, state) => {
+      const application = known(state);
+      const { facts, status, declined } = application;
+      if (application.fund?.commitmentId === fund.commitmentId || declined.includes(fund.commitmentId)) return [];
+      if (status === 'pending') return [approval(application, { amountPaise, note, by }, fund)];
+      const { applicationId, studentId } = facts;
+      return [{ type: 'AidFundingDeclined', data: { applicationId, studentId, fund } }];
     },
 
     RejectAidApplication: ({ note, by }, state) => {
@@ -134,7 +158,7 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       aboveZero(amountPaise);
       if (disbursedOn > today) throw refuse('disbursed-in-future');
       const disbursedPaise = disbursedOf(application) + amountPaise;
-      const leftPaise = application.approvedPaise - disbursedOf(application);
+      const leftPaise = undisbursedOf(application);
       if (leftPaise === 0) throw refuse('nothing-left');
       if (amountPaise > leftPaise) throw refuse('exceeds-approved', leftPaise);
       const { applicationId, studentId, studentName, aidType } = application.facts;
@@ -155,8 +179,23 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
             disbursedBy: by.userId,
             disbursedByName: by.name,
             selfApproved,
+            ...(application.fund && { fundId: application.fund.fundId }),
           },
         },
+      ];
+    },
+
+    WithdrawApproval: ({ note, by }, state) => {
+      const application = known(state);
+      const { status, facts, fund } = application;
+      if (status !== 'approved') throw refuse('not-approved');
+      const amountPaise = undisbursedOf(application);
+      if (amountPaise === 0) throw refuse('nothing-to-withdraw');
+      const { applicationId, studentId } = facts;
+      const amountApprovedPaise = disbursedOf(application);
+      const withdrawal = { amountPaise, amountApprovedPaise, note, withdrawnBy: by.userId, withdrawnByName: by.name };
+      return [
+        { type: 'AidApprovalWithdrawn', data: { applicationId, studentId, ...withdrawal, ...(fund && { fund }) } },
       ];
     },
 
@@ -170,7 +209,15 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       return [
         {
           type: 'AidDisbursementReturned',
-          data: { disbursementId, applicationId, studentId, amountPaise, disbursedPaise, payout },
+          data: {
+            disbursementId,
+            applicationId,
+            studentId,
+            amountPaise,
+            disbursedPaise,
+            payout,
+            ...(application.fund && { fundId: application.fund.fundId }),
+          },
         },
       ];
     },
@@ -182,10 +229,21 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       facts,
       approvedPaise: 0,
       approvedBy: null,
+      fund: null,
+      declined: [],
       disbursements: {},
     }),
-    AidApplicationApproved: (application, { amountApprovedPaise, decidedBy }) =>
-      changed(application, { status: 'approved', approvedPaise: amountApprovedPaise, approvedBy: decidedBy }),
+    AidApplicationApproved: (application, { amountApprovedPaise, decidedBy, fund = null }) =>
+      changed(application, { status: 'approved', approvedPaise: amountApprovedPaise, approvedBy: decidedBy, fund }),
+    AidFundingDeclined: (application, { fund }) =>
+      application.status === 'none'
+        ? application
+        : changed(application, { declined: [...application.declined, fund.commitmentId] }),
+    AidApprovalWithdrawn: (application, { amountApprovedPaise }) =>
+      changed(application, {
+        status: amountApprovedPaise === 0 ? 'withdrawn' : 'approved',
+        approvedPaise: amountApprovedPaise,
+      }),
     AidApplicationRejected: (application) => changed(application, { status: 'rejected' }),
     AidApplicationWithdrawn: (application) => changed(application, { status: 'withdrawn' }),
     AidDisbursed: (application, { disbursementId, amountPaise, payout }) =>

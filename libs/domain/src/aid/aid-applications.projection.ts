@@ -1,6 +1,6 @@
 import { type UserEvents } from '../identity/events.js';
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type AidEvents } from './events.js';
+import { type AidEvents, type AidFundEvents } from './events.js';
 
 export type AidApplicationRow = {
   id: string;
@@ -19,6 +19,9 @@ export type AidApplicationRow = {
   /** Who approved or rejected it, by name. */
   decided_by: string | null;
   decision_note: string | null;
+  /** The fund it was approved from; null when none was named. */
+  fund_id: string | null;
+  fund_name: string | null;
   version: number;
 };
 
@@ -33,10 +36,14 @@ const decision = ({ note, decidedByName }: Decided, decided_at: Timestamp) => ({
 /** Whom no student's change concerns. */
 const NOBODY = '';
 
+type EventsOfApplications = Omit<AidEvents, 'AidFundingDeclined'> &
+  Pick<AidFundEvents, 'AidFundChanged'> &
+  Pick<UserEvents, 'UserDetailsChanged'>;
+
 /** Every application for aid, with what became of it. */
-export const aidApplications = projection<AidApplicationRow, AidEvents & Pick<UserEvents, 'UserDetailsChanged'>>({
+export const aidApplications = projection<AidApplicationRow, EventsOfApplications>({
   name: 'aid_applications',
-  version: 1,
+  version: 2,
   indexes: [
     'student_id',
     'student_name',
@@ -47,9 +54,11 @@ export const aidApplications = projection<AidApplicationRow, AidEvents & Pick<Us
     'status',
     'submitted_at',
     'decided_at',
+    'fund_id',
+    'fund_name',
   ],
   search: ['student_name', 'aid_type'],
-  rowOf: ({ data }) => ('applicationId' in data ? data.applicationId : data.userId),
+  rowOf: ({ data, stream }) => ('applicationId' in data ? data.applicationId : stream),
   on: {
     AidApplicationSubmitted: (_, { data, metadata, revision }) => ({
       id: data.applicationId,
@@ -65,6 +74,8 @@ export const aidApplications = projection<AidApplicationRow, AidEvents & Pick<Us
       decided_at: null,
       decided_by: null,
       decision_note: null,
+      fund_id: null,
+      fund_name: null,
       version: revision,
     }),
     AidApplicationApproved: (row, { data, metadata, revision }) =>
@@ -72,6 +83,16 @@ export const aidApplications = projection<AidApplicationRow, AidEvents & Pick<Us
         ...row,
         ...decision(data, metadata.occurredAt),
         status: 'approved',
+        amount_approved: rupeesOf(data.amountApprovedPaise),
+        fund_id: data.fund?.fundId ?? null,
+        fund_name: data.fund?.fundName ?? null,
+        version: revision,
+      },
+    AidApprovalWithdrawn: (row, { data, metadata, revision }) =>
+      row && {
+        ...row,
+        ...decision({ note: data.note, decidedByName: data.withdrawnByName }, metadata.occurredAt),
+        status: data.amountApprovedPaise === 0 ? 'withdrawn' : 'approved',
         amount_approved: rupeesOf(data.amountApprovedPaise),
         version: revision,
       },
@@ -85,6 +106,10 @@ export const aidApplications = projection<AidApplicationRow, AidEvents & Pick<Us
       row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },
   },
   fanOut: {
+    AidFundChanged: ({ data: { fundId, name } }) => ({
+      where: { fund_id: fundId },
+      change: (row) => ({ ...row, fund_name: name }),
+    }),
     // A decided application stays as it was decided.
     UserDetailsChanged: ({ data: { studentId, name } }) => ({
       where: { student_id: studentId ?? NOBODY },

@@ -9,23 +9,34 @@ import { redelivered, Simulation } from '../kernel/simulation.js';
 import { collections } from '../payments/collections.projection.js';
 import { transactions } from '../payments/transactions.projection.js';
 import { whenFeePaymentDecided } from '../payments/when-fee-payment-decided.policy.js';
-import { AidApplication, disbursedOf } from './aid-application.js';
+import { AidApplication, disbursedOf, undisbursedOf } from './aid-application.js';
 import { aidApplications } from './aid-applications.projection.js';
+import { AidFund, availableOf } from './aid-fund.js';
+import { aidFunds } from './aid-funds.projection.js';
 import { aidDisbursements } from './aid-disbursements.projection.js';
 import { aidTotals, NO_AID } from './aid-totals.projection.js';
 import { type AidEvents, type Payout } from './events.js';
 import { whenAidCreditDeclined } from './when-aid-credit-declined.policy.js';
+import { whenAidFundCommitted } from './when-aid-fund-committed.policy.js';
+import { whenAidFundingEnds } from './when-aid-funding-ends.policy.js';
 
 const SEED = 20_261_121;
 const TODAY = '2026-11-21';
 const BILL = 100_000;
+const FUND = 'fund-1';
 const FARIDA = { userId: 'user-f', name: 'Farida Khan', role: 'finance_manager' };
 const ASHA = { studentId: 'student-1', userId: 'user-1', studentName: 'Asha Rao' };
 const TO_FEE: Payout = { paidTo: 'fee', studentFeeId: 'fee-1', feeName: 'Tuition' };
 
 /** An aid office on a simulated log, with one student who owes one bill. */
 class AidOffice {
-  readonly simulation = new Simulation([whenAidDisbursed, whenAidCreditDeclined, whenFeePaymentDecided]);
+  readonly simulation = new Simulation([
+    whenAidDisbursed,
+    whenAidCreditDeclined,
+    whenFeePaymentDecided,
+    whenAidFundCommitted,
+    whenAidFundingEnds,
+  ]);
   private made = 0;
 
   constructor() {
@@ -34,6 +45,8 @@ class AidOffice {
     const bill: Bill = { studentFeeId: 'fee-1', feeStructureId: 'structure-1', ...whom, ...terms };
     const assign = { type: 'AssignFee', bill, openingPaidPaise: 0, mode: 'single', runId: null } as const;
     this.simulation.execute(StudentFee, 'fee-1', assign, FARIDA);
+    const alumni = { name: 'Alumni fund', kind: 'donation', sponsor: '' } as const;
+    this.simulation.execute(AidFund, FUND, { type: 'OpenAidFund', fundId: FUND, terms: alumni }, FARIDA);
   }
 
   apply(id: string, amountRequestedPaise: Paise): void {
@@ -44,6 +57,30 @@ class AidOffice {
   approve(id: string, amountPaise: Paise | null): void {
     const approve = { type: 'ApproveAidApplication', amountPaise, note: '', by: FARIDA } as const;
     this.simulation.execute(AidApplication, id, approve, FARIDA);
+  }
+
+  /** What the office does first; whether the application takes it is a policy's to find out. */
+  approveFrom(id: string, amountPaise: Paise): void {
+    const whose = { applicationId: id, studentName: 'Asha Rao', note: '' };
+    const asked = { ...whose, amountPaise, decidedBy: FARIDA.userId, decidedByName: FARIDA.name };
+    const { status } = this.simulation.stateOf(AidApplication, id);
+    if (status === 'none') return;
+    const commitmentId = `c-${++this.made}`;
+    this.simulation.execute(AidFund, FUND, { type: 'CommitAid', commitmentId, ...asked }, FARIDA);
+  }
+
+  put(amountPaise: Paise): void {
+    const entryId = `m-${++this.made}`;
+    this.simulation.execute(AidFund, FUND, { type: 'AddAidFundMoney', entryId, amountPaise, note: '' }, FARIDA);
+  }
+
+  takeOut(amountPaise: Paise): void {
+    const entryId = `m-${++this.made}`;
+    this.simulation.execute(AidFund, FUND, { type: 'TakeOutAidFundMoney', entryId, amountPaise, note: '' }, FARIDA);
+  }
+
+  giveUp(id: string): void {
+    this.simulation.execute(AidApplication, id, { type: 'WithdrawApproval', note: 'Left', by: FARIDA }, FARIDA);
   }
 
   reject(id: string): void {
@@ -144,6 +181,68 @@ describe('Aid that is disbursed to a bill', () => {
   });
 });
 
+describe('Aid that is approved from a fund', () => {
+  const fundRow = (office: AidOffice) => replay(aidFunds, office.simulation.log).get(FUND);
+
+  it('is set aside, disbursed, and given back as far as it is not needed', () => {
+    const office = new AidOffice();
+    office.put(100_000);
+    office.apply('aid-1', 60_000);
+    office.approveFrom('aid-1', 50_000);
+    office.simulation.settle();
+    expect(fundRow(office)).toMatchObject({ put_in: 1000, committed: 500, disbursed: 0, available: 500 });
+    expect(replay(aidApplications, office.simulation.log).get('aid-1')).toMatchObject({
+      status: 'approved',
+      amount_approved: 500,
+      fund_id: FUND,
+      fund_name: 'Alumni fund',
+    });
+    office.disburse('aid-1', 20_000, { paidTo: 'bank' });
+    office.giveUp('aid-1');
+    office.simulation.settle();
+    expect(fundRow(office)).toMatchObject({ committed: 0, disbursed: 200, available: 800, applications: 1 });
+    expect(replay(aidApplications, office.simulation.log).get('aid-1')).toMatchObject({
+      status: 'approved',
+      amount_approved: 200,
+    });
+  });
+
+  it('comes back whole when somebody decided otherwise between the two steps', () => {
+    const office = new AidOffice();
+    office.put(100_000);
+    office.apply('aid-1', 60_000);
+    office.approveFrom('aid-1', 50_000);
+    office.reject('aid-1');
+    office.simulation.settle();
+    expect(fundRow(office)).toMatchObject({ committed: 0, available: 1000, applications: 0 });
+    expect(replay(aidApplications, office.simulation.log).get('aid-1')).toMatchObject({ status: 'rejected' });
+    expect(office.simulation.parked).toEqual([]);
+  });
+
+  it('is approved once when two approve it at once, and only one part stays set aside', () => {
+    const office = new AidOffice();
+    office.put(100_000);
+    office.apply('aid-1', 60_000);
+    office.approveFrom('aid-1', 50_000);
+    office.approveFrom('aid-1', 40_000);
+    expect(() => office.approveFrom('aid-1', 10_001)).toThrow('Only ₹100.00 of Alumni fund is available');
+    office.simulation.settle();
+    expect(fundRow(office)).toMatchObject({ committed: 500, available: 500, applications: 1 });
+  });
+
+  it('goes by the name its fund has today', () => {
+    const office = new AidOffice();
+    office.put(100_000);
+    office.apply('aid-1', 60_000);
+    office.approveFrom('aid-1', 50_000);
+    office.simulation.settle();
+    const terms = { name: 'Friends of the college', kind: 'donation', sponsor: '' } as const;
+    office.simulation.execute(AidFund, FUND, { type: 'ChangeAidFund', terms }, FARIDA);
+    const rows = replay(aidApplications, office.simulation.log);
+    expect(rows.get('aid-1')?.fund_name).toBe('Friends of the college');
+  });
+});
+
 describe('An application', () => {
   it('keeps the name it was decided under, and takes over a new one until then', () => {
     const office = approvedOffice();
@@ -164,10 +263,29 @@ describe('An application', () => {
 });
 
 const IDS = ['aid-1', 'aid-2', 'aid-3'];
-const MOVES = ['apply', 'approve', 'reject', 'withdraw', 'bank', 'fee', 'again', 'cash', 'deliver', 'crash'] as const;
+const MOVES = [
+  'apply',
+  'approve',
+  'approveFrom',
+  'put',
+  'takeOut',
+  'giveUp',
+  'reject',
+  'withdraw',
+  'bank',
+  'fee',
+  'again',
+  'cash',
+  'deliver',
+  'crash',
+] as const;
+const OFTEN = [
+  ...(['apply', 'approve', 'fee', 'fee', 'fee', 'cash', 'cash'] as const),
+  ...(['put', 'approveFrom', 'approveFrom', 'approveFrom', 'deliver', 'deliver'] as const),
+];
 /** What makes bills decline aid is tried more often than what ends an application. */
 const move = fc.record({
-  move: fc.constantFrom<Move['move']>(...MOVES, 'apply', 'approve', 'approve', 'fee', 'fee', 'fee', 'cash', 'cash'),
+  move: fc.constantFrom<Move['move']>(...MOVES, ...OFTEN),
   id: fc.constantFrom(...IDS),
   amountPaise: fc.integer({ min: 1, max: 70_000 }),
 });
@@ -186,14 +304,18 @@ function make(office: AidOffice, { move, id, amountPaise }: Move): void {
   const moves: Record<Move['move'], () => void> = {
     apply: () => office.apply(id, amountPaise + 50_000),
     approve: () => office.approve(id, amountPaise % 2 === 0 ? null : amountPaise),
+    approveFrom: () => office.approveFrom(id, Math.min(amountPaise, 50_000)),
+    put: () => office.put(amountPaise),
+    takeOut: () => office.takeOut(amountPaise),
+    giveUp: () => office.giveUp(id),
     reject: () => office.reject(id),
     withdraw: () => office.withdraw(id),
     bank: () => office.disburse(id, amountPaise, { paidTo: 'bank' }),
     fee: () => office.disburse(id, amountPaise, TO_FEE),
     again: () => office.disburse(id, amountPaise, TO_FEE, `${id}-same`),
     cash: () => office.payCash(amountPaise),
-    deliver: () => office.simulation.deliver(amountPaise % 3),
-    crash: () => office.simulation.deliver(amountPaise % 3, true),
+    deliver: () => office.simulation.deliver(amountPaise % 5),
+    crash: () => office.simulation.deliver(amountPaise % 5, true),
   };
   unlessRefused(moves[move]);
 }
@@ -211,8 +333,27 @@ function expectInBounds({ simulation }: AidOffice): void {
     expect(disbursedOf(application)).toBeLessThanOrEqual(application.approvedPaise);
     if (application.status !== 'approved') expect(disbursedOf(application)).toBe(0);
   }
+  const fund = simulation.stateOf(AidFund, FUND);
+  expect(fund.status === 'none' ? 0 : availableOf(fund)).toBeGreaterThanOrEqual(0);
   const decided = simulation.log.filter(({ type }) => /^AidApplication(Approved|Rejected|Withdrawn)$/.test(type));
   expect(new Set(decided.map(({ stream }) => stream)).size).toBe(decided.length);
+}
+
+/** Once everything has come to rest, a fund has set aside what is approved from it, to the paisa, and its row says so. */
+function expectFundToAgree({ simulation }: AidOffice): void {
+  const fund = simulation.stateOf(AidFund, FUND);
+  if (fund.status === 'none') throw new Error('there is no fund');
+  const fromIt = IDS.map((id) => simulation.stateOf(AidApplication, id)).flatMap((each) =>
+    each.status !== 'none' && each.fund ? [each] : [],
+  );
+  expect(fund.promisedPaise).toBe(sum(fromIt.map(({ approvedPaise }) => approvedPaise)));
+  expect(replay(aidFunds, simulation.log).get(FUND)).toMatchObject({
+    put_in: rupeesOf(fund.putInPaise),
+    committed: rupeesOf(sum(fromIt.map(undisbursedOf))),
+    disbursed: rupeesOf(sum(fromIt.map(disbursedOf))),
+    available: rupeesOf(availableOf(fund)),
+    applications: fromIt.filter(({ approvedPaise }) => approvedPaise > 0).length,
+  });
 }
 
 /** What applications say went to bills is what bills say came from aid; and the totals say the same. */
@@ -240,7 +381,7 @@ function expectBooksToAgree({ simulation }: AidOffice): void {
 }
 
 describe('Whatever happens in an aid office, in any order, late, twice, and across crashes', () => {
-  it('approved ≤ requested, disbursed ≤ approved, one decision each, and the bill agrees', () => {
+  it('approved ≤ requested, disbursed ≤ approved, promised ≤ put in, one decision each, and bill and fund agree', () => {
     const often = new Map<string, number>();
     fc.assert(
       fc.property(fc.array(move, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {
@@ -253,15 +394,26 @@ describe('Whatever happens in an aid office, in any order, late, twice, and acro
         expect(office.simulation.parked).toEqual([]);
         expectInBounds(office);
         expectBooksToAgree(office);
+        expectFundToAgree(office);
         for (const { type } of office.simulation.log) often.set(type, (often.get(type) ?? 0) + 1);
-        const models = [aidApplications, aidDisbursements, aidTotals] as unknown as readonly Projection[];
+        const models = [aidApplications, aidDisbursements, aidFunds, aidTotals] as unknown as readonly Projection[];
         for (const model of models) {
           expect(redelivered(model, office.simulation.log)).toEqual(replay(model, office.simulation.log));
         }
       }),
       { seed: SEED, numRuns: 200 },
     );
-    for (const type of ['AidApplicationWithdrawn', 'AidDisbursed', 'AidDisbursementReturned', 'FeePaymentApplied'])
+    for (const type of [
+      'AidApplicationWithdrawn',
+      'AidDisbursed',
+      'AidDisbursementReturned',
+      'FeePaymentApplied',
+      'AidFundCommitted',
+      'AidFundingDeclined',
+      'AidFundReleased',
+      'AidFundMoneyTakenOut',
+      'AidApprovalWithdrawn',
+    ])
       expect({ type, often: (often.get(type) ?? 0) >= 20 }).toEqual({ type, often: true });
   });
 });

@@ -38,7 +38,7 @@ function disbursed(row: AidTotalsRow, paise: Paise, { paidTo }: Payout, count: 1
 }
 
 /** What is asked for, promised and disbursed in all, in one row. */
-export const aidTotals = projection<AidTotalsRow, AidEvents>({
+export const aidTotals = projection<AidTotalsRow, Omit<AidEvents, 'AidFundingDeclined'>>({
   name: 'aid_totals',
   version: 1,
   indexes: [],
@@ -49,6 +49,11 @@ export const aidTotals = projection<AidTotalsRow, AidEvents>({
       ...waiting(row, data.amountRequestedPaise, -1),
       approved: row.approved + 1,
       approved_paise: row.approved_paise + data.amountApprovedPaise,
+    }),
+    AidApprovalWithdrawn: (row = NO_AID, { data }) => ({
+      ...row,
+      approved: row.approved - (data.amountApprovedPaise === 0 ? 1 : 0),
+      approved_paise: row.approved_paise - data.amountPaise,
     }),
     AidApplicationRejected: (row = NO_AID, { data }) => waiting(row, data.amountRequestedPaise, -1),
     AidApplicationWithdrawn: (row = NO_AID, { data }) => waiting(row, data.amountRequestedPaise, -1),

@@ -18,6 +18,14 @@ export const refuse = domainErrors('aid', {
   'self-approval': ['conflict', 'You cannot disburse aid you approved.'],
   'disbursed-in-future': ['invalid', 'Disbursement date cannot be in the future'],
   'not-the-students-fee': ['missing', 'This fee is not assigned to the student'],
+  'nothing-to-withdraw': ['conflict', 'Everything that was approved is disbursed'],
+  'fund-not-found': ['missing', 'Aid fund not found'],
+  'duplicate-fund': ['duplicate', 'There is a fund of this name already'],
+  'fund-closed': ['conflict', (fund: string) => `${fund} is closed`],
+  'exceeds-fund': [
+    'insufficient',
+    (fund: string, available: Paise) => `Only ${formatPaise(available)} of ${fund} is available`,
+  ],
   'credit-declined': [
     'conflict',
     'The bill was paid or revoked in the meantime. Nothing was disbursed; please check what is still due.',

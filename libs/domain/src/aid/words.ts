@@ -1,19 +1,37 @@
 import { formatPaise, type Words } from '../kernel/index.js';
-import { type AidEvents, type Payout } from './events.js';
+import { type AidEvents, type AidFundEvents, type AidFundTerms, type Payout } from './events.js';
 
 const where = (payout: Payout): string => (payout.paidTo === 'bank' ? 'the bank account' : payout.feeName);
 
 const because = (note: string): string => (note === '' ? '' : `: ${note}`);
 
+const FUND_KINDS: Readonly<Record<AidFundTerms['kind'], string>> = {
+  government: 'government scheme',
+  donation: 'donation',
+  university: 'university',
+};
+
+const fundIn = ({ name, kind, sponsor }: AidFundTerms): string =>
+  `${name} (${[FUND_KINDS[kind], sponsor].filter((word) => word !== '').join(', ')})`;
+
 /** Aid as the audit trail tells it. */
-export const aidWords: Words<AidEvents> = {
+export const aidWords: Words<AidEvents & AidFundEvents> = {
   AidApplicationSubmitted: ({ studentName, aidType, amountRequestedPaise }) => ({
     says: `Applied for ${aidType} for ${studentName}`,
     amountPaise: amountRequestedPaise,
   }),
-  AidApplicationApproved: ({ amountApprovedPaise, amountRequestedPaise, note }) => ({
-    says: `Approved ${formatPaise(amountApprovedPaise)} of the ${formatPaise(amountRequestedPaise)} asked for${because(note)}`,
+  AidApplicationApproved: ({ amountApprovedPaise, amountRequestedPaise, note, fund }) => ({
+    says: `Approved ${formatPaise(amountApprovedPaise)} of the ${formatPaise(amountRequestedPaise)} asked for${
+      fund ? `, from ${fund.fundName}` : ''
+    }${because(note)}`,
     amountPaise: amountApprovedPaise,
+  }),
+  AidFundingDeclined: ({ fund }) => ({
+    says: `Left the money of ${fund.fundName} where it was: the application was decided already`,
+  }),
+  AidApprovalWithdrawn: ({ amountPaise, note }) => ({
+    says: `Withdrew what was approved and not disbursed${because(note)}`,
+    amountPaise,
   }),
   AidApplicationRejected: ({ note }) => ({ says: `Rejected the application${because(note)}` }),
   AidApplicationWithdrawn: () => ({ says: 'Withdrew the application' }),
@@ -27,4 +45,26 @@ export const aidWords: Words<AidEvents> = {
     says: `Took back a disbursement: ${where(payout)} had no room for it`,
     amountPaise,
   }),
+  AidFundOpened: (terms) => ({ says: `Opened the aid fund ${fundIn(terms)}` }),
+  AidFundChanged: ({ previous, ...terms }) => ({
+    says: `Changed the aid fund ${fundIn(previous)} to ${fundIn(terms)}`,
+  }),
+  AidFundMoneyAdded: ({ amountPaise, putInPaise, note }) => ({
+    says: `Added money to the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
+    amountPaise,
+  }),
+  AidFundMoneyTakenOut: ({ amountPaise, putInPaise, note }) => ({
+    says: `Took money out of the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
+    amountPaise,
+  }),
+  AidFundCommitted: ({ fundName, studentName, amountPaise }) => ({
+    says: `Set money of ${fundName} aside for ${studentName}`,
+    amountPaise,
+  }),
+  AidFundReleased: ({ amountPaise, keptPaise }) => ({
+    says: `Released money that was set aside${keptPaise === 0 ? '' : `; ${formatPaise(keptPaise)} of it stays`}`,
+    amountPaise,
+  }),
+  AidFundClosed: () => ({ says: 'Closed the aid fund' }),
+  AidFundReopened: () => ({ says: 'Reopened the aid fund' }),
 };

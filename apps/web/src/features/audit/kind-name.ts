@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   grant: 'Grant',
   expense: 'Expense',
   aid: 'Aid application',
+  aidfund: 'Aid fund',
 };
 
 /** A kind of record as people call it. */

@@ -28,6 +28,7 @@ describe('A row of a report', () => {
     [{ kind: 'expenses' }, row('e', { description: 'Lens' }), '/admin/expenses?q=Lens'],
     [{ kind: 'income' }, row('i', { source: 'Alumni' }), '/admin/income?status=recorded&q=Alumni'],
     [{ kind: 'aid' }, row('a', { status: 'approved', student: 'Om' }), '/admin/aid?tab=approved&q=Om'],
+    [{ kind: 'aidfunds' }, row('f', { fund: 'Alumni fund' }), '/admin/aid?tab=funds&q=Alumni+fund'],
     [{ kind: 'grants' }, row('g', { agency: 'SERB' }), '/admin/budgets?tab=grants&q=SERB'],
     [{ kind: 'entries' }, entry('Refund'), '/admin/fees?tab=transactions&q=Asha+Rao'],
     [{ kind: 'entries' }, entry('Salary'), '/admin/staff?month=2026-09&q=Asha+Rao'],

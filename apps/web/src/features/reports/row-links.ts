@@ -64,6 +64,8 @@ function ofRecords(row: Row, asked: Asked): string {
       return address('/admin/income', { status: 'recorded', q: text(row, 'source') });
     case 'aid':
       return address('/admin/aid', { tab: text(row, 'status'), q: text(row, 'student') });
+    case 'aidfunds':
+      return address('/admin/aid', { tab: 'funds', q: text(row, 'fund') });
     case 'grants':
       return address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') });
     default:

@@ -1,7 +1,8 @@
 import { formatDate, formatDateTime } from '../dates.js';
 import { formatRupees } from '../money.js';
 
-const MONEY = /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions)/;
+const MONEY =
+  /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available)/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,0 +1,72 @@
+import { type aid, type InputOf } from '@bursar/contracts';
+import { AidApplication, type AidApplicationCommands, AidFund, refuse } from '@bursar/domain/aid';
+import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { officerOf } from './officer.js';
+
+type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
+type Input = InputOf<typeof aid.approve>;
+
+/** Approves an application, from a fund or from none. */
+export class ApproveAid extends Command<void> {
+  constructor(
+    readonly input: Input,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The fund decides first: what it promises never comes to more than was put in. The application is then approved by a
+ * policy, so that a crash in between leaves nothing half done; one that was decided in the meantime declines, and the
+ * fund gets its money back.
+ */
+@CommandHandler(ApproveAid)
+export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ input, by }: ApproveAid): Promise<void> {
+    const { id, amount_approved, note = '', fund_id } = input;
+    const approve = {
+      type: 'ApproveAidApplication',
+      amountPaise: amount_approved ?? null,
+      note,
+      by: officerOf(by),
+    } as const;
+    if (fund_id !== undefined) return this.approveFrom(fund_id, id, approve, by);
+    by.wrote(await this.execution.execute(AidApplication, id, approve, by));
+    await this.consistency.settle(by);
+  }
+
+  private async approveFrom(fundId: string, applicationId: string, approve: Approval, by: Caller): Promise<void> {
+    const commitmentId = by.newId();
+    const application = await this.execution.load(AidApplication, applicationId);
+    if (application.status === 'none') throw refuse('application-not-found');
+    if (application.fund?.commitmentId === commitmentId) return;
+    // Asked beforehand, so that the fund is not bothered with what cannot be approved.
+    decide(AidApplication, approve, application);
+    const { studentName, amountRequestedPaise } = application.facts;
+    const { note, amountPaise, by: officer } = approve;
+    const commit = {
+      type: 'CommitAid',
+      commitmentId,
+      applicationId,
+      studentName,
+      amountPaise: amountPaise ?? amountRequestedPaise,
+      note,
+      decidedBy: officer.userId,
+      decidedByName: officer.name,
+    } as const;
+    by.wrote(await this.execution.execute(AidFund, fundId, commit, by));
+    await this.consistency.settle(by);
+    const now = await this.execution.load(AidApplication, applicationId);
+    if (now.status !== 'none' && now.declined.includes(commitmentId)) throw refuse('already-decided', now.status);
+  }
+}

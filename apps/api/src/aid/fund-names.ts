@@ -1,0 +1,39 @@
+import { AidFund, AidFundName, aidFundNameKey } from '@bursar/domain/aid';
+import { DomainError } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../platform/caller.js';
+import { Claims } from '../platform/claims.js';
+import { Execution } from '../platform/execution.js';
+
+/** The names of funds, which no two of them share. */
+@Injectable()
+export class FundNames {
+  constructor(
+    private readonly execution: Execution,
+    private readonly claims: Claims,
+  ) {}
+
+  /**
+   * Does what makes a fund be called `name`. The name is taken before and given up when the business says no; the one
+   * the fund had is given up afterwards. Throws `aid/duplicate-fund`.
+   */
+  async calling(fundId: string, name: string, by: Caller, work: () => Promise<void>): Promise<void> {
+    const [before, value] = [await this.keyOf(fundId), aidFundNameKey(name)];
+    if (value === before) return work();
+    const exists = async (holder: string) => (await this.keyOf(holder)) === value;
+    await this.claims.take(AidFundName, { value, holder: fundId, exists }, by);
+    try {
+      await work();
+    } catch (refusal) {
+      if (refusal instanceof DomainError) await this.claims.release(AidFundName, value, fundId, by);
+      throw refusal;
+    }
+    if (before !== undefined) await this.claims.release(AidFundName, before, fundId, by);
+  }
+
+  /** The name a fund has today; a crash may have left another one claimed. */
+  private async keyOf(fundId: string): Promise<string | undefined> {
+    const fund = await this.execution.load(AidFund, fundId);
+    return fund.status === 'none' ? undefined : aidFundNameKey(fund.terms.name);
+  }
+}
