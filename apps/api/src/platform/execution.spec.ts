@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decider, domainErrors } from '@bursar/domain/kernel';
 import { Caller } from './caller.js';
 import { SystemClock } from './clock.js';
@@ -63,7 +63,7 @@ describe('a command', () => {
     const { state, changed, revision } = await take(one, 4);
     expect([state, changed, revision]).toEqual([8, true, 2]);
     expect((await eventsOfTill()).map(({ type }) => type)).toEqual(['Put', 'Put', 'Taken']);
-    const [, first, , again] = log.tried;
+    const [, first, , , again] = log.tried;
     expect(again).toEqual(first);
   });
 
@@ -72,6 +72,18 @@ describe('a command', () => {
     log.interruptions.push(() => take(other, 5));
     await expect(take(one, 5)).rejects.toThrow('There is not so much in the till.');
     expect(await one.load(Till, 'front')).toBe(0);
+  });
+
+  it('that takes a stream for new is decided on what stands in it', async () => {
+    await put(one, 5);
+    expect(await put(other, 7)).toMatchObject({ state: 12, revision: 1 });
+    expect(log.tried).toHaveLength(3);
+  });
+
+  it('that begins a stream reads nothing', async () => {
+    const read = jest.spyOn(log, 'read');
+    await put(one, 5);
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('is not refused for what was so before somebody else wrote', async () => {
@@ -93,15 +105,18 @@ describe('a command', () => {
   });
 
   it('gives up after four lost races', async () => {
+    await put(other, 1);
     for (let race = 0; race < 10; race++) {
       const faster = new Execution(log, new SystemClock());
+      // It takes the till for a new one first.
       log.interruptions.push(
         () => put(faster, 1),
+        () => Promise.resolve(),
         () => Promise.resolve(),
       );
     }
     await expect(put(one, 100)).rejects.toThrow(VersionConflict);
-    expect((await eventsOfTill()).map(({ data }) => data)).toEqual(Array(4).fill({ amount: 1 }));
+    expect((await eventsOfTill()).map(({ data }) => data)).toEqual(Array(1 + 4).fill({ amount: 1 }));
   });
 
   it('waits for those before it in its own process, and loses no race against them', async () => {

@@ -1,4 +1,5 @@
 import {
+  BEGINNING,
   type Command,
   type CommandMap,
   decide,
@@ -17,7 +18,7 @@ import { LRUCache } from 'lru-cache';
 import { type Origin } from './caller.js';
 import { Clock } from './clock.js';
 import { newEventId } from './event-store/event-id.js';
-import { EventStore, type NewEvent, StreamMoved } from './event-store/event-store.js';
+import { EventStore, type NewEvent, NO_STREAM, StreamMoved } from './event-store/event-store.js';
 import { UPCASTERS } from './subscriptions/registrations.js';
 
 /** How often a command is decided before it gives up against faster writers. */
@@ -47,9 +48,9 @@ export class VersionConflict extends Error {
  * The one write path: read → decide → append at the revision that was read; when somebody else was faster,
  * read again and decide again.
  *
- * Folded states are kept in memory. A stale one is harmless: an append made from it does not fit its stream's
- * revision, and what it refuses or finds already done is decided once more with what was written since. Commands on one
- * stream wait for each other within this process; between processes the expected revision decides.
+ * Folded states are kept in memory, and a stream nobody remembers is first taken for a new one. A wrong guess is
+ * harmless: an append made from it does not fit its stream's revision, and what it refuses or finds already done is
+ * decided once more with what was written since. Commands on one stream wait for each other within this process; between processes the expected revision decides.
  */
 @Injectable()
 export class Execution {
@@ -83,34 +84,34 @@ export class Execution {
     const stream = streamName(decider.category, subject);
     return this.inTurn(stream, async () => {
       const attempt = new Attempt(decider, command, origin);
-      const cached = this.known.get(stream) as Known<State> | undefined;
-      const first = cached && (await this.tryFromCache(stream, attempt, cached));
+      const guessed = (this.known.get(stream) ?? newStream(decider)) as Known<State>;
+      const first = await this.tryFrom(guessed, stream, attempt);
       if (first) return first;
-      for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
+      for (let tries = 1; tries < ATTEMPTS_MAX; tries++) {
         const from = await this.read(decider, stream);
         const events = attempt.decide(from.state);
         if (events.length === 0) return { ...from, changed: false };
         const outcome = await this.append(stream, attempt, from, events);
         if (outcome) return outcome;
       }
-      throw new VersionConflict(`${stream} was changed by others ${ATTEMPTS_MAX} times in a row`);
+      throw new VersionConflict(`${stream} was changed by others again and again`);
     });
   }
 
-  /** Only an append can show that a cached state is today's; a refusal or "already so" of it proves nothing. */
-  private async tryFromCache<State, Commands extends CommandMap, Events extends EventMap>(
+  /** Only an append can show that a guessed state is today's; a refusal or "already so" of it proves nothing. */
+  private async tryFrom<State, Commands extends CommandMap, Events extends EventMap>(
+    guessed: Known<State>,
     stream: string,
     attempt: Attempt<State, Commands, Events>,
-    cached: Known<State>,
   ): Promise<Outcome<State> | undefined> {
     let events: readonly DomainEvent<Events>[];
     try {
-      events = attempt.decide(cached.state);
+      events = attempt.decide(guessed.state);
     } catch (refusal) {
       if (refusal instanceof DomainError) return undefined;
       throw refusal;
     }
-    return events.length === 0 ? undefined : this.append(stream, attempt, cached, events);
+    return events.length === 0 ? undefined : this.append(stream, attempt, guessed, events);
   }
 
   /** Answers undefined when the stream has moved on. */
@@ -165,6 +166,13 @@ export class Execution {
     }
   }
 }
+
+/** What is known of an aggregate that nobody has written to. */
+const newStream = <State>({ initial }: Pick<Decider<State, CommandMap, EventMap>, 'initial'>): Known<State> => ({
+  state: initial,
+  revision: NO_STREAM,
+  position: BEGINNING,
+});
 
 /** One command on its way, however often it has to be decided. */
 class Attempt<State, Commands extends CommandMap, Events extends EventMap> {

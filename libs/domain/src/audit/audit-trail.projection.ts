@@ -63,14 +63,22 @@ const partsOf = (stream: string): readonly [category: string, subject: string] =
 /** What nobody needs in full to know what happened. */
 const CONFIDENTIAL: ReadonlySet<string> = new Set(['accountNumber']);
 
-/** Whatever it is with the number of every bank account in it told by its last four digits. */
+const isMasked = (field: string, value: unknown): value is string =>
+  CONFIDENTIAL.has(field) && typeof value === 'string';
+
+const holdsAnyToMask = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([field, inner]) => isMasked(field, inner) || holdsAnyToMask(inner));
+
+/** Whatever it is with the number of every bank account in it told by its last four digits; itself where there is none. */
 export function masked(value: unknown): unknown {
+  if (!holdsAnyToMask(value)) return value;
   if (Array.isArray(value)) return value.map(masked);
-  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([field, inner]) => [
+    Object.entries(value as object).map(([field, inner]) => [
       field,
-      CONFIDENTIAL.has(field) && typeof inner === 'string' ? `••••${inner.slice(-4)}` : masked(inner),
+      isMasked(field, inner) ? `••••${inner.slice(-4)}` : masked(inner),
     ]),
   );
 }

@@ -34,7 +34,7 @@ const storedField = (value: unknown): Stored => {
  */
 export class ModelTable implements Selectable {
   /** The rows asked for by id lately: accounts and sessions are, on every request. */
-  private readonly read = new LRUCache<string, string>({ max: READ_MAX });
+  private readonly read = new LRUCache<string, object>({ max: READ_MAX });
   /** Counted once until rows are written. */
   private readonly counts = new Map<string, number>();
 
@@ -88,12 +88,14 @@ export class ModelTable implements Selectable {
     for (const id of ids) this.read.delete(id);
   }
 
-  get(id: string): string | undefined {
+  /** The same object for everybody who asks, until it is written. */
+  get(id: string): Readonly<object> | undefined {
     const known = this.read.get(id);
-    if (known !== undefined) return known;
-    const found = this.statements.get(`SELECT row FROM ${this.name} WHERE id = ?`, [id]) as [string | null] | undefined;
-    const row = found?.[0] ?? undefined;
-    if (row !== undefined) this.read.set(id, row);
+    if (known) return known;
+    const [text] = (this.statements.get(`SELECT row FROM ${this.name} WHERE id = ?`, [id]) ?? []) as [string?];
+    if (!text) return undefined;
+    const row = JSON.parse(text) as object;
+    this.read.set(id, row);
     return row;
   }
 

@@ -46,10 +46,7 @@ export class SqliteReadModels extends ReadModels {
   }
 
   override get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined> {
-    return this.file.read(() => {
-      const row = this.catalogue.tableOf(model).get(id);
-      return row === undefined ? undefined : (JSON.parse(row) as Row);
-    });
+    return this.file.read(() => this.catalogue.tableOf(model).get(id) as Row | undefined);
   }
 
   override async find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
