@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type AnswerOf, fees, identity, operations, payments, type RequestOf, type Route } from '@bursar/contracts';
+import {
+  type AnswerOf,
+  fees,
+  identity,
+  JOB_PROGRESS,
+  type JobProgress,
+  operations,
+  payments,
+  type RequestOf,
+  type Route,
+} from '@bursar/contracts';
+import { StudentImport } from '@bursar/domain/identity';
 import { io, type Socket } from 'socket.io-client';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
@@ -31,6 +42,8 @@ const PAYMENTS_PER_TERM = 6;
 const STUDENTS = 8;
 const FEE = 900_000;
 const PAID_AT_ONCE = 10;
+/** Students of an upload that is long enough to be watched. */
+const MANY = 60;
 
 /** A process that shares its stores with others, and is started anew when it ends. */
 class Replica {
@@ -115,10 +128,15 @@ async function leader(): Promise<Replica> {
   }
 }
 
-/** A socket of whoever has the token, connected. */
-async function socketOn(number: number, own: string): Promise<Socket> {
+/** A socket of whoever has the token, on its way. */
+async function openOn(number: number, own: string): Promise<{ readonly socket: Socket }> {
   const options = { auth: { token: own }, transports: ['websocket'], reconnection: false, forceNew: true };
-  const socket = io(await replica(number).url, options);
+  return { socket: io(await replica(number).url, options) };
+}
+
+/** The same, connected. */
+async function socketOn(number: number, own: string): Promise<Socket> {
+  const { socket } = await openOn(number, own);
   await new Promise((resolve, reject) =>
     socket.once('connect', () => resolve(undefined)).once('connect_error', reject),
   );
@@ -136,6 +154,34 @@ const hears = (socket: Socket, name: string, id: string): Promise<unknown> =>
     socket.on(name, listen);
   });
 
+/** The next report of a job that is as it should be. */
+const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Promise<JobProgress> =>
+  new Promise((resolve) => {
+    const listen = (progress: JobProgress) => {
+      if (!wanted(progress)) return;
+      socket.off(JOB_PROGRESS, listen);
+      resolve(progress);
+    };
+    socket.on(JOB_PROGRESS, listen);
+  });
+
+const isOver = ({ finished }: JobProgress): boolean => finished;
+const isUnderWay = ({ finished }: JobProgress): boolean => !finished;
+
+/** Holds all writing from the first write to a new stream of a category on; answers its subject and what lets go. */
+const heldAfter = (category: string): Promise<{ readonly subject: string; readonly release: () => void }> =>
+  new Promise((resolve) => {
+    const append = events.log.append.bind(events.log);
+    events.log.append = (stream, ...rest) => {
+      const appended = append(stream, ...rest);
+      if (stream.startsWith(`${category}-`)) {
+        events.log.append = append;
+        resolve({ subject: stream.slice(category.length + 1), release: events.hold() });
+      }
+      return appended;
+    };
+  });
+
 /** A command that has happened once it is answered; what is not answered is sent again, to another replica. */
 async function send<R extends Route>(number: number, route: R, input: RequestOf<R>, key: string): Promise<AnswerOf<R>> {
   for (let next = number; ; next += 1) {
@@ -149,15 +195,17 @@ async function send<R extends Route>(number: number, route: R, input: RequestOf<
   }
 }
 
-/** Students of a new batch and their bills. */
-async function newBills(batch: number) {
-  const users = Array.from({ length: STUDENTS }, (_, i) => ({
+const studentsOf = (batch: number, length: number) =>
+  Array.from({ length }, (_, i) => ({
     name: `Student ${batch}-${i}`,
     email: `student-${batch}-${i}@bursar.test`,
     password: 'secret-user',
     studentData: { enrollment_no: `EN-${batch}-${i}`, batch },
   }));
-  await send(batch, identity.addStudents, { users }, `upload-${batch}`);
+
+/** Students of a new batch and their bills. */
+async function newBills(batch: number) {
+  await send(batch, identity.addStudents, { users: studentsOf(batch, STUDENTS) }, `upload-${batch}`);
   const terms = { name: `Tuition ${batch}`, amount: FEE, due_date: '2030-01-31' };
   const { fee } = await send(batch, fees.addFee, terms, `fee-${batch}`);
   await send(batch, fees.assignFeeToGroup, { fee_structure_id: fee.id, batch }, `run-${batch}`);
@@ -227,6 +275,51 @@ describe('three replicas on one log and one database', () => {
       const { status } = await new Client(`${await replica(number).url}/api`, own).call(identity.me, {});
       expect(status).toBe(401);
     }
+  });
+
+  it('all tell whoever began a piece of work how far it is, also who connects while it is under way', async () => {
+    const [here, there] = await Promise.all([socketOn(0, token), socketOn(1, token)]);
+    const begun = reports(here, isUnderWay);
+    const heard = reports(there, isUnderWay);
+    const over = [reports(here, isOver), reports(there, isOver)];
+    const uploaded = (await clientOf(0)).do(identity.addStudents, { users: studentsOf(2021, MANY) });
+    const { id } = await begun;
+    const release = events.hold();
+    expect(await heard).toMatchObject({ id, kind: 'student-import', finished: false });
+    const { socket: late } = await openOn(1, token);
+    over.push(reports(late, isOver));
+    expect(await reports(late, isUnderWay)).toMatchObject({ id });
+    release();
+    expect((await uploaded).import_id).toBe(id);
+    for (const each of await Promise.all(over)) expect(each).toMatchObject({ id });
+    for (const socket of [here, there, late]) socket.disconnect();
+  });
+
+  it('carry on what one of them had begun when it was killed, and tell whoever began it', async () => {
+    const leading = await leader();
+    const number = REPLICAS.find((each) => replica(each) !== leading) ?? 0;
+    const there = await socketOn(replicas.indexOf(leading), token);
+    const begun = heldAfter(StudentImport.category);
+    const key = { 'idempotency-key': 'an upload whose process dies' };
+    const upload = { users: studentsOf(2022, MANY) };
+    const lost = (await clientOf(number)).call(identity.addStudents, upload, key).catch(() => 'lost');
+    const { subject: id, release } = await begun;
+    const abandoned = reports(there, isOver);
+    const carriedOn = reports(there, ({ finished, phase }) => finished && phase === 'Creating students');
+    await replica(number).end('SIGKILL');
+    release();
+    expect(await lost).toBe('lost');
+    expect(await abandoned).toMatchObject({ id });
+    expect(await carriedOn).toMatchObject({ id, done: MANY, total: MANY });
+
+    const client = await clientOf(number);
+    const latest = async () => (await client.do(identity.studentImports, { limit: 1 }))[0];
+    while ((await latest())?.status === 'running') await passing(20);
+    expect(await latest()).toMatchObject({ id, status: 'completed', created: MANY });
+    expect(await client.do(identity.allUsers, { batch: 2022 })).toHaveLength(MANY);
+    const again = await client.call(identity.addStudents, upload, key);
+    expect([again.status, again.body.import_id]).toEqual([201, id]);
+    there.disconnect();
   });
 
   it('keep everything they acknowledged and do nothing twice while their leader is killed again and again', async () => {

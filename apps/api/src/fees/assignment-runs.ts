@@ -5,14 +5,15 @@ import {
   assignmentRuns,
   type SkippedStudent,
 } from '@bursar/domain/fees';
-import { type Paise } from '@bursar/domain/kernel';
+import { DomainError, type Paise } from '@bursar/domain/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { Caller } from '../platform/caller.js';
 import { type StartUpTask } from '../platform/context.js';
 import { Execution } from '../platform/execution.js';
 import { derivedId } from '../platform/ids.js';
 import { inParallel } from '../platform/in-parallel.js';
-import { JobReporter } from '../platform/live/job-reporter.js';
+import { JobReporter, type Report } from '../platform/live/job-reporter.js';
+import { Jobs } from '../platform/live/jobs.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Assignments, type Student } from './assignments.js';
 
@@ -56,56 +57,78 @@ const skippedStudent = ({ student_id, name, enrollment_no, batch, department_id 
  */
 @Injectable()
 export class AssignmentRuns implements StartUpTask {
+  readonly carriesOn = true;
   private readonly logger = new Logger('fees');
 
   constructor(
     private readonly execution: Execution,
     private readonly assignments: Assignments,
     private readonly readModels: ReadModels,
-    private readonly jobs: JobReporter,
+    private readonly reporter: JobReporter,
+    private readonly jobs: Jobs,
   ) {}
 
-  /** Carries on what a crash interrupted. */
+  /** Carries on what a crash or an outage interrupted. */
   async run(): Promise<void> {
     for (const row of await this.readModels.find(assignmentRuns, { where: { status: 'running' } })) {
+      if ((await this.jobs.underWay()).has(row.id)) continue;
       const run = {
         runId: row.id,
         feeStructureId: row.fee_structure_id,
         criteria: row.criteria,
         openingPaidPaise: row.opening_paid_paise,
       };
-      const result = await this.carryOut(run, await this.assignments.targets(run.criteria), Caller.system());
-      this.logger.log(`Carried on assignment run ${run.runId}: ${result.assigned} assigned, ${result.skipped} skipped`);
+      await this.carryOn(run, row.started_by);
     }
   }
 
-  async carryOut(run: Run, students: readonly Student[], by: Caller): Promise<RunResult> {
+  /** What is refused by now, because its structure or its students are gone, is left as it is: it keeps nobody from work. */
+  private async carryOn(run: Run, starter: string | null): Promise<void> {
+    try {
+      const students = await this.assignments.targets(run.criteria);
+      const { assigned, skipped } = await this.carryOut(run, students, Caller.system(), starter);
+      this.logger.log(`Carried on assignment run ${run.runId}: ${assigned} assigned, ${skipped} skipped`);
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      this.logger.error(`Assignment run ${run.runId} cannot be carried on: ${refusal.message}`);
+    }
+  }
+
+  async carryOut(
+    run: Run,
+    students: readonly Student[],
+    by: Caller,
+    starter = by.actor.userId ?? null,
+  ): Promise<RunResult> {
+    const job = { id: run.runId, kind: 'fee-assignment', starter } as const;
+    return this.reporter.run(job, (report) => this.assign(run, students, by, report));
+  }
+
+  private async assign(run: Run, students: readonly Student[], by: Caller, report: Report): Promise<RunResult> {
     const { runId, feeStructureId, criteria, openingPaidPaise } = run;
     const terms = await this.assignments.termsOf(feeStructureId);
     const started = { type: 'StartRun', ...run, title: terms.name, targetCount: students.length } as const;
     await this.execution.execute(AssignmentRun, runId, started, by);
 
     const skipped: Student[] = [];
-    const result = await this.jobs.run({ id: runId, kind: 'fee-assignment' }, by, async (report) => {
-      let assigned = 0;
-      let done = 0;
-      await inParallel(students, WIDTH, async (student) => {
-        const studentFeeId = derivedId(runId, student.student_id);
-        const outcome = await this.assignments.assignUnlessAssigned(
-          { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode: modeOf(criteria), runId },
-          by,
-        );
-        if (outcome) {
-          assigned += 1;
-          by.wrote(outcome);
-        } else skipped.push(student);
-        done += 1;
-        report('Assigning fees', done, students.length);
-      });
-      return { assigned, skipped: skipped.length };
+    let assigned = 0;
+    let done = 0;
+    await inParallel(students, WIDTH, async (student) => {
+      const studentFeeId = derivedId(runId, student.student_id);
+      const outcome = await this.assignments.assignUnlessAssigned(
+        { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode: modeOf(criteria), runId },
+        by,
+      );
+      if (outcome) {
+        assigned += 1;
+        by.wrote(outcome);
+      } else skipped.push(student);
+      done += 1;
+      report('Assigning fees', done, students.length);
     });
     await this.recordSkipped(run, skipped, by);
 
+    const result = { assigned, skipped: skipped.length };
     const completed = { type: 'CompleteRun', runId, feeStructureId, ...result } as const;
     by.wrote(await this.execution.execute(AssignmentRun, runId, completed, by));
     return result;

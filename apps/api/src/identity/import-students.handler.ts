@@ -54,7 +54,8 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     const importId = by.newId();
     const { status } = await this.execution.load(StudentImport, importId);
     if (status === 'completed') return importId;
-    await this.jobs.run({ id: importId, kind: 'student-import' }, by, async (report) => {
+    const job = { id: importId, kind: 'student-import', starter: by.actor.userId ?? null } as const;
+    await this.jobs.run(job, async (report) => {
       const students = await this.importCheck.check(importId, rows, report);
       const upload = await this.prepare(importId, students, report);
       await this.claiming.run(() => this.claim(students, by));

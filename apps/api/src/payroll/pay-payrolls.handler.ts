@@ -46,7 +46,8 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     const ids = [...new Set(listed)];
     const states = await inParallel(ids, WIDTH, (id) => this.execution.load(Payroll, id));
     if (states.some(({ status }) => status === 'none')) throw refuse('payroll-not-found');
-    const amounts = await this.jobs.run({ id: derivedId(by.commandId), kind: 'payroll-payment' }, by, (report) => {
+    const job = { id: derivedId(by.commandId), kind: 'payroll-payment', starter: by.actor.userId ?? null } as const;
+    const amounts = await this.jobs.run(job, (report) => {
       let done = 0;
       return inParallel(ids, WIDTH, async (id) => {
         const amountPaise = await this.payUnlessPaid(id, by);

@@ -7,7 +7,8 @@ import { type StartUpTask } from '../platform/context.js';
 import { Execution, type Outcome } from '../platform/execution.js';
 import { derivedId } from '../platform/ids.js';
 import { inParallel } from '../platform/in-parallel.js';
-import { JobReporter } from '../platform/live/job-reporter.js';
+import { JobReporter, type Report } from '../platform/live/job-reporter.js';
+import { Jobs } from '../platform/live/jobs.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type ExpectedPayroll, ExpectedPayrolls } from './expected-payrolls.js';
 
@@ -27,6 +28,7 @@ interface Run {
  */
 @Injectable()
 export class PayrollRuns implements StartUpTask {
+  readonly carriesOn = true;
   private readonly logger = new Logger('payroll');
 
   constructor(
@@ -34,32 +36,43 @@ export class PayrollRuns implements StartUpTask {
     private readonly claims: Claims,
     private readonly expected: ExpectedPayrolls,
     private readonly readModels: ReadModels,
-    private readonly jobs: JobReporter,
+    private readonly reporter: JobReporter,
+    private readonly jobs: Jobs,
   ) {}
 
-  /** Carries on what a crash interrupted. */
+  /** Carries on what a crash or an outage interrupted. */
   async run(): Promise<void> {
-    for (const { id: runId, month } of await this.readModels.find(payrollRuns, { where: { status: 'running' } })) {
-      const created = await this.carryOut({ runId, month }, await this.expected.of(month), Caller.system());
+    const running = await this.readModels.find(payrollRuns, { where: { status: 'running' } });
+    for (const { id: runId, month, started_by: starter } of running) {
+      if ((await this.jobs.underWay()).has(runId)) continue;
+      const created = await this.carryOut({ runId, month }, await this.expected.of(month), Caller.system(), starter);
       this.logger.log(`Carried on payroll run ${runId} for ${month}: ${created} payrolls`);
     }
   }
 
   /** Answers how many of `staff` got their payroll from this run; the others had one. */
-  async carryOut(run: Run, staff: readonly ExpectedPayroll[], by: Caller): Promise<number> {
+  async carryOut(
+    run: Run,
+    staff: readonly ExpectedPayroll[],
+    by: Caller,
+    starter = by.actor.userId ?? null,
+  ): Promise<number> {
+    const job = { id: run.runId, kind: 'payroll-run', starter } as const;
+    return this.reporter.run(job, (report) => this.generate(run, staff, by, report));
+  }
+
+  private async generate(run: Run, staff: readonly ExpectedPayroll[], by: Caller, report: Report): Promise<number> {
     const payable = staff.filter(({ slip }) => slip.netPaise > 0);
     await this.execution.execute(PayrollRun, run.runId, { type: 'StartRun', ...run, staffCount: staff.length }, by);
-    const created = await this.jobs.run({ id: run.runId, kind: 'payroll-run' }, by, async (report) => {
-      let done = 0;
-      const outcomes = await inParallel(payable, WIDTH, async (expected) => {
-        const outcome = await this.generateUnlessGenerated(run, expected, by);
-        if (outcome) by.wrote(outcome);
-        done += 1;
-        report('Generating payrolls...', done, payable.length);
-        return outcome;
-      });
-      return outcomes.filter((outcome) => outcome !== undefined).length;
+    let done = 0;
+    const outcomes = await inParallel(payable, WIDTH, async (expected) => {
+      const outcome = await this.generateUnlessGenerated(run, expected, by);
+      if (outcome) by.wrote(outcome);
+      done += 1;
+      report('Generating payrolls...', done, payable.length);
+      return outcome;
     });
+    const created = outcomes.filter((outcome) => outcome !== undefined).length;
     const skipped = staff.length - created;
     by.wrote(
       await this.execution.execute(PayrollRun, run.runId, { type: 'CompleteRun', ...run, created, skipped }, by),

@@ -30,6 +30,8 @@ export interface Context {
 
 /** Something a context does whenever the program starts, and whenever another process of it takes the lead over. */
 export interface StartUpTask {
+  /** That it carries on what was interrupted: it is run again whenever work was abandoned. */
+  readonly carriesOn?: true;
   run(): Promise<void>;
   /** Ends its timers, and resolves when what is under way is over; it may be run again afterwards. */
   stop?(): Promise<void>;

@@ -17,6 +17,7 @@ import { Revocations } from './http/revocations.js';
 import { Tokens } from './http/tokens.js';
 import { Leadership } from './leadership/leadership.js';
 import { JobReporter } from './live/job-reporter.js';
+import { Jobs } from './live/jobs.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { Mail } from './mail/mail.js';
 import { mailOf } from './mail/mail-of.js';
@@ -65,6 +66,7 @@ const SHARED = [
   Revocations,
   Authenticator,
   LiveGateway,
+  Jobs,
   JobReporter,
 ];
 

@@ -2,7 +2,6 @@ import {
   CHANGED,
   type Changed,
   JOB_PROGRESS,
-  type JobProgress,
   LIVE_MESSAGES,
   NEW_ROW_MESSAGES,
   READ_BY_HEADS,
@@ -19,6 +18,7 @@ import { Revocations } from '../http/revocations.js';
 import { type Settings, SETTINGS } from '../settings.js';
 import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { type Committed, type ModelChange } from '../subscriptions/projector.js';
+import { Jobs } from './jobs.js';
 
 /** The longest delay a timer can be set to, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -26,6 +26,11 @@ const MESSAGE_MAX_BYTES = 10_000;
 
 /** They may read every financial read model, so they are told of every change. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+
+/** What is known of a socket that was let in. */
+interface Admitted {
+  userId: string;
+}
 
 /** The rooms a person's sockets are in. */
 const roomsOf = (person: Person): string[] => [...audiencesOf(person), sessionRoom(person.sessionId)];
@@ -67,6 +72,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     private readonly authenticator: Authenticator,
     private readonly feed: ReplicaFeed,
     private readonly revocations: Revocations,
+    private readonly jobs: Jobs,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -78,15 +84,18 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       this.disconnect('userId' in ended ? room.user(ended.userId) : sessionRoom(ended.sessionId)),
     );
     this.feed.committed.subscribe((batch) => this.tell(batch));
+    this.jobs.watched = () => server.engine.clientsCount > 0;
+    this.jobs.told.subscribe(({ starter, progress }) => {
+      if (starter !== null) server.to(room.user(starter)).emit(JOB_PROGRESS, progress);
+    });
+    server.on('connection', (socket: Socket) => {
+      const { userId } = socket.data as Admitted;
+      for (const progress of this.jobs.of(userId)) socket.emit(JOB_PROGRESS, progress);
+    });
   }
 
   onApplicationShutdown(): void {
     this.server.disconnectSockets(true);
-  }
-
-  /** Tells whoever started a long piece of work how far it is. */
-  progress(userId: string, progress: JobProgress): void {
-    this.server.to(room.user(userId)).emit(JOB_PROGRESS, progress);
   }
 
   private async admit(socket: Socket): Promise<Error | undefined> {
@@ -97,6 +106,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     const authenticate = () => this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
     const authenticated = await authenticate();
     if (!authenticated) return new Error('unauthorized');
+    (socket.data as Admitted).userId = authenticated.person.id;
     await socket.join(roomsOf(authenticated.person));
     // Its session may have ended before the socket was where that would have found it.
     if (!(await authenticate())) return new Error('unauthorized');

@@ -3,9 +3,10 @@ export type StateRecord = Readonly<Record<string, unknown>>;
 
 /**
  * What must be kept but is no event: secrets (password hashes, reset tokens), idempotent answers, uploads on
- * their way, the checkpoints of policies. A rebuild does not touch it; a backup must hold it.
+ * their way, the checkpoints of policies, and how far the work of each process is. A rebuild does not touch it; a backup
+ * must hold it.
  */
-export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'parked' | 'resets';
+export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'parked' | 'resets' | 'jobs';
 
 /** A record and its key. */
 export interface Entry<Value extends StateRecord = StateRecord> {

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type StartUpTask } from '../context.js';
 import { EventStore } from '../event-store/event-store.js';
 import { Leadership } from '../leadership/leadership.js';
+import { Jobs } from '../live/jobs.js';
 import { PolicyRunner } from './policy-runner.js';
 import { Projector } from './projector.js';
 
@@ -22,7 +23,10 @@ export class Duties {
     private readonly projector: Projector,
     private readonly policies: PolicyRunner,
     private readonly leadership: Leadership,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.carryOn = () => this.inTurn(() => this.carryOn());
+  }
 
   /** Resolves when read models and policies have caught up with the log and the tasks have run, or the lead is lost. */
   takeUp(tasks: readonly StartUpTask[]): Promise<void> {
@@ -61,6 +65,10 @@ export class Duties {
       ...tasks.map((task) => () => task.run()),
     ];
     for (const step of steps) if (this.leadership.leading) await step();
+  }
+
+  private async carryOn(): Promise<void> {
+    for (const task of this.tasks) if (task.carriesOn && this.leadership.leading) await task.run();
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {

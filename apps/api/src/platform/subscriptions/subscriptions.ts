@@ -4,6 +4,7 @@ import { type StartUpTask } from '../context.js';
 import { EventStore } from '../event-store/event-store.js';
 import { Revocations } from '../http/revocations.js';
 import { Leadership } from '../leadership/leadership.js';
+import { Jobs } from '../live/jobs.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StateStore } from '../state-store/state-store.js';
 import { Duties } from './duties.js';
@@ -43,6 +44,7 @@ export class Subscriptions implements OnApplicationShutdown {
     private readonly duties: Duties,
     private readonly feed: ReplicaFeed,
     private readonly revocations: Revocations,
+    private readonly jobs: Jobs,
   ) {}
 
   /**
@@ -61,6 +63,7 @@ export class Subscriptions implements OnApplicationShutdown {
       this.standBy(resolve).catch(reject);
     });
     this.started = true;
+    this.jobs.start();
     this.logger.log(`Read models and policies have caught up in ${Math.round(performance.now() - since)} ms`);
   }
 
@@ -95,7 +98,7 @@ export class Subscriptions implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    await Promise.all([this.feed.stop(), this.revocations.stop(), this.duties.layDown()]);
+    await Promise.all([this.feed.stop(), this.revocations.stop(), this.jobs.stop(), this.duties.layDown()]);
     await this.leadership.resign();
     await Promise.all([this.log.close(), this.readModels.close(), this.state.close()]);
   }

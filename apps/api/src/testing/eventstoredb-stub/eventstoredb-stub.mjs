@@ -59,6 +59,8 @@ export class EventStoreDbStub {
   calls = [];
   /** While true, no read delivers anything and no append is answered. */
   mute = false;
+  /** What the work of appends waits for. @type {Promise<void> | undefined} */
+  #held;
   /** @type {Map<string, Fault[]>} */
   #faults = new Map();
   /** @type {Server | undefined} */
@@ -114,6 +116,16 @@ export class EventStoreDbStub {
     this.#server?.drain(`127.0.0.1:${this.port}`, 0);
   }
 
+  /** Makes appends wait until the function it answers is called. */
+  hold() {
+    let release = () => {};
+    this.#held = new Promise((resolve) => (release = resolve));
+    return () => {
+      this.#held = undefined;
+      release();
+    };
+  }
+
   /** What goes wrong with the next calls of a method, one after another. @param {string} method @param {...Fault} faults */
   fail(method, ...faults) {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), ...faults]);
@@ -142,6 +154,7 @@ export class EventStoreDbStub {
   async #carryOut(method, metadata, work) {
     this.calls.push(method);
     this.#authenticate(metadata);
+    if (method.endsWith('ppend')) await this.#held;
     const fault = this.mute ? 'hang' : this.#faults.get(method)?.shift();
     if (fault === undefined) return work();
     if (fault === 'hang') return undefined;
