@@ -235,6 +235,16 @@ const firstOf = (path: string) => PEOPLE.find((role) => SCREENS[role].some((scre
 /** Of what there is, that which is wanted. */
 const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
 
+/** The tables that one would have to scroll sideways. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page
+    .locator('main table')
+    .evaluateAll((tables) =>
+      tables
+        .filter(({ parentElement: window }) => window !== null && window.scrollWidth > window.clientWidth)
+        .map((table) => table.querySelector('caption')?.textContent ?? 'a table'),
+    );
+
 /** The screen says what it is, in a bar that is the same everywhere, and has its cards and its tables. */
 async function expectScreen(page: Page, { heading, title = heading, cards = [], tables = {} }: Screen): Promise<void> {
   expect(await page.title()).toBe(`${title} · University Finance`);
@@ -246,6 +256,7 @@ async function expectScreen(page: Page, { heading, title = heading, cards = [], 
   expect(among(await page.locator('main dt').allInnerTexts(), cards)).toEqual(cards);
   // On a phone every row is a card, and its columns are named in it.
   if (page.viewportSize()?.width !== DESKTOP) return;
+  expect(await tooWide(page)).toEqual([]);
   for (const [name, columns] of Object.entries(tables)) {
     const heads = await page.getByRole('table', { name, exact: true }).getByRole('columnheader').allInnerTexts();
     // Without the arrow of the column that is sorted by.

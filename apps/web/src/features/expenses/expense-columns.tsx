@@ -64,6 +64,7 @@ export const SUBMITTED_BY: Column<Expense> = {
   header: 'Submitted By',
   cell: ({ submitted_by_name }) => submitted_by_name,
   sortable: true,
+  wrap: true,
 };
 
 export const SUBMITTED_ON: Column<Expense> = {

@@ -21,14 +21,16 @@ export function ReceiptLink({ expense, report }: { readonly expense: Expense; re
     );
   }
   if (receipt_url === null) return <>—</>;
+  const site = new URL(receipt_url).hostname;
   return (
     <a
       href={receipt_url}
+      title={site}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      aria-label={`Receipt of ${description}, on another site`}
+      aria-label={`Receipt of ${description}, at ${site}`}
     >
-      {new URL(receipt_url).hostname}
+      Receipt&nbsp;↗
     </a>
   );
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
+import { Id } from '../../shared/ui/id.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
@@ -80,7 +81,7 @@ const COLUMNS: readonly Column<SuspenseItem>[] = [
     unit: 'rupees',
     align: 'end',
   },
-  { id: 'id', header: 'Payment', cell: ({ id }) => id },
+  { id: 'id', header: 'Payment', cell: ({ id }) => <Id of={id} />, value: ({ id }) => id, wrap: 'words' },
   {
     id: 'received_at',
     header: 'Date-Time',

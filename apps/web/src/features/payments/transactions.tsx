@@ -9,6 +9,7 @@ import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { EachButton } from '../../shared/ui/each-button.js';
+import { Id } from '../../shared/ui/id.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
@@ -50,11 +51,13 @@ const COLUMNS: readonly Column<Transaction>[] = [
     unit: 'rupees',
     align: 'end',
   },
-  { id: 'method', header: 'Method', cell: ({ method }) => methodName(method), sortable: true },
+  { id: 'method', header: 'Method', cell: ({ method }) => methodName(method), sortable: true, wrap: 'words' },
   {
     id: 'payment_reference',
     header: 'Reference',
-    cell: ({ payment_reference }) => payment_reference,
+    cell: ({ payment_reference }) => <Id of={payment_reference} />,
+    value: ({ payment_reference }) => payment_reference,
+    wrap: 'words',
     sortable: true,
   },
   {
@@ -81,7 +84,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     unit: 'instant',
     sortable: true,
   },
-  { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: true },
+  { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: 'words' },
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -26,8 +26,8 @@ interface ColumnBase<Row> {
   /** Amounts and counts stand at the end, so that their digits line up. */
   readonly align?: 'end';
   readonly sortable?: boolean;
-  /** Long text, such as remarks, which may take several lines. */
-  readonly wrap?: boolean;
+  /** May take several lines: long text, such as what a fee is called, or a few words where every pixel counts. */
+  readonly wrap?: true | 'words';
 }
 
 interface PlainColumn<Row> extends ColumnBase<Row> {

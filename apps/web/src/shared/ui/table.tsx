@@ -37,6 +37,9 @@ export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'action
   readonly selection?: Selection<Row> | undefined;
 }
 
+/** From so many columns on, they stand closer together. */
+const MANY_COLUMNS = 9;
+
 const NOTHING_CHANGED: ReadonlySet<string> = new Set();
 
 /** A plain table: the first column names the row; under 700 px every row is a card. */
@@ -56,7 +59,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const moved = changed ?? NOTHING_CHANGED;
   return (
-    <table className={styles.table} role="table">
+    <table className={`${styles.table} ${columns.length < MANY_COLUMNS ? '' : styles.dense}`.trim()} role="table">
       <caption className="visually-hidden">{name}</caption>
       <Head columns={columns} actions={actions && actionsHeader} sort={sort} onSort={onSort}>
         {selection && <ChoosePage name={name} rows={rows} selection={selection} />}
@@ -202,7 +205,7 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
   return (
     <tr role="row" className={`${styles.row} ${changed ? styles.changed : ''}`.trim()} tabIndex={-1}>
       {chosen !== undefined && <Choose chosen={chosen} label={chooseLabel} onChoose={() => onChoose?.(row)} />}
-      {columns.map(({ id, header, cell, align, wrap }, index) =>
+      {columns.map(({ id, header, cell, align, wrap, unit }, index) =>
         index === 0 ? (
           <th key={id} role="rowheader" scope="row">
             <div className={styles.cell}>
@@ -216,7 +219,7 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
             </div>
           </th>
         ) : (
-          <td key={id} role="cell" className={align ? styles.end : wrap ? styles.wrap : undefined} data-label={header}>
+          <td key={id} role="cell" className={textClass({ align, wrap, unit })} data-label={header}>
             <div className={styles.cell}>{cell(row)}</div>
           </td>
         ),
@@ -230,6 +233,13 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
       )}
     </tr>
   );
+}
+
+/** How the text of a column stands: figures at the end, long text over lines, the time of an instant below its day. */
+function textClass({ align, wrap, unit }: Pick<Column<never>, 'align' | 'wrap' | 'unit'>): string | undefined {
+  if (align) return styles.end;
+  if (unit === 'instant' || wrap === 'words') return styles.words;
+  return wrap && styles.wrap;
 }
 
 const TableRow = memo(PlainRow) as typeof PlainRow;
