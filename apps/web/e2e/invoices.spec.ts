@@ -86,6 +86,39 @@ describe('the invoices', () => {
     await page.context().close();
   });
 
+  it('are set to a status together, those between two rows with Shift', async () => {
+    const bills = [await app.newBill(500), await app.newBill(500), await app.newBill(500)];
+    const admin = await app.admin();
+    const statuses = () =>
+      Promise.all(
+        bills.map(async ({ studentId }) => (await admin.do(fees.invoices, { student_id: studentId }))[0]?.status),
+      );
+    const page = await open();
+    await page.goto('/admin/invoices?sort=-issued_at');
+    const boxes = page.getByRole('checkbox', { name: /^Select invoice of/ });
+    await boxes.nth(2).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    const bar = page.getByRole('group', { name: 'Selected Invoices' });
+    await bar.getByText('3 selected').waitFor();
+    await boxes.nth(1).click({ modifiers: ['Shift'] });
+    await bar.getByText('1 selected').waitFor();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+    await expectReadable(page);
+    await bar.getByLabel('Status for the selected invoices').selectOption({ label: 'Overdue' });
+    await bar.getByRole('button', { name: 'Set status 3' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Set the status of 3 invoices to Overdue?' });
+    await question.getByRole('button', { name: 'Set status' }).click();
+    await page.getByText('3 of 3 invoices updated.').waitFor();
+    expect(await statuses()).toEqual(['overdue', 'overdue', 'overdue']);
+    await bar.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('are issued to one student for something that is no fee of the university', async () => {
     const { user } = await app.newUser();
     for (const look of [

@@ -9,6 +9,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['K', 'Previous row'],
   ['Enter', 'Open the row'],
   ['X', 'Select the row'],
+  ['Shift X', 'Select the rows between'],
   ['N', 'Next page'],
   ['P', 'Previous page'],
   ['?', 'This list'],

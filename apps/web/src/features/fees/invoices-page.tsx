@@ -1,5 +1,5 @@
 import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { formatDateNumeric } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
@@ -10,7 +10,7 @@ import { Select } from '../../shared/ui/controls.js';
 import { Id } from '../../shared/ui/id.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
+import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
@@ -18,6 +18,7 @@ import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
+import { settingMany } from './set-status-of-many.js';
 import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
@@ -99,16 +100,12 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
   </>
 );
 
-/** The documents of the bills: what they say, changed freely, and deleting them (specification, "Invoices"). */
-export default function InvoicesPage() {
+/** Deletes an invoice once that was confirmed; `forget` is told before. */
+function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Promise<void> {
   const { confirm } = useAsk();
-  const may = useMay(fees.setInvoiceStatus);
-  const [banner, report] = useOutcome('');
-  const [issuing, setIssuing] = useState(false);
-  const { undo, set, forget } = useSetInvoiceStatus(report);
   const { mutate: deleteInvoice } = useAction(fees.deleteInvoice);
 
-  const remove = useCallback(
+  return useCallback(
     async ({ id, student_name, fee_title, amount }: Invoice): Promise<void> => {
       const about = `${student_name}, ${fee_title}`;
       const wanted = await confirm({
@@ -130,6 +127,16 @@ export default function InvoicesPage() {
     },
     [confirm, deleteInvoice, report, forget],
   );
+}
+
+/** The documents of the bills: what they say, changed freely, and deleting them (specification, "Invoices"). */
+export default function InvoicesPage() {
+  const may = useMay(fees.setInvoiceStatus);
+  const [banner, report] = useOutcome('');
+  const [issuing, setIssuing] = useState(false);
+  const { undo, set, forget } = useSetInvoiceStatus(report);
+  const bulk = useMemo(() => settingMany(report, forget), [report, forget]);
+  const remove = useDelete(report, forget);
   const actions = useCallback(
     (invoice: Invoice) => <InvoiceActions invoice={invoice} onSet={set} onDelete={(of) => void remove(of)} />,
     [set, remove],
@@ -147,6 +154,7 @@ export default function InvoicesPage() {
           rowId={invoiceId}
           actionsHeader="Change status/Delete"
           actions={may ? actions : undefined}
+          bulk={may ? bulk : undefined}
           defaultSort="-issued_at"
           search="Student, enrollment no., fee or ID"
           filters={FILTERS}

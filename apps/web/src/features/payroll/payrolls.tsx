@@ -1,5 +1,5 @@
 import { type Payroll, payroll } from '@bursar/contracts';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { formatMonth, today } from '../../shared/dates.js';
@@ -10,7 +10,7 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { downloadBankFile } from './bank-file.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';
-import { PayManyDialog } from './pay-many-dialog.js';
+import { payingMany } from './pay-chosen.js';
 import { PayrollActions } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
 import { PayrollDrawer } from './payroll-drawer.js';
@@ -19,13 +19,17 @@ import { ReverseDialog } from './reverse-dialog.js';
 import { usePay } from './use-pay.js';
 
 /** What stands over the register. */
-type Over =
-  { readonly what: 'paying many' } | { readonly what: 'details' | 'edit' | 'reverse'; readonly payroll: Payroll };
+interface Over {
+  readonly what: 'details' | 'edit' | 'reverse';
+  readonly payroll: Payroll;
+}
 
 const transfersSentence = (month: string, transfers: number, withoutAccount: number): string =>
   `${transfers} ${transfers === 1 ? 'transfer' : 'transfers'} for ${formatMonth(month)}${
     withoutAccount > 0 ? `, ${withoutAccount} of them without a bank account` : ''
   }`;
+
+const payrollId = ({ id }: Payroll): string => id;
 
 /** Makes the bank's file of the month that is filtered, the current one otherwise. */
 function useBankFile(report: Report): () => Promise<void> {
@@ -47,6 +51,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
   const { role } = useUser();
   const { pay, paying } = usePay(report);
   const bankFile = useBankFile(report);
+  const bulk = useMemo(() => payingMany(report), [report]);
   const [over, setOver] = useState<Over>();
   const [shownFilters] = useState(filters);
   const close = (): void => setOver(undefined);
@@ -71,8 +76,9 @@ export function Payrolls({ report }: { readonly report: Report }) {
         name="Payroll"
         route={payroll.allPayrolls}
         columns={COLUMNS}
-        rowId={({ id }) => id}
+        rowId={payrollId}
         actions={actions}
+        bulk={bulk}
         onOpen={openDetails}
         search="Name or department"
         filters={shownFilters}
@@ -80,9 +86,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         failure="Failed to load payroll data"
       >
         <Button onClick={() => void bankFile()}>Bank File</Button>
-        <Button onClick={() => setOver({ what: 'paying many' })}>Pay Salaries</Button>
       </Register>
-      {over?.what === 'paying many' && <PayManyDialog report={report} onClose={close} />}
       {over?.what === 'details' && <PayrollDrawer payroll={over.payroll} onClose={close} />}
       {over?.what === 'edit' && <EditPayrollDialog payroll={over.payroll} report={report} onClose={close} />}
       {over?.what === 'reverse' && <ReverseDialog payroll={over.payroll} report={report} onClose={close} />}

@@ -18,7 +18,7 @@ interface RowProps<Row> {
   readonly chosen?: boolean | undefined;
   /** What choosing it is called; undefined when it cannot be chosen. */
   readonly chooseLabel?: string | undefined;
-  readonly onChoose?: ((row: Row) => void) | undefined;
+  readonly onChoose?: ((row: Row, range: boolean) => void) | undefined;
 }
 
 export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'actions' | 'onOpen'> {
@@ -189,13 +189,25 @@ function Head({ columns, actions, sort, onSort, children }: HeadProps) {
   );
 }
 
-type ChooseProps = { readonly chosen: boolean; readonly label: string | undefined; readonly onChoose: () => void };
+interface ChooseProps {
+  readonly chosen: boolean;
+  readonly label: string | undefined;
+  readonly onChoose: (range: boolean) => void;
+}
 
 const Choose = ({ chosen, label, onChoose }: ChooseProps) => (
   <td role="cell" className={styles.select} data-label={label && 'Select'}>
     <div className={styles.cell}>
       {label !== undefined && (
-        <input type="checkbox" data-choose="" aria-label={label} checked={chosen} onChange={onChoose} />
+        <input
+          type="checkbox"
+          data-choose=""
+          aria-label={label}
+          checked={chosen}
+          onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
+          // With Shift held the press would select the text between.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        />
       )}
     </div>
   </td>
@@ -204,7 +216,9 @@ const Choose = ({ chosen, label, onChoose }: ChooseProps) => (
 function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseLabel, onChoose }: RowProps<Row>) {
   return (
     <tr role="row" className={`${styles.row} ${changed ? styles.changed : ''}`.trim()} tabIndex={-1}>
-      {chosen !== undefined && <Choose chosen={chosen} label={chooseLabel} onChoose={() => onChoose?.(row)} />}
+      {chosen !== undefined && (
+        <Choose chosen={chosen} label={chooseLabel} onChoose={(range) => onChoose?.(row, range)} />
+      )}
       {columns.map(({ id, header, cell, align, wrap, unit }, index) =>
         index === 0 ? (
           <th key={id} role="rowheader" scope="row">

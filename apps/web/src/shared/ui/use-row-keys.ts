@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject } from 'react';
 import { useShortcuts } from '../shortcuts.js';
 
 /**
- * J and K walk through the rows of a table's body, X chooses one where rows can be chosen. Answers the handler that makes Enter open the row that has
- * the focus, for the element around the table.
+ * J and K walk through the rows of a table's body, X chooses one where rows can be chosen, Shift+X all between. Answers
+ * the handler that makes Enter open the row that has the focus, for the element around the table.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (event: KeyboardEvent) => void {
   const step = (by: 1 | -1): void => {
@@ -12,11 +12,11 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (ev
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     (at < 0 ? rows[0] : rows[at + by])?.focus();
   };
-  const choose = (): void => {
+  const choose = (shiftKey: boolean): void => {
     const row = [...(body.current?.rows ?? [])].find((each) => each.contains(document.activeElement));
-    row?.querySelector<HTMLElement>('[data-choose]')?.click();
+    row?.querySelector('[data-choose]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1), x: choose });
+  useShortcuts({ j: () => step(1), k: () => step(-1), x: () => choose(false), X: () => choose(true) });
 
   return (event) => {
     const { key, target } = event;

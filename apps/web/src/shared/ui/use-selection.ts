@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** What may be chosen in a register, and what can be done with it. Declare it once: its rows are drawn once then. */
 export interface Bulk<Row> {
@@ -13,9 +13,24 @@ export interface Selection<Row> extends Bulk<Row> {
   /** As they are now where they are on the page, else as they were when they were chosen. */
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
-  readonly toggle: (row: Row) => void;
+  /** Chooses the row or leaves it out; with `range` the same becomes of all between it and the one before on the page. */
+  readonly toggle: (row: Row, range: boolean) => void;
   readonly put: (rows: readonly Row[], chosen: boolean) => void;
   readonly clear: () => void;
+}
+
+function putInto<Row>(
+  before: ReadonlyMap<string, Row>,
+  rowId: (row: Row) => string,
+  rows: readonly Row[],
+  chosen: boolean,
+): ReadonlyMap<string, Row> {
+  const after = new Map(before);
+  for (const row of rows) {
+    if (chosen) after.set(rowId(row), row);
+    else after.delete(rowId(row));
+  }
+  return after;
 }
 
 /** Chooses among rows; one that changed so that it cannot be chosen any more is left out. */
@@ -26,24 +41,25 @@ export function useSelection<Row>(
 ): Selection<Row> | undefined {
   const [kept, keep] = useState<ReadonlyMap<string, Row>>(() => new Map());
   const put = useCallback(
-    (rows: readonly Row[], chosen: boolean) =>
-      keep((before) => {
-        const after = new Map(before);
-        for (const row of rows) {
-          if (chosen) after.set(rowId(row), row);
-          else after.delete(rowId(row));
-        }
-        return after;
-      }),
+    (rows: readonly Row[], chosen: boolean) => keep((before) => putInto(before, rowId, rows, chosen)),
     [rowId],
   );
+  // A row that is drawn again for every choice makes choosing slow, so `toggle` stays the same function.
+  const latest = useRef({ onPage, bulk });
+  useEffect(() => {
+    latest.current = { onPage, bulk };
+  });
+  const last = useRef<string>(undefined);
   const toggle = useCallback(
-    (row: Row) =>
-      keep((before) => {
-        const after = new Map(before);
-        if (!after.delete(rowId(row))) after.set(rowId(row), row);
-        return after;
-      }),
+    (row: Row, range: boolean) => {
+      const { onPage: page, bulk: only } = latest.current;
+      const from = range ? page.findIndex((each) => rowId(each) === last.current) : -1;
+      const to = page.findIndex((each) => rowId(each) === rowId(row));
+      last.current = rowId(row);
+      const between = from < 0 ? [row] : page.slice(Math.min(from, to), Math.max(from, to) + 1);
+      const open = between.filter((each) => only?.selectable(each));
+      keep((before) => putInto(before, rowId, open, !before.has(rowId(row))));
+    },
     [rowId],
   );
   const clear = useCallback(() => keep(new Map()), []);
