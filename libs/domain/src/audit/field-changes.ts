@@ -1,4 +1,4 @@
-import { type EventMap, project, type Projection, type Recorded, type Versioned } from '../kernel/index.js';
+import { type EventMap, project, type Projection, type Recorded, Rows } from '../kernel/index.js';
 
 /** A field of a record before and after an event; what is absent is null. */
 export interface FieldChange {
@@ -31,7 +31,7 @@ export function fieldChanges<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: readonly Recorded[],
 ): readonly (readonly FieldChange[])[] {
-  const rows = new Map<string, Versioned<Row>>();
+  const rows = new Rows<Row>();
   return events.map((event) =>
     project(model as unknown as Projection<Row>, rows, event).flatMap(({ before, after }) => difference(before, after)),
   );

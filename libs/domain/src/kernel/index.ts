@@ -7,5 +7,6 @@ export * from './money.js';
 export * from './policy.js';
 export * from './projection.js';
 export * from './reservation.js';
+export * from './rows.js';
 export * from './upcasting.js';
 export * from './words.js';

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 import { type Recorded } from './event.js';
-import { concerns, project, type Projection, projection, replay, type Versioned } from './projection.js';
+import { concerns, project, type Projection, projection, replay } from './projection.js';
+import { Rows } from './rows.js';
 
 interface LoanRow {
   readonly id: string;
@@ -56,8 +57,8 @@ const recorded = (at: number, stream: string, type: string, data: object = {}): 
 const lent = (at: number, book: string, borrower: string, name: string) =>
   recorded(at, book, 'Lent', { borrower, name });
 
-const projected = (events: readonly Recorded[]): Map<string, Versioned<LoanRow>> => {
-  const rows = new Map<string, Versioned<LoanRow>>();
+const projected = (events: readonly Recorded[]): Rows<LoanRow> => {
+  const rows = new Rows<LoanRow>();
   for (const event of events) project(model, rows, event);
   return rows;
 };
@@ -74,7 +75,7 @@ describe('project', () => {
   it('counts an event once, however often it comes', () => {
     const renewal = recorded(2, 'book-1', 'Renewed');
     const rows = projected([lent(1, 'book-1', 'u1', 'Asha'), renewal]);
-    const once = new Map(rows);
+    const once = new Rows(rows);
     expect(project(model, rows, renewal)).toEqual([]);
     expect(project(model, rows, lent(1, 'book-1', 'u1', 'Asha'))).toEqual([]);
     expect(rows).toEqual(once);

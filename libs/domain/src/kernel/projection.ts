@@ -1,11 +1,5 @@
-import { type EventMap, type Position, type Recorded } from './event.js';
-
-/** One row of a read model together with the position of the last event it saw. */
-export interface Versioned<Row> {
-  /** Absent once the row is deleted; the position stays, so that an old event cannot bring it back. */
-  readonly row: Row | undefined;
-  readonly position: Position;
-}
+import { type EventMap, type Recorded } from './event.js';
+import { Rows } from './rows.js';
 
 /** "Update every row where …": the rows that equal `where` in every field become `change(row)`. */
 export interface FanOut<Row> {
@@ -56,19 +50,6 @@ export const concerns = (model: Projection, { type }: Pick<Recorded, 'type'>): b
 export const fanOutOf = <Row extends object>(model: Projection<Row>, event: Recorded): FanOut<Row> | undefined =>
   model.fanOut?.[event.type]?.(event);
 
-const matches = <Row extends object>(row: Row, where: Partial<Row>): boolean =>
-  (Object.keys(where) as (keyof Row)[]).every((field) => row[field] === where[field]);
-
-/** The rows a fan-out means, as far as they have not seen the event yet. */
-const rowsWhere = <Row extends object>(
-  rows: ReadonlyMap<string, Versioned<Row>>,
-  { where }: FanOut<Row>,
-  before: Position,
-): readonly (readonly [id: string, row: Row])[] =>
-  [...rows].flatMap(([id, { row, position }]) =>
-    row && position < before && matches(row, where) ? [[id, row] as const] : [],
-  );
-
 /** What one event did to one row; a row that is not there is undefined. */
 export interface RowChange<Row extends object = object> {
   readonly id: string;
@@ -82,7 +63,7 @@ export interface RowChange<Row extends object = object> {
  */
 export function project<Row extends object>(
   model: Projection<Row>,
-  rows: Map<string, Versioned<Row>>,
+  rows: Rows<Row>,
   event: Recorded,
 ): readonly RowChange<Row>[] {
   const changes: RowChange<Row>[] = [];
@@ -98,7 +79,11 @@ export function project<Row extends object>(
     if (!known || known.position < event.position) put(id, known?.row, rule(known?.row, event));
   }
   const fanOut = fanOutOf(model, event);
-  if (fanOut) for (const [id, row] of rowsWhere(rows, fanOut, event.position)) put(id, row, fanOut.change(row));
+  if (fanOut) {
+    for (const { id, row, position } of rows.having(fanOut.where)) {
+      if (position < event.position) put(id, row, fanOut.change(row));
+    }
+  }
   return changes;
 }
 
@@ -107,7 +92,7 @@ export function replay<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,
 ): Map<string, Row> {
-  const rows = new Map<string, Versioned<Row>>();
+  const rows = new Rows<Row>();
   for (const event of events) project(model as unknown as Projection<Row>, rows, event);
   const live = new Map<string, Row>();
   for (const [id, { row }] of rows) if (row) live.set(id, row);

@@ -2,7 +2,8 @@ import { type Command, type CommandMap, decide, type Decider, fold } from './dec
 import { DomainError } from './domain-error.js';
 import { type Actor, type DomainEvent, type EventMap, type Position, type Recorded, streamName } from './event.js';
 import { type Policy } from './policy.js';
-import { project, type Projection, type Versioned } from './projection.js';
+import { project, type Projection } from './projection.js';
+import { Rows, type Versioned } from './rows.js';
 
 /** Whoever acts when a test does not say who. */
 const SYSTEM: Actor = { role: 'system' };
@@ -138,11 +139,11 @@ export function redelivered<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,
 ): Map<string, Row> {
-  let rows = new Map<string, Versioned<Row>>();
+  let rows = new Rows<Row>();
   for (const event of events) {
     for (const _ of ['first', 'again']) {
       project(model as unknown as Projection<Row>, rows, event);
-      rows = new Map(JSON.parse(JSON.stringify([...rows])) as [string, Versioned<Row>][]);
+      rows = new Rows(JSON.parse(JSON.stringify([...rows])) as [string, Versioned<Row>][]);
     }
   }
   const live = new Map<string, Row>();

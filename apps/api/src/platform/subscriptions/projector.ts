@@ -5,6 +5,7 @@ import {
   type Projection,
   type Recorded,
   type RowChange,
+  Rows,
   type Timestamp,
   type Versioned,
 } from '@bursar/domain/kernel';
@@ -72,7 +73,7 @@ export class Projector {
 
   /** Folds the whole log, or what happened up to an instant, in memory and replaces every read model at once. */
   async rebuild(until?: Timestamp): Promise<void> {
-    const models = this.projections.map((model) => ({ model, rows: new Map<string, Versioned<object>>() }));
+    const models = this.projections.map((model) => ({ model, rows: new Rows<object>() }));
     const rowsOf = new Map(models.map(({ model, rows }) => [model, rows]));
     const head = await this.log.head();
     let last: Recorded | undefined;
@@ -90,7 +91,7 @@ export class Projector {
     await this.readModels.replace(models, last);
   }
 
-  private fold(event: Recorded, rowsOf: ReadonlyMap<Projection, Map<string, Versioned<object>>>): void {
+  private fold(event: Recorded, rowsOf: ReadonlyMap<Projection, Rows<object>>): void {
     for (const model of this.concerned.of(event)) {
       const rows = rowsOf.get(model);
       if (rows) project(model, rows, event);
@@ -102,7 +103,7 @@ export class Projector {
     const changes: ModelChange[] = [];
     const writes: Writes[] = [];
     for (const [model, concerning] of this.concerned.per(events)) {
-      const rows = await touchedRows(this.readModels, model, concerning);
+      const rows = new Rows(await touchedRows(this.readModels, model, concerning));
       const changed = new Map<string, Versioned<object>>();
       for (const event of concerning) {
         for (const change of project(model, rows, event)) {
