@@ -1,9 +1,10 @@
-import { AidApplication, type Payout } from '@bursar/domain/aid';
+import { AidApplication, AidFund, type Payout } from '@bursar/domain/aid';
 import { payableOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, type Day, type Paise } from '@bursar/domain/kernel';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
-import { actorOf, presentOn, type Student } from './campus.js';
+import { fundFor, fundsAreOpened } from './aid-funds.chapter.js';
+import { actorOf, type Employee, presentOn, type Student } from './campus.js';
 import { Dice } from './dice.js';
 import { type SentBill } from './fees.chapter.js';
 import { type Moment } from './history.js';
@@ -29,6 +30,8 @@ const REJECTIONS = [
   'Income certificate missing',
 ] as const;
 
+const GIVEN_UP = 'Received another scholarship for the second term';
+
 /** One application and what becomes of it, as far as its days are past. */
 interface Plan {
   readonly applicationId: string;
@@ -40,6 +43,8 @@ interface Plan {
   readonly decision: 'approved' | 'rejected' | 'withdrawn' | 'open';
   readonly approvedPaise: Paise;
   readonly parts: readonly { readonly on: Day; readonly amountPaise: Paise; readonly bill?: string }[];
+  /** The second part is not needed any more when its day comes. */
+  readonly givesUpRest: boolean;
 }
 
 const rounded = (paise: Paise): Paise => Math.max(1, Math.round(paise / ROUND_PAISE)) * ROUND_PAISE;
@@ -72,7 +77,9 @@ function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   const approvedPaise = dice.chance(0.6) ? requestedPaise : rounded(requestedPaise * dice.pick([0.5, 0.6, 0.75]));
   const parts = inParts(approvedPaise, addDays(appliedOn, 10), dice);
   const applicationId = idOf(student.userId, appliedOn);
-  return { applicationId, student, type, reason, requestedPaise, appliedOn, decision, approvedPaise, parts };
+  const givesUpRest = dice.chance(0.15);
+  const asked = { applicationId, student, type, reason, requestedPaise, appliedOn };
+  return { ...asked, decision, approvedPaise, parts, givesUpRest };
 }
 
 /** A bill that nobody is going to pay is waived in part. */
@@ -90,6 +97,7 @@ function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
     decision: 'approved',
     approvedPaise,
     parts: [{ on: officeDay(addDays(appliedOn, 16)), amountPaise: approvedPaise, bill: studentFeeId }],
+    givesUpRest: false,
   };
 }
 
@@ -102,8 +110,31 @@ function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise):
     : { paidTo: 'bank' };
 }
 
+/** From the fund for such aid as long as it has enough, and from none otherwise. */
+function approve(
+  moment: Moment,
+  { applicationId, student, type, approvedPaise: amountPaise }: Plan,
+  by: Employee,
+): void {
+  const fundId = fundFor(moment, type, amountPaise);
+  if (fundId === undefined) {
+    moment.execute(AidApplication, applicationId, { type: 'ApproveAidApplication', amountPaise, note: '', by });
+    return;
+  }
+  moment.execute(AidFund, fundId, {
+    type: 'CommitAid',
+    commitmentId: idOf('commitment', applicationId),
+    applicationId,
+    studentName: student.name,
+    amountPaise,
+    note: '',
+    decidedBy: by.userId,
+    decidedByName: by.name,
+  });
+}
+
 function noteDecision({ campus, diary }: University, plan: Plan): void {
-  const { applicationId, decision, appliedOn, approvedPaise: amountPaise } = plan;
+  const { applicationId, decision, appliedOn } = plan;
   const { financeManager: by } = campus;
   const dice = Dice.about('aid-decision', applicationId);
   if (decision === 'withdrawn') {
@@ -117,7 +148,7 @@ function noteDecision({ campus, diary }: University, plan: Plan): void {
   diary.note(time, actorOf(by), (moment) =>
     decision === 'rejected'
       ? moment.execute(AidApplication, applicationId, { type: 'RejectAidApplication', note: dice.pick(REJECTIONS), by })
-      : moment.execute(AidApplication, applicationId, { type: 'ApproveAidApplication', amountPaise, note: '', by }),
+      : approve(moment, plan, by),
   );
 }
 
@@ -139,6 +170,11 @@ function note(university: University, plan: Plan): void {
   for (const [index, { on, amountPaise, bill }] of plan.parts.entries()) {
     const disbursementId = idOf('part', applicationId, index);
     diary.note(timeOn(on, 1_010 + index), actorOf(campus.financeManager), (moment) => {
+      if (index > 0 && plan.givesUpRest) {
+        const withdrawal = { note: GIVEN_UP, by: campus.financeManager };
+        moment.execute(AidApplication, applicationId, { type: 'WithdrawApproval', ...withdrawal });
+        return;
+      }
       const payout = payoutOf(moment, bill, amountPaise);
       const reference = payout.paidTo === 'bank' ? `NEFT ${disbursementId.slice(0, 8)}` : '';
       const paid = { disbursementId, amountPaise, disbursedOn: on, reference, payout, today: on };
@@ -169,6 +205,7 @@ function plansOfDemoStudent({ calendar, campus }: University): readonly Plan[] {
       decision: 'approved',
       approvedPaise: 25_000_00,
       parts: [paid, rest],
+      givesUpRest: false,
     }),
     plan(120, {
       type: 'Research fellowship',
@@ -191,6 +228,7 @@ export function studentsReceiveAid(
   bills: readonly SentBill[],
   payments: readonly Payment[],
 ): void {
+  fundsAreOpened(university);
   const { calendar, campus } = university;
   const { demoStudent } = campus;
   const dice = Dice.about('aid');

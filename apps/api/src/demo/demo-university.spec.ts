@@ -57,7 +57,7 @@ import {
   SalaryStructure,
   salaryStructures,
 } from '@bursar/domain/payroll';
-import { AidApplication, aidApplications, aidDisbursements } from '@bursar/domain/aid';
+import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
 import { CONTEXTS } from '../app.module.js';
 import { sha256 } from '../platform/ids.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
@@ -103,6 +103,8 @@ const DECIDERS = [
   Grant,
   Expense,
   AidApplication,
+  AidFund,
+  AidFundName,
   Batch,
   ContactRequest,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
@@ -326,6 +328,24 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(Object.keys(counted(disbursements.map(({ paid_to }) => paid_to))).sort()).toEqual(['bank', 'fee']);
     const own = applications.filter(({ student_name }) => student_name === demoLogin('student').name);
     expect(own.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'rejected']);
+  });
+
+  it('has funds of every kind, one of them closed, none promised beyond what was put in', () => {
+    const funds = [...replay(aidFunds, events).values()];
+    expect(Object.keys(counted(funds.map(({ kind }) => kind))).sort()).toEqual([
+      'donation',
+      'government',
+      'university',
+    ]);
+    expect(counted(funds.map(({ status }) => status))).toMatchObject({ closed: 1 });
+    for (const { name, available, committed, disbursed } of funds)
+      expect({ name, used: disbursed > 0, sound: available >= 0 && committed >= 0 }).toEqual({
+        name,
+        used: true,
+        sound: true,
+      });
+    expect(funds.some(({ committed }) => committed > 0)).toBe(true);
+    expect(counted(events.map(({ type }) => type)).AidApprovalWithdrawn).toBeGreaterThan(0);
   });
 
   it('leaves no order open that the gateway would be asked about', () => {
