@@ -128,4 +128,35 @@ describe('the office', () => {
     await page.context().close();
     await home.context().close();
   });
+
+  it('opens a fund, approves from it up to what is there, and sees what is left of it', async () => {
+    const student = await app.newUser();
+    await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 8000 });
+    const page = await officeAt('/admin/aid?tab=funds');
+    await page.getByRole('button', { name: 'Open Fund' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Open Fund' }).click();
+    await dialog.getByText('Name is required').first().waitFor();
+    await dialog.getByLabel('Name').fill('Alumni fund');
+    await dialog.getByLabel('Money to begin with').fill('5000');
+    await expectReadable(page);
+    await dialog.getByRole('button', { name: 'Open Fund' }).click();
+    await page.getByText('Aid fund opened successfully!').waitFor();
+    await page.getByRole('tab', { name: 'Pending' }).click();
+    await page.getByRole('button', { name: `Review Merit scholarship of ${student.user.name}` }).click();
+    await dialog.getByLabel('Fund').selectOption({ label: 'Alumni fund, ₹5,000.00 available' });
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('Only ₹5,000.00 of Alumni fund is available').first().waitFor();
+    await dialog.getByLabel('Approved amount').fill('4000');
+    await dialog.getByText('After this: ₹1,000.00 left').waitFor();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Aid application approved successfully.').waitFor();
+    await page.getByRole('tab', { name: 'Funds' }).click();
+    await page.getByRole('row', { name: /Alumni fund.*₹5,000.00.*₹4,000.00.*₹0.00.*₹1,000.00/ }).waitFor();
+    await page.getByRole('button', { name: 'Alumni fund', exact: true }).click();
+    await dialog.getByText(`Set ₹4,000.00 of Alumni fund aside for ${student.user.name}`).waitFor();
+    await dialog.getByRole('row', { name: `${student.user.name} ₹4,000.00` }).waitFor();
+    await expectReadable(page);
+    await page.context().close();
+  });
 });

@@ -90,6 +90,11 @@ const OFFICE: readonly Screen[] = [
     heading: 'Financial Aid',
     tables: { 'Aid Disbursements': ['Student', ...DISBURSEMENT_COLUMNS] },
   },
+  {
+    path: '/admin/aid?tab=funds',
+    heading: 'Financial Aid',
+    tables: { 'Aid Funds': ['Fund', 'Kind', 'Status', 'Put In', 'Committed', 'Disbursed', 'Available', 'Action'] },
+  },
 ];
 const REPORTS: readonly Screen[] = [
   { path: '/admin/reports', heading: 'Financial Reports' },

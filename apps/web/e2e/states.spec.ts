@@ -47,6 +47,7 @@ const FAILING: Readonly<Partial<Record<Somebody, readonly State[]>>> = {
     ['/admin/aid', '/admin/aid-summary', 'The aid totals could not be loaded.'],
     ['/admin/aid', '/admin/allaid', 'The applications could not be loaded.'],
     ['/admin/aid?tab=disbursements', '/admin/alldisbursements', 'The disbursements could not be loaded.'],
+    ['/admin/aid?tab=funds', '/admin/aid-funds', 'The funds could not be loaded.'],
     ['/admin/reports/daybook', '/admin/reports/daybook', 'The report could not be made.'],
     ['/audit', '/admin/audit', 'The audit trail could not be loaded.'],
     ['/notifications', '/users/notifications', 'The notifications could not be loaded.'],
@@ -110,6 +111,11 @@ const EMPTY: Readonly<Partial<Record<Somebody, readonly State[]>>> = {
     ['/admin/expenses', '/admin/allexpenses', 'No expenses have been requested yet.'],
     ['/admin/aid', '/admin/allaid', 'No application waits for a decision.'],
     ['/admin/aid?tab=disbursements', '/admin/alldisbursements', 'Nothing was disbursed yet.'],
+    [
+      '/admin/aid?tab=funds',
+      '/admin/aid-funds',
+      'There is no fund yet. Aid is approved without one until you open one.',
+    ],
     ['/notifications', '/users/notifications', 'Nothing yet. What concerns you will be told here.'],
   ],
   hod: [

@@ -55,7 +55,6 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
     'submitted_at',
     'decided_at',
     'fund_id',
-    'fund_name',
   ],
   search: ['student_name', 'aid_type'],
   rowOf: ({ data, stream }) => ('applicationId' in data ? data.applicationId : stream),

@@ -30,7 +30,7 @@ export const aidWords: Words<AidEvents & AidFundEvents> = {
     says: `Left the money of ${fund.fundName} where it was: the application was decided already`,
   }),
   AidApprovalWithdrawn: ({ amountPaise, note }) => ({
-    says: `Withdrew what was approved and not disbursed${because(note)}`,
+    says: `Withdrew ${formatPaise(amountPaise)} that was approved and not disbursed${because(note)}`,
     amountPaise,
   }),
   AidApplicationRejected: ({ note }) => ({ says: `Rejected the application${because(note)}` }),
@@ -50,19 +50,21 @@ export const aidWords: Words<AidEvents & AidFundEvents> = {
     says: `Changed the aid fund ${fundIn(previous)} to ${fundIn(terms)}`,
   }),
   AidFundMoneyAdded: ({ amountPaise, putInPaise, note }) => ({
-    says: `Added money to the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
+    says: `Added ${formatPaise(amountPaise)} to the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
     amountPaise,
   }),
   AidFundMoneyTakenOut: ({ amountPaise, putInPaise, note }) => ({
-    says: `Took money out of the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
+    says: `Took ${formatPaise(amountPaise)} out of the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
     amountPaise,
   }),
   AidFundCommitted: ({ fundName, studentName, amountPaise }) => ({
-    says: `Set money of ${fundName} aside for ${studentName}`,
+    says: `Set ${formatPaise(amountPaise)} of ${fundName} aside for ${studentName}`,
     amountPaise,
   }),
   AidFundReleased: ({ amountPaise, keptPaise }) => ({
-    says: `Released money that was set aside${keptPaise === 0 ? '' : `; ${formatPaise(keptPaise)} of it stays`}`,
+    says: `Released ${formatPaise(amountPaise)} that was set aside${
+      keptPaise === 0 ? '' : `; ${formatPaise(keptPaise)} stays`
+    }`,
     amountPaise,
   }),
   AidFundClosed: () => ({ says: 'Closed the aid fund' }),

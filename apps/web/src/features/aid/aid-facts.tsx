@@ -20,6 +20,7 @@ const decisionOf = (of: AidApplication): readonly (readonly [name: string, value
               ['Approved', formatRupees(of.amount_approved)] as const,
               ['Disbursed', formatRupees(of.amount_disbursed)] as const,
             ]),
+        ...(of.fund_name === null ? [] : [['Fund', of.fund_name] as const]),
       ];
 
 /** Everything known of one application. */

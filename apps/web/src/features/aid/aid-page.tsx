@@ -13,8 +13,10 @@ import { Tabs } from '../../shared/ui/tabs.js';
 import { useRoute } from '../../shared/use-route.js';
 import { AllDisbursements } from './all-disbursements.js';
 import { Applications, type AidWork } from './applications.js';
+import { Funds } from './funds.js';
 import { DisburseDialog } from './disburse-dialog.js';
 import { ReviewDrawer } from './review-drawer.js';
+import { WithdrawApprovalDialog } from './withdraw-approval-dialog.js';
 
 const applications = (count: number): string => `${formatCount(count)} ${count === 1 ? 'application' : 'applications'}`;
 
@@ -53,7 +55,7 @@ function Totals() {
   );
 }
 
-/** Aid as the office sees it: what waits, what was decided, and what was paid. */
+/** Aid as the office sees it: what waits, what was decided, what was paid, and from what. */
 export default function AidPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');
@@ -62,7 +64,7 @@ export default function AidPage() {
   const open = useCallback((work: AidWork, application: AidApplication) => setOver({ work, application }), []);
   return (
     <>
-      <PageHeader title="Financial Aid" subtitle="Applications, decisions and disbursements." />
+      <PageHeader title="Financial Aid" subtitle="Applications, decisions, disbursements and funds." />
       <Stack>
         {banner}
         <Totals />
@@ -74,13 +76,17 @@ export default function AidPage() {
             { id: 'rejected', label: 'Rejected', panel: <Applications status="rejected" onOpen={open} /> },
             { id: 'withdrawn', label: 'Withdrawn', panel: <Applications status="withdrawn" onOpen={open} /> },
             { id: 'disbursements', label: 'Disbursements', panel: <AllDisbursements /> },
+            { id: 'funds', label: 'Funds', panel: <Funds report={report} /> },
           ]}
         />
       </Stack>
       {over?.work === 'review' && (
-        <ReviewDrawer application={over.application} report={report} onClose={close} onDisburse={open} />
+        <ReviewDrawer application={over.application} report={report} onClose={close} onWork={open} />
       )}
       {over?.work === 'disburse' && <DisburseDialog application={over.application} report={report} onClose={close} />}
+      {over?.work === 'withdraw' && (
+        <WithdrawApprovalDialog application={over.application} report={report} onClose={close} />
+      )}
     </>
   );
 }

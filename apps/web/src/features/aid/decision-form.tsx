@@ -1,6 +1,7 @@
-import { aid, type AidApplication } from '@bursar/contracts';
+import { aid, type AidApplication, type AidFund } from '@bursar/contracts';
 import { useState } from 'react';
 
+import { formatRupees } from '../../shared/money.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextArea } from '../../shared/ui/controls.js';
@@ -11,6 +12,7 @@ import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
 import { faultsOf } from '../../shared/use-check.js';
+import { FundField, useOpenFunds } from './fund-field.js';
 
 interface DecisionFormProps {
   readonly application: AidApplication;
@@ -20,12 +22,18 @@ interface DecisionFormProps {
 
 type Faults = Readonly<Record<string, string>>;
 
-/** What is wrong with an approval: too much, or what the route says. */
-function approvalFaults(application: AidApplication, request: { amount_approved: number | string }): Faults {
+/** What is wrong with an approval: too much, also for its fund, or what the route says. */
+function approvalFaults(
+  application: AidApplication,
+  request: { amount_approved: number | string },
+  fund: AidFund | undefined,
+): Faults {
   const { id, amount_requested } = application;
-  const tooMuch = Number(request.amount_approved) > amount_requested;
+  const asked = Number(request.amount_approved);
+  const short = fund && asked > fund.available && `Only ${formatRupees(fund.available)} of ${fund.name} is available`;
   return {
-    ...(tooMuch && { amount_approved: 'Approve at most what was requested' }),
+    ...(short && { fund_id: short }),
+    ...(asked > amount_requested && { amount_approved: 'Approve at most what was requested' }),
     ...(request.amount_approved === '' && { amount_approved: 'Approved amount is required' }),
     ...faultsOf(aid.approve, { id, ...request }),
   };
@@ -36,6 +44,8 @@ export function DecisionForm({ application, report, onClose }: DecisionFormProps
   const { id, amount_requested } = application;
   const [amount, setAmount] = useState<number | string>(amount_requested);
   const [note, setNote] = useState('');
+  const [fundId, setFundId] = useState('');
+  const funds = useOpenFunds();
   const [faults, setFaults] = useState<Faults>({});
   const approve = useAction(aid.approve);
   const reject = useAction(aid.reject);
@@ -52,9 +62,10 @@ export function DecisionForm({ application, report, onClose }: DecisionFormProps
     reject.reset();
     if (Object.keys(found).length === 0) send();
   };
-  const request = { amount_approved: amount, note };
+  const request = { amount_approved: amount, note, fund_id: fundId };
+  const fund = funds?.find((each) => each.id === fundId);
   const onApprove = (): void =>
-    decide(approvalFaults(application, request), () => approve.mutate({ id, ...request }, done));
+    decide(approvalFaults(application, request, fund), () => approve.mutate({ id, ...request }, done));
   const onReject = (): void =>
     decide(note.trim() === '' ? { note: 'Say why it is rejected: the student reads it' } : {}, () =>
       reject.mutate({ id, note }, done),
@@ -64,6 +75,7 @@ export function DecisionForm({ application, report, onClose }: DecisionFormProps
       <Field name="amount_approved" label="Approved amount">
         {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} />}
       </Field>
+      <FundField funds={funds} value={fundId} amount={amount} onChange={setFundId} />
       <Field name="note" label="Note to the student" hint="Needed to reject." optional>
         {(control) => (
           <TextArea {...control} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />

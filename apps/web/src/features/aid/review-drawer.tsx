@@ -16,11 +16,11 @@ interface ReviewDrawerProps {
   readonly application: AidApplication;
   readonly report: Report;
   readonly onClose: () => void;
-  readonly onDisburse: (work: AidWork, application: AidApplication) => void;
+  readonly onWork: (work: AidWork, application: AidApplication) => void;
 }
 
 /** One application beside what its student owes and received before, and the decision. */
-export function ReviewDrawer({ application: opened, report, onClose, onDisburse }: ReviewDrawerProps) {
+export function ReviewDrawer({ application: opened, report, onClose, onWork }: ReviewDrawerProps) {
   const ofStudent = useRoute(aid.studentApplications, { student_id: opened.student_id });
   const now = ofStudent.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
@@ -31,7 +31,8 @@ export function ReviewDrawer({ application: opened, report, onClose, onDisburse 
         <Standing application={now} applications={ofStudent.data} />
         {leftOf(now) > 0 && (
           <FormActions>
-            <Button look="primary" onClick={() => onDisburse('disburse', now)}>
+            <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>
+            <Button look="primary" onClick={() => onWork('disburse', now)}>
               Disburse
             </Button>
           </FormActions>

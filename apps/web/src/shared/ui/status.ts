@@ -23,6 +23,7 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   success: { word: 'Success', tone: 'pos', mark: 'check' },
   active: { word: 'Active', tone: 'pos', mark: 'dot' },
   inactive: { word: 'Inactive', tone: 'neutral', mark: 'circle' },
+  open: { word: 'Open', tone: 'pos', mark: 'dot' },
   closed: { word: 'Closed', tone: 'neg', mark: 'block' },
   waiting: { word: 'Waiting', tone: 'neutral', mark: 'clock' },
   not_completed: { word: 'Not completed', tone: 'neg', mark: 'cross' },

@@ -1,0 +1,14 @@
+import { type Paise, rupeesOf } from '@bursar/domain/kernel';
+
+import { Amount } from '../../shared/ui/amount.js';
+
+/** What a fund has left after what is about to be done; nothing is said while the amount is unknown. */
+export const AvailableAfter = ({ paise }: { readonly paise: Paise | undefined }) => (
+  <p role="status">
+    {paise !== undefined && (
+      <>
+        After this: <Amount rupees={rupeesOf(paise)} /> {paise < 0 ? 'left, which is more than there is' : 'left'}
+      </>
+    )}
+  </p>
+);

@@ -1,0 +1,26 @@
+import { type AidFund } from '@bursar/contracts';
+
+import { formatRupees, paiseOnWire } from '../../shared/money.js';
+import { ColumnsChart } from '../../shared/ui/columns-chart.js';
+
+const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>
+  funds.reduce((sum, fund) => sum + paiseOnWire(fund[field]), 0) / 100;
+
+/** What was put into each fund, and how much of that is used: promised or paid. A column opens its applications. */
+export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
+  return (
+    <ColumnsChart
+      finding={`${formatRupees(sumOf(funds, 'available'))} of ${formatRupees(sumOf(funds, 'put_in'))} is available`}
+      measure="Put in"
+      filledMeasure="Used"
+      bars={funds.map(({ id, name, put_in, committed, disbursed }) => ({
+        id,
+        label: name,
+        name,
+        rupees: put_in,
+        filled: (paiseOnWire(committed) + paiseOnWire(disbursed)) / 100,
+        to: `/admin/aid?tab=approved&fund_id=${id}`,
+      }))}
+    />
+  );
+}

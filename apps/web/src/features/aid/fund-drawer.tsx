@@ -1,0 +1,131 @@
+import { aid, type AidApplication, type AidFund, FUND_KIND_NAMES } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { formatDate } from '../../shared/dates.js';
+import { History } from '../../shared/history/history.js';
+import { formatCount, formatRupees } from '../../shared/money.js';
+import { Amount } from '../../shared/ui/amount.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Drawer } from '../../shared/ui/dialog.js';
+import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Table, TableSkeleton } from '../../shared/ui/table.js';
+import { useAction } from '../../shared/use-action.js';
+import { useRoute } from '../../shared/use-route.js';
+import { aidRowId } from './aid-columns.js';
+import styles from './standing.module.css';
+
+/** What is done with a fund in a dialog. */
+export type FundWork = 'add-money' | 'take-out' | 'edit';
+
+interface FundDrawerProps {
+  readonly fund: AidFund;
+  readonly report: Report;
+  readonly onWork: (work: FundWork, fund: AidFund) => void;
+  readonly onClose: () => void;
+}
+
+const money = (header: string, field: 'amount_approved' | 'amount_disbursed'): Column<AidApplication> => ({
+  id: field,
+  header,
+  cell: (row) => <Amount rupees={row[field]} />,
+  value: (row) => row[field],
+  unit: 'rupees',
+  align: 'end',
+});
+
+const COLUMNS: readonly Column<AidApplication>[] = [
+  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name },
+  money('Approved', 'amount_approved'),
+  money('Disbursed', 'amount_disbursed'),
+];
+
+/** The applications a fund pays that were decided last. */
+const LATEST = 5;
+
+/** Closes a fund, or opens it again. */
+function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>) {
+  const { confirm } = useAsk();
+  const close = useAction(aid.closeFund);
+  const reopen = useAction(aid.reopenFund);
+  const settled = {
+    onSuccess: ({ message }: { readonly message: string }) => report.succeeded(message),
+    onError: (error: { text: (otherwise: string) => string }) =>
+      report.failed(error.text('The fund could not be saved.')),
+  };
+  const ask = async (): Promise<void> => {
+    const text = 'Close this fund? Nothing more is approved from it; what is approved is still disbursed.';
+    if (await confirm({ text, about: fund.name, verb: 'Close Fund' })) close.mutate({ id: fund.id }, settled);
+  };
+  return fund.status === 'open' ? (
+    <Button pending={close.isPending && 'Closing…'} onClick={() => void ask()}>
+      Close Fund
+    </Button>
+  ) : (
+    <Button pending={reopen.isPending && 'Reopening…'} onClick={() => reopen.mutate({ id: fund.id }, settled)}>
+      Reopen Fund
+    </Button>
+  );
+}
+
+/** One fund: its balance, what is done with it, what it pays, and its history. */
+export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
+  return (
+    <Drawer title={fund.name} onClose={onClose}>
+      <Stack>
+        <Facts
+          of={[
+            ['Kind', FUND_KIND_NAMES[fund.kind]],
+            ['Sponsor', fund.sponsor || '—'],
+            ['Status', <StatusBadge key="status" status={fund.status} />],
+            ['Opened', formatDate(fund.opened_at)],
+            ['Put in', formatRupees(fund.put_in)],
+            ['Committed', formatRupees(fund.committed)],
+            ['Disbursed', formatRupees(fund.disbursed)],
+            ['Available', formatRupees(fund.available)],
+          ]}
+        />
+        <FormActions>
+          <CloseButton fund={fund} report={report} />
+          <Button onClick={() => onWork('edit', fund)}>Edit</Button>
+          {fund.available > 0 && <Button onClick={() => onWork('take-out', fund)}>Take Money Out</Button>}
+          {fund.status === 'open' && (
+            <Button look="primary" onClick={() => onWork('add-money', fund)}>
+              Add Money
+            </Button>
+          )}
+        </FormActions>
+        <PaidFrom fund={fund} />
+        <History kind="aidfund" id={fund.id} />
+      </Stack>
+    </Drawer>
+  );
+}
+
+function PaidFrom({ fund: { id, applications } }: { readonly fund: AidFund }) {
+  const latest = useRoute(aid.allApplications, { fund_id: id, sort: '-decided_at', page: 1, limit: LATEST });
+  return (
+    <section aria-label="Applications">
+      <h3 className={styles.title}>Applications</h3>
+      {latest.isPending && <TableSkeleton name="Applications" columns={COLUMNS} rows={2} />}
+      {latest.isError && (
+        <Banner tone="error" onRetry={() => void latest.refetch()}>
+          The applications could not be loaded.
+        </Banner>
+      )}
+      {latest.data?.length === 0 && <p>Nothing was approved from it yet.</p>}
+      {latest.data && latest.data.length > 0 && (
+        <>
+          <Table name="Applications" columns={COLUMNS} rows={latest.data} rowId={aidRowId} />
+          <p className={styles.more}>
+            <Link to={`/admin/aid?tab=approved&fund_id=${id}`}>All {formatCount(applications)} approved from it</Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { aid, type AidFund } from '@bursar/contracts';
+import { paiseOf } from '@bursar/domain/kernel';
+
+import { formatRupees, paiseOnWire } from '../../shared/money.js';
+import { Select } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { useRoute } from '../../shared/use-route.js';
+import { AvailableAfter } from './available-after.js';
+
+/** The funds that can be approved from; undefined while they are loading. */
+export function useOpenFunds(): readonly AidFund[] | undefined {
+  return useRoute(aid.allFunds, {}).data?.filter(({ status }) => status === 'open');
+}
+
+interface FundFieldProps {
+  readonly funds: readonly AidFund[] | undefined;
+  /** Empty for none. */
+  readonly value: string;
+  /** What is about to be approved, in rupees. */
+  readonly amount: number | string;
+  readonly onChange: (fundId: string) => void;
+}
+
+/** The fund an approval is drawn on, and what that leaves of it. Nothing to choose where there is no fund. */
+export function FundField({ funds, value, amount, onChange }: FundFieldProps) {
+  if (!funds || funds.length === 0) return null;
+  const fund = funds.find(({ id }) => id === value);
+  const asked = paiseOf(amount);
+  return (
+    <>
+      <Field name="fund_id" label="Fund" optional>
+        {(control) => (
+          <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+            <option value="">No fund</option>
+            {funds.map(({ id, name, available }) => (
+              <option key={id} value={id}>
+                {name}, {formatRupees(available)} available
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {fund && <AvailableAfter paise={asked === undefined ? undefined : paiseOnWire(fund.available) - asked} />}
+    </>
+  );
+}

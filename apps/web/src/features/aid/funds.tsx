@@ -1,0 +1,101 @@
+import { aid, AID_FUND_KINDS, type AidFund, FUND_KIND_NAMES } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { Button } from '../../shared/ui/button.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { type Filter } from '../../shared/ui/register-tools.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { useRoute } from '../../shared/use-route.js';
+import { aidRowId } from './aid-columns.js';
+import { FundChart } from './fund-chart.js';
+import { FUND_COLUMNS } from './fund-columns.js';
+import { FundDialog } from './fund-dialog.js';
+import { FundDrawer, type FundWork } from './fund-drawer.js';
+import { FundMoneyDialog } from './fund-money-dialog.js';
+
+const FILTERS: readonly Filter[] = [
+  { field: 'kind', label: 'Kind', options: AID_FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] })) },
+  {
+    field: 'status',
+    label: 'Status',
+    options: (['open', 'closed'] as const).map((value) => ({ value, label: statusLook(value).word })),
+  },
+];
+
+interface Over {
+  readonly work: 'see' | 'open' | FundWork;
+  /** None to open a new one. */
+  readonly fundId?: string;
+}
+
+/** The tab "Funds": what aid is paid from, and how much of it is left. */
+export function Funds({ report }: { readonly report: Report }) {
+  const { data: all } = useRoute(aid.allFunds, {});
+  const [over, setOver] = useState<Over>();
+  const see = useCallback(({ id }: AidFund) => setOver({ work: 'see', fundId: id }), []);
+  const actions = useCallback(
+    ({ id, name, status }: AidFund) =>
+      status === 'open' && (
+        <Button
+          size="small"
+          aria-label={`Add money to ${name}`}
+          onClick={() => setOver({ work: 'add-money', fundId: id })}
+        >
+          Add Money
+        </Button>
+      ),
+    [],
+  );
+  return (
+    <Stack>
+      {all && all.length > 0 && <FundChart funds={all} />}
+      <Register
+        name="Aid Funds"
+        route={aid.allFunds}
+        columns={FUND_COLUMNS}
+        rowId={aidRowId}
+        actions={actions}
+        actionsHeader="Action"
+        onOpen={see}
+        defaultSort="name"
+        search="Fund or sponsor"
+        filters={FILTERS}
+        empty="There is no fund yet. Aid is approved without one until you open one."
+        failure="The funds could not be loaded."
+      >
+        <Button look="primary" onClick={() => setOver({ work: 'open' })}>
+          Open Fund
+        </Button>
+      </Register>
+      {over && (
+        <OverFunds
+          work={over.work}
+          fund={all?.find(({ id }) => id === over.fundId)}
+          report={report}
+          onWork={(work, { id }) => setOver({ work, fundId: id })}
+          onClose={() => setOver(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface OverFundsProps {
+  readonly work: Over['work'];
+  /** As it is now. */
+  readonly fund: AidFund | undefined;
+  readonly report: Report;
+  readonly onWork: (work: FundWork, fund: AidFund) => void;
+  readonly onClose: () => void;
+}
+
+function OverFunds({ work, fund, report, onWork, onClose }: OverFundsProps) {
+  if (work === 'open') return <FundDialog report={report} onClose={onClose} />;
+  if (!fund) return null;
+  const of = { fund, report, onClose };
+  if (work === 'edit') return <FundDialog {...of} />;
+  if (work === 'see') return <FundDrawer {...of} onWork={onWork} />;
+  return <FundMoneyDialog {...of} work={work} />;
+}

@@ -1,0 +1,73 @@
+import { aid, type AidApplication } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { changedRows } from '../../shared/changed-rows.js';
+import { formatRupees } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import { leftOf } from './left-of.js';
+
+interface WithdrawApprovalDialogProps {
+  readonly application: AidApplication;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Gives up what is approved and not disbursed; the student reads why. */
+export function WithdrawApprovalDialog({ application, report, onClose }: WithdrawApprovalDialogProps) {
+  const { id, student_name, aid_type, fund_name } = application;
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useAction(aid.withdrawApproval);
+  const check = useCheck(aid.withdrawApproval, { id, note });
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    mutate(
+      { id, note },
+      {
+        onSuccess: ({ message }) => {
+          changedRows.mark('aid_applications', id);
+          report.succeeded(message);
+          onClose();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <Dialog title="Withdraw Approval" size="small" onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={error?.text('The approval could not be withdrawn.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <Facts
+          of={[
+            ['Student', student_name],
+            ['Aid type', aid_type],
+            ['Not disbursed yet', formatRupees(leftOf(application))],
+            ...(fund_name === null ? [] : [['Goes back to', fund_name] as const]),
+          ]}
+        />
+        <Field name="note" label="Reason" hint="The student reads it.">
+          {(control) => (
+            <TextArea {...control} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+          )}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Keep It</Button>
+          <Button look="danger" type="submit" pending={isPending && 'Withdrawing…'}>
+            Withdraw {formatRupees(leftOf(application))}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
