@@ -13,10 +13,12 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 import { officerOf } from './officer.js';
 
+type Input = InputOf<typeof aid.disburse>;
+
 /** Pays out a part or all of approved aid. */
 export class DisburseAid extends Command<AidDisbursement> {
   constructor(
-    readonly input: InputOf<typeof aid.disburse>,
+    readonly input: Input,
     readonly by: Caller,
   ) {
     super();
@@ -38,16 +40,29 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
   ) {}
 
   async execute({ input, by }: DisburseAid): Promise<AidDisbursement> {
-    const { aid_application_id: id, amount: amountPaise, reference = '' } = input;
-    const application = await this.execution.load(AidApplication, id);
-    const payout = await this.payoutOf(application, input.fee_id, amountPaise);
-    const today = istDayOf(this.clock.now());
+    const application = await this.execution.load(AidApplication, input.aid_application_id);
     const disbursementId = by.newId();
+    // What was paid out already leaves no room for itself.
+    const repeated = application.status !== 'none' && disbursementId in application.disbursements;
+    if (!repeated) await this.disburse(disbursementId, application, input, by);
+    const disbursement = await this.readModels.get(aidDisbursements, disbursementId);
+    if (!disbursement) throw refuse('credit-declined');
+    return disbursement;
+  }
+
+  private async disburse(
+    disbursementId: string,
+    application: AidApplicationState,
+    { aid_application_id: id, amount: amountPaise, fee_id, disbursed_at, reference = '' }: Input,
+    by: Caller,
+  ): Promise<void> {
+    const payout = await this.payoutOf(application, fee_id, amountPaise);
+    const today = istDayOf(this.clock.now());
     const disburse = {
       type: 'DisburseAid',
       disbursementId,
       amountPaise,
-      disbursedOn: input.disbursed_at ?? today,
+      disbursedOn: disbursed_at ?? today,
       reference,
       payout,
       today,
@@ -55,9 +70,6 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
       by: officerOf(by),
     } as const;
     await this.commands.execute(Execute.on(AidApplication, id, disburse, by));
-    const disbursement = await this.readModels.get(aidDisbursements, disbursementId);
-    if (!disbursement) throw refuse('credit-declined');
-    return disbursement;
   }
 
   /** A credit costs no money that the university has; a payment must be there to be made. */

@@ -44,9 +44,10 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
 
   private async delete(userId: string, by: Caller): Promise<void> {
     const user = await this.execution.load(User, userId);
+    const deletion = { type: 'DeleteUser', by: by.person?.id ?? null } as const;
+    if (await this.execution.wasDone(User, userId, { ...deletion, untouchedFees: [] }, by)) return;
     if (!('userId' in user)) throw refuse('user-not-found');
-    const untouchedFees = await this.untouchedFees(user);
-    const command = { type: 'DeleteUser', by: by.person?.id ?? null, untouchedFees } as const;
+    const command = { ...deletion, untouchedFees: await this.untouchedFees(user) };
     decide(User, command, user);
     if (isActiveAdmin(user)) await this.administrators.leave(userId, by);
     by.wrote(await this.execution.execute(User, userId, command, by));

@@ -1,10 +1,8 @@
 import { StudentFee } from '@bursar/domain/fees';
-import { streamName } from '@bursar/domain/kernel';
-import { refuse, Transaction } from '@bursar/domain/payments';
+import { refuse, Transaction, type TransactionState } from '@bursar/domain/payments';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
-import { EventStore } from '../platform/event-store/event-store.js';
 import { Execute } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
@@ -20,11 +18,12 @@ export class DecideTransaction extends Command<void> {
   }
 }
 
+type Known = Exclude<TransactionState, { status: 'none' }>;
+
 @CommandHandler(DecideTransaction)
 export class DecideTransactionHandler implements ICommandHandler<DecideTransaction> {
   constructor(
     private readonly execution: Execution,
-    private readonly log: EventStore,
     private readonly commands: CommandBus,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -32,31 +31,19 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
   async execute({ transactionId, decision, by }: DecideTransaction): Promise<void> {
     const transaction = await this.execution.load(Transaction, transactionId);
     if (transaction.status === 'none') throw refuse('transaction-not-found');
-    const { recordedBy, studentFeeId } = transaction.facts;
-    const decided = decision.approve ? 'FeePaymentApplied' : 'FeePaymentReleased';
-    if (await this.isRepeat(studentFeeId, { decided, transactionId, by })) return;
-    if (transaction.status !== 'pending') throw refuse('not-pending');
-    const own = recordedBy !== null && by.is(recordedBy);
-    if (decision.approve && own && this.settings.FOUR_EYES === 'enforce') throw refuse('self-approval');
+    const { studentFeeId } = transaction.facts;
     const command = decision.approve
       ? ({ type: 'ApprovePayment', transactionId } as const)
       : ({ type: 'RejectPayment', transactionId, reason: decision.reason } as const);
+    // A first try that nobody was told of has left nothing to be decided.
+    const repeated = await this.execution.wasDone(StudentFee, studentFeeId, command, by);
+    if (!repeated) this.check(transaction, decision, by);
     await this.commands.execute(Execute.on(StudentFee, studentFeeId, command, by));
   }
 
-  /** Whether this very request was carried out already, by a process that ended before it could answer. */
-  private async isRepeat(
-    studentFeeId: string,
-    { decided, transactionId, by }: { readonly decided: string; readonly transactionId: string; readonly by: Caller },
-  ): Promise<boolean> {
-    const { events } = await this.log.read(streamName(StudentFee.category, studentFeeId));
-    const mine = events.find(
-      ({ type, data, metadata }) =>
-        type === decided &&
-        metadata.commandId === by.commandId &&
-        (data as { transactionId?: string }).transactionId === transactionId,
-    );
-    if (mine) by.wrote({ position: mine.position, changed: false });
-    return mine !== undefined;
+  private check({ status, facts }: Known, decision: DecideTransaction['decision'], by: Caller): void {
+    if (status !== 'pending') throw refuse('not-pending');
+    const own = facts.recordedBy !== null && by.is(facts.recordedBy);
+    if (decision.approve && own && this.settings.FOUR_EYES === 'enforce') throw refuse('self-approval');
   }
 }

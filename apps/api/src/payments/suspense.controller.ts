@@ -1,7 +1,7 @@
 import { type AnswerOf, type InputOf, suspense as contract } from '@bursar/contracts';
 import { outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
-import { formatPaise } from '@bursar/domain/kernel';
-import { refuse, suspense, SuspenseItem, type SuspenseRow } from '@bursar/domain/payments';
+import { formatPaise, paiseOf } from '@bursar/domain/kernel';
+import { refuse, suspense, SuspenseItem, type SuspenseRow, transactions } from '@bursar/domain/payments';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
@@ -38,12 +38,19 @@ export class SuspenseController {
     const fee = await this.execution.load(StudentFee, fee_id);
     if (fee.status !== 'owed') throw refuseFee('not-assigned');
     if (fee.bill.studentId !== item.facts.studentId) throw refuse('suspense-wrong-student');
-    if (outstandingOf(fee) === 0) throw refuseFee('nothing-due');
-    if (item.leftPaise <= 0) throw refuse('suspense-cleared');
-    const amountPaise = Math.min(item.leftPaise, outstandingOf(fee));
-    const application = { applicationId: by.newId(), studentFeeId: fee_id, amountPaise };
+    const applicationId = by.newId();
+    const duePaise = outstandingOf(fee);
+    // What a first try that nobody was told of has applied leaves nothing to be applied.
+    if (!(applicationId in item.applications)) {
+      if (duePaise === 0) throw refuseFee('nothing-due');
+      if (item.leftPaise <= 0) throw refuse('suspense-cleared');
+    }
+    const amountPaise = Math.min(item.leftPaise, duePaise);
+    const application = { applicationId, studentFeeId: fee_id, amountPaise };
     await this.commands.execute(Execute.on(SuspenseItem, payment_id, { type: 'ApplySuspense', ...application }, by));
-    return { message: `${formatPaise(amountPaise)} applied to ${fee.bill.title}.`, item: await this.item(payment_id) };
+    const applied = await this.readModels.get(transactions, applicationId);
+    const appliedPaise = (applied && paiseOf(applied.amount_paid)) ?? amountPaise;
+    return { message: `${formatPaise(appliedPaise)} applied to ${fee.bill.title}.`, item: await this.item(payment_id) };
   }
 
   @Implements(contract.refund)

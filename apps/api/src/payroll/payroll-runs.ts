@@ -80,6 +80,10 @@ export class PayrollRuns implements StartUpTask {
     return created;
   }
 
+  async hasBegun(runId: string): Promise<boolean> {
+    return (await this.execution.load(PayrollRun, runId)).status !== 'none';
+  }
+
   /** Whether a slot's holder came to be: its payroll stands in that month. */
   readonly exists = async (holder: string): Promise<boolean> => {
     const payroll = await this.execution.load(Payroll, payrollOfHolder(holder));

@@ -89,13 +89,64 @@ export class Execution {
       if (first) return first;
       for (let tries = 1; tries < ATTEMPTS_MAX; tries++) {
         const from = await this.read(decider, stream);
-        const events = attempt.decide(from.state);
+        const events = await this.decideOnce(stream, attempt, from);
         if (events.length === 0) return { ...from, changed: false };
         const outcome = await this.append(stream, attempt, from, events);
         if (outcome) return outcome;
       }
       throw new VersionConflict(`${stream} was changed by others again and again`);
     });
+  }
+
+  /**
+   * Whether this very request, sent once more, finds that its first try was carried out: its events stand in the stream, and
+   * they are what the command decides on the state they were written to. What it then undid itself was not carried out.
+   * Throws `EventStoreUnavailable`.
+   */
+  wasDone<State, Commands extends CommandMap, Events extends EventMap>(
+    decider: Decider<State, Commands, Events>,
+    subject: string,
+    command: Command<Commands>,
+    origin: Origin,
+  ): Promise<boolean> {
+    return this.stands(streamName(decider.category, subject), new Attempt(decider, command, origin));
+  }
+
+  private async stands<State, Commands extends CommandMap, Events extends EventMap>(
+    stream: string,
+    attempt: Attempt<State, Commands, Events>,
+  ): Promise<boolean> {
+    const { commandId, correlationId, actor } = attempt.origin;
+    // Without a key, no other request can be the same one.
+    if (commandId === correlationId) return false;
+    const { events } = await this.log.read(stream);
+    const own = events.filter(
+      ({ metadata }) => metadata.commandId === commandId && metadata.actor.userId === actor.userId,
+    );
+    const [first] = own;
+    if (!first) return false;
+    const before = events.slice(0, events.indexOf(first)) as unknown as readonly DomainEvent<Events>[];
+    try {
+      const decided = attempt.decide(fold(attempt.decider, before));
+      return decided.map(({ type }) => type).join() === own.map(({ type }) => type).join();
+    } catch (refusal) {
+      if (refusal instanceof DomainError) return false;
+      throw refusal;
+    }
+  }
+
+  /** What a command adds to today's state; nothing when it is refused because its first try was carried out. */
+  private async decideOnce<State, Commands extends CommandMap, Events extends EventMap>(
+    stream: string,
+    attempt: Attempt<State, Commands, Events>,
+    { state }: Known<State>,
+  ): Promise<readonly DomainEvent<Events>[]> {
+    try {
+      return attempt.decide(state);
+    } catch (refusal) {
+      if (refusal instanceof DomainError && (await this.stands(stream, attempt))) return [];
+      throw refusal;
+    }
   }
 
   /** Only an append can show that a guessed state is today's; a refusal or "already so" of it proves nothing. */

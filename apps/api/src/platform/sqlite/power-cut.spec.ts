@@ -102,8 +102,11 @@ describeCuts('when the power is cut, and with it goes what was written and not s
     const { acknowledged, disk } = await cutAgainAndAgain(APPEND, (cut) => 30 + 200 * cut);
     const log = await SqliteEventStore.open(disk);
     const standing: string[] = [];
-    for await (const { id } of historyOf(log)) standing.push(id);
-    await log.close();
+    try {
+      for await (const { id } of historyOf(log)) standing.push(id);
+    } finally {
+      await log.close();
+    }
     expect(new Set(standing).size).toBe(standing.length);
     const held = new Set(standing);
     expect(acknowledged.filter((id) => !held.has(id))).toEqual([]);
@@ -113,8 +116,8 @@ describeCuts('when the power is cut, and with it goes what was written and not s
   it('the state store holds everything it acknowledged', async () => {
     const { acknowledged, disk } = await cutAgainAndAgain(PUT, (cut) => 20 + 30 * cut);
     const state = await SqliteStateStore.open(disk);
-    const held = new Set((await state.list('credentials')).map(({ key }) => key));
-    await state.close();
+    const listing = state.list('credentials').finally(() => state.close());
+    const held = new Set((await listing).map(({ key }) => key));
     expect(acknowledged.filter((key) => !held.has(key))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(300);
   });
