@@ -62,6 +62,14 @@ const typescript = {
   '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
 };
 
+/** Text that is compared letter by letter tells by the time it takes how much of it was right. */
+const constantTime = ['left', 'right'].flatMap((side) =>
+  ['name', 'property.name'].map((name) => ({
+    selector: `BinaryExpression[operator=/^[!=]==?$/][${side}.${name}=/signature|hmac|secret|password/i]:not([right.type='Identifier'][right.name='undefined']):not([right.raw='null'])`,
+    message: 'A secret is compared in constant time: timingSafeEqual.',
+  })),
+);
+
 /** The domain runs in the API, in tests, in the browser and over the past: it may ask the world for nothing. */
 const pure = {
   'no-restricted-imports': [
@@ -107,6 +115,11 @@ export default tseslint.config(
   {
     files: ['apps/web/**/*.ts', 'apps/web/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['apps/api/src/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', manyParameters, ...constantTime] },
   },
   { files: ['libs/domain/src/**/*.ts'], ignores: TESTS, rules: pure },
   { files: ['scripts/**', 'apps/api/bench/**', 'apps/api/src/main.ts'], rules: { 'no-console': 'off' } },

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, fees, identity, payments, problem, type Role, ROLES, type Route } from '@bursar/contracts';
 import { allRoutes } from './platform/operations/openapi.js';
@@ -108,6 +111,18 @@ describe('a method that no route names', () => {
       const { status, body } = await admin.send(method, address, empty(method));
       expect([method, status, body.message]).toEqual([method, 404, NOWHERE]);
     }
+  });
+});
+
+describe('TRACE, which sends back what it was sent', () => {
+  it.each(['/api/users/me', '/api/admin/addfee', '/', '/static/js'])('is not answered at %s', async (path) => {
+    const { token = '' } = await app.admin();
+    const { hostname, port } = new URL(app.url);
+    const asking = request({ hostname, port, path, method: 'TRACE', headers: { authorization: `Bearer ${token}` } });
+    asking.end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(await text(answer)).not.toContain(token);
+    expect([404, 405]).toContain(answer.statusCode);
   });
 });
 

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { budgeting, type Expense, expenses, payroll, type User } from '@bursar/contracts';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { budgeting, type Expense, expenses, identity, payroll, type User } from '@bursar/contracts';
 import { financialYearOf, istDayOf, monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { io } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
@@ -101,6 +104,21 @@ describe('a request', () => {
   ])('with the receipt URL %s is refused [VAL-027]', async (receipt_url) => {
     const answer = await computing.faculty.call(expenses.submit, { amount: 5, description: 'Books', receipt_url });
     expect(outcome(answer)).toEqual([400, 'Receipt URL must be a web address such as https://example.org/receipt.pdf']);
+  });
+
+  it('with a receipt URL makes nobody call that address, whatever becomes of it', async () => {
+    const opened = jest.spyOn(Socket.prototype, 'connect');
+    const receipt_url = 'https://receipts.example.org/1.pdf';
+    const civil = await staffed(app, 6);
+    const expense = await request(civil, { receipt_url });
+    await approve(civil, expense);
+    await pay(expense);
+    await admin.do(expenses.allExpenses, { q: expense.description });
+    await once(get(`${app.url}/api/health`, { agent: false }), 'response');
+    const called = JSON.stringify(opened.mock.calls.map(([to]) => to));
+    opened.mockRestore();
+    expect(called).toContain('127.0.0.1');
+    expect(called).not.toContain('example.org');
   });
 
   it('for another department, or in the name of another, is refused [VAL-028] [API-066]', async () => {
@@ -217,6 +235,21 @@ describe('a decision', () => {
     expect(outcome(await nomad.call(expenses.approve, { id: expense.id }))).toEqual(refused);
     expect(outcome(await computing.hod.call(expenses.approve, { id: 'unknown' }))).toEqual([404, 'Expense not found']);
     await computing.faculty.do(expenses.withdraw, { id: expense.id });
+  });
+
+  it('is not made by whoever submitted it and has become head since', async () => {
+    const { user } = await app.newUser({ role: 'faculty', department_id: 7 });
+    const faculty = await app.signIn(user.email, 'secret-user');
+    const { expense } = await faculty.do(expenses.submit, { amount: 17, description: 'Toner' });
+    const { id, name, email, department_id } = user;
+    await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id });
+    const hod = await app.signIn(email, 'secret-user');
+    expect(outcome(await hod.call(expenses.approve, { id: expense.id }))).toEqual([
+      409,
+      'You cannot approve an expense you submitted.',
+    ]);
+    const { hod: other } = await staffed(app, 7);
+    expect((await other.call(expenses.approve, { id: expense.id })).status).toBe(200);
   });
 
   it('is made once, however many heads decide at the same time', async () => {

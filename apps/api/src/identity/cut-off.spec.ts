@@ -67,7 +67,10 @@ describe('every session of a person, here and elsewhere, by HTTP and by socket',
   it.each(DEEDS)('ends with %s, and nobody else’s [GAP-023]', async (_, deed) => {
     const person = await app.newUser();
     const elsewhere = await app.signIn(person.user.email, PASSWORD);
-    const bystander = await app.newUser({ role: 'faculty', studentData: undefined });
+    const bystander = await app.newUser({
+      email: `bystander-of-${person.user.id}@bursar.test`,
+      studentData: { enrollment_no: `BY-${person.user.id}`, batch: 2023 },
+    });
     const [here, there, other] = [await listen(person), await listen(elsewhere), await listen(bystander)];
 
     await deed(person);

@@ -253,6 +253,25 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
+  it('a webhook without a signature, of nobody’s making, or too large changes nothing', async () => {
+    const { bill, result } = await paidAtGateway();
+    const body = webhookOf('payment.captured', result);
+    const post = async (content: string, headers: Record<string, string>) => {
+      const address = `${app.url}/api/payment/webhook`;
+      const json = { 'content-type': 'application/json' };
+      return (await fetch(address, { method: 'POST', body: content, headers: { ...json, ...headers } })).status;
+    };
+    expect(await post(body, {})).toBe(400);
+    expect(await post('', { 'x-razorpay-signature': gateway.webhookSignature('') })).toBe(400);
+    const larger = body.replace('}', `,"notes":"${'x'.repeat(5 * 1024 * 1024)}"}`);
+    expect(await post(larger, { 'x-razorpay-signature': gateway.webhookSignature(larger) })).toBe(413);
+    const mutated = body.replace('"captured"', '"captured "');
+    expect((await gateway.deliver(mutated, gateway.webhookSignature(body))).status).toBe(400);
+    expect(await paidOf(bill)).toBe(0);
+    expect((await gateway.deliver(body)).status).toBe(200);
+    expect(await paidOf(bill)).toBe(1000);
+  });
+
   it('9. the signature is over the bytes that were sent, not over the JSON they mean', async () => {
     const { bill, result } = await paidAtGateway();
     const spaced = webhookOf('payment.captured', result).replaceAll(':', ' : ').replace('100000', '100000.0');

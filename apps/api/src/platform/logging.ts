@@ -1,6 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { type GuardedRequest } from './http/guarded-request.js';
 
 /** Never written to a log, wherever they appear. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'signature', 'hash'];
@@ -48,17 +49,25 @@ export class StructuredLogger implements LoggerService {
   }
 }
 
-/** One line per request: what was asked, by whom, how it ended and how long it took. No bodies, no query. */
+/** What such a page is opened with is in its address: a link that sets a password, the code of a receipt. */
+const SECRET_PATH = /^((?:\/api)?\/(?:reset-password|verify)\/).*$/;
+
+/** Where a request went, without its query, and without what only whoever was given it should know. */
+export const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '$1…');
+
+/**
+ * One line per request: what was asked, by whom, how it ended and how long it took. No bodies, no query. What auditors
+ * read is told at the level that is always written.
+ */
 export function logRequests(http: FastifyInstance, out: Logger): void {
   http.addHook('onResponse', (request, reply, next) => {
     const { method, id, url } = request;
-    const user = (request as { caller?: { person?: { id: string } } }).caller?.person?.id;
-    const path = url.split('?', 1)[0];
-    const level = reply.statusCode >= 500 ? 'error' : 'debug';
-    out[level](
-      { requestId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user },
-      'request',
-    );
+    const person = (request as Partial<GuardedRequest>).caller?.person;
+    const usual = person?.role === 'auditor' ? 'info' : 'debug';
+    const level = reply.statusCode >= 500 ? 'error' : usual;
+    const asked = { requestId: id, method, path: loggedPath(url), user: person?.id };
+    const rows = reply.getHeader('x-total-count');
+    out[level]({ ...asked, status: reply.statusCode, rows, ms: Math.round(reply.elapsedTime) }, 'request');
     next();
   });
 }

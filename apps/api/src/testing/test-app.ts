@@ -14,6 +14,22 @@ import { SandboxControls } from './sandbox-controls.js';
 /** The first administrator. */
 export const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 
+/** The letters to somebody in the outbox of a data directory, oldest first; waits until there are `count` of them. */
+export async function lettersTo(directory: string, email: string, count = 1): Promise<readonly string[]> {
+  const outbox = join(directory, 'outbox');
+  for (;;) {
+    const files = existsSync(outbox)
+      ? readdirSync(outbox)
+          .filter((file) => file.endsWith('.eml'))
+          .sort()
+      : [];
+    const letters = files.map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
+    const found = letters.filter((letter) => letter.includes(`To: ${email}`));
+    if (found.length >= count) return found;
+    await setImmediate();
+  }
+}
+
 /** The real program on embedded stores in a directory of its own, with a gateway that does as it is told. */
 export class TestApp {
   private people = 0;
@@ -62,19 +78,8 @@ export class TestApp {
   }
 
   /** The letters to somebody, oldest first; waits until there are `count` of them. */
-  async lettersTo(email: string, count = 1): Promise<readonly string[]> {
-    const outbox = join(this.directory, 'outbox');
-    for (;;) {
-      const files = existsSync(outbox)
-        ? readdirSync(outbox)
-            .filter((file) => file.endsWith('.eml'))
-            .sort()
-        : [];
-      const letters = files.map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
-      const found = letters.filter((letter) => letter.includes(`To: ${email}`));
-      if (found.length >= count) return found;
-      await setImmediate();
-    }
+  lettersTo(email: string, count = 1): Promise<readonly string[]> {
+    return lettersTo(this.directory, email, count);
   }
 
   /** Ends it as Ctrl-C does and starts it again on the same data. */

@@ -122,6 +122,16 @@ describe('A claim', () => {
       .then(rejected);
   });
 
+  it('is not approved by whoever submitted it, who has become head since; they may reject it', () => {
+    const own = { decidedBy: claim.submittedBy };
+    given(Expense)(submitted())
+      .when(approve(own))
+      .thenRefused('expenses/own-request', 'You cannot approve an expense you submitted.');
+    given(Expense)(submitted())
+      .when({ type: 'RejectExpense', ...head, ...own, headOf: 1 })
+      .then({ type: 'ExpenseRejected', data: { ...aboutClaim, ...head, ...own } });
+  });
+
   it.each([2, null])('is not decided by the head of department %s', (headOf) => {
     const sentence = 'This expense belongs to another department.';
     expense(...claimed)

@@ -120,6 +120,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
 
     ApproveExpense: ({ headOf, today, decidedBy, decidedByName, note }, state) => {
       const facts = about(pendingFor(state, headOf));
+      if (facts.submittedBy === decidedBy) throw refuse('own-request');
       const financialYear = financialYearOf(today);
       return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, decidedBy, decidedByName, note } }];
     },

@@ -9,6 +9,7 @@ export const refuse = domainErrors('expenses', {
   'grant-head-unknown': ['invalid', 'Please choose one of the heads of the grant'],
   'other-department': ['forbidden', 'This expense belongs to another department.'],
   'not-yours': ['forbidden', 'This expense is not yours.'],
+  'own-request': ['conflict', 'You cannot approve an expense you submitted.'],
   'already-decided': ['conflict', (status: string) => `Expense is already ${status}`],
   'not-approved': ['conflict', 'Only an approved expense can be paid'],
   'not-billed': ['conflict', 'The bill of this purchase has not been entered yet'],

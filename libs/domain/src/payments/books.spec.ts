@@ -185,11 +185,15 @@ class Term {
   hear({ which, twist }: Chance): void {
     const capture = pick(this.captures, which);
     const { paymentId, orderId, returnedPaise, skewed } = capture;
-    if (this.isHeard(orderId, paymentId)) this.disturbances.duplicated += 1;
-    if (twist === 0) this.disturbances.crashed += 1;
     this.office.noteReturned(orderId, paymentId, returnedPaise, heldOf(capture));
     if (skewed) this.office.rejectPayment(orderId, paymentId, 'amount');
-    if (twist !== 0) this.settle(capture, pick(VIAS, twist));
+    if (twist === 0) {
+      this.disturbances.crashed += 1;
+      return;
+    }
+    const again = this.isHeard(orderId, paymentId);
+    this.settle(capture, pick(VIAS, twist));
+    if (again) this.disturbances.duplicated += 1;
   }
 
   private settle(capture: Capture, via: (typeof VIAS)[number]): void {

@@ -4,6 +4,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { EventStoreUnavailable } from '../event-store/event-store.js';
 import { VersionConflict } from '../execution.js';
+import { loggedPath } from '../logging.js';
 import { ReadModelsUnavailable } from '../read-models/read-models.js';
 import { StateStoreUnavailable } from '../state-store/state-store.js';
 import { type GuardedRequest } from './guarded-request.js';
@@ -89,7 +90,7 @@ const logger = new Logger('http');
  */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, sentence, details, headers } = replyTo(error, request);
-  if (status >= 500) logger.error(`${request.method} ${request.url} [${request.id}]`, error);
+  if (status >= 500) logger.error(`${request.method} ${loggedPath(request.url)} [${request.id}]`, error);
   const words = status < 500 && sentence !== undefined ? { error: sentence, message: sentence } : {};
   const body: Problem = { statusCode: status, ...words, code, details, requestId: request.id };
   void reply

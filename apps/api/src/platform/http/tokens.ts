@@ -17,6 +17,7 @@ export interface Claims {
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'bursar';
+const READABLE = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'] };
 const VERIFIED_MAX = 20_000;
 
 /** Makes and reads bearer tokens: JWT, HMAC-SHA-256, nothing else accepted. */
@@ -41,7 +42,7 @@ export class Tokens {
     const known = this.verified.get(token);
     if (known) return known.exp * 1000 > Date.now() ? known : undefined;
     try {
-      const { payload } = await jwtVerify<Claims>(token, this.key, { algorithms: [ALGORITHM], issuer: ISSUER });
+      const { payload } = await jwtVerify<Claims>(token, this.key, READABLE);
       this.verified.set(token, payload);
       return payload;
     } catch {

@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CHANGED, type Changed, fees, identity, JOB_PROGRESS, type JobProgress } from '@bursar/contracts';
+import {
+  CHANGED,
+  type Changed,
+  fees,
+  identity,
+  JOB_PROGRESS,
+  type JobProgress,
+  payments,
+  room,
+} from '@bursar/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { TestApp } from '../../testing/test-app.js';
 
@@ -103,6 +112,23 @@ describe('the live channel', () => {
     expect(bystander.heard).toEqual([]);
   });
 
+  it('tells nobody but the payer and the office of a payment, whatever rooms they ask for [GAP-026]', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const other = await app.newUser();
+    const [payer, stranger] = [await listen(student), await listen(other)];
+    const rooms = [room.student(studentId), room.user(student.user.id), room.role('admin'), room.departmentHeads(2)];
+    for (const name of rooms) {
+      for (const message of ['join', 'subscribe', 'room']) stranger.socket.emit(message, name);
+    }
+    const told = next(payer.socket, 'payment.received');
+    const receipt = `fee_receipt_${feeId}`;
+    const order = await student.do(payments.createOrder, { amount: 1000, currency: 'INR', receipt });
+    await app.gateway.pay(order.id);
+    await student.do(payments.checkOrder, { order_id: order.id });
+    expect(await told).toBeDefined();
+    expect(stranger.heard).toEqual([]);
+  });
+
   it('tells how far a piece of work is to whoever began it, and to nobody else', async () => {
     const [admin, other] = [await app.admin(), await app.newUser({ role: 'admin' })];
     const [mine, theirs] = [await listen(admin), await listen(other)];
@@ -151,7 +177,7 @@ describe('the live channel', () => {
   it('is cut by a message that is too large, and carries on without whoever sent it', async () => {
     const { socket } = await listen(await app.newUser());
     const cut = next(socket, 'disconnect');
-    socket.emit('join', 'x'.repeat(20_000));
+    socket.emit('join', 'x'.repeat(1_000_000));
     await cut;
     expect((await app.anybody.send('GET', '/health')).status).toBe(200);
   });

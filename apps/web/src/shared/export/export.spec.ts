@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 import { describe, expect, it } from '@jest/globals';
+import Papa from 'papaparse';
 
 import { type Page } from '../http-client.js';
 import { type Column, fileColumns } from '../ui/column.js';
@@ -55,8 +56,20 @@ function unzipped(zip: Buffer, name: string): string {
 }
 
 describe('text in a file', () => {
-  it.each(['=1+1', '+91 98', '-2', '@SUM(A1)', '\t=1', '\r=1'])('never begins a formula: %j', (text) => {
+  const FORMULAS = [
+    ...['=1+1', '+91 98', '-2', '@SUM(A1)', "=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.example")'],
+    ...['\t=1', '\r=1', '\n=1', '\0=1', '  =1+1', '\u200b=1+1', '＝1+1', ' ＋1', '－1', '＠SUM(A1)', '﹦1'],
+  ];
+
+  it.each(FORMULAS)('never begins a formula: %j', (text) => {
     expect(plain(text)).toBe(`'${text}`);
+  });
+
+  it('never begins a formula in a file either', () => {
+    const names = FORMULAS.map((name, id) => ({ ...ROW, id: String(id), name, enrollment: name }));
+    const file = csvText(sheetOf({ title: 'Dues', note: '' }, fileColumns(COLUMNS), names));
+    const { data } = Papa.parse<string[]>(file.slice(1), { newline: '\r\n' });
+    expect(data.slice(1).map(([name]) => name)).toEqual(FORMULAS.map((text) => `'${text}`));
   });
 
   it.each(['Asha', '5-3', 'a=b', '', '₹-5'])('is left alone where it begins none: %j', (text) => {

@@ -25,11 +25,15 @@ export const sheetOf = <Row>(
   rows: rows.map((row) => columns.map(({ value }) => value(row))),
 });
 
+/** What begins a formula, after blanks and invisible characters that a spreadsheet may drop, in its full width too. */
+const beginsFormula = (text: string): boolean =>
+  /^[\t\r\n\0]/.test(text) || /^[\s\p{C}]*[=+\-@]/u.test(text.normalize('NFKC'));
+
 /**
- * Text that no spreadsheet takes for a formula: what begins with = + - @ tab or carriage return is given an
- * apostrophe, which is how one types such text. A name is typed by strangers, and a formula could call out.
+ * Text that no spreadsheet takes for a formula: what begins one, a tab or a line break is given an apostrophe, which is
+ * how one types such text. A name is typed by strangers, and a formula could call out.
  */
-export const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const plain = (text: string): string => (beginsFormula(text) ? `'${text}` : text);
 
 /** The day of a date or an instant, in India. */
 export const dayOf = (at: Day | Timestamp): Day => (at.length === 10 ? at : istDayOf(at));
