@@ -6,6 +6,7 @@ const PARTS = {
   execution: async () => (await import('./execution.bench.mjs')).benchExecution(),
   rebuild: async () => (await import('./rebuild.bench.mjs')).benchRebuild(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
+  sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
   live: async () => (await import('./live.bench.mjs')).benchLive(),
 };
 
