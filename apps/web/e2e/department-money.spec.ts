@@ -303,6 +303,9 @@ describe('the dashboards of a department', () => {
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await chart.getByRole('link', { name: /: ₹100.00$/ }).click();
     await hod.waitForURL('**/hod?spent_in=*');
+    const chosen = hod.getByRole('heading', { name: /^Department Expenses, spent in / });
+    await chosen.and(hod.locator(':focus')).waitFor();
+    expect(await chosen.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight)).toBe(true);
     await hod.getByRole('table', { name: 'Department Expenses' }).getByRole('row', { name: /Books/ }).waitFor();
     await hod.context().close();
   });

@@ -3,7 +3,15 @@ import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { users } from '@bursar/domain/identity';
-import { addDays, type Day, financialYearOf, istDayOf, rupeesOf, startOfIstDay } from '@bursar/domain/kernel';
+import {
+  addDays,
+  type Day,
+  financialYearName,
+  financialYearOf,
+  istDayOf,
+  rupeesOf,
+  startOfIstDay,
+} from '@bursar/domain/kernel';
 import { payrolls } from '@bursar/domain/payroll';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
@@ -59,7 +67,7 @@ export class Registers {
     return figures(
       [
         { id: 'department', header: 'Department', unit: 'text', of: (row) => departmentName(row.department_id) },
-        { id: 'year', header: 'Year', unit: 'text', of: (row) => row.financial_year },
+        { id: 'year', header: 'Year', unit: 'text', of: (row) => financialYearName(row.financial_year) },
         { id: 'allocated', header: 'Allocated', unit: 'rupees', of: (row) => rupeesOf(row.allocated_paise) },
         { id: 'spent', header: 'Spent', unit: 'rupees', of: (row) => rupeesOf(row.spent_paise) },
         { id: 'reserved', header: 'Reserved', unit: 'rupees', of: (row) => rupeesOf(row.encumbered_paise) },

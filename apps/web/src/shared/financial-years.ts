@@ -7,9 +7,6 @@ const YEARS_BACK = 4;
 /** The financial year today falls in, in India: `FY26-27`. */
 export const currentYear = (): string => financialYearOf(today());
 
-/** `FY26-27` as people write it: `2026–27`. */
-export const yearName = (year: string): string => `20${year.slice(2, 4)}–${year.slice(5, 7)}`;
-
 /** The coming financial year, the current one, and the ones before it. */
 export function recentYears(): readonly string[] {
   const [year, rest] = [Number(today().slice(0, 4)), today().slice(4)];

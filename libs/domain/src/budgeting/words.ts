@@ -1,5 +1,5 @@
 import { departmentName } from '../identity/departments.js';
-import { formatPaise, type Words } from '../kernel/index.js';
+import { financialYearName, formatPaise, type Words } from '../kernel/index.js';
 import { type BudgetingEvents, type GrantTerms } from './events.js';
 
 const grantIn = ({ fundingAgency, amountPaise, startDate, endDate, status }: GrantTerms): string =>
@@ -8,7 +8,7 @@ const grantIn = ({ fundingAgency, amountPaise, startDate, endDate, status }: Gra
 /** Budgeting as the audit trail tells it. */
 export const budgetingWords: Words<BudgetingEvents> = {
   BudgetAllocated: ({ departmentId, financialYear, allocatedPaise, previousPaise }) => ({
-    says: `Set the budget of ${departmentName(departmentId) ?? 'a department'} for ${financialYear} from ${formatPaise(
+    says: `Set the budget of ${departmentName(departmentId) ?? 'a department'} for ${financialYearName(financialYear)} from ${formatPaise(
       previousPaise,
     )} to ${formatPaise(allocatedPaise)}`,
     amountPaise: allocatedPaise,

@@ -1,4 +1,4 @@
-import { formatPaise, type Words } from '../kernel/index.js';
+import { financialYearName, formatPaise, type Words } from '../kernel/index.js';
 import { type ExpenseEvents } from './events.js';
 
 const noted = (note: string): string => (note === '' ? '' : `: ${note}`);
@@ -12,7 +12,7 @@ export const expensesWords: Words<ExpenseEvents> = {
   }),
   ReceiptAttached: ({ receipt: { fileName } }) => ({ says: `Attached the receipt ${fileName}` }),
   ExpenseApproved: ({ kind, amountPaise, financialYear, note }) => ({
-    says: `Approved ${what(kind)} of ${formatPaise(amountPaise)}, charged to ${financialYear}${noted(note)}`,
+    says: `Approved ${what(kind)} of ${formatPaise(amountPaise)}, charged to ${financialYearName(financialYear)}${noted(note)}`,
     amountPaise,
   }),
   ExpenseRejected: ({ kind, amountPaise, note }) => ({

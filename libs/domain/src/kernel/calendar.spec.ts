@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-import { addDays, financialYearOf, istDayOf, istYearOf, startOfIstDay, isMonth, istMonthOf } from './calendar.js';
+import {
+  addDays,
+  financialYearName,
+  financialYearOf,
+  istDayOf,
+  istYearOf,
+  startOfIstDay,
+  isMonth,
+  istMonthOf,
+} from './calendar.js';
 
 const instants = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
@@ -71,6 +80,10 @@ describe('financialYearOf', () => {
     ['2009-04-01', 'FY09-10'],
   ])('puts %s in %s', (day, year) => {
     expect(financialYearOf(day)).toBe(year);
+  });
+
+  it('is written with its whole first year', () => {
+    expect(financialYearName('FY26-27')).toBe('2026–27');
   });
 
   it('turns at midnight in India, not in Greenwich', () => {

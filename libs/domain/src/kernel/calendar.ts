@@ -38,6 +38,9 @@ export function financialYearOf(day: Day): string {
   return `FY${short(year)}-${short(year + 1)}`;
 }
 
+/** A financial year, `FY26-27`, as people write it: `2026–27`. */
+export const financialYearName = (year: string): string => `20${year.slice(2, 4)}–${year.slice(5, 7)}`;
+
 /** The months of a financial year, `FY26-27`, from April on. */
 export const monthsOfFinancialYear = (year: string): readonly Month[] => {
   const first = 2000 + Number(year.slice(2, 4));

@@ -1,11 +1,12 @@
 import { type Allocation, budgeting, DEPARTMENTS } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { recentYears, yearName } from '../../shared/financial-years.js';
+import { recentYears } from '../../shared/financial-years.js';
 
 const money = (header: string, field: 'previous' | 'allocated' | 'change'): Column<Allocation> => ({
   id: field,
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Allocation>[] = [
   {
     id: 'financial_year',
     header: 'Financial Year',
-    cell: ({ financial_year }) => yearName(financial_year),
+    cell: ({ financial_year }) => financialYearName(financial_year),
     sortable: true,
   },
   money('Before', 'previous'),
@@ -52,7 +53,7 @@ const FILTERS: readonly Filter[] = [
   {
     field: 'financial_year',
     label: 'Financial year',
-    options: recentYears().map((year) => ({ value: year, label: yearName(year) })),
+    options: recentYears().map((year) => ({ value: year, label: financialYearName(year) })),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { budgeting, type Department } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -14,7 +15,7 @@ import { Table, TableSkeleton } from '../../shared/ui/table.js';
 import { useRoute } from '../../shared/use-route.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
 import styles from './budgeting.module.css';
-import { currentYear, recentYears, yearName } from '../../shared/financial-years.js';
+import { currentYear, recentYears } from '../../shared/financial-years.js';
 
 const money = (
   header: string,
@@ -87,7 +88,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
             <Select value={year} onChange={({ target }) => setParams({ year: target.value }, { replace: true })}>
               {[...new Set([...recentYears(), year])].map((each) => (
                 <option key={each} value={each}>
-                  {yearName(each)}
+                  {financialYearName(each)}
                 </option>
               ))}
             </Select>

@@ -1,6 +1,7 @@
 import { type Expense, expenses } from '@bursar/contracts';
 import { monthsOfFinancialYear } from '@bursar/domain/kernel';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import { formatMonth } from '../../shared/dates.js';
 import { currentYear } from '../../shared/financial-years.js';
@@ -10,7 +11,7 @@ import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
 import styles from './expenses.module.css';
-import { KIND_FILTER, STATUS_FILTER } from './filters.js';
+import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
 const COLUMNS: readonly Column<Expense>[] = [DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON, AMOUNT, STATUS];
@@ -26,13 +27,30 @@ const filters = (): readonly Filter[] => [
   },
 ];
 
+/** The heading gets the focus, and so comes into view and is read, where the address names it: a column was chosen. */
+function Heading() {
+  const { hash, key, search } = useLocation();
+  const month = new URLSearchParams(search).get('spent_in');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash !== `#${DEPARTMENT_EXPENSES}`) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash, key]);
+  return (
+    <h2 className={styles.title} id={DEPARTMENT_EXPENSES} tabIndex={-1} ref={heading}>
+      Department Expenses{month && `, spent in ${formatMonth(month)}`}
+    </h2>
+  );
+}
+
 /** Everything the department asked for, and what became of it. */
 export function DepartmentExpenses({ report }: { readonly report: Report }) {
   const [shownFilters] = useState(filters);
   const actions = useCallback((expense: Expense) => <ReceiptLink expense={expense} report={report} />, [report]);
   return (
     <div>
-      <h2 className={styles.title}>Department Expenses</h2>
+      <Heading />
       <Register
         name="Department Expenses"
         route={expenses.departmentExpenses}

@@ -1,7 +1,8 @@
 import { DEPARTMENTS, type Expense, expenses } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 
-import { recentYears, yearName } from '../../shared/financial-years.js';
+import { recentYears } from '../../shared/financial-years.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
@@ -36,7 +37,7 @@ const filters = (): readonly Filter[] => [
   {
     field: 'financial_year',
     label: 'Charged to',
-    options: recentYears().map((value) => ({ value, label: yearName(value) })),
+    options: recentYears().map((value) => ({ value, label: financialYearName(value) })),
   },
 ];
 

@@ -30,3 +30,6 @@ export const KIND_FILTER: Filter = {
     { value: 'purchase', label: 'Purchases' },
   ],
 };
+
+/** The part of an address that names the register of a department's expenses. */
+export const DEPARTMENT_EXPENSES = 'department-expenses';

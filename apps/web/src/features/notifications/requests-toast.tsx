@@ -4,29 +4,31 @@ import { Link } from 'react-router-dom';
 
 import { Button } from '../../shared/ui/button.js';
 import { usePage } from '../../shared/use-route.js';
+import { requestsSince } from './requests-since.js';
 import styles from './requests-toast.module.css';
 
-/** How many there are, and the newest of them. */
-const UNREAD = { unread: 'true', page: 1, limit: 1 } as const;
+/** Newest first; more than anybody leaves unread between two looks at the screen. */
+const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
 
-/** How many notifications came since the last one that was seen or put away. */
-function useNew(): { readonly count: number; readonly newest: Notification | undefined; readonly dismiss: () => void } {
+/** The requests that came since the screen was opened or since they were put away, newest first. */
+function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {
   const { data } = usePage(notifications.list, UNREAD);
-  const [seen, setSeen] = useState<number>();
-  const total = data?.total;
-  if (total !== undefined && (seen === undefined || total < seen)) setSeen(total);
-  return { count: (total ?? 0) - (seen ?? total ?? 0), newest: data?.rows[0], dismiss: () => setSeen(total) };
+  const [seenUntil, setSeenUntil] = useState<string>();
+  const newest = data && (data.rows[0]?.created_at ?? '');
+  if (newest !== undefined && seenUntil === undefined) setSeenUntil(newest);
+  return { requests: requestsSince(data?.rows ?? [], seenUntil), dismiss: () => setSeenUntil(newest) };
 }
 
 /** Tells a head, on whatever screen, that an expense waits for a decision; it stays until it is put away. */
 export function RequestsToast() {
-  const { count, newest, dismiss } = useNew();
+  const { requests, dismiss } = useNewRequests();
+  const [newest] = requests;
   return (
     <div role="status" className={styles.place}>
-      {count > 0 && newest?.kind === 'expense.submitted' && (
+      {newest && (
         <div className={styles.toast}>
           <div>
-            <strong>{count === 1 ? newest.title : `${count} new notifications`}</strong>
+            <strong>{requests.length === 1 ? newest.title : `${requests.length} new expense requests`}</strong>
             <p>{newest.body}</p>
           </div>
           <Link to={newest.link} onClick={dismiss}>

@@ -1,4 +1,5 @@
 import { payroll } from '@bursar/contracts';
+import { financialYearName } from '@bursar/domain/kernel';
 import { useId, useState } from 'react';
 
 import { useUser } from '../../shared/session.js';
@@ -82,7 +83,9 @@ function YearChoice({
     <div className={styles.year}>
       <Select aria-label="Financial year" value={year} onChange={({ target }) => setChosen(target.value)}>
         {years.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {financialYearName(each)}
+          </option>
         ))}
       </Select>
       <Button onClick={() => onDownload(year)}>Yearly Statement</Button>

@@ -1,5 +1,5 @@
 import { type Payroll } from '@bursar/contracts';
-import { financialYearOf } from '@bursar/domain/kernel';
+import { financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
 import { formatDateTime, formatMonth } from '../../shared/dates.js';
 import { download, inFileName } from '../../shared/download.js';
@@ -45,7 +45,7 @@ export const downloadHistory = (name: string, payrolls: readonly Payroll[]): Pro
 /** What somebody was paid for the months of one financial year, as one file. */
 export const downloadYear = (name: string, payrolls: readonly Payroll[], year: string): Promise<void> =>
   print(
-    `Salary Statement ${year} of ${name}`,
+    `Salary Statement ${financialYearName(year)} of ${name}`,
     payrolls.filter(({ month }) => yearOf(month) === year),
     `salary-statement-${year}-${inFileName(name)}.pdf`,
   );

@@ -13,6 +13,7 @@ describe('A field of a record', () => {
     ['batch', 2024, '2024'],
     ['due_date', '2026-06-30T18:29:59.000Z', '30/06/2026, 11:59 PM'],
     ['paid_on', '2026-06-30', '30 Jun 2026'],
+    ['financial_year', 'FY26-27', '2026–27'],
     ['is_active', false, 'No'],
     ['remarks', '', '—'],
     ['approved_by', null, '—'],

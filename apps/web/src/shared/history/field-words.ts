@@ -1,9 +1,12 @@
+import { financialYearName } from '@bursar/domain/kernel';
+
 import { formatDate, formatDateTime } from '../dates.js';
 import { formatRupees } from '../money.js';
 
 const MONEY =
   /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available)/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A field of the wire as people read it: `due_date` is "Due date". */
@@ -14,6 +17,7 @@ export const fieldName = (field: string): string => {
 
 function textInWords(text: string): string {
   if (INSTANT.test(text)) return formatDateTime(text);
+  if (FINANCIAL_YEAR.test(text)) return financialYearName(text);
   return DAY.test(text) ? formatDate(text) : text || '—';
 }
 

@@ -1,0 +1,32 @@
+import { type Notification } from '@bursar/contracts';
+import { describe, expect, it } from '@jest/globals';
+
+import { requestsSince } from './requests-since.js';
+
+const told = (id: string, kind: Notification['kind'], minute: number): Notification => ({
+  id,
+  kind,
+  title: id,
+  body: '',
+  link: '/hod',
+  created_at: `2026-09-05T10:0${minute}:00.000Z`,
+  read_at: null,
+});
+
+const UNREAD = [
+  told('pay', 'payroll.paid', 4),
+  told('second', 'expense.submitted', 3),
+  told('first', 'expense.submitted', 2),
+  told('before', 'expense.submitted', 1),
+];
+
+describe('The requests a head is told of', () => {
+  it('are the new ones, and nothing else that is new', () => {
+    expect(requestsSince(UNREAD, '2026-09-05T10:01:00.000Z').map(({ id }) => id)).toEqual(['second', 'first']);
+  });
+
+  it('are none once all was seen, nor before it is known what was', () => {
+    expect(requestsSince(UNREAD, '2026-09-05T10:04:00.000Z')).toEqual([]);
+    expect(requestsSince(UNREAD, undefined)).toEqual([]);
+  });
+});
