@@ -12,6 +12,7 @@ import { FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { statusLook } from '../../shared/ui/status.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
@@ -111,16 +112,12 @@ interface FieldsProps {
 
 const TermsFields = ({ terms, onChange }: FieldsProps) => (
   <>
-    <Field name="funding_agency" label="Agency">
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={terms.funding_agency}
-          onChange={({ target }) => onChange({ funding_agency: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      name="funding_agency"
+      label="Agency"
+      value={terms.funding_agency}
+      onChange={(typed) => onChange({ funding_agency: typed })}
+    />
     <FieldRow>
       <Field name="amount" label="Amount">
         {(control) => <MoneyInput {...control} value={terms.amount} onChange={(amount) => onChange({ amount })} />}

@@ -13,6 +13,7 @@ import { Form } from '../../shared/ui/form.js';
 import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 
@@ -56,16 +57,12 @@ export function PayExpenseDialog(props: StepProps) {
       <Form errors={check.errors} failure={error?.text('Payment failed')} onSubmit={submit}>
         <Facts of={factsOf(expense)} />
         <FieldRow>
-          <Field name="payment_reference" label="Payment reference">
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                value={payment.payment_reference}
-                onChange={({ target }) => setPayment({ ...payment, payment_reference: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            name="payment_reference"
+            label="Payment reference"
+            value={payment.payment_reference}
+            onChange={(typed) => setPayment({ ...payment, payment_reference: typed })}
+          />
           <Field name="paid_on" label="Payment date">
             {(control) => (
               <Input
@@ -113,16 +110,12 @@ export function EnterBillDialog(props: StepProps) {
           )}
         </Field>
         <FieldRow>
-          <Field name="bill_number" label="Bill number">
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                value={bill.bill_number}
-                onChange={({ target }) => setBill({ ...bill, bill_number: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            name="bill_number"
+            label="Bill number"
+            value={bill.bill_number}
+            onChange={(typed) => setBill({ ...bill, bill_number: typed })}
+          />
           <Field name="bill_date" label="Bill date">
             {(control) => (
               <Input

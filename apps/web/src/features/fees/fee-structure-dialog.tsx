@@ -7,15 +7,16 @@ import { formatCount } from '../../shared/money.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
-import { Input, TextArea } from '../../shared/ui/controls.js';
+import { TextArea } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
+import { FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
+import { OwedFields } from './owed-fields.js';
 
 type Terms = RequestOf<typeof fees.addFee>;
 
@@ -91,31 +92,8 @@ interface TermsFieldsProps {
 
 const TermsFields = ({ terms, onChange }: TermsFieldsProps) => (
   <>
-    <Field name="name" label="Title">
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={terms.name}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-      )}
-    </Field>
-    <FieldRow>
-      <Field name="amount" label="Amount">
-        {(control) => <MoneyInput {...control} value={terms.amount} onChange={(amount) => onChange({ amount })} />}
-      </Field>
-      <Field name="due_date" label="Due Date">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={terms.due_date}
-            onChange={({ target }) => onChange({ due_date: target.value })}
-          />
-        )}
-      </Field>
-    </FieldRow>
+    <TextField name="name" label="Title" value={terms.name} onChange={(typed) => onChange({ name: typed })} />
+    <OwedFields owed={terms} onChange={onChange} />
     <Field name="description" label="Description" optional>
       {(control) => (
         <TextArea

@@ -7,15 +7,15 @@ import { formatRupees } from '../../shared/money.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { StudentSelect } from '../../shared/student-select.js';
 import { Button } from '../../shared/ui/button.js';
-import { Input } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
+import { FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
+import { OwedFields } from './owed-fields.js';
 
 type Charge = RequestOf<typeof fees.addInvoice>;
 
@@ -84,31 +84,13 @@ interface ChargeFieldsProps {
 
 const ChargeFields = ({ charge, onChange }: ChargeFieldsProps) => (
   <>
-    <Field name="title" label="Title">
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          placeholder="What it is for"
-          value={charge.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
-      )}
-    </Field>
-    <FieldRow>
-      <Field name="amount" label="Amount">
-        {(control) => <MoneyInput {...control} value={charge.amount} onChange={(amount) => onChange({ amount })} />}
-      </Field>
-      <Field name="due_date" label="Due Date">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={charge.due_date}
-            onChange={({ target }) => onChange({ due_date: target.value })}
-          />
-        )}
-      </Field>
-    </FieldRow>
+    <TextField
+      name="title"
+      label="Title"
+      placeholder="What it is for"
+      value={charge.title}
+      onChange={(typed) => onChange({ title: typed })}
+    />
+    <OwedFields owed={charge} onChange={onChange} />
   </>
 );

@@ -11,6 +11,7 @@ import { Form } from '../../shared/ui/form.js';
 import { type FieldErrors } from '../../shared/ui/form-scope.js';
 import { FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { DepartmentField } from './department-field.js';
 import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 
@@ -102,16 +103,7 @@ interface FieldsProps {
 /** What everybody has. */
 const PersonFields = ({ typed, onType }: FieldsProps) => (
   <>
-    <Field name="name" label="Name">
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={typed.name}
-          onChange={({ target }) => onType('name', target.value)}
-        />
-      )}
-    </Field>
+    <TextField name="name" label="Name" value={typed.name} onChange={(typed) => onType('name', typed)} />
     <Field name="email" label="Email">
       {(control) => (
         <Input
@@ -144,16 +136,12 @@ const RoleField = ({ typed, onType }: FieldsProps) => (
 /** What makes a user a student. */
 const StudentFields = ({ typed, onType }: FieldsProps) => (
   <>
-    <Field name="enrollment_no" label="Enrollment number">
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={typed.enrollment_no}
-          onChange={({ target }) => onType('enrollment_no', target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      name="enrollment_no"
+      label="Enrollment number"
+      value={typed.enrollment_no}
+      onChange={(typed) => onType('enrollment_no', typed)}
+    />
     <Field name="batch" label="Batch year">
       {(control) => (
         <Input

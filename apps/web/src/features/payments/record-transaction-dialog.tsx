@@ -10,13 +10,14 @@ import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { StudentSelect } from '../../shared/student-select.js';
 import { Button } from '../../shared/ui/button.js';
-import { Input, Select } from '../../shared/ui/controls.js';
+import { Select } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
 import { type CounterEntry, duesOf, EMPTY_ENTRY, feeOf, recordRequest } from './counter-entry.js';
@@ -207,26 +208,20 @@ const CounterFields = ({ entry, amount, onChange }: CounterFieldsProps) => (
       </Field>
     </FieldRow>
     <FieldRow>
-      <Field name="receipt_number" label="Receipt Number" optional>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={entry.receipt_number}
-            onChange={({ target }) => onChange({ receipt_number: target.value })}
-          />
-        )}
-      </Field>
-      <Field name="remarks" label="Remarks" optional>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={entry.remarks}
-            onChange={({ target }) => onChange({ remarks: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        name="receipt_number"
+        label="Receipt Number"
+        optional
+        value={entry.receipt_number}
+        onChange={(typed) => onChange({ receipt_number: typed })}
+      />
+      <TextField
+        name="remarks"
+        label="Remarks"
+        optional
+        value={entry.remarks}
+        onChange={(typed) => onChange({ remarks: typed })}
+      />
     </FieldRow>
   </>
 );

@@ -12,6 +12,7 @@ import { Form } from '../../shared/ui/form.js';
 import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 
@@ -82,11 +83,7 @@ export function ReviseSalaryDialog({ salary, report, onClose }: ReviseSalaryDial
             )}
           </Field>
         </FieldRow>
-        <Field name="reason" label="Reason">
-          {(control) => (
-            <Input {...control} autoComplete="off" value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </Field>
+        <TextField name="reason" label="Reason" value={reason} onChange={(typed) => setReason(typed)} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" pending={isPending && 'Saving…'}>

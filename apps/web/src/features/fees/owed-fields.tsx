@@ -1,0 +1,34 @@
+import { Input } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { FieldRow } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+
+/** How much is owed and when, as it is typed. */
+interface Owed {
+  readonly amount: string | number;
+  readonly due_date: string;
+}
+
+interface OwedFieldsProps {
+  readonly owed: Owed;
+  readonly onChange: (part: Partial<Owed>) => void;
+}
+
+/** "Amount" and "Due Date". */
+export const OwedFields = ({ owed: { amount, due_date }, onChange }: OwedFieldsProps) => (
+  <FieldRow>
+    <Field name="amount" label="Amount">
+      {(control) => <MoneyInput {...control} value={amount} onChange={(typed) => onChange({ amount: typed })} />}
+    </Field>
+    <Field name="due_date" label="Due Date">
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={due_date}
+          onChange={({ target }) => onChange({ due_date: target.value })}
+        />
+      )}
+    </Field>
+  </FieldRow>
+);
