@@ -67,7 +67,7 @@ export const DISBURSEMENT_COLUMNS: readonly Column<AidDisbursement>[] = [
 
 /** What a student may want to know besides: which bill became smaller, and how to find it at the bank. */
 export const DISBURSEMENT_DETAILS: readonly Column<AidDisbursement>[] = [
-  { id: 'paid_to', header: 'Paid To', cell: paidToOf, sortable: true },
+  { id: 'paid_to', header: 'Paid To', cell: paidToOf, sortable: true, wrap: true },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '—' },
 ];
 

@@ -47,6 +47,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
       { header: 'Fee', value: ({ fee_title }) => fee_title },
       { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
     ],
+    align: 'end',
     sortable: true,
     wrap: true,
   },

@@ -1,5 +1,5 @@
 import { type Payroll, payroll } from '@bursar/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { formatMonth, today } from '../../shared/dates.js';
@@ -10,13 +10,13 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { downloadBankFile } from './bank-file.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';
-import { payingMany } from './pay-chosen.js';
 import { PayrollActions } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
 import { PayrollDrawer } from './payroll-drawer.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
 import { ReverseDialog } from './reverse-dialog.js';
 import { usePay } from './use-pay.js';
+import { usePayMany } from './use-pay-many.js';
 
 /** What stands over the register. */
 interface Over {
@@ -51,7 +51,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
   const { role } = useUser();
   const { pay, paying } = usePay(report);
   const bankFile = useBankFile(report);
-  const bulk = useMemo(() => payingMany(report), [report]);
+  const { bulk, progress } = usePayMany(report);
   const [over, setOver] = useState<Over>();
   const [shownFilters] = useState(filters);
   const close = (): void => setOver(undefined);
@@ -72,6 +72,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
 
   return (
     <>
+      {progress}
       <Register
         name="Payroll"
         route={payroll.allPayrolls}

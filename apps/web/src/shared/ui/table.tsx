@@ -251,9 +251,8 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
 
 /** How the text of a column stands: figures at the end, long text over lines, the time of an instant below its day. */
 function textClass({ align, wrap, unit }: Pick<Column<never>, 'align' | 'wrap' | 'unit'>): string | undefined {
-  if (align) return styles.end;
-  if (unit === 'instant' || wrap === 'words') return styles.words;
-  return wrap && styles.wrap;
+  const over = unit === 'instant' || wrap === 'words' ? styles.words : wrap && styles.wrap;
+  return align ? `${styles.end} ${over ?? ''}`.trimEnd() : over;
 }
 
 const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -1,0 +1,67 @@
+import { type Payroll, payroll as routes } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { type ReactNode, useCallback, useMemo } from 'react';
+
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { formatRupees, paiseOnWire } from '../../shared/money.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { Button } from '../../shared/ui/button.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { type Bulk } from '../../shared/ui/use-selection.js';
+import { useAction } from '../../shared/use-action.js';
+
+interface PayMany {
+  /** Only what is not paid yet can be chosen. */
+  readonly bulk: Bulk<Payroll>;
+  /** How far the paying is, while it goes on; rows that are paid are not chosen any more, so it stands elsewhere. */
+  readonly progress: ReactNode;
+}
+
+const labelOf = ({ staff_name, month }: Payroll): string => `${staff_name}, ${month}`;
+const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
+
+const totalOf = (rows: readonly Payroll[]): number =>
+  rupeesOf(rows.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0));
+
+/** Pays the chosen salaries as of today, in one command, after asking. */
+export function usePayMany(report: Report): PayMany {
+  const { confirm } = useAsk();
+  const { mutate, isPending: paying } = useAction(routes.payMany);
+  const job = useLiveJob('payroll-payment');
+  const pay = useCallback(
+    async (rows: readonly Payroll[], clear: () => void): Promise<void> => {
+      const text = `Pay ${rows.length === 1 ? '1 salary' : `${rows.length} salaries`}?`;
+      if (!(await confirm({ text, about: 'Together', rupees: totalOf(rows), verb: 'Pay' }))) return;
+      mutate(
+        { ids: rows.map(({ id }) => id) },
+        {
+          onSuccess: ({ message }) => {
+            report.succeeded('Payment successful', message);
+            clear();
+          },
+          onError: (error) => report.failed(error.text('Payment failed')),
+        },
+      );
+    },
+    [confirm, mutate, report],
+  );
+  const bulk = useMemo<Bulk<Payroll>>(
+    () => ({
+      label: labelOf,
+      selectable: isPending,
+      actions: (rows, clear) => (
+        <Button
+          size="small"
+          look="primary"
+          pending={paying && 'Processing payment...'}
+          onClick={() => void pay(rows, clear)}
+        >
+          Pay {rows.length} · {formatRupees(totalOf(rows))}
+        </Button>
+      ),
+    }),
+    [pay, paying],
+  );
+  return { bulk, progress: paying && job && <JobProgress {...job} /> };
+}
