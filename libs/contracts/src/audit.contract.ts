@@ -79,7 +79,7 @@ export const audit = {
   trail: route({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'Everything that happened, in words; the newest first unless sorted otherwise',
+    summary: 'Everything that happened, in words; the newest 50 unless sorted otherwise or paged',
     who: ['admin', 'auditor'],
     input: z.object({
       ...listing,

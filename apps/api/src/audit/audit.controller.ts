@@ -17,6 +17,9 @@ const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', '
 /** Records of other contexts that finance managers keep. */
 const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aidfund']);
 
+/** The trail is as long as the log: nobody is sent all of it. */
+const ENTRIES_UNLESS_ASKED = 50;
+
 /** The least text above an instant: instants of the log have milliseconds. */
 const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toISOString();
 
@@ -51,9 +54,10 @@ export class AuditController {
       at: within(from, to, justAfter),
       amount: within(rupeesOrNothing(amount_from), rupeesOrNothing(amount_to), (rupees) => rupees + 0.01),
     };
+    const paged = { limit: ENTRIES_UNLESS_ASKED, ...input };
     const { rows, total } = await this.readModels.page(
       this.trailModel,
-      listed(this.trailModel, input, where, '-position'),
+      listed(this.trailModel, paged, where, '-position'),
     );
     return { items: rows.map((row) => JSON.parse(row) as AuditEntry), total };
   }

@@ -157,3 +157,12 @@ describe('The number of a bank account', () => {
     expect(JSON.stringify(events)).toContain('40718822306');
   });
 });
+
+describe('An audit trail of many entries [CARD-005]', () => {
+  it('is sent page by page, even to those who ask for none', async () => {
+    for (let more = 0; more < 20; more++) await app.newBill(100);
+    const { items, total } = await auditor.do(audit.trail, {});
+    expect(total).toBeGreaterThan(50);
+    expect(items).toEqual((await auditor.do(audit.trail, { page: 1, limit: 50 })).items);
+  });
+});
