@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -13,16 +16,144 @@ const documented = new Set(
 
 const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, found = '']) => found);
 
+/** What is used of the Compose specification, and nothing else: a key that is written wrong is a key that is not known. */
+const duration = z.string().regex(/^\d+(s|m|h)$/);
+const healthcheck = z.strictObject({
+  test: z.tuple([z.literal('CMD'), z.string()], z.string()),
+  interval: duration,
+  timeout: duration,
+  retries: z.int().positive(),
+});
+const service = z.strictObject({
+  image: z.string(),
+  build: z.string().optional(),
+  platform: z
+    .string()
+    .regex(/^linux\/\w+$/)
+    .optional(),
+  command: z.array(z.string()).optional(),
+  init: z.boolean().optional(),
+  profiles: z.array(z.string()).optional(),
+  restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
+  stop_grace_period: duration.optional(),
+  deploy: z.strictObject({ replicas: z.int().positive() }).optional(),
+  env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  ports: z.array(z.string().regex(/^(\$\{\w+:-\d+\}|\d+):\d+$/)).optional(),
+  volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/)).optional(),
+  tmpfs: z.array(z.string().startsWith('/')).optional(),
+  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })).optional(),
+  depends_on: z
+    .record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) }))
+    .optional(),
+  healthcheck: healthcheck.optional(),
+});
+const composition = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_-]*$/),
+  'x-server': z.unknown(),
+  services: z.record(z.string(), service),
+  networks: z.record(
+    z.string(),
+    z.strictObject({ ipam: z.strictObject({ config: z.array(z.strictObject({ subnet: z.cidrv4() })) }) }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const compositionOf = (text: string) => composition.parse(parse(text, { merge: true }));
+const { services, networks, volumes } = compositionOf(read('docker-compose.yml'));
+const everyService = Object.entries(services);
+/** The servers, which are made of the image that is built here. */
+const servers = everyService.filter(([, { build }]) => build !== undefined);
+
 describe('the deployment', () => {
   it('sets nothing that is no setting', () => {
-    const [, server = ''] = /^x-server:[\s\S]*? environment:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
     const set = [
-      ...namesIn(server, /^ {4}([A-Z_]+):/gm),
+      ...servers.flatMap(([, { environment = {} }]) => Object.keys(environment)),
       ...namesIn(read('.env.example'), /^([A-Z_]+)=/gm),
       ...namesIn(read('Dockerfile'), /([A-Z_]+)=/g),
     ];
     expect(set).toEqual(expect.arrayContaining(['EVENT_STORE_URL', 'JWT_SECRET', 'DATA_DIR', 'TRUST_PROXY']));
     expect(set.filter((name) => name !== 'NODE_ENV' && !documented.has(name))).toEqual([]);
+  });
+
+  it('is written in keys that Compose knows', () => {
+    const written = read('docker-compose.yml');
+    expect(() => compositionOf(written.replace('healthcheck:', 'heathcheck:'))).toThrow('heathcheck');
+    expect(() => compositionOf(written.replace('interval: 10s', 'interval: 10 s'))).toThrow('interval');
+    expect(() => compositionOf(written.replace('service_healthy', 'service_well'))).toThrow('condition');
+  });
+
+  it('names only services, volumes, networks and files that there are, and uses all it declares', () => {
+    const mounts = everyService.flatMap(([, { volumes: mounted = [] }]) =>
+      mounted.map((mount) => mount.split(':')[0] ?? ''),
+    );
+    const [files, named] = [mounts.filter((name) => name.startsWith('.')), mounts.filter((name) => /^\w/.test(name))];
+    expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
+    for (const path of files) expect(read(path)).not.toBe('');
+    for (const [, { depends_on = {}, networks: joined = {} }] of everyService) {
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      expect(Object.keys(networks)).toEqual(expect.arrayContaining(Object.keys(joined)));
+    }
+  });
+
+  it('waits for the health of nobody who does not tell it, nor of a profile that was not asked for', () => {
+    const tells = (name: string) =>
+      services[name]?.healthcheck !== undefined ||
+      (services[name]?.build !== undefined && /^HEALTHCHECK /m.test(read('Dockerfile')));
+    for (const [, { depends_on = {}, profiles = [] }] of everyService) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        if (condition === 'service_healthy') expect([name, tells(name)]).toEqual([name, true]);
+        for (const profile of services[name]?.profiles ?? []) expect(profiles).toContain(profile);
+      }
+    }
+  });
+
+  it('asks for its health at a route that there is', () => {
+    const routes = readdirSync(join(ROOT, 'libs/contracts/src'))
+      .filter((name) => name.endsWith('.contract.ts'))
+      .flatMap((name) => namesIn(read(`libs/contracts/src/${name}`), /path: '([^']+)'/g));
+    const checks = [read('Dockerfile'), ...everyService.flatMap(([, { healthcheck: check }]) => check?.test ?? [])];
+    const asked = checks.flatMap((text) => namesIn(text, /[\d}]\/api(\/\w+)/g));
+    expect(asked).toHaveLength(2);
+    expect(asked.filter((path) => !routes.includes(path))).toEqual([]);
+  });
+
+  it('has its servers where the proxy looks for them', () => {
+    const nginx = read('docker/nginx.conf');
+    const upstreams = namesIn(nginx, /^upstream (\w+)/gm);
+    expect(namesIn(nginx, /proxy_pass http:\/\/(\w+);/g)).toEqual(upstreams);
+    const addresses = servers.map(([name, { environment }]) => `${name}:${environment?.PORT}`);
+    expect(namesIn(nginx, /^ {2}server (\w+:\d+)/gm).sort()).toEqual(addresses.sort());
+  });
+
+  it('believes nobody but the proxy, which has an address of the network', () => {
+    const addresses = everyService.flatMap(([name, { networks: joined = {} }]) =>
+      Object.entries(joined).map(([network, { ipv4_address }]) => ({ name, network, ipv4_address })),
+    );
+    expect(addresses.map(({ name }) => name)).toEqual(['proxy']);
+    for (const { network, ipv4_address } of addresses) {
+      const [base = '', bits] = networks[network]?.ipam.config[0]?.subnet.split('/') ?? [];
+      const subnet = new BlockList();
+      subnet.addSubnet(base, Number(bits));
+      expect(subnet.check(ipv4_address)).toBe(true);
+      for (const [, { environment }] of servers) expect(environment?.TRUST_PROXY).toBe(ipv4_address);
+    }
+  });
+
+  it('reaches its stores under the names they have there', () => {
+    for (const [, { environment = {}, depends_on = {} }] of servers) {
+      for (const name of ['EVENT_STORE_URL', 'READ_MODEL_URL']) {
+        expect(Object.keys(services)).toContain(/\/\/(\w+):/.exec(environment[name] ?? '')?.[1]);
+      }
+      expect(depends_on).not.toEqual({});
+    }
+  });
+
+  it('takes nothing from the environment that the example of it does not name', () => {
+    const taken = namesIn(read('docker-compose.yml'), /\$\{(\w+)/g);
+    const example = namesIn(read('.env.example'), /^(?:# )?([A-Z_]+)=/gm);
+    expect(taken).toContain('BURSAR_PORT');
+    expect(taken.filter((name) => !example.includes(name))).toEqual([]);
   });
 
   it('builds its image from every workspace', () => {
@@ -37,7 +168,7 @@ describe('the deployment', () => {
   });
 
   it('pins every image to one version', () => {
-    const compose = namesIn(read('docker-compose.yml'), /^ +image: (\S+)$/gm).filter((image) => image !== 'bursar');
+    const compose = everyService.flatMap(([, { image, build }]) => (build === undefined ? [image] : []));
     const bases = namesIn(read('Dockerfile'), /^FROM (\S+)/gm).filter((image) => image.includes(':'));
     expect(compose).toHaveLength(3);
     for (const image of [...compose, ...bases]) expect(image).toMatch(/:\d+\.\d+\.\d+/);
