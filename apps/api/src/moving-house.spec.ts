@@ -34,6 +34,8 @@ import { type StateStore } from './platform/state-store/state-store.js';
 jest.setTimeout(120_000);
 
 const NOW = '2026-11-21T06:00:00.000Z';
+/** Events of a short log. */
+const FEW = 2_000;
 const projections = CONTEXTS.flatMap((context) => context.projections);
 const policies = CONTEXTS.flatMap((context) => context.policies);
 const progress = () => undefined;
@@ -44,6 +46,8 @@ let log: EventStore;
 let state: StateStore;
 let lines: string[];
 let secrets: string[];
+/** The beginning of the university's history, as if it had ended there: for what does not hang on how long a log is. */
+let few: string[];
 let knows: (type: string) => boolean;
 
 async function allOf(texts: AsyncIterable<string>): Promise<string[]> {
@@ -81,6 +85,10 @@ beforeAll(async () => {
   await loadDemo({ eventStore: log, stateStore: state, passwords, policies, upcasters: UPCASTERS_OF_ALL }, NOW);
   lines = await allOf(exportLog(log, state, progress));
   secrets = await allOf(exportState(state));
+  const chain = new AuditChain();
+  const begun = lines.slice(0, FEW);
+  for (const line of begun) chain.add(JSON.parse(line) as CarriedEvent);
+  few = [...begun, textOfEnd({ ...chain.head, checkpoints: {} })];
 });
 afterAll(async () => {
   await state.close();
@@ -95,7 +103,7 @@ describe('the demo university', () => {
     expect(await checkFile(file(lines), knows)).toEqual(head);
   });
 
-  it('moved to another engine and back is the same log to the letter, with the same read models', async () => {
+  it('moved to another engine leaves it as the same file to the letter, and has the same read models', async () => {
     const directory = mkdtempSync(join(root, 'log-'));
     const [target, keeping] = [await SqliteEventStore.open(directory), await newState()];
     await into(target, keeping);
@@ -103,11 +111,8 @@ describe('the demo university', () => {
     expect(moved.findIndex((line, index) => line !== lines[index])).toBe(-1);
     expect(moved).toHaveLength(lines.length);
 
-    const [back, other] = [new MemoryEventStore(), await newState()];
-    await into(back, other, moved);
-    const [there, here] = [await rowsOf(back), await rowsOf(log)];
+    const [there, here] = [await rowsOf(target), await rowsOf(log)];
     expect(projections.filter(({ name }) => there[name] !== here[name])).toEqual([]);
-    await other.close();
 
     const head = await target.head();
     const places = await keeping.list<{ position: Position }>('checkpoints');
@@ -130,9 +135,10 @@ describe('the demo university', () => {
 
 describe('a place in the log', () => {
   it('moves with it, wherever it is', async () => {
+    const [short, from, kept] = [new MemoryEventStore(), await newState(), await newState()];
+    await into(short, from, few);
     const events = [];
-    for await (const event of historyOf(log)) events.push(event);
-    const [from, kept] = [await newState(), await newState()];
+    for await (const event of historyOf(short)) events.push(event);
     await from.put(
       'checkpoints',
       new Map([
@@ -141,7 +147,7 @@ describe('a place in the log', () => {
       ]),
     );
     const target = new MemoryEventStore();
-    await into(target, kept, await allOf(exportLog(log, from, progress)));
+    await into(target, kept, await allOf(exportLog(short, from, progress)));
     const moved: Position[] = [];
     for await (const { position } of historyOf(target)) moved.push(position);
     expect(await kept.get('checkpoints', 'some.policy')).toEqual({ position: moved[99] });
@@ -153,7 +159,7 @@ describe('a place in the log', () => {
 
 /** A log that dies after a number of appends, and comes back. */
 class MortalEventStore extends MemoryEventStore {
-  appendsLeft = 5_000;
+  appendsLeft = FEW / 2;
 
   override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
     if (this.appendsLeft-- <= 0) return Promise.reject(new EventStoreUnavailable('It died.'));
@@ -164,12 +170,13 @@ class MortalEventStore extends MemoryEventStore {
 describe('an import', () => {
   it('that was interrupted is finished by running it again', async () => {
     const target = new MortalEventStore();
-    await expect(into(target, state)).rejects.toThrow('It died.');
+    await expect(into(target, state, few)).rejects.toThrow('It died.');
     const begun = (await eventsOf(target)).length;
-    expect(begun).toBeGreaterThan(1_000);
+    expect(begun).toBeGreaterThanOrEqual(FEW / 2);
+    expect(begun).toBeLessThan(FEW);
     target.appendsLeft = Number.POSITIVE_INFINITY;
-    await into(target, state);
-    expect((await allOf(exportLog(target, state, progress))).at(-1)).toBe(lines.at(-1));
+    await into(target, state, few);
+    expect((await allOf(exportLog(target, state, progress))).slice(0, FEW)).toEqual(few.slice(0, FEW));
   });
 
   it('into a log of something else is refused, and changes nothing', async () => {
@@ -184,25 +191,16 @@ describe('an import', () => {
 
   it('of less than the log holds is refused', async () => {
     const target = new MemoryEventStore();
-    await into(target, state);
+    await into(target, state, few);
     const { metadata } = JSON.parse(lines[0]!) as NewEvent;
     await target.append('note-1', [{ type: 'Noted', data: {}, id: 'event', metadata }], -1);
-    await expect(into(target, state)).rejects.toThrow(
+    await expect(into(target, state, few)).rejects.toThrow(
       'The log holds more events than the file. Import into an empty log.',
     );
   });
 });
 
 describe('a file', () => {
-  /** The beginning of the university's history, as if it had ended there. */
-  let few: string[];
-  beforeAll(() => {
-    const chain = new AuditChain();
-    const begun = lines.slice(0, 2_000);
-    for (const line of begun) chain.add(JSON.parse(line) as CarriedEvent);
-    few = [...begun, textOfEnd({ ...chain.head, checkpoints: {} })];
-  });
-
   const edited = (line: number, edit: (event: Record<string, unknown>) => object | string): string[] => {
     const changed = edit(JSON.parse(few[line - 1]!) as Record<string, unknown>);
     return few.with(line - 1, typeof changed === 'string' ? changed : `${JSON.stringify(changed)}\n`);
