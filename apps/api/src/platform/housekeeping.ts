@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type StartUpTask } from './context.js';
-import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
+import { Idempotency } from './http/idempotency.js';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ export class Housekeeping implements StartUpTask {
   private timer: NodeJS.Timeout | undefined;
   private atWork: Promise<void> = Promise.resolve();
 
-  constructor(private readonly idempotency: IdempotencyInterceptor) {}
+  constructor(private readonly idempotency: Idempotency) {}
 
   /** Begins without waiting for it: nobody is kept from signing in by what is old. */
   run(): Promise<void> {

@@ -11,7 +11,7 @@ import { Execution } from './execution.js';
 import { Housekeeping } from './housekeeping.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Authenticator } from './http/authenticator.js';
-import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
+import { Idempotency } from './http/idempotency.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { Revocations } from './http/revocations.js';
 import { Tokens } from './http/tokens.js';
@@ -108,12 +108,12 @@ export class PlatformModule {
         ...wired,
         ...SHARED,
         ExecuteHandler,
-        IdempotencyInterceptor,
+        Idempotency,
         Housekeeping,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...wired, ...SHARED, IdempotencyInterceptor],
+      exports: [...wired, ...SHARED, Idempotency],
     };
   }
 }

@@ -5,7 +5,8 @@ import { Caller, type Person } from '../caller.js';
 import { derivedId } from '../ids.js';
 import { Authenticator } from './authenticator.js';
 import { type GuardedRequest } from './guarded-request.js';
-import { routeOf } from './implements.js';
+import { Idempotency } from './idempotency.js';
+import { isRepeatable, routeOf } from './implements.js';
 import { forbidden, Refused, unauthenticated } from './problems.js';
 
 const BEARER = /^Bearer (\S+)$/i;
@@ -23,7 +24,10 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly idempotency: Idempotency,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
@@ -33,6 +37,7 @@ export class AccessGuard implements CanActivate {
     const person = (await this.authenticator.authenticate(tokenOf(request)))?.person;
     if (route.who !== 'public') this.admit(route, person, request.params as Record<string, string>);
     request.caller = person ? Caller.ofPerson(person, request.id, commandIdOf(request)) : Caller.anonymous(request.id);
+    if (isRepeatable(route)) request.once = this.idempotency.onceFor(request, context.switchToHttp().getResponse());
     return true;
   }
 

@@ -1,5 +1,12 @@
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../caller.js';
 
+/** Does a piece of work, or, where that was done before, answers what was answered then. */
+export type Once = (work: () => Promise<unknown>) => Promise<unknown>;
+
 /** A request once the guard has seen it. */
-export type GuardedRequest = FastifyRequest & { caller: Caller };
+export type GuardedRequest = FastifyRequest & {
+  caller: Caller;
+  /** How to carry it out, where that matters. */
+  once?: Once | undefined;
+};

@@ -1,10 +1,9 @@
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { defer, from, lastValueFrom, type Observable } from 'rxjs';
 import { sha256 } from '../ids.js';
 import { Clock } from '../clock.js';
 import { StateStore } from '../state-store/state-store.js';
-import { type GuardedRequest } from './guarded-request.js';
+import { type GuardedRequest, type Once } from './guarded-request.js';
 import { Refused } from './problems.js';
 
 /** How long an answer is kept (API conventions, "Concurrency"). */
@@ -20,7 +19,7 @@ const MISMATCH = 'This Idempotency-Key was already used for another request.';
  * mended and sent again. Two at once: the second waits for the first.
  */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class Idempotency {
   private readonly running = new Map<string, { readonly request: string; readonly answer: Promise<unknown> }>();
 
   constructor(
@@ -28,15 +27,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<GuardedRequest>();
-    const key = request.headers['idempotency-key'];
-    const userId = request.caller.person?.id;
-    if (typeof key !== 'string' || key === '' || userId === undefined) return next.handle();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
+  /** How to carry a request out; undefined where nobody said that it may come twice. */
+  onceFor({ headers, caller, url, body }: GuardedRequest, reply: FastifyReply): Once | undefined {
+    const key = headers['idempotency-key'];
+    const userId = caller.person?.id;
+    if (typeof key !== 'string' || key === '' || userId === undefined) return undefined;
     const name = sha256(`${userId}\u0000${key}`);
-    const content = sha256(`${request.url}\u0000${JSON.stringify(request.body ?? null)}`);
-    return defer(() => from(this.once(name, content, reply, () => lastValueFrom(next.handle()))));
+    const content = sha256(`${url}\u0000${JSON.stringify(body ?? null)}`);
+    return (work) => this.once(name, content, reply, work);
   }
 
   private async once(
