@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { account, contact, DEPARTMENTS, identity } from '@bursar/contracts';
+import { account, contact, DEPARTMENTS, fees, identity } from '@bursar/contracts';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
@@ -288,6 +288,33 @@ describe('the administration and the others', () => {
     await fails('/admin/users/filter*');
     await page.goto('/others-users');
     await says('Failed to load users.');
+  });
+});
+
+describe('A name that is a piece of a page', () => {
+  const NAME = '<img src=x onerror="window.pwned=1">';
+
+  it('is text wherever it is shown: in lists, titles, questions and what comes by itself', async () => {
+    const student = await app.newUser({ name: NAME, email: 'img@bursar.test', department_id: 3 });
+    const admin = await app.admin();
+    const { fee } = await admin.do(fees.addFee, { name: NAME, description: NAME, amount: 500, due_date: '2030-01-31' });
+    await page.goto('/admin/fees?tab=assigned');
+    await page.getByRole('heading', { name: 'University Fee Management' }).waitFor();
+    const student_id = student.user.student_id ?? '';
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id });
+    await says(NAME);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    for (const path of ['/audit?q=onerror', '/admin/users?q=onerror']) {
+      await page.goto(path);
+      await says(NAME);
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+    }
+    await page.getByRole('row').filter({ hasText: NAME }).getByRole('button', { name: 'Delete' }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText(NAME).waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.evaluate(() => Reflect.get(window, 'pwned') as unknown)).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import narrow from '../features/identity/narrow-page.module.css';
 import { useSession } from '../shared/session.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { PageHeader } from '../shared/ui/page-header.js';
@@ -8,11 +9,11 @@ export function NotFoundPage() {
   const current = useSession();
   const home = current.status === 'signed-in' ? homeOf(current.user.role) : '/';
   return (
-    <>
+    <div className={current.status === 'signed-in' ? undefined : narrow.page}>
       <PageHeader title="There is no such page" subtitle="The address may be mistyped, or what was here has moved." />
       <ButtonLink look="primary" to={home}>
         {current.status === 'signed-in' ? 'Go to your dashboard' : 'Go to the start'}
       </ButtonLink>
-    </>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '../../shared/ui/banner.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { Loading } from '../../shared/ui/loading.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
+import { Email } from '../../shared/ui/email.js';
 import styles from './demo-page.module.css';
 import narrow from './narrow-page.module.css';
 import { demoLogins, signIn } from './sign-in.js';
@@ -74,7 +75,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
               <h2 className={styles.name}>{ROLE_NAMES[login.role]}</h2>
               <p>{login.about}</p>
               <p className={styles.credentials}>
-                {login.email} · {login.password}
+                <Email address={login.email} /> · {login.password}
               </p>
             </div>
             <Button

@@ -1,19 +1,8 @@
 import { type User } from '@bursar/contracts';
 
 import { type Column } from '../../shared/ui/column.js';
+import { Email } from '../../shared/ui/email.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
-
-/** May take two lines, the second beginning with the domain, so that the columns after it stay in sight. */
-function Email({ address }: { readonly address: string }) {
-  const domain = address.indexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </>
-  );
-}
 
 export const NAME: Column<User> = {
   id: 'name',
