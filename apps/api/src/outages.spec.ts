@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as passing } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fees, identity, operations, type User } from '@bursar/contracts';
+import { type Type } from '@nestjs/common';
+import { SETTINGS, type Settings } from './platform/settings.js';
+import { openDatabase } from './platform/sqlite/database.mjs';
+import { type Client } from './testing/client.js';
+import { ADMIN, TestApp } from './testing/test-app.js';
+
+const TERMS = { name: 'Library', amount: 500, due_date: '2030-01-31' };
+
+let app: TestApp;
+let admin: Client & { readonly user: User };
+/** Where a file of the data directory is. */
+let pathOf: (name: string) => string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  const { DATA_DIR } = app.get<Settings>(SETTINGS as unknown as Type<Settings>);
+  pathOf = (name) => join(DATA_DIR, name);
+});
+afterAll(() => app.close());
+
+/** What people see while an engine refuses to write to a table, as one does whose disk is full. */
+async function whileFull(name: string, table: string, look: () => Promise<void>): Promise<void> {
+  const saboteur = openDatabase(pathOf(name), 'NORMAL');
+  try {
+    for (const change of ['INSERT', 'UPDATE']) {
+      saboteur.exec(
+        `CREATE TRIGGER full_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`,
+      );
+    }
+    await look();
+  } finally {
+    for (const change of ['INSERT', 'UPDATE']) saboteur.exec(`DROP TRIGGER IF EXISTS full_${change}`);
+    saboteur.close();
+  }
+}
+
+const namesOf = async (): Promise<readonly string[]> => (await admin.do(fees.allFees, {})).map(({ name }) => name);
+
+describe('when something is down', () => {
+  it('the log cannot grow: saving is to be tried again, reading goes on, and so does saving when there is room', async () => {
+    await whileFull('events.sqlite', 'events', async () => {
+      const { status, headers } = await admin.call(fees.addFee, { ...TERMS, name: 'No room' });
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await admin.do(identity.me, {})).toEqual(admin.user);
+      expect(await namesOf()).toEqual([]);
+    });
+    await admin.do(fees.addFee, TERMS);
+    expect(await namesOf()).toEqual(['Library']);
+  });
+
+  it('the read models fall behind: answers say so, health too, and they catch up by themselves', async () => {
+    const health = async () => (await app.anybody.do(operations.health, {})).projections_lag;
+    const { fee } = await admin.do(fees.addFee, { ...TERMS, name: 'Hostel' });
+    await whileFull('read-models.sqlite', 'checkpoint', async () => {
+      const { status, headers } = await admin.call(fees.deleteFee, { id: fee.id });
+      expect([status, headers.get('x-projection')]).toEqual([200, 'lagging']);
+      expect(await namesOf()).toContain('Hostel');
+      expect(await health()).toBe(true);
+    });
+    while (await health()) await passing(20);
+    expect(await namesOf()).toEqual(['Library']);
+  });
+
+  it('the read models are deleted: the next start makes them anew', async () => {
+    const before = await admin.do(fees.allFees, {});
+    for (const end of ['', '-wal', '-shm']) rmSync(pathOf(`read-models.sqlite${end}`), { force: true });
+    await app.restart();
+    admin = await app.admin();
+    expect(await admin.do(fees.allFees, {})).toEqual(before);
+  });
+
+  it('the key of the tokens is lost: everybody signs in again, and nothing else is lost', async () => {
+    const before = await admin.do(fees.allFees, {});
+    rmSync(pathOf('secrets.json'));
+    await app.restart();
+    const { token = '' } = admin;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.anybody.send('GET', '/users/me', undefined, headers)).status).toBe(401);
+    admin = await app.signIn(ADMIN.email, ADMIN.password);
+    expect(await admin.do(fees.allFees, {})).toEqual(before);
+  });
+});
