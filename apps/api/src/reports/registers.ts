@@ -177,7 +177,6 @@ export class Registers {
       [
         { id: 'fund', header: 'Fund', unit: 'text', of: (row) => row.name },
         { id: 'kind', header: 'Kind', unit: 'text', of: (row) => FUND_KIND_NAMES[row.kind] },
-        { id: 'sponsor', header: 'Sponsor', unit: 'text', of: (row) => row.sponsor },
         { id: 'status', header: 'Status', unit: 'status', of: (row) => row.status },
         { id: 'put_in', header: 'Put in', unit: 'rupees', of: (row) => row.put_in },
         { id: 'committed', header: 'Committed', unit: 'rupees', of: (row) => row.committed },

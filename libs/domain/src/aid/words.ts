@@ -54,7 +54,7 @@ export const aidWords: Words<AidEvents & AidFundEvents> = {
     amountPaise,
   }),
   AidFundMoneyTakenOut: ({ amountPaise, putInPaise, note }) => ({
-    says: `Took ${formatPaise(amountPaise)} out of the fund, ${formatPaise(putInPaise)} in all${because(note)}`,
+    says: `Took ${formatPaise(amountPaise)} out of the fund, which leaves ${formatPaise(putInPaise)}${because(note)}`,
     amountPaise,
   }),
   AidFundCommitted: ({ fundName, studentName, amountPaise }) => ({
