@@ -124,6 +124,7 @@ const columnsOf = ({ columns }: Report, linkOf: (row: ReportRow) => string | und
       },
       value: (row) => valueOf(column, row),
       ...(unit && { unit }),
+      ...(column.unit === 'text' && { wrap: true as const }),
       ...(isNumber(column) && { align: 'end' as const }),
     };
   });
