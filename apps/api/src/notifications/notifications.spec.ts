@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expenses, fees, notifications, payments, payroll, type User } from '@bursar/contracts';
+import { aid, expenses, fees, notifications, payments, payroll, type User } from '@bursar/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
 import { staffed } from '../testing/department.js';
@@ -74,8 +74,19 @@ describe('Notifications', () => {
     await admin.do(payroll.generatePayroll, {});
     const [mine] = await one.do(payroll.ownPayroll, {});
     await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
-    expect(await titlesOf(one)).toEqual([expect.stringMatching(/^Your salary of \w+ \d{4} was paid$/)]);
-    expect(await titlesOf(other)).toEqual([]);
+    const drawnUp = expect.stringMatching(/^Your salary of \w+ \d{4} comes to ₹[\d,.]+$/);
+    expect(await titlesOf(one)).toEqual([expect.stringMatching(/^Your salary of \w+ \d{4} was paid$/), drawnUp]);
+    expect(await titlesOf(other)).toEqual([drawnUp]);
+  });
+
+  it('tell the office of an application for aid, and the student of what became of it', async () => {
+    const [student, stranger] = [await app.newUser(), await app.newUser()];
+    const asked = { aid_type: 'Merit scholarship', amount_requested: 5000 };
+    const { application } = await student.do(aid.apply, asked);
+    expect(await titlesOf(admin)).toContain(`${student.user.name} applies for ₹5,000.00 of aid`);
+    await admin.do(aid.approve, { id: application.id, amount_approved: 4000 });
+    expect(await titlesOf(student)).toEqual(['Aid of ₹4,000.00 was approved for you']);
+    expect(await titlesOf(stranger)).toEqual([]);
   });
 
   it('tell every head of a department of a request, no other head, and who asked of the decision [CARD-004]', async () => {

@@ -1,7 +1,10 @@
+import { type AidEvents } from '../aid/events.js';
+import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { type ContactRequestEvents } from '../identity/events.js';
 import {
+  financialYearName,
   formatPaise,
   istDayOf,
   type Month,
@@ -24,12 +27,19 @@ export const NOTIFICATION_KINDS = [
   'payment.refunded',
   'payment.exceeded',
   'refund.failed',
+  'payroll.generated',
   'payroll.paid',
   'payroll.reversed',
+  'budget.allocated',
   'expense.submitted',
   'expense.approved',
   'expense.rejected',
   'expense.paid',
+  'aid.submitted',
+  'aid.approved',
+  'aid.rejected',
+  'aid.withdrawn',
+  'aid.disbursed',
   'contact.submitted',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -60,8 +70,17 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'FeeAssignmentRevoked
     | 'RefundFailed'
     | 'ExcessPaymentReceived'
   > &
-  Pick<PayrollEvents, 'PayrollPaid' | 'PayrollPaymentReversed'> &
+  Pick<PayrollEvents, 'PayrollGenerated' | 'PayrollPaid' | 'PayrollPaymentReversed'> &
+  Pick<BudgetingEvents, 'BudgetAllocated'> &
   Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid'> &
+  Pick<
+    AidEvents,
+    | 'AidApplicationSubmitted'
+    | 'AidApplicationApproved'
+    | 'AidApplicationRejected'
+    | 'AidApprovalWithdrawn'
+    | 'AidDisbursed'
+  > &
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'>;
 
 /** What is said of an event; the rest of the row follows from where the event stands. */
@@ -75,6 +94,7 @@ const notified = ({ id, position, metadata }: Recorded<EventsToTell>, said: Said
 });
 
 const BILLS = '/student/fees';
+const AID = '/student/aid-applications';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
 /** Shows everybody the home of their role. */
 const HOME = '/dashboard';
@@ -105,7 +125,7 @@ const dayName = (at: Timestamp): string => {
 /** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
 export const notifications = projection<NotificationRow, EventsToTell>({
   name: 'notifications',
-  version: 1,
+  version: 2,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: {
@@ -176,6 +196,14 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         body: `Payment ${event.data.paymentId} waits to be refunded.`,
         link: '/admin/suspense',
       }),
+    PayrollGenerated: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.staffId),
+        kind: 'payroll.generated',
+        title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)}`,
+        body: 'It is not paid yet.',
+        link: HOME,
+      }),
     PayrollPaid: (_, event) =>
       notified(event, {
         audience: audience.user(event.data.staffId),
@@ -190,6 +218,14 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         kind: 'payroll.reversed',
         title: `The payment of your salary of ${monthName(event.data.month)} was taken back`,
         body: event.data.reason,
+        link: HOME,
+      }),
+    BudgetAllocated: (_, event) =>
+      notified(event, {
+        audience: audience.departmentHeads(event.data.departmentId),
+        kind: 'budget.allocated',
+        title: `Your department’s budget is ${formatPaise(event.data.allocatedPaise)} now`,
+        body: `For ${financialYearName(event.data.financialYear)}, ${formatPaise(event.data.previousPaise)} before.`,
         link: HOME,
       }),
     ExpenseSubmitted: (_, event) =>
@@ -223,6 +259,46 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         title: `${formatPaise(event.data.paidPaise)} was paid for your request`,
         body: `On ${dayName(event.data.paidOn)}, reference ${event.data.paymentReference}.`,
         link: HOME,
+      }),
+    AidApplicationSubmitted: (_, event) =>
+      notified(event, {
+        audience: audience.office,
+        kind: 'aid.submitted',
+        title: `${event.data.studentName} applies for ${formatPaise(event.data.amountRequestedPaise)} of aid`,
+        body: event.data.aidType,
+        link: '/admin/aid',
+      }),
+    AidApplicationApproved: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'aid.approved',
+        title: `Aid of ${formatPaise(event.data.amountApprovedPaise)} was approved for you`,
+        body: event.data.note,
+        link: AID,
+      }),
+    AidApplicationRejected: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'aid.rejected',
+        title: `Your application for ${formatPaise(event.data.amountRequestedPaise)} of aid was rejected`,
+        body: event.data.note,
+        link: AID,
+      }),
+    AidApprovalWithdrawn: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'aid.withdrawn',
+        title: `The approval of ${formatPaise(event.data.amountPaise)} of aid was withdrawn`,
+        body: event.data.note,
+        link: AID,
+      }),
+    AidDisbursed: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'aid.disbursed',
+        title: `Aid of ${formatPaise(event.data.amountPaise)} was disbursed to you`,
+        body: event.data.payout.paidTo === 'bank' ? 'To your bank account.' : `For ${event.data.payout.feeName}.`,
+        link: '/student/disbursements',
       }),
     ContactRequestSubmitted: (_, event) =>
       notified(event, {

@@ -42,6 +42,54 @@ describe('the audiences of a person', () => {
 });
 
 describe('a notification', () => {
+  const toStudent = { studentId: 's1', note: 'Well deserved' };
+
+  it.each([
+    [
+      'AidApplicationSubmitted',
+      { studentName: 'Asha Rao', aidType: 'Merit scholarship', amountRequestedPaise: 500_000 },
+      ['office', 'Asha Rao applies for ₹5,000.00 of aid', 'Merit scholarship', '/admin/aid'],
+    ],
+    [
+      'AidApplicationApproved',
+      { ...toStudent, amountApprovedPaise: 400_000 },
+      ['student:s1', 'Aid of ₹4,000.00 was approved for you', 'Well deserved', '/student/aid-applications'],
+    ],
+    [
+      'AidApplicationRejected',
+      { ...toStudent, amountRequestedPaise: 500_000, note: 'No funds' },
+      ['student:s1', 'Your application for ₹5,000.00 of aid was rejected', 'No funds', '/student/aid-applications'],
+    ],
+    [
+      'AidApprovalWithdrawn',
+      { ...toStudent, amountPaise: 100_000, note: 'Left' },
+      ['student:s1', 'The approval of ₹1,000.00 of aid was withdrawn', 'Left', '/student/aid-applications'],
+    ],
+    [
+      'AidDisbursed',
+      { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'bank' } },
+      ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'To your bank account.', '/student/disbursements'],
+    ],
+    [
+      'AidDisbursed',
+      { ...toStudent, amountPaise: 300_000, payout: { paidTo: 'fee', studentFeeId: 'f1', feeName: 'Library' } },
+      ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements'],
+    ],
+    [
+      'BudgetAllocated',
+      { departmentId: 3, financialYear: 'FY26-27', allocatedPaise: 900_000, previousPaise: 500_000 },
+      ['department:3:hod', 'Your department’s budget is ₹9,000.00 now', 'For 2026–27, ₹5,000.00 before.', '/dashboard'],
+    ],
+    [
+      'PayrollGenerated',
+      { staffId: 'u9', month: '2026-09', amountPaise: 4_500_000 },
+      ['user:u9', 'Your salary of September 2026 comes to ₹45,000.00', 'It is not paid yet.', '/dashboard'],
+    ],
+  ])('of %s is for those it concerns, and leads to where it is seen', (type, data, said) => {
+    const rows = told(recorded('1', type, data));
+    expect(rows.map(({ audience, title, body, link }) => [audience, title, body, link])).toEqual([said]);
+  });
+
   it('of a fee is for its student and says what, how much and until when', () => {
     const fee = { studentId: 's1', title: 'Library', totalPaise: 123_400, dueDate: '2026-09-30T18:29:59.000Z' };
     expect(told(recorded('1', 'FeeAssigned', fee))).toEqual([
