@@ -103,7 +103,7 @@ describe('the demo university', () => {
     expect(await checkFile(file(lines), knows)).toEqual(head);
   });
 
-  it('moved to another engine leaves it as the same file to the letter, and has the same read models', async () => {
+  it('moved to another engine and back is the same log to the letter, with the same read models', async () => {
     const directory = mkdtempSync(join(root, 'log-'));
     const [target, keeping] = [await SqliteEventStore.open(directory), await newState()];
     await into(target, keeping);
@@ -111,8 +111,12 @@ describe('the demo university', () => {
     expect(moved.findIndex((line, index) => line !== lines[index])).toBe(-1);
     expect(moved).toHaveLength(lines.length);
 
-    const [there, here] = [await rowsOf(target), await rowsOf(log)];
-    expect(projections.filter(({ name }) => there[name] !== here[name])).toEqual([]);
+    // Rows that hold a place in the log hold the engine's own, so they are compared on an engine of the first kind.
+    const [back, other] = [new MemoryEventStore(), await newState()];
+    await into(back, other, moved);
+    const [there, here] = [await rowsOf(back), await rowsOf(log)];
+    expect(projections.filter(({ name }) => there[name] !== here[name]).map(({ name }) => name)).toEqual([]);
+    await other.close();
 
     const head = await target.head();
     const places = await keeping.list<{ position: Position }>('checkpoints');
