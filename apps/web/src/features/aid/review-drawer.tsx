@@ -26,9 +26,9 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
   return (
     <Drawer title="Aid Application" onClose={onClose}>
       <Stack>
-        {now.status === 'pending' && <DecisionForm application={now} report={report} onClose={onClose} />}
         <AidFacts of={now} />
         <Standing application={now} applications={ofStudent.data} />
+        {now.status === 'pending' && <DecisionForm application={now} report={report} onClose={onClose} />}
         {leftOf(now) > 0 && (
           <FormActions>
             <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>
