@@ -57,6 +57,7 @@ import {
   SalaryStructure,
   salaryStructures,
 } from '@bursar/domain/payroll';
+import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
 import { CONTEXTS } from '../app.module.js';
 import { sha256 } from '../platform/ids.js';
@@ -105,6 +106,7 @@ const DECIDERS = [
   AidApplication,
   AidFund,
   AidFundName,
+  Inbox,
   Batch,
   ContactRequest,
 ] as unknown as Decider<unknown, CommandMap, EventMap>[];
@@ -237,6 +239,13 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
       handled: 2,
     });
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['contact', 'demo', 'access']));
+  });
+
+  it('has nobody to be visited who has not read what they were told until a week ago', () => {
+    const lastWeek = new Date(Date.parse(noonOn(day)) - 10 * 86_400_000).toISOString();
+    const read = [...replay(readMarks, events).values()].filter(({ read_up_to_at }) => read_up_to_at > lastWeek);
+
+    expect(read).toHaveLength(demoLogins.length);
   });
 
   it('has recorded what is pending in the last days', () => {

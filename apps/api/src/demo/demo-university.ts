@@ -10,6 +10,7 @@ import { Diary } from './diary.js';
 import { departmentsSpend } from './expenses.chapter.js';
 import { feesAreSent } from './fees.chapter.js';
 import { History, type Program } from './history.js';
+import { notificationsAreRead } from './inboxes.chapter.js';
 import { invoicesAreKept } from './invoices.chapter.js';
 import { paymentsOf } from './payment-habits.js';
 import { salariesArePaid } from './payroll.chapter.js';
@@ -45,6 +46,7 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   departmentsSpend(university);
   studentsReceiveAid(university, bills, payments);
   outsidersAsk(university);
+  notificationsAreRead(university);
 
   const history = new History(program);
   diary.liveThrough(history, startOfIstDay(today));
