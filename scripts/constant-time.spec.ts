@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { rulesAgainst } from './linted.suite.js';
 
-const ROOT = join(import.meta.dirname, '..');
 /** A file of the API, so that ESLint takes what it is given on its standard input for the API's own code. */
 const FILE = 'apps/api/src/payments/gateway/signatures.ts';
 
@@ -16,33 +13,18 @@ const REFUSED = [
 ];
 const ACCEPTED = ['export const f = (signature: string | undefined) => signature === undefined;'];
 
-interface FileResult {
-  readonly messages: readonly { readonly line: number; readonly ruleId: string | null }[];
-}
-
 describe('a secret is compared in constant time: ESLint', () => {
-  const refused = new Map<number, (string | null)[]>();
-  const code = [...REFUSED, ...ACCEPTED];
+  let rules: ReturnType<typeof rulesAgainst>;
 
   beforeAll(() => {
-    const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
-    // In a single run typescript-eslint reads the file itself, and not what it is given in its place.
-    const env = { ...process.env, TSESTREE_SINGLE_RUN: 'false' };
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      [eslint, '--stdin', '--stdin-filename', FILE, '--format', 'json'],
-      { cwd: ROOT, input: code.join('\n'), encoding: 'utf8', env },
-    );
-    if (!stdout) throw new Error(stderr);
-    const [result] = JSON.parse(stdout) as [FileResult];
-    for (const { line, ruleId } of result.messages) refused.set(line, [...(refused.get(line) ?? []), ruleId]);
+    rules = rulesAgainst(FILE, [...REFUSED, ...ACCEPTED]);
   }, 120_000);
 
   it.each(REFUSED)('refuses %s', (line) => {
-    expect(refused.get(code.indexOf(line) + 1)).toContain('no-restricted-syntax');
+    expect(rules.get(line)).toContain('no-restricted-syntax');
   });
 
   it.each(ACCEPTED)('accepts %s', (line) => {
-    expect(refused.get(code.indexOf(line) + 1) ?? []).not.toContain('no-restricted-syntax');
+    expect(rules.get(line)).not.toContain('no-restricted-syntax');
   });
 });

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface FileResult {
+  readonly messages: readonly { readonly line: number; readonly ruleId: string | null }[];
+}
+
+/** The rules by which ESLint refuses each of these lines, if they stood in a file of the project. */
+export function rulesAgainst(file: string, lines: readonly string[]): Map<string, (string | null)[]> {
+  const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
+  // In a single run typescript-eslint reads the file itself, and not what it is given in its place.
+  const env = { ...process.env, TSESTREE_SINGLE_RUN: 'false' };
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [eslint, '--stdin', '--stdin-filename', file, '--format', 'json'],
+    { cwd: ROOT, input: lines.join('\n'), encoding: 'utf8', env },
+  );
+  if (!stdout) throw new Error(stderr);
+  const [{ messages }] = JSON.parse(stdout) as [FileResult];
+  return new Map(
+    lines.map((text, index) => [text, messages.filter(({ line }) => line === index + 1).map(({ ruleId }) => ruleId)]),
+  );
+}
