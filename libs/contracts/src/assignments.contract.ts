@@ -13,7 +13,8 @@ export const assignmentRun = z.object({
     studentIds: z.array(z.string()).readonly().nullable(),
   }),
   opening_paid_paise: z.number(),
-  status: z.enum(['running', 'completed']),
+  status: z.enum(['running', 'completed', 'failed']),
+  failure: z.string().nullable(),
   target_count: z.number(),
   assigned: z.number(),
   skipped: z.number(),
@@ -48,7 +49,7 @@ export const assignments = {
     who: READERS,
     input: z.object({
       ...listing,
-      status: optional(oneOf('Status', ['running', 'completed'])),
+      status: optional(oneOf('Status', ['running', 'completed', 'failed'])),
       fee_structure_id: optional(id('Fee structure')),
     }),
     output: z.array(assignmentRun),

@@ -82,11 +82,12 @@ export class AssignmentRuns implements StartUpTask {
     }
   }
 
-  /** What is refused by now, because its structure or its students are gone, is left as it is: it keeps nobody from work. */
+  /** What is refused by now, because its structure or its students are gone, keeps nobody from work. */
   private async carryOn(run: Run, starter: string | null): Promise<void> {
+    const by = Caller.system();
     try {
-      const students = await this.assignments.targets(run.criteria);
-      const { assigned, skipped } = await this.carryOut(run, students, Caller.system(), starter);
+      const students = await this.endingIfRefused(run, by, () => this.assignments.targets(run.criteria));
+      const { assigned, skipped } = await this.carryOut(run, students, by, starter);
       this.logger.log(`Carried on assignment run ${run.runId}: ${assigned} assigned, ${skipped} skipped`);
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
@@ -94,6 +95,7 @@ export class AssignmentRuns implements StartUpTask {
     }
   }
 
+  /** Throws what the assignment is refused with; it has failed then, if it had begun. */
   async carryOut(
     run: Run,
     students: readonly Student[],
@@ -101,7 +103,21 @@ export class AssignmentRuns implements StartUpTask {
     starter = by.actor.userId ?? null,
   ): Promise<RunResult> {
     const job = { id: run.runId, kind: 'fee-assignment', starter } as const;
-    return this.reporter.run(job, (report) => this.assign(run, students, by, report));
+    return this.reporter.run(job, (report) =>
+      this.endingIfRefused(run, by, () => this.assign(run, students, by, report)),
+    );
+  }
+
+  private async endingIfRefused<Result>(run: Run, by: Caller, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      const { runId, feeStructureId } = run;
+      const failed = { type: 'FailRun', runId, feeStructureId, reason: refusal.message } as const;
+      by.wrote(await this.execution.execute(AssignmentRun, runId, failed, by));
+      throw refusal;
+    }
   }
 
   private async assign(run: Run, students: readonly Student[], by: Caller, report: Report): Promise<RunResult> {

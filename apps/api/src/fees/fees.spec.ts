@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AssignedFee, assignments, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
+import { AssignmentRun } from '@bursar/domain/fees';
+import { Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
+import { AssignmentRuns } from './assignment-runs.js';
 
 const TERMS = { name: 'Semester 5 Tuition', amount: 1000, due_date: '2030-01-31' };
 const DUPLICATE = 'Fee is already assigned to this student';
@@ -257,6 +261,30 @@ describe('assigning to a group', () => {
       { student_id: of2016in7.student_id, enrollment_no: of2016in7.enrollment_no, reason: 'already-assigned' },
     ]);
     expect(await admin.do(assignments.skipped, { run_id, q: 'nobody-like-that' })).toEqual([]);
+  });
+
+  it('that is refused when it is carried on has failed, with the sentence why, and is left alone from then on', async () => {
+    const id = await newStructure();
+    const criteria = { batch: 2016, departmentId: null, studentIds: null };
+    const cases = [
+      ['run-without-students', { ...criteria, batch: 1999 }, 'No students found for the selected criteria'],
+      ['run-without-structure', criteria, 'Fee structure not found'],
+    ] as const;
+    for (const [runId, whom] of cases) {
+      const start = { runId, feeStructureId: id, criteria: whom, openingPaidPaise: 0, targetCount: 1 };
+      const by = Caller.system();
+      await app.get(Execution).execute(AssignmentRun, runId, { type: 'StartRun', ...start }, by);
+    }
+    await admin.do(fees.deleteFee, { id });
+    await app.get(AssignmentRuns).run();
+    await newStructure();
+    const runs = await admin.do(assignments.runs, { fee_structure_id: id, status: 'failed' });
+    expect(new Map(runs.map((run) => [run.id, [run.failure, typeof run.finished_at]]))).toEqual(
+      new Map(cases.map(([runId, , sentence]) => [runId, [sentence, 'string']])),
+    );
+    await app.get(AssignmentRuns).run();
+    await newStructure();
+    expect(await admin.do(assignments.runs, { fee_structure_id: id })).toEqual(runs);
   });
 
   it('that is not known skipped nobody', async () => {

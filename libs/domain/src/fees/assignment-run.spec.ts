@@ -17,6 +17,8 @@ const end = { runId: 'run-1', feeStructureId: 'structure-1', assigned: 2, skippe
 
 const started: Event = { type: 'FeeAssignmentRunStarted', data: start };
 const completed: Event = { type: 'FeeAssignmentRunCompleted', data: end };
+const why = { runId: 'run-1', feeStructureId: 'structure-1', reason: 'Fee structure not found' };
+const failed: Event = { type: 'FeeAssignmentRunFailed', data: why };
 
 const run = given(AssignmentRun);
 
@@ -60,6 +62,26 @@ describe('The assignment of a fee to many students', () => {
       .then(completed);
     run(started, completed)
       .when({ type: 'CompleteRun', ...end })
+      .thenNothing();
+  });
+
+  it('fails once, with the sentence why, and is over then', () => {
+    run(started)
+      .when({ type: 'FailRun', ...why })
+      .then(failed);
+    for (const over of [failed, completed]) {
+      run(started, over)
+        .when({ type: 'FailRun', ...why })
+        .thenNothing();
+    }
+    run(started, failed)
+      .when({ type: 'CompleteRun', ...end })
+      .thenNothing();
+    run(started, failed)
+      .when({ type: 'StartRun', ...start })
+      .thenNothing();
+    run()
+      .when({ type: 'FailRun', ...why })
       .thenNothing();
   });
 

@@ -8,7 +8,9 @@ export type AssignmentRunRow = {
   fee_title: string | null;
   criteria: AssignmentCriteria;
   opening_paid_paise: number;
-  status: 'running' | 'completed';
+  status: 'running' | 'completed' | 'failed';
+  /** The sentence it was refused with; null unless it failed. */
+  failure: string | null;
   target_count: number;
   assigned: number;
   skipped: number;
@@ -18,10 +20,10 @@ export type AssignmentRunRow = {
   finished_at: Timestamp | null;
 };
 
-/** The group assignments, finished and interrupted ones. */
+/** The group assignments: those under way, and what became of the others. */
 export const assignmentRuns = projection<AssignmentRunRow, Omit<AssignmentRunEvents, 'FeeAssignmentSkipped'>>({
   name: 'assignment_runs',
-  version: 3,
+  version: 4,
   indexes: [
     'status',
     'started_at',
@@ -42,6 +44,7 @@ export const assignmentRuns = projection<AssignmentRunRow, Omit<AssignmentRunEve
       criteria: data.criteria,
       opening_paid_paise: data.openingPaidPaise,
       status: 'running',
+      failure: null,
       target_count: data.targetCount,
       assigned: 0,
       skipped: 0,
@@ -58,5 +61,7 @@ export const assignmentRuns = projection<AssignmentRunRow, Omit<AssignmentRunEve
         skipped: data.skipped,
         finished_at: metadata.occurredAt,
       },
+    FeeAssignmentRunFailed: (row, { data, metadata }) =>
+      row && { ...row, status: 'failed', failure: data.reason, finished_at: metadata.occurredAt },
   },
 });

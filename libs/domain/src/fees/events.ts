@@ -158,6 +158,8 @@ export type AssignmentRunEvents = {
   /** Recorded again when a run that was interrupted is carried on, which changes nothing. */
   FeeAssignmentSkipped: { runId: string; feeStructureId: string } & SkippedStudent;
   FeeAssignmentRunCompleted: { runId: string; feeStructureId: string; assigned: number; skipped: number };
+  /** It was refused when it had begun; the bills it made by then stand. `reason` is the sentence of the refusal. */
+  FeeAssignmentRunFailed: { runId: string; feeStructureId: string; reason: string };
 };
 
 export type InvoiceStatus = 'unpaid' | 'paid' | 'overdue';

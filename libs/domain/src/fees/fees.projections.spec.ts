@@ -282,6 +282,7 @@ describe('The assignment runs', () => {
       criteria,
       opening_paid_paise: 0,
       status: 'running',
+      failure: null,
       target_count: 3,
       assigned: 0,
       skipped: 0,
@@ -302,6 +303,20 @@ describe('The assignment runs', () => {
       finished_at: expect.any(String),
     });
     expect(redelivered(assignmentRuns, simulation.log)).toEqual(replay(assignmentRuns, simulation.log));
+  });
+
+  it('say why one stopped', () => {
+    const simulation = new Simulation();
+    const criteria = { batch: 2024, departmentId: null, studentIds: null };
+    const run = { runId: 'run-1', feeStructureId: 'structure-1' };
+    const start = { ...run, criteria, openingPaidPaise: 0, targetCount: 3 };
+    simulation.execute(AssignmentRun, 'run-1', { type: 'StartRun', ...start });
+    simulation.execute(AssignmentRun, 'run-1', { type: 'FailRun', ...run, reason: 'Fee structure not found' });
+    expect(replay(assignmentRuns, simulation.log).get('run-1')).toMatchObject({
+      status: 'failed',
+      failure: 'Fee structure not found',
+      finished_at: expect.any(String),
+    });
   });
 
   it('name each student they passed over once, though an interrupted run says so again', () => {

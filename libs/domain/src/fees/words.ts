@@ -85,4 +85,5 @@ export const feesWords: Words<FeeEvents> = {
   FeeAssignmentRunCompleted: ({ assigned, skipped }) => ({
     says: `Finished assigning a fee: ${assigned} billed, ${skipped} skipped`,
   }),
+  FeeAssignmentRunFailed: ({ reason }) => ({ says: `Stopped assigning a fee: ${reason}` }),
 };

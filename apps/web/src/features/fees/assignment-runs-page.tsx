@@ -19,7 +19,7 @@ const titleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';
 
 /** How many students got the fee or had it, once that is known. */
 const countWhenDone = ({ status }: AssignmentRun, count: number): string =>
-  status === 'running' ? '—' : formatCount(count);
+  status === 'completed' ? formatCount(count) : '—';
 
 const COLUMNS: readonly Column<AssignmentRun>[] = [
   {
@@ -33,9 +33,14 @@ const COLUMNS: readonly Column<AssignmentRun>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status, failure }) => (
+      <Noted note={failure}>
+        <StatusBadge status={status} />
+      </Noted>
+    ),
     value: ({ status }) => status,
     unit: 'status',
+    also: [{ header: 'Why', value: ({ failure }) => failure }],
     sortable: true,
   },
   {
@@ -83,7 +88,7 @@ const FILTERS: readonly Filter[] = [
   {
     field: 'status',
     label: 'Status',
-    options: ['running', 'completed'].map((value) => ({ value, label: statusLook(value).word })),
+    options: ['running', 'completed', 'failed'].map((value) => ({ value, label: statusLook(value).word })),
   },
 ];
 

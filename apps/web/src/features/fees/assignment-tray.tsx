@@ -6,7 +6,7 @@ import { useLiveJob } from '../../shared/live-jobs.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
 import { useRoute } from '../../shared/use-route.js';
-import { resultSentence } from './assignment.js';
+import { outcomeSentence } from './assignment.js';
 import styles from './assignment-tray.module.css';
 import { SkippedDialog } from './skipped-dialog.js';
 import { whomOf } from './whom.js';
@@ -32,7 +32,7 @@ function LatestRun({ run }: { readonly run: AssignmentRun }) {
           {run.fee_title ?? 'A fee'}, {whomOf(run)}
         </strong>
         <p className={styles.result}>
-          {running ? 'Being assigned…' : resultSentence(run)} <span className={styles.told}>{told}</span>
+          {outcomeSentence(run)} <span className={styles.told}>{told}</span>
         </p>
       </div>
       <div className={styles.actions}>

@@ -6,6 +6,7 @@ import {
   faultsOfDraft,
   groupRequest,
   listRequest,
+  outcomeSentence,
   previewRequest,
   previewSentence,
   resultSentence,
@@ -113,5 +114,14 @@ describe('The result', () => {
   it('says how many were billed and how many had it', () => {
     expect(resultSentence({ assigned: 303, skipped: 9 })).toBe('303 students were billed · 9 already had it');
     expect(resultSentence({ assigned: 1, skipped: 0 })).toBe('1 student was billed');
+  });
+
+  it('says why an assignment stopped, and that it is under way until then', () => {
+    const run = { failure: null, assigned: 2, skipped: 1 } as const;
+    expect(outcomeSentence({ ...run, status: 'running' })).toBe('Being assigned…');
+    expect(outcomeSentence({ ...run, status: 'completed' })).toBe('2 students were billed · 1 already had it');
+    expect(outcomeSentence({ ...run, status: 'failed', failure: 'Fee structure not found' })).toBe(
+      'Stopped: Fee structure not found. Who was billed by then keeps the bill.',
+    );
   });
 });

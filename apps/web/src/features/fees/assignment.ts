@@ -1,4 +1,4 @@
-import { type AnswerOf, departmentId, fees, type RequestOf } from '@bursar/contracts';
+import { type AnswerOf, type AssignmentRun, departmentId, fees, type RequestOf } from '@bursar/contracts';
 
 import { formatCount, formatRupees } from '../../shared/money.js';
 import { faultsOf } from '../../shared/use-check.js';
@@ -108,4 +108,11 @@ export function previewSentence({ students: billed, skipped, total }: AnswerOf<t
 export function resultSentence({ assigned, skipped }: { readonly assigned: number; readonly skipped: number }): string {
   const billed = `${studentCount(assigned)} ${assigned === 1 ? 'was' : 'were'} billed`;
   return skipped === 0 ? billed : `${billed} · ${formatCount(skipped)} already had it`;
+}
+
+/** What became of a run: "Being assigned…", what it came to, or why it stopped. */
+export function outcomeSentence(run: Pick<AssignmentRun, 'status' | 'failure' | 'assigned' | 'skipped'>): string {
+  if (run.status === 'running') return 'Being assigned…';
+  if (run.status === 'completed') return resultSentence(run);
+  return `Stopped: ${run.failure ?? 'it was refused'}. Who was billed by then keeps the bill.`;
 }

@@ -34,6 +34,7 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   confirming: { word: 'Confirming', tone: 'info', mark: 'turning' },
   running: { word: 'Running', tone: 'info', mark: 'turning' },
   completed: { word: 'Completed', tone: 'pos', mark: 'check' },
+  failed: { word: 'Failed', tone: 'neg', mark: 'cross' },
   reversed: { word: 'Reversed', tone: 'neutral', mark: 'undo' },
   refunded: { word: 'Refunded', tone: 'neutral', mark: 'undo' },
   'passed out': { word: 'Passed out', tone: 'neutral', mark: 'block' },
