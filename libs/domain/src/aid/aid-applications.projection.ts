@@ -1,6 +1,6 @@
 import { type UserEvents } from '../identity/events.js';
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type AidEvents, type AidFundEvents } from './events.js';
+import { type AidEvents, type AidFundEvents, type Funding } from './events.js';
 
 export type AidApplicationRow = {
   id: string;
@@ -19,7 +19,7 @@ export type AidApplicationRow = {
   /** Who approved or rejected it, by name. */
   decided_by: string | null;
   decision_note: string | null;
-  /** The fund it was approved from; null when none was named. */
+  /** The fund it was approved from, or that has set money aside for it; null when there is none. */
   fund_id: string | null;
   fund_name: string | null;
   version: number;
@@ -37,13 +37,22 @@ const decision = ({ note, decidedByName }: Decided, decided_at: Timestamp) => ({
 const NOBODY = '';
 
 type EventsOfApplications = Omit<AidEvents, 'AidFundingDeclined'> &
-  Pick<AidFundEvents, 'AidFundChanged'> &
+  Pick<AidFundEvents, 'AidFundChanged' | 'AidFundCommitted'> &
   Pick<UserEvents, 'UserDetailsChanged'>;
+
+/** No fund has anything to do with it. */
+const NO_FUND = { fund_id: null, fund_name: null } as const;
+
+/** The fund as it is called today: it may have got another name since it set the money aside. */
+const fundedBy = (row: AidApplicationRow, fund: Funding | undefined) => {
+  if (fund === undefined) return NO_FUND;
+  return { fund_id: fund.fundId, fund_name: row.fund_id === fund.fundId ? row.fund_name : fund.fundName };
+};
 
 /** Every application for aid, with what became of it. */
 export const aidApplications = projection<AidApplicationRow, EventsOfApplications>({
   name: 'aid_applications',
-  version: 2,
+  version: 3,
   indexes: [
     'student_id',
     'student_name',
@@ -73,18 +82,18 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
       decided_at: null,
       decided_by: null,
       decision_note: null,
-      fund_id: null,
-      fund_name: null,
+      ...NO_FUND,
       version: revision,
     }),
+    AidFundCommitted: (row, { data: { fundId, fundName } }) =>
+      row?.status === 'pending' && row.fund_id === null ? { ...row, fund_id: fundId, fund_name: fundName } : row,
     AidApplicationApproved: (row, { data, metadata, revision }) =>
       row && {
         ...row,
         ...decision(data, metadata.occurredAt),
         status: 'approved',
         amount_approved: rupeesOf(data.amountApprovedPaise),
-        fund_id: data.fund?.fundId ?? null,
-        fund_name: data.fund?.fundName ?? null,
+        ...fundedBy(row, data.fund),
         version: revision,
       },
     AidApprovalWithdrawn: (row, { data, metadata, revision }) =>
@@ -96,9 +105,9 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
         version: revision,
       },
     AidApplicationRejected: (row, { data, metadata, revision }) =>
-      row && { ...row, ...decision(data, metadata.occurredAt), status: 'rejected', version: revision },
+      row && { ...row, ...decision(data, metadata.occurredAt), status: 'rejected', ...NO_FUND, version: revision },
     AidApplicationWithdrawn: (row, { metadata, revision }) =>
-      row && { ...row, status: 'withdrawn', decided_at: metadata.occurredAt, version: revision },
+      row && { ...row, status: 'withdrawn', ...NO_FUND, decided_at: metadata.occurredAt, version: revision },
     AidDisbursed: (row, { data, revision }) =>
       row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },
     AidDisbursementReturned: (row, { data, revision }) =>

@@ -241,6 +241,36 @@ describe('Aid that is approved from a fund', () => {
     const rows = replay(aidApplications, office.simulation.log);
     expect(rows.get('aid-1')?.fund_name).toBe('Friends of the college');
   });
+
+  it('goes by that name also when the fund got it after it had set the money aside', () => {
+    const office = new AidOffice();
+    office.put(100_000);
+    office.apply('aid-1', 60_000);
+    office.approveFrom('aid-1', 50_000);
+    const terms = { name: 'Friends of the college', kind: 'donation', sponsor: '' } as const;
+    office.simulation.execute(AidFund, FUND, { type: 'ChangeAidFund', terms }, FARIDA);
+    office.simulation.settle();
+    const rows = replay(aidApplications, office.simulation.log);
+    expect(rows.get('aid-1')).toMatchObject({ status: 'approved', fund_id: FUND, fund_name: 'Friends of the college' });
+    expect(redelivered(aidApplications, office.simulation.log)).toEqual(rows);
+  });
+
+  it('has no fund when it was decided otherwise while the money was set aside', () => {
+    for (const decide of [
+      (office: AidOffice) => office.reject('aid-1'),
+      (office: AidOffice) => office.withdraw('aid-1'),
+      (office: AidOffice) => office.approve('aid-1', null),
+    ]) {
+      const office = new AidOffice();
+      office.put(100_000);
+      office.apply('aid-1', 60_000);
+      office.approveFrom('aid-1', 50_000);
+      decide(office);
+      office.simulation.settle();
+      const rows = replay(aidApplications, office.simulation.log);
+      expect(rows.get('aid-1')).toMatchObject({ fund_id: null, fund_name: null });
+    }
+  });
 });
 
 describe('An application', () => {
