@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { identity, type User } from '@bursar/contracts';
+import { accounts } from '@bursar/domain/identity';
+import { parseOptions } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { type Client } from '../testing/client.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { StateStore } from '../platform/state-store/state-store.js';
 import { TestApp } from '../testing/test-app.js';
+import { Passwords } from './passwords.js';
 
 const PASSWORD = 'secret-user';
 const HOUR_S = 3_600;
@@ -63,6 +68,29 @@ describe('signing in', () => {
         message: 'Invalid email or password',
       });
     }
+  });
+
+  it('with a wrong password costs the same work whoever it is for: one password is compared at the same cost', async () => {
+    const known = await app.newUser();
+    const inactive = await app.newUser();
+    await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });
+    const withoutPassword = await app.newUser();
+    const [account] = await app.get(ReadModels).find(accounts, { where: { email: withoutPassword.user.email } });
+    await app.get(StateStore).delete('credentials', [account?.credential_id ?? '']);
+    const passwords = app.get(Passwords) as unknown as {
+      compare: (hash: string, password: string) => Promise<boolean>;
+    };
+    const compare = jest.spyOn(passwords, 'compare');
+    const addresses = [known, inactive, withoutPassword].map(({ user }) => user.email);
+    for (const email of [...addresses, 'nobody@bursar.test']) {
+      compare.mockClear();
+      const { status, body } = await logIn(email, 'wrong-password');
+      expect([email, status, body.message]).toEqual([email, 401, 'Invalid email or password']);
+      const costs = compare.mock.calls.map(([hash, password]) => [parseOptions(hash), password]);
+      expect([email, costs]).toEqual([email, [[parseOptions(await app.get(Passwords).hash('any')), 'wrong-password']]]);
+    }
+    compare.mockRestore();
+    expect((await logIn(withoutPassword.user.email, PASSWORD)).status).toBe(401);
   });
 
   it('tells that an account is inactive only to whoever knows its password [STATE-022]', async () => {
@@ -127,16 +155,21 @@ describe('the demo logins', () => {
 });
 
 describe('with the limit on', () => {
-  it('ten failures put an account off for this address, its right password included', async () => {
+  it('ten failures put an account off for this address, its right password included, whether there is one or not', async () => {
     const limited = await TestApp.start({ RATE_LIMIT: 'on' });
     try {
       const { user } = await limited.newUser();
-      const tryWith = (password: string) => limited.anybody.call(identity.login, { email: user.email, password });
-      for (let i = 0; i < 10; i++) expect((await tryWith('wrong-password')).status).toBe(401);
-      const { status, body, headers } = await tryWith(PASSWORD);
-      expect(status).toBe(429);
-      expect(body.code).toBe('RATE_LIMITED');
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      const matches = jest.spyOn(limited.get(Passwords), 'matches');
+      for (const email of [user.email, 'nobody@bursar.test']) {
+        const tryWith = (password: string) => limited.anybody.call(identity.login, { email, password });
+        for (let i = 0; i < 10; i++) expect((await tryWith('wrong-password')).status).toBe(401);
+        matches.mockClear();
+        const { status, body, headers } = await tryWith(PASSWORD);
+        expect([email, status]).toEqual([email, 429]);
+        expect(body.code).toBe('RATE_LIMITED');
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(matches).not.toHaveBeenCalled();
+      }
       expect((await limited.admin()).user.role).toBe('admin');
     } finally {
       await limited.close();
