@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Controller, Module, type NestApplicationOptions, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -87,6 +88,22 @@ describe('the sandbox on the application’s own origin', () => {
       expect(await text(answer)).not.toContain('Authentication failed');
     },
   );
+
+  it('asks nobody but the sandbox, whatever host the request line names', async () => {
+    let asked = 0;
+    const elsewhere = createServer((_, answer) => {
+      asked += 1;
+      answer.end('secret');
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const path = `http://127.0.0.1:${port}/sandbox/checkout.js`;
+    const sent = get({ host: '127.0.0.1', port: new URL(origin).port, path });
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(await text(answer)).toContain('SANDBOX — no real money');
+    expect(asked).toBe(0);
+    elsewhere.close();
+  });
 
   it('leaves the application’s own bodies as they were', async () => {
     const answer = await post('/webhook', { amount: 1 });

@@ -18,7 +18,9 @@ export function mountSandbox(application: FastifyInstance, sandboxUrl: string): 
       method: ['GET', 'POST'],
       url: `${PREFIX}*`,
       handler: async (request, reply) => {
-        const target = new URL(request.url, sandboxUrl);
+        // A request line may hold a whole address; its host is whoever's sent it, so it is left behind.
+        const { pathname, search } = new URL(request.url, sandboxUrl);
+        const target = new URL(`${pathname}${search}`, sandboxUrl);
         if (!target.pathname.startsWith(PREFIX)) {
           reply.callNotFound();
           return reply;
