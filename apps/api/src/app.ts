@@ -7,11 +7,12 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { Housekeeping } from './platform/housekeeping.js';
 import { Authenticator } from './platform/http/authenticator.js';
 import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
+import { jsonReader } from './platform/http/json-body.js';
 import { answerProblem } from './platform/http/problem.filter.js';
 import { secureAnswers } from './platform/http/security-headers.js';
 import { mountMetrics } from './platform/operations/metrics.js';
@@ -35,10 +36,7 @@ const PARAMETER_MAX = 1_000;
 /** Requests are JSON, or a file where a route takes one; the framework would read forms and plain text too. */
 function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
-  const parse = http.getDefaultJsonParser('error', 'error');
-  app.useBodyParser('application/json', { bodyLimit: BODY_MAX_BYTES }, (request, body, done) => {
-    void parse(request as FastifyRequest, body.toString(), done);
-  });
+  app.useBodyParser('application/json', { bodyLimit: BODY_MAX_BYTES }, jsonReader(http));
 }
 
 /** Whose `X-Forwarded-For` is believed; a number of proxies is counted from this end, where nobody can lie. */

@@ -52,6 +52,32 @@ describe('a body', () => {
     expect((await admin.send('POST', '/admin/addfee', filler(4.9 * MEBIBYTE))).status).toBe(201);
   });
 
+  it('that is no UTF-8 is refused', async () => {
+    const body = Uint8Array.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]);
+    const answer = await admin.send('POST', '/admin/addfee', body);
+    expectProblem(answer, 400, 'VALIDATION', 'The request is not valid JSON.');
+  });
+
+  it.each([String.raw`{"receipt_number":"\ud800"}`, String.raw`{"a":[{"b":"R-\udfff"}]}`, String.raw`{"\ud83d":1}`])(
+    'with half a character is refused, and nothing is touched by it: %s',
+    async (body) => {
+      const sentence = 'The request has characters that are no text.';
+      expectProblem(await admin.send('POST', '/admin/addtransaction', body), 400, 'VALIDATION', sentence);
+      expect((await app.anybody.send('GET', '/health')).status).toBe(200);
+    },
+  );
+
+  it('with both halves of one is read', async () => {
+    const body = `{"name":"${String.raw`\ud83c\udf93`}","amount":1,"due_date":"2030-01-31"}`;
+    expect((await admin.send('POST', '/admin/addfee', body)).body).toMatchObject({ fee: { name: '🎓' } });
+  });
+
+  it.each([33, 100_000])('with lists in lists, %d deep, is refused', async (depth) => {
+    const body = `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const refused = await admin.send('POST', '/admin/addfee', body, { 'idempotency-key': `deep-${depth}` });
+    expectProblem(refused, 400, 'VALIDATION', 'The request is nested too deeply.');
+  });
+
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'of the type %s is refused',
     async (type) => {
@@ -134,6 +160,12 @@ describe('a list', () => {
       for (const user of body) expect(JSON.stringify(user)).toContain(q.trim());
     },
   );
+
+  it('of which only a page is asked for ends', async () => {
+    const people = await admin.do(identity.allUsers, {});
+    expect(await admin.do(identity.allUsers, { page: 1 })).toEqual(people.slice(0, 50));
+    expect(await admin.do(identity.allUsers, { page: 1_000 })).toEqual([]);
+  });
 
   it('past its end is empty, and says how many there are', async () => {
     const { status, body, headers } = await admin.call(identity.allUsers, { page: 1_000, limit: 500 });

@@ -256,6 +256,21 @@ describe('Text', () => {
     expect(sentences(name, 'x'.repeat(121))).toEqual(['Name must be at most 120 characters']);
   });
 
+  it.each(['\u0000', 'Asha\u0000Rao', 'Asha\u001b[31m', 'Asha\u0007', 'Asha\u0085Rao'])(
+    'is nothing that cannot be shown: %j',
+    (value) => {
+      expect(sentences(name, value)).toEqual(['Name has characters that cannot be shown']);
+      expect(sentences(optionalText('Remarks', 50), value)).toEqual(['Remarks has characters that cannot be shown']);
+      expect(id().parse(value)).toBe(value);
+      expect(z.object(listing).parse({ q: value }).q).toBe(value);
+    },
+  );
+
+  it('may have lines, and letters of any script', () => {
+    const letter = 'स्टेला\tM. A.\r\n“Zoë” 🎓\u200d';
+    expect(text('Remarks', 50).parse(letter)).toBe(letter.trim());
+  });
+
   it('that names something is required too', () => {
     expect(sentences(id('Student'), '')).toEqual(['Student is required']);
     expect(sentences(id(), undefined)).toEqual(['Id is required']);

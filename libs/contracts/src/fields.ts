@@ -27,24 +27,34 @@ export const defaulted = <Schema extends z.ZodType>(schema: Schema, fallback: z.
     z.ZodType<z.output<Schema>, z.input<Schema> | null>
   >;
 
-/** Required text, trimmed. `label` begins the sentences the user reads. */
-export const text = (label: string, max: number) =>
+/** Every control character but tab and line break. */
+const UNSHOWABLE = /[^\P{Cc}\t\n\r]/u;
+const isShowable = (value: string): boolean => !UNSHOWABLE.test(value);
+const unshowable = (label: string) => `${label} has characters that cannot be shown`;
+
+const required = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`);
 
+/** Required text, trimmed. `label` begins the sentences the user reads. */
+export const text = (label: string, max: number) => required(label, max).refine(isShowable, unshowable(label));
+
+const anyText = (label: string, max: number) =>
+  z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`);
+
 /** Text that may be left out, trimmed. */
 export const optionalText = (label: string, max: number) =>
-  optional(z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`));
+  optional(anyText(label, max).refine(isShowable, unshowable(label)));
 
 /** One of a few words, which the refusal names. */
 export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
   z.enum(values, `${label} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`);
 
 /** An opaque id. What cannot be an id is unknown, so it is refused as not found further on. */
-export const id = (label = 'Id') => text(label, 200);
+export const id = (label = 'Id') => required(label, 200);
 
 /** An e-mail address, trimmed and in lower case. */
 export const email = z
@@ -172,7 +182,8 @@ export const listing = {
   limit: optional(count('Limit').max(500, 'Limit must be at most 500')),
   /** Field names separated by commas; a leading `-` sorts descending. */
   sort: optionalText('Sort', 100),
-  q: optionalText('Search', 100),
+  /** Any characters: what nothing has is found nowhere. */
+  q: optional(anyText('Search', 100)),
 };
 
 const FINANCIAL_YEAR = /^FY(\d\d)-(\d\d)$/;

@@ -134,7 +134,7 @@ export const salaries = {
     input: z.object({
       effective_from: month,
       basic_rate: percent('Basic pay'),
-      components: z.array(component).max(20, 'At most 20 components'),
+      components: z.array(component, 'Components must be a list').max(20, 'At most 20 components'),
     }),
     output: done({ structure: salaryStructure }),
   }),

@@ -5,6 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Caller, type Person } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
+import { limitOf } from '../platform/http/listing.js';
 import { Refused, unauthenticated } from '../platform/http/problems.js';
 import { type Page } from '../platform/read-models/read-models.js';
 import { Inboxes } from './inboxes.js';
@@ -23,11 +24,12 @@ export class NotificationsController {
   ) {}
 
   @Implements(notifications.list)
-  async list(@Input() { page, limit, unread }: InputOf<typeof notifications.list>, @By() by: Caller): Promise<Page> {
+  async list(@Input() { unread, ...asked }: InputOf<typeof notifications.list>, @By() by: Caller): Promise<Page> {
     const person = personOf(by);
-    const found =
-      unread === 'true' ? this.inboxes.unread(person, { page, limit }) : this.inboxes.all(person, { page, limit });
-    const { items, total } = await found;
+    const slice = { page: asked.page, limit: limitOf(asked) };
+    const { items, total } = await (unread === 'true'
+      ? this.inboxes.unread(person, slice)
+      : this.inboxes.all(person, slice));
     return { rows: items.map((item) => JSON.stringify(item)), total };
   }
 

@@ -49,7 +49,7 @@ export class Client {
   async send<Body = unknown>(
     method: string,
     path: string,
-    body?: string,
+    body?: string | Uint8Array<ArrayBuffer>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.api}${path}`, {

@@ -8,6 +8,13 @@ interface Listing {
   readonly q?: string;
 }
 
+/** How many rows a page has when only the page is asked for. */
+const PAGE_ROWS = 50;
+
+/** How many rows are answered: every one, unless a page is asked for. */
+export const limitOf = ({ page, limit = page === undefined ? undefined : PAGE_ROWS }: Listing): number | undefined =>
+  limit;
+
 /**
  * The query of a list route: its paging, sorting and search, and the filters it allows. Throws a 400 `Refused`
  * for a field the model cannot be sorted by.
@@ -25,5 +32,5 @@ export function listed<Row extends object>(
     if (!field) throw invalid([{ field: 'sort', message: `Sort must be one of ${model.indexes.join(', ')}` }]);
     return { field, descending };
   });
-  return { where, sort: order, q: q === '' ? undefined : q, page, limit };
+  return { where, sort: order, q: q === '' ? undefined : q, page, limit: limitOf({ page, limit }) };
 }
