@@ -298,7 +298,7 @@ describe('a failure of our own', () => {
 });
 
 describe('addresses', () => {
-  it.each(['/nothing', '/admin/nothing', '/admin/..%2f..%2fetc%2fpasswd', '/__proto__', '/users/login/x'])(
+  it.each(['', '/', '/nothing', '/admin/nothing', '/admin/..%2f..%2fetc%2fpasswd', '/__proto__', '/users/login/x'])(
     '%s leads nowhere, and says so in JSON',
     async (path) => {
       const answer = await app.anybody.send('GET', path);
@@ -308,10 +308,10 @@ describe('addresses', () => {
   );
 
   it.each([
-    ['that cannot be decoded', '%zz', 400],
-    ['with a part longer than any id', 'x'.repeat(1_001), 414],
-  ])('%s are refused', async (_, id, status) => {
-    expectProblem(await admin.send('DELETE', `/admin/delfee/${id}`), status, 'VALIDATION');
+    ['that cannot be decoded', '%zz', 400, 'The address cannot be read.'],
+    ['with a part longer than any id', 'x'.repeat(1_001), 414, 'The request cannot be understood.'],
+  ])('%s are refused', async (_, id, status, sentence) => {
+    expectProblem(await admin.send('DELETE', `/admin/delfee/${id}`), status, 'VALIDATION', sentence);
   });
 });
 

@@ -30,6 +30,8 @@ const OF_FRAMEWORK: Readonly<Record<number, { code: ProblemCode; sentence: strin
   413: { code: 'PAYLOAD_TOO_LARGE', sentence: 'The request is larger than 5 MB.' },
   415: { code: 'VALIDATION', sentence: 'The request must be JSON.' },
 };
+/** An address with a `%` in it that nothing can be made of. */
+const BAD_ADDRESS = { status: 400, code: 'VALIDATION', sentence: 'The address cannot be read.' } as const;
 const NOT_UNDERSTOOD = { code: 'VALIDATION', sentence: 'The request cannot be understood.' } as const;
 
 interface Reply {
@@ -71,6 +73,7 @@ function expected(error: unknown): Reply | undefined {
 }
 
 function ofFramework(error: unknown): Reply | undefined {
+  if ((error as { code?: unknown }).code === 'FST_ERR_BAD_URL') return BAD_ADDRESS;
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
   return { status, ...(OF_FRAMEWORK[status] ?? NOT_UNDERSTOOD) };

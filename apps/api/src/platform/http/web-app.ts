@@ -28,5 +28,7 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
 }
 
 /** A screen's address has no file extension; a missing file must not be answered with a page. */
-const isScreen = (url: string, apiPrefix: string): boolean =>
-  !url.startsWith(`${apiPrefix}/`) && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
+function isScreen(url: string, apiPrefix: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return !`${path}/`.startsWith(`${apiPrefix}/`) && !/\.\w+$/.test(path);
+}
