@@ -14,7 +14,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { type EmployedRole, isEmployed, RoleSalaries } from './role-salaries.js';
+import { EMPLOYED_ROLES, type EmployedRole, isEmployed, RoleSalaries } from './role-salaries.js';
 
 export type Employee = UserRow & { readonly role: EmployedRole };
 
@@ -44,7 +44,8 @@ export class ExpectedPayrolls {
 
   /** What a month comes to for everybody, whether they have a payroll or not. */
   async of(month: Month): Promise<readonly ExpectedPayroll[]> {
-    const people = await this.readModels.find(users, { where: { is_active: true }, sort: [{ field: 'name' }] });
+    const where = { is_active: true, role: { in: EMPLOYED_ROLES } };
+    const people = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
     const decided = new Map((await this.readModels.find(salaries, {})).map((row) => [row.id, row]));
     const { versions } = await this.execution.load(SalaryStructure, SALARY_STRUCTURE);
     const structure = structureIn(versions, month);

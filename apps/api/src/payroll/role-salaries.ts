@@ -1,4 +1,4 @@
-import { type Role } from '@bursar/domain/identity';
+import { type Role, ROLES } from '@bursar/domain/identity';
 import { type Paise } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../platform/settings.js';
@@ -7,6 +7,8 @@ import { type Settings, SETTINGS } from '../platform/settings.js';
 export type EmployedRole = Exclude<Role, 'student'>;
 
 export const isEmployed = (role: Role): role is EmployedRole => role !== 'student';
+
+export const EMPLOYED_ROLES = ROLES.filter(isEmployed);
 
 /** What a role gets a month before deductions, while nothing else was agreed with a person. */
 @Injectable()

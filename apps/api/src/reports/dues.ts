@@ -1,6 +1,15 @@
 import { DEPARTMENTS, type ReportColumn } from '@bursar/contracts';
 import { type AssignedFeeRow, assignedFees } from '@bursar/domain/fees';
-import { addDays, type Day, istDayOf, type Projection, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
+import {
+  addDays,
+  type Day,
+  istDayOf,
+  type Paise,
+  type Projection,
+  rupeesOf,
+  startOfIstDay,
+  type Timestamp,
+} from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
@@ -23,14 +32,20 @@ const ageOf = ({ due_date }: AssignedFeeRow, asOf: Day): (typeof AGES)[number]['
   return AGES.find(({ upTo }) => days <= upTo)?.id ?? 'over_90';
 };
 
+/** What the students of a department owe. */
 interface Owing {
   readonly id: string;
   readonly name: string;
-  readonly bills: readonly AssignedFeeRow[];
+  bills: number;
+  readonly paise: Record<(typeof AGES)[number]['id'], Paise>;
 }
 
-const outstanding = (bills: readonly AssignedFeeRow[]): number =>
-  bills.reduce((total, bill) => total + Math.round(bill.outstanding * 100), 0) / 100;
+const owingNothing = (id: number | null, name: string): Owing => ({
+  id: String(id ?? 'none'),
+  name,
+  bills: 0,
+  paise: { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 },
+});
 
 /** The bills alone: the other read models are not needed to say what was due. */
 const BILLS = assignedFees as unknown as Projection;
@@ -52,27 +67,37 @@ export class Dues {
     const over = asOf < istDayOf(this.clock.now());
     const books = over ? await this.past.at(lastInstantOf(asOf), [BILLS]) : this.readModels;
     const where = { status: { in: ['unpaid', 'partial'] }, department_id: departmentId };
-    const bills = await books.find(assignedFees, { where });
     const all: readonly { id: number | null; name: string }[] = [...DEPARTMENTS, { id: null, name: 'No department' }];
-    const owing = all
-      .map(({ id, name }): Owing => ({
-        id: String(id ?? 'none'),
-        name,
-        bills: bills.filter(({ department_id }) => department_id === id),
-      }))
-      .filter((each) => each.bills.length > 0);
-    return figures(columnsOn(asOf), owing, ({ id }) => id);
+    const owing = new Map(all.map(({ id, name }) => [id, owingNothing(id, name)]));
+    for await (const bills of books.slices(assignedFees, { where })) {
+      for (const bill of bills) {
+        const department = owing.get(bill.department_id);
+        if (!department) continue;
+        department.bills += 1;
+        department.paise[ageOf(bill, asOf)] += Math.round(bill.outstanding * 100);
+      }
+    }
+    return figures(
+      COLUMNS,
+      [...owing.values()].filter(({ bills }) => bills > 0),
+      ({ id }) => id,
+    );
   }
 }
 
-const columnsOn = (asOf: Day): readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] => [
+const COLUMNS: readonly (ReportColumn & { readonly of: (row: Owing) => string | number })[] = [
   { id: 'department', header: 'Department', unit: 'text', of: ({ name }) => name },
-  { id: 'bills', header: 'Open bills', unit: 'count', of: ({ bills }) => bills.length },
+  { id: 'bills', header: 'Open bills', unit: 'count', of: ({ bills }) => bills },
   ...AGES.map(({ id, header }) => ({
     id,
     header,
     unit: 'rupees' as const,
-    of: ({ bills }: Owing) => outstanding(bills.filter((bill) => ageOf(bill, asOf) === id)),
+    of: ({ paise }: Owing) => rupeesOf(paise[id]),
   })),
-  { id: 'outstanding', header: 'Outstanding', unit: 'rupees', of: ({ bills }) => outstanding(bills) },
+  {
+    id: 'outstanding',
+    header: 'Outstanding',
+    unit: 'rupees',
+    of: ({ paise }) => rupeesOf(Object.values(paise).reduce((total, each) => total + each, 0)),
+  },
 ];

@@ -1,5 +1,6 @@
 import { type EntrySource, type Report, type ReportColumn } from '@bursar/contracts';
 import { addDays, type Day } from '@bursar/domain/kernel';
+import { inSlices } from '../platform/in-slices.js';
 
 /** Columns and rows of a report; its totals follow from them. */
 export type Figures = Pick<Report, 'columns' | 'rows'>;
@@ -16,30 +17,33 @@ export interface Asked {
 
 type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };
 
-/** Rows as columns read them. */
-export const figures = <Row>(
+/** Rows as columns read them; others are served while there are many. */
+export async function figures<Row>(
   columns: readonly Column<Row>[],
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   idOf: (row: Row) => string,
-): Figures => ({
-  columns: columns.map(({ id, header, unit }) => ({ id, header, unit })),
-  rows: rows.map((row) => ({
-    id: idOf(row),
-    values: Object.fromEntries(columns.map(({ id, of }) => [id, of(row)])),
-  })),
-});
+): Promise<Figures> {
+  const made: Figures['rows'][number][] = [];
+  for await (const some of inSlices(rows)) {
+    for (const row of some) {
+      made.push({ id: idOf(row), values: Object.fromEntries(columns.map(({ id, of }) => [id, of(row)])) });
+    }
+  }
+  return { columns: columns.map(({ id, header, unit }) => ({ id, header, unit })), rows: made };
+}
 
-const sum = (values: readonly number[]): number =>
-  // Rupees on the wire have at most two decimals; their sum is made in paise.
-  values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
-
-/** The totals of every column that has one. */
-export const totalsOf = ({ columns, rows }: Figures): Record<string, number> =>
-  Object.fromEntries(
-    columns
-      .filter(({ unit }) => unit === 'rupees' || unit === 'count')
-      .map(({ id }) => [id, sum(rows.map(({ values }) => Number(values[id] ?? 0)))]),
-  );
+/** The totals of every column that has one; others are served while there are many rows. */
+export async function totalsOf({ columns, rows }: Figures): Promise<Record<string, number>> {
+  const summed = columns.filter(({ unit }) => unit === 'rupees' || unit === 'count').map(({ id }) => id);
+  const totals = new Map(summed.map((id) => [id, 0]));
+  for await (const some of inSlices(rows)) {
+    for (const { values } of some) {
+      // Rupees on the wire have at most two decimals; their sum is made in paise.
+      for (const id of summed) totals.set(id, (totals.get(id) ?? 0) + Math.round(Number(values[id] ?? 0) * 100));
+    }
+  }
+  return Object.fromEntries([...totals].map(([id, total]) => [id, total / 100]));
+}
 
 const DAY_MS = 86_400_000;
 

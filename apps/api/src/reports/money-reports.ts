@@ -1,6 +1,6 @@
 import { type ReportColumn } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type Day, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import {
   entered,
   moneyByDay,
@@ -67,6 +67,23 @@ const END_OF_MONTH = '~';
 /** Text that comes before every day: a record without entries has none. */
 const EVER = '0';
 
+/** An entry of a record. */
+interface Line {
+  readonly record: MoneyRecordRow;
+  readonly entry: MoneyEntry;
+  readonly id: string;
+}
+
+const linesOf = (record: MoneyRecordRow): readonly Line[] =>
+  record.entries.map((entry, index) => ({ record, entry, id: `${record.id}-${index}` }));
+
+/** The lines of the days, in their order. */
+function* byDay(perDay: ReadonlyMap<Day, readonly Line[]>): Generator<Line, void> {
+  for (const day of [...perDay.keys()].sort()) {
+    yield* (perDay.get(day) ?? []).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  }
+}
+
 /** Reports of the money that moved, day by day or month by month. Everything throws `ReadModelsUnavailable`. */
 @Injectable()
 export class MoneyReports {
@@ -83,11 +100,16 @@ export class MoneyReports {
   /** Every entry of the days asked for, with the record that caused it. */
   async entries(asked: Asked): Promise<Figures> {
     const { from, to, of } = asked;
-    const lines = (await this.recordsOf(asked))
-      .filter(({ kind }) => of === undefined || kind === of)
-      .flatMap((record) => record.entries.map((entry, index) => ({ record, entry, id: `${record.id}-${index}` })))
-      .filter(({ entry: { day } }) => from <= day && day <= to)
-      .toSorted((one, other) => (one.entry.day < other.entry.day ? -1 : one.entry.day > other.entry.day ? 1 : 0));
+    const perDay = new Map<Day, Line[]>();
+    for await (const records of this.recordsOf(asked)) {
+      for (const line of records.flatMap(linesOf)) {
+        const { record, entry } = line;
+        if (entry.day < from || to < entry.day || (of !== undefined && record.kind !== of)) continue;
+        const lines = perDay.get(entry.day);
+        if (lines) lines.push(line);
+        else perDay.set(entry.day, [line]);
+      }
+    }
     return figures(
       [
         { id: 'day', header: 'Day', unit: 'day', of: ({ entry }) => entry.day },
@@ -97,7 +119,7 @@ export class MoneyReports {
         { id: 'method', header: 'Method', unit: 'text', of: ({ entry }) => entry.method && METHOD_NAMES[entry.method] },
         { id: 'amount', header: 'Amount', unit: 'rupees', of: ({ entry }) => rupeesOf(entry.paise) },
       ],
-      lines,
+      byDay(perDay),
       ({ id }) => id,
     );
   }
@@ -122,8 +144,8 @@ export class MoneyReports {
     const length = asked.by === 'day' ? 10 : 7;
     const [first, last] = [asked.from.slice(0, length), asked.to.slice(0, length)];
     const rows = new Map<string, MoneyRow>();
-    for (const { entries } of await this.recordsOf(asked)) {
-      for (const entry of entries) {
+    for await (const records of this.recordsOf(asked)) {
+      for (const entry of records.flatMap(({ entries }) => entries)) {
         const period = entry.day.slice(0, length);
         if (first <= period && period <= last) rows.set(period, entered(rows.get(period) ?? noMoney(period), entry));
       }
@@ -132,15 +154,15 @@ export class MoneyReports {
   }
 
   /** The records that moved money in the months a period touches, of one department or of all. */
-  private async recordsOf({ from, to, departmentId }: Asked): Promise<readonly MoneyRecordRow[]> {
+  private async *recordsOf({ from, to, departmentId }: Asked): AsyncGenerator<readonly MoneyRecordRow[], void> {
     const moved = {
       last_day: { from: from.slice(0, 7) },
       first_day: { from: EVER, below: to.slice(0, 7) + END_OF_MONTH },
     };
-    const own = await this.readModels.find(moneyRecords, { where: { ...moved, department_id: departmentId } });
-    if (departmentId === undefined) return own;
+    yield* this.readModels.slices(moneyRecords, { where: { ...moved, department_id: departmentId } });
+    if (departmentId === undefined) return;
     const students = await this.readModels.find(users, { where: { department_id: departmentId, role: 'student' } });
     const student_id = { in: students.map((student) => student.student_id) };
-    return [...own, ...(await this.readModels.find(moneyRecords, { where: { ...moved, student_id } }))];
+    yield* this.readModels.slices(moneyRecords, { where: { ...moved, student_id } });
   }
 }

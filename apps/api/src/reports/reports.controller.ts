@@ -54,8 +54,8 @@ export class ReportsController {
       to,
       made_at: now,
       ...made,
-      totals: totalsOf(made),
-      previous: before ? { ...before, totals: totalsOf(await make({ ...asked, ...before })) } : null,
+      totals: await totalsOf(made),
+      previous: before ? { ...before, totals: await totalsOf(await make({ ...asked, ...before })) } : null,
     };
   }
 }

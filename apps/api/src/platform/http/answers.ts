@@ -1,20 +1,39 @@
-import { type FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { inSlices } from '../in-slices.js';
 import { type Page } from '../read-models/read-models.js';
 import { type GuardedRequest } from './guarded-request.js';
 
 const isPage = (answer: unknown): answer is Page =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer;
 
+/** More rows than these are made into text piece by piece, so that others are served in between. */
+const MANY = 1_000;
+
+const isMany = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > MANY;
+
+const isLong = (answer: unknown): answer is object =>
+  typeof answer === 'object' && answer !== null && (isMany(answer) || Object.values(answer).some(isMany));
+
 /**
  * Sends a list as the bare array it is on the wire, its total beside it, and says when read models lag. It is a hook
  * and not an interceptor because the framework binds an async context for each interceptor of each request.
  */
 export function sendAnswers(http: FastifyInstance): void {
+  const long = new WeakMap<FastifyRequest, object>();
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
     const { caller } = request as Partial<GuardedRequest>;
     if (caller?.lagging) void reply.header('x-projection', 'lagging');
     if (isPage(answer)) void reply.header('x-total-count', answer.total).serializer(arrayOf);
+    if (isLong(answer)) {
+      long.set(request, answer);
+      void reply.serializer(() => '');
+    }
     done(null, answer);
+  });
+  http.addHook('onSend', (request, _reply, payload, done) => {
+    const answer = long.get(request);
+    done(null, answer ? Readable.from(textsOf(answer)) : payload);
   });
 }
 
@@ -31,3 +50,36 @@ export function endConnectionsOnClose(http: FastifyInstance): void {
 
 /** Its rows are JSON already. */
 const arrayOf = ({ rows }: Page): string => `[${rows.join(',')}]`;
+
+/** An answer's JSON, piece by piece. */
+async function* textsOf(answer: object): AsyncGenerator<string, void> {
+  if (isPage(answer)) yield* arrayTexts(answer.rows, (rows) => rows.join(','));
+  else if (isMany(answer)) yield* arrayTexts(answer, elementsOf);
+  else yield* objectTexts(answer);
+}
+
+async function* objectTexts(answer: object): AsyncGenerator<string, void> {
+  let before = '{';
+  for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    if (isMany(value)) yield* arrayTexts(value, elementsOf);
+    else yield JSON.stringify(value);
+    before = ',';
+  }
+  yield '}';
+}
+
+const elementsOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1);
+
+async function* arrayTexts<Item>(
+  items: readonly Item[],
+  join: (items: readonly Item[]) => string,
+): AsyncGenerator<string, void> {
+  let before = '[';
+  for await (const some of inSlices(items)) {
+    yield before + join(some);
+    before = ',';
+  }
+  yield ']';
+}

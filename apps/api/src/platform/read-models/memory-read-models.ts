@@ -1,8 +1,9 @@
 import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
+import { inSlices } from '../in-slices.js';
 import { promised } from '../promised.js';
 import { testsOf } from './conditions.js';
-import { passes, type Rows, select } from './memory-selection.js';
+import { matching, passes, type Rows, select } from './memory-selection.js';
 import { definitionOf } from './model-definition.js';
 import {
   type AnyModel,
@@ -34,23 +35,32 @@ export class MemoryReadModels extends ReadModels {
     return this.whileOpen(() => this.tableOf(model).rows.get(id)?.row as Row | undefined);
   }
 
-  override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    return this.whileOpen(() => {
-      const table = this.tableOf(model);
-      return select(table.model, table.rows, query).rows as Row[];
-    });
+  override async *slices<Row extends object>(
+    model: Model<Row>,
+    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
+  ): AsyncGenerator<readonly Row[], void> {
+    const table = await this.whileOpen(() => this.tableOf(model));
+    const matches = matching(table.model, query);
+    for await (const some of inSlices(table.rows.values())) {
+      yield some.flatMap(({ row }) => (row && matches(row) ? [row as Row] : []));
+    }
   }
 
-  override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    return this.whileOpen(() => {
-      const table = this.tableOf(model);
-      const { rows, total } = select(table.model, table.rows, query);
-      return { rows: rows.map((row) => JSON.stringify(row)), total };
-    });
+  override async find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
+    const table = await this.whileOpen(() => this.tableOf(model));
+    return (await select(table.model, table.rows, query)).rows as Row[];
+  }
+
+  override async page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
+    const table = await this.whileOpen(() => this.tableOf(model));
+    const { rows, total } = await select(table.model, table.rows, query);
+    return { rows: rows.map((row) => JSON.stringify(row)), total };
   }
 
   override async count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
-    return (await this.page(model, { where, limit: 0 })).total;
+    let count = 0;
+    for await (const rows of this.slices(model, { where })) count += rows.length;
+    return count;
   }
 
   override load<Row extends object>(

@@ -1,4 +1,5 @@
 import { type Versioned } from '@bursar/domain/kernel';
+import { inSlices } from '../in-slices.js';
 import { type FieldTest, orderOf, rangeOf, type Test, testsOf } from './conditions.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
 import { compareValues } from './row-order.js';
@@ -15,17 +16,23 @@ interface Identified {
 }
 
 /** The rows on the page, and how many match on all pages. Throws `NotIndexed`. */
-export function select(model: AnyModel, rows: Rows, query: AnyQuery): { rows: object[]; total: number } {
-  const tests = testsOf(model, query.where);
+export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Promise<{ rows: object[]; total: number }> {
+  const matches = matching(model, query);
   const order = comparing(orderOf(model, query.sort));
-  const words = wordsOf(query.q);
-  const matching: Identified[] = [];
-  for (const [id, { row }] of rows) {
-    if (row && passes(row, tests) && mentions(model, row, words)) matching.push({ id, row });
+  const found: Identified[] = [];
+  for await (const some of inSlices(rows)) {
+    for (const [id, { row }] of some) if (row && matches(row)) found.push({ id, row });
   }
-  const { offset, limit = matching.length } = rangeOf(query);
-  const page = matching.sort(order).slice(offset, offset + limit);
-  return { rows: page.map(({ row }) => row), total: matching.length };
+  const { offset, limit = found.length } = rangeOf(query);
+  const page = found.sort(order).slice(offset, offset + limit);
+  return { rows: page.map(({ row }) => row), total: found.length };
+}
+
+/** Tells whether a row matches a query. Throws `NotIndexed`. */
+export function matching(model: AnyModel, { where, q }: Pick<AnyQuery, 'where' | 'q'>): (row: object) => boolean {
+  const tests = testsOf(model, where);
+  const words = wordsOf(q);
+  return (row) => passes(row, tests) && mentions(model, row, words);
 }
 
 /** Whether a row passes all tests. */

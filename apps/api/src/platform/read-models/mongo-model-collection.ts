@@ -1,4 +1,4 @@
-import { type AnyBulkWriteOperation, type Collection, type IndexDescription } from 'mongodb';
+import { type AnyBulkWriteOperation, type Collection, type FindCursor, type IndexDescription } from 'mongodb';
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { rangeOf } from './conditions.js';
@@ -20,6 +20,8 @@ interface RowDocument {
 /** How many rows or conditions go into one request. */
 const CHUNK = 1_000;
 const WISHES_MAX = 100;
+/** How many come in one answer: reading more of them takes long enough for others to notice. */
+const SLICE = 500;
 
 /** The collection of one read model, of one generation. */
 export class ModelCollection {
@@ -47,12 +49,26 @@ export class ModelCollection {
     return found?.deleted === false ? found.row : undefined;
   }
 
-  async find(query: AnyQuery): Promise<object[]> {
+  /** In their order; each slice comes by itself from the server. */
+  async *find(query: AnyQuery): AsyncGenerator<readonly object[], void> {
     const { offset, limit } = rangeOf(query);
-    if (limit === 0) return [];
+    if (limit === 0) return;
     const found = this.documents.find(filterOf(this.model, query)).sort(sortOf(this.model, query)).skip(offset);
-    const rows = await (limit === undefined ? found : found.limit(limit)).toArray();
-    return rows.map(({ row = {} }) => row);
+    yield* this.slicesOf(limit === undefined ? found : found.limit(limit));
+  }
+
+  /** In no order. */
+  slices(query: Pick<AnyQuery, 'where' | 'q'>): AsyncGenerator<readonly object[], void> {
+    return this.slicesOf(this.documents.find(filterOf(this.model, query)));
+  }
+
+  private async *slicesOf(cursor: FindCursor<RowDocument>): AsyncGenerator<readonly object[], void> {
+    cursor.batchSize(SLICE);
+    try {
+      while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(({ row = {} }) => row);
+    } finally {
+      await cursor.close();
+    }
   }
 
   count(query: AnyQuery): Promise<number> {

@@ -61,14 +61,30 @@ export class MongoReadModels extends ReadModels {
     return this.reading(model, async (collection) => (await collection.get(id)) as Row | undefined);
   }
 
+  override async *slices<Row extends object>(
+    model: Model<Row>,
+    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
+  ): AsyncGenerator<readonly Row[], void> {
+    const collection = this.directory.of(model);
+    const slices = collection.slices(query);
+    for (;;) {
+      const next = await this.connection.using(() => slices.next());
+      // Another process put other rows in the place of these, and may have dropped them in the middle.
+      if (this.directory.of(model) !== collection) throw new ReadModelsUnavailable(`${model.name} has been replaced.`);
+      if (next.done) return;
+      yield next.value as readonly Row[];
+    }
+  }
+
   override find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    return this.reading(model, async (collection) => (await collection.find(query)) as Row[]);
+    return this.reading(model, (collection) => collected(collection.find(query), (row) => row as Row));
   }
 
   override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
     return this.reading(model, async (collection) => {
-      const [rows, total] = await Promise.all([collection.find(query), collection.count(query)]);
-      return { rows: rows.map((row) => JSON.stringify(row)), total };
+      const texts = collected(collection.find(query), (row) => JSON.stringify(row));
+      const [rows, total] = await Promise.all([texts, collection.count(query)]);
+      return { rows, total };
     });
   }
 
@@ -134,4 +150,11 @@ export class MongoReadModels extends ReadModels {
       return this.directory.of(model) === collection ? result : read(this.directory.of(model));
     });
   }
+}
+
+/** What `make` makes of every row. */
+async function collected<Made>(slices: AsyncIterable<readonly object[]>, make: (row: object) => Made): Promise<Made[]> {
+  const all: Made[] = [];
+  for await (const slice of slices) for (const row of slice) all.push(make(row));
+  return all;
 }

@@ -168,6 +168,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       const expected = idsOf(live.filter(matches)).sort();
       expect(idsOf(await store.find(fees, { where })).sort()).toEqual(expected);
       expect(await store.count(fees, where)).toBe(expected.length);
+      expect(idsOf((await slicesOf({ where })).flat()).sort()).toEqual(expected);
       const page = await store.page(fees, { where, sort: [{ field: 'due', descending: true }], page: 1, limit: 7 });
       expect(page).toMatchObject({ total: expected.length });
       expect(page.rows).toHaveLength(Math.min(7, expected.length));
@@ -238,6 +239,50 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       expect(new Set(paged).size).toBe(whole.length);
     });
 
+    const slicesOf = async (query: Pick<Query<Fee>, 'where' | 'q'>): Promise<(readonly Fee[])[]> => {
+      const slices: (readonly Fee[])[] = [];
+      for await (const slice of store.slices(fees, query)) slices.push(slice);
+      return slices;
+    };
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['in slices', () => slicesOf({})],
+      ['at once', () => store.find(fees, { sort: [{ field: 'due' }] })],
+      ['as texts', () => store.page(fees, {})],
+    ])('of many rows lets others get on while it is answered %s', async (_, read) => {
+      let [turns, reading] = [0, true];
+      const others = async (): Promise<void> => {
+        while (reading) {
+          await setImmediate();
+          turns += 1;
+        }
+      };
+      const served = others();
+      await read();
+      reading = false;
+      expect(turns).toBeGreaterThan(live.length / 1_000);
+      await served;
+    });
+
+    it('is answered in slices that hold no more than can be looked at at once, by what they mention, too', async () => {
+      const slices = await slicesOf({});
+      expect(slices.every(({ length }) => length <= 1_000)).toBe(true);
+      expect(slices.flat()).toHaveLength(live.length);
+      const hostels = live.filter(({ title }) => title === 'Hostel').length;
+      expect((await slicesOf({ q: 'hostel' })).flat()).toHaveLength(hostels);
+    });
+
+    it('need not be read to its end, and can be asked again meanwhile', async () => {
+      for await (const slice of store.slices(fees, {})) {
+        expect(slice.length).toBeGreaterThan(0);
+        expect((await slicesOf({})).flat()).toHaveLength(live.length);
+        break;
+      }
+      expect((await slicesOf({ where: { settled: true } })).flat()).toHaveLength(
+        live.filter(({ settled }) => settled).length,
+      );
+    });
+
     it('names only fields that are indexed', async () => {
       const hostile = { [`student" = '' OR TRUE; DROP TABLE fees; --`]: 'x' } as unknown as Query<Fee>['where'];
       const refused = [
@@ -246,6 +291,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
         store.count(fees, { id: 'f1' }),
         store.load(fees, [], [{ id: 'f1' }]),
         store.find(fees, { where: hostile }),
+        slicesOf({ where: hostile }),
       ];
       for (const query of refused) await expect(query).rejects.toBeInstanceOf(NotIndexed);
       await expect(refused[0]).rejects.toThrow(

@@ -87,7 +87,16 @@ export abstract class ReadModels {
   /** The row of this id, if there is one. */
   abstract get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined>;
 
-  /** The rows that match, parsed. */
+  /**
+   * The rows that match, parsed, some hundred at a time and in no order: for sums over more rows than should be held at
+   * once. Others are served in between. A query's order and page are not heeded.
+   */
+  abstract slices<Row extends object>(
+    model: Model<Row>,
+    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
+  ): AsyncIterable<readonly Row[]>;
+
+  /** The rows that match, parsed; others are served while there are many to read. */
   abstract find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]>;
 
   /** The rows that match, as JSON text, with the total over all pages. */

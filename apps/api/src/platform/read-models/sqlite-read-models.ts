@@ -3,6 +3,8 @@ import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { type Source } from '../event-store/source.js';
 import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import {
+  type AnyModel,
+  type AnyQuery,
   type Checkpoint,
   type Model,
   NotIndexed,
@@ -49,13 +51,28 @@ export class SqliteReadModels extends ReadModels {
     return this.file.read(() => this.catalogue.tableOf(model).get(id) as Row | undefined);
   }
 
-  override async find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
-    const { rows } = await this.page(model, query);
-    return rows.map((row) => JSON.parse(row) as Row);
+  override async *slices<Row extends object>(
+    model: Model<Row>,
+    query: Pick<Query<NoInfer<Row>>, 'where' | 'q'>,
+  ): AsyncGenerator<readonly Row[], void> {
+    for await (const texts of this.textsOf(model, query, 'in no order')) {
+      yield texts.map((row) => JSON.parse(row) as Row);
+    }
   }
 
-  override page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    return this.file.read(() => this.catalogue.tableOf(model).select(query).page());
+  override async find<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for await (const texts of this.textsOf(model, query, 'in order')) {
+      for (const row of texts) rows.push(JSON.parse(row) as Row);
+    }
+    return rows;
+  }
+
+  override async page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
+    if (query.limit !== undefined) return this.file.read(() => this.catalogue.tableOf(model).select(query).page());
+    const rows: string[] = [];
+    for await (const texts of this.textsOf(model, query, 'in order')) rows.push(...texts);
+    return { rows, total: rows.length };
   }
 
   override count<Row extends object>(model: Model<Row>, where: Query<NoInfer<Row>>['where']): Promise<number> {
@@ -120,6 +137,19 @@ export class SqliteReadModels extends ReadModels {
 
   override close(): Promise<void> {
     return this.file.close();
+  }
+
+  /** What is few is read here and now; many rows are read aside, and come slice by slice. */
+  private async *textsOf(
+    model: AnyModel,
+    query: AnyQuery,
+    order: 'in order' | 'in no order',
+  ): AsyncGenerator<readonly string[], void> {
+    const select = () => this.catalogue.tableOf(model).select(query);
+    const limited = query.limit !== undefined;
+    const few = await this.file.read(() => (limited ? select().page().rows : select().few()));
+    if (few) yield few;
+    else yield* this.file.slices(() => select().reading(order));
   }
 
   private async isHeld({ identity, holds }: Source): Promise<boolean> {

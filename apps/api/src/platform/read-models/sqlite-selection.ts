@@ -1,3 +1,4 @@
+import { type Reading } from '../sqlite/durable-file.js';
 import { type Statements } from '../sqlite/statements.js';
 import { orderOf, rangeOf } from './conditions.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
@@ -33,6 +34,8 @@ export class Selection {
   private readonly live: string;
   private readonly matching: string;
   private readonly values: readonly Value[];
+  /** No condition alone leaves few rows to look at, as far as that can be told soon. */
+  private readonly broad: boolean;
 
   /** Throws `NotIndexed`. */
   constructor(
@@ -44,6 +47,8 @@ export class Selection {
     this.live = selectable.deleted() === 0 ? 'TRUE' : `n NOT IN (SELECT n FROM ${this.table} WHERE row IS NULL)`;
     const clauses = this.narrowestFirst(clausesOf(selectable.model, query));
     this.matching = this.conjunction(clauses);
+    const [first, ...others] = clauses;
+    this.broad = first?.clause.column === SEARCH || (others.length > 0 && (first?.size ?? 0) > FEW);
     this.values = clauses.flatMap(({ clause }) => clause.values);
   }
 
@@ -64,6 +69,26 @@ export class Selection {
     );
     const number = total <= FEW ? 'n' : '+n';
     return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
+  }
+
+  /** All that match when they are few, in their order; undefined when they are many, or when it takes long to tell. */
+  few(): string[] | undefined {
+    if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
+    if (this.broad) return undefined;
+    this.statements.run('DELETE FROM hits');
+    const hits = `INSERT INTO hits SELECT n FROM ${this.table} WHERE ${this.matching} LIMIT ${FEW + 1}`;
+    return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
+  }
+
+  /** The statement that reads all that match, in their order or in none, for another connection. */
+  reading(order: 'in order' | 'in no order'): Reading {
+    const { table, values } = this;
+    const matching = `SELECT n FROM ${table} WHERE ${this.matching}`;
+    const sql =
+      order === 'in order'
+        ? `SELECT row FROM ${table} WHERE +n IN (${matching}) ORDER BY ${this.order()}`
+        : `SELECT row FROM ${table} WHERE n IN (${matching})`;
+    return { sql, values };
   }
 
   /** All that match, in no order. */

@@ -51,6 +51,9 @@ export class MongoStub {
   readonly concerns = new Set<string>();
   readonly collections = new Map<string, Documents>();
   private readonly sockets = new Set<Socket>();
+  /** What cursors have still to hand over. */
+  private readonly cursors = new Map<number, Document[]>();
+  private opened = 0;
   /** Where it listens: one door for each client that is to be told apart. */
   private readonly doors = new Map<string, { server: Server; port: number }>();
 
@@ -135,11 +138,13 @@ export class MongoStub {
     const database = `${String(command.$db)}.`;
     const namespace = database + String(command[name]);
     if (name in WRITES) return this.write(namespace, { ...command, name: name as keyof typeof WRITES, client });
-    return this.read(name, namespace, command) ?? this.define(name, database, namespace);
+    return this.read(name, database, command) ?? this.define(name, database, namespace);
   }
 
-  private read(name: string, namespace: string, command: Document): Document | undefined {
-    if (name === 'find') return this.cursor(namespace, this.found(namespace, command));
+  private read(name: string, database: string, command: Document): Document | undefined {
+    const namespace = database + String(command[name]);
+    if (name === 'find') return this.cursor(namespace, this.found(namespace, command), command.batchSize);
+    if (name === 'getMore') return this.more(database + String(command.collection), command);
     if (name === 'aggregate') return this.cursor(namespace, this.counted(namespace, command));
     return undefined;
   }
@@ -169,9 +174,24 @@ export class MongoStub {
     };
   }
 
-  /** Everything in one batch, so that no cursor is ever left open. */
-  private cursor(namespace: string, firstBatch: Document[]): Document {
-    return { cursor: { id: Long.ZERO, ns: namespace, firstBatch } };
+  /** What does not fit into the batch is kept to be asked for. */
+  private cursor(ns: string, found: Document[], batchSize: unknown = found.length): Document {
+    const firstBatch = found.slice(0, Number(batchSize));
+    return { cursor: { id: this.keep(found.slice(firstBatch.length)), ns, firstBatch } };
+  }
+
+  private more(ns: string, { getMore, batchSize }: Document): Document {
+    const id = Number(getMore);
+    const kept = this.cursors.get(id) ?? [];
+    const nextBatch = kept.splice(0, Number(batchSize ?? kept.length));
+    if (kept.length === 0) this.cursors.delete(id);
+    return { cursor: { id: Long.fromNumber(kept.length > 0 ? id : 0), ns, nextBatch } };
+  }
+
+  private keep(rest: Document[]): Long {
+    if (rest.length === 0) return Long.ZERO;
+    this.cursors.set(++this.opened, rest);
+    return Long.fromNumber(this.opened);
   }
 
   private listed(database: string): Document[] {
