@@ -9,6 +9,8 @@ import { serve } from './server-process.mjs';
 import { count, ms, print } from './table.mjs';
 
 const ROWS = 200_000;
+/** More than the server keeps at hand. */
+const PAGES = 200;
 const SECONDS = 6;
 const ADMIN = { ADMIN_EMAIL: 'admin@bursar.test', ADMIN_PASSWORD: 'secret-admin', DEMO: '0' };
 
@@ -77,11 +79,14 @@ export async function benchHttp() {
     await first.stop();
     const full = await serve(file('../dist/main.js'), environment);
     const page = { headers: { authorization: `Bearer ${await tokenOf(full.url)}` } };
-    const list = `${full.url}/api/admin/assignedfees?page=7&limit=50&sort=-assigned_at`;
+    const list = (number) => `/api/admin/assignedfees?page=${number}&limit=50&sort=-assigned_at`;
+    const requests = Array.from({ length: PAGES }, (_, index) => ({ path: list(index + 1) }));
     for (const connections of [1, 64]) {
-      const pages = await load(list, connections, page);
       const aim = connections === 64 ? '≥ 0.15' : '';
-      row(`page of 50 of ${count(ROWS)}`, connections, pages, { yardstick: bare[connections], aim });
+      const same = await load(`${full.url}${list(7)}`, connections, page);
+      row(`page of 50 of ${count(ROWS)}, the same each time`, connections, same, { yardstick: bare[connections], aim });
+      const others = await load(full.url, connections, { ...page, requests });
+      row(`page of 50 of ${count(ROWS)}, one of ${PAGES}`, connections, others, { yardstick: bare[connections], aim });
     }
     print('Over HTTP', rows);
     print('The server', [

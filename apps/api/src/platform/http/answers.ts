@@ -48,8 +48,15 @@ export function endConnectionsOnClose(http: FastifyInstance): void {
   });
 }
 
-/** Its rows are JSON already. */
-const arrayOf = ({ rows }: Page): string => `[${rows.join(',')}]`;
+/** What pages that are still at hand look like on the wire. */
+const printed = new WeakMap<Page, Buffer>();
+
+/** Its rows are JSON already. The framework sends bytes as they are, and a text only after encoding it on each request. */
+function arrayOf(page: Page): string {
+  let array = printed.get(page);
+  if (!array) printed.set(page, (array = Buffer.from(`[${page.rows.join(',')}]`)));
+  return array as unknown as string;
+}
 
 /** An answer's JSON, piece by piece. */
 async function* textsOf(answer: object): AsyncGenerator<string, void> {

@@ -1,7 +1,7 @@
 import { type Position, type Versioned } from '@bursar/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import { type Statements } from '../sqlite/statements.js';
-import { type AnyModel, type AnyQuery } from './read-models.js';
+import { type AnyModel, type AnyQuery, type Page } from './read-models.js';
 import { searchTextOf } from './search-text.js';
 import { columnOf, SEARCH } from './sqlite-clauses.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
@@ -11,6 +11,8 @@ const NAME = /^[a-z][a-z0-9_]*$/i;
 
 /** How many rows a table keeps at hand. */
 const READ_MAX = 2_000;
+/** How much of its pages a table keeps at hand, in characters: some forty pages of fifty rows. */
+const PAGES_MAX = 1_000_000;
 
 /** What a column takes. */
 type Stored = string | number | null;
@@ -35,6 +37,11 @@ const storedField = (value: unknown): Stored => {
 export class ModelTable implements Selectable {
   /** The rows asked for by id lately: accounts and sessions are, on every request. */
   private readonly read = new LRUCache<string, object>({ max: READ_MAX });
+  /** Made once until rows are written: everybody who is told of a change asks for the same few. */
+  private readonly pages = new LRUCache<string, Page>({
+    maxSize: PAGES_MAX,
+    sizeCalculation: ({ rows }) => rows.reduce((size, row) => size + row.length, 1),
+  });
   /** Counted once until rows are written. */
   private readonly counts = new Map<string, number>();
 
@@ -85,6 +92,7 @@ export class ModelTable implements Selectable {
   /** Forgets what was known of rows that have been written. */
   written(ids: Iterable<string>): void {
     this.counts.clear();
+    this.pages.clear();
     for (const id of ids) this.read.delete(id);
   }
 
@@ -97,6 +105,14 @@ export class ModelTable implements Selectable {
     const row = JSON.parse(text) as object;
     this.read.set(id, row);
     return row;
+  }
+
+  /** The rows on the page that a query asks for, the same object for everybody. */
+  page(query: AnyQuery): Page {
+    const asked = JSON.stringify(query);
+    let page = this.pages.get(asked);
+    if (!page) this.pages.set(asked, (page = this.select(query).page()));
+    return page;
   }
 
   size(): number {

@@ -69,7 +69,7 @@ export class SqliteReadModels extends ReadModels {
   }
 
   override async page<Row extends object>(model: Model<Row>, query: Query<NoInfer<Row>>): Promise<Page> {
-    if (query.limit !== undefined) return this.file.read(() => this.catalogue.tableOf(model).select(query).page());
+    if (query.limit !== undefined) return this.file.read(() => this.catalogue.tableOf(model).page(query));
     const rows: string[] = [];
     for await (const texts of this.textsOf(model, query, 'in order')) rows.push(...texts);
     return { rows, total: rows.length };
