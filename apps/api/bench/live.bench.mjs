@@ -38,17 +38,22 @@ function client(url) {
   };
 }
 
-/** Something new in the page's table: when its first animation frame was drawn, on the machine's clock. */
+/**
+ * Something new in the page's table: when its first animation frame was drawn, on the machine's clock. The frame's
+ * callbacks run before it is drawn, a message they send arrives after that.
+ */
 const WATCH = `
   window.painted = new Map();
+  const drawn = new MessageChannel();
+  drawn.port1.onmessage = () => {
+    const at = performance.timeOrigin + performance.now();
+    for (const row of document.querySelectorAll('tbody tr')) {
+      const name = /Fee number \\d+/.exec(row.textContent)?.[0];
+      if (name && !window.painted.has(name)) window.painted.set(name, at);
+    }
+  };
   new MutationObserver(() => {
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      const at = performance.timeOrigin + performance.now();
-      for (const row of document.querySelectorAll('tbody tr')) {
-        const name = /Fee number \\d+/.exec(row.textContent)?.[0];
-        if (name && !window.painted.has(name)) window.painted.set(name, at);
-      }
-    }));
+    requestAnimationFrame(() => drawn.port2.postMessage(null));
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 `;
 
@@ -90,15 +95,16 @@ export async function benchLive() {
     const latencies = [];
     for (let n = 0; n < SAMPLES; n++) {
       const began = performance.timeOrigin + performance.now();
-      await admin.send('POST', '/admin/addfee', { name: `Fee number ${n}`, amount: 100, due_date: '2030-01-31' });
+      const terms = { name: `Fee number ${n}`, amount: 100, due_date: '2030-01-31' };
+      const { fee } = await admin.send('POST', '/admin/addfee', terms);
       await page.waitForFunction((name) => window.painted.has(name), `Fee number ${n}`);
       const at = await page.evaluate((name) => window.painted.get(name), `Fee number ${n}`);
-      latencies.push(at - began);
+      latencies.push(at - Date.parse(fee.created_at));
       const rest_ms = 1000 / WRITES_PER_S - (performance.timeOrigin + performance.now() - began);
       if (rest_ms > 0) await new Promise((resolve) => setTimeout(resolve, rest_ms));
     }
     latencies.sort((a, b) => a - b);
-    print(`Request sent → row painted in another browser (${IDLE_SOCKETS} idle sockets, ${count(SAMPLES)} samples)`, [
+    print(`Event made → row painted in another browser (${IDLE_SOCKETS} idle sockets, ${count(SAMPLES)} samples)`, [
       {
         'p50 ms': ms(percentile(latencies, 0.5)),
         'p95 ms': ms(percentile(latencies, 0.95)),
