@@ -65,10 +65,11 @@ export function logRequests(http: FastifyInstance, out: Logger): void {
     const person = (request as Partial<GuardedRequest>).caller?.person;
     const usual = person?.role === 'auditor' ? 'info' : 'debug';
     const level = reply.statusCode >= 500 ? 'error' : usual;
-    if (!out.isLevelEnabled(level)) return next();
-    const asked = { requestId: id, method, path: loggedPath(url), user: person?.id };
-    const rows = reply.getHeader('x-total-count');
-    out[level]({ ...asked, status: reply.statusCode, rows, ms: Math.round(reply.elapsedTime) }, 'request');
+    if (out.isLevelEnabled(level)) {
+      const asked = { requestId: id, method, path: loggedPath(url), user: person?.id };
+      const rows = reply.getHeader('x-total-count');
+      out[level]({ ...asked, status: reply.statusCode, rows, ms: Math.round(reply.elapsedTime) }, 'request');
+    }
     next();
   });
 }

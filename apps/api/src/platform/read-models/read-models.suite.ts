@@ -433,6 +433,22 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       });
     });
 
+    it('answers a question anew once rows were written, be they new, changed or deleted', async () => {
+      const question = { where: { student: 's1' }, sort: [{ field: 'amount' }], page: 1, limit: 2 } as const;
+      const answer = async () => {
+        const { rows, total } = await store.page(fees, question);
+        return [total, ...idsOf(rows.map((row) => JSON.parse(row) as Fee))];
+      };
+      expect(await answer()).toEqual([0]);
+      await store.commit([writingFees([feeOf('f1', { amount: 3 }), feeOf('f2', { amount: 2 })])], upTo(1));
+      expect(await answer()).toEqual([2, 'f2', 'f1']);
+      expect(await answer()).toEqual([2, 'f2', 'f1']);
+      await store.commit([writingFees([feeOf('f1', { amount: 1 }), feeOf('f3', { amount: 0 })], 2)], upTo(2));
+      expect(await answer()).toEqual([3, 'f3', 'f1']);
+      await store.commit([writing(fees, [['f3', undefined, 3]])], upTo(3));
+      expect(await answer()).toEqual([2, 'f1', 'f2']);
+    });
+
     describe('a search', () => {
       const found = async (q: string, where?: Query<Fee>['where']) => idsOf(await store.find(fees, { q, where }));
       beforeEach(() =>
