@@ -139,6 +139,7 @@ describe('the income screen', () => {
     await office.locator('input[name=received_date]').fill('2026-04-02');
     await office.locator('input[name=received_date]').press('Enter');
     await office.getByText('Income source added successfully!').waitFor();
+    expect(await office.getByText('Please fill all fields').count()).toBe(0);
     const row = office.getByRole('row', { name: /Class of 1998/ });
     await row.getByText('₹2,50,000.50').waitFor();
     await row.getByText('02 Apr 2026').waitFor();
@@ -203,6 +204,7 @@ describe('an expense', () => {
     await faculty.getByLabel(/^Receipt file/).setInputFiles(PDF);
     await faculty.getByRole('button', { name: 'Submit Request' }).click();
     await faculty.getByText('Expense request submitted successfully!').waitFor();
+    expect(await faculty.getByText('There is a problem').count()).toBe(0);
     const mine = faculty.getByRole('row', { name: /Lens/ });
     await mine.getByText('Waits for the head of the department').waitFor();
 

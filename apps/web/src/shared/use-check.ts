@@ -43,9 +43,11 @@ export function useCheck<R extends Route>(route: R, input: RequestOf<R>): Check<
     errors: { ...refusals, ...faults },
     onLeave: (field) => setLeft((before) => new Set(before).add(field)),
     attempt: () => {
-      setAttempted(true);
-      setRefused(undefined);
       const parsed = route.input.safeParse(input);
+      // What is sent has nothing to be told, and a form that is emptied for the next entry begins anew.
+      setAttempted(!parsed.success);
+      if (parsed.success) setLeft(new Set());
+      setRefused(undefined);
       return parsed.success ? (parsed.data as InputOf<R>) : undefined;
     },
     refuse: ({ fieldErrors }) => setRefused({ of: input as object, sentences: fieldErrors }),

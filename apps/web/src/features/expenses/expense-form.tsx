@@ -45,6 +45,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
       void alert(EXPENSE_SENTENCE);
       return;
     }
+    report.begun();
     if (!check.attempt()) return;
     mutate(sent, { onSuccess: ({ expense }) => void settle(expense), onError: check.refuse });
   };

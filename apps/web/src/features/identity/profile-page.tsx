@@ -10,6 +10,7 @@ import { useAction } from '../../shared/use-action.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
 import { Input, PasswordInput } from '../../shared/ui/controls.js';
+import { Email } from '../../shared/ui/email.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
@@ -59,7 +60,7 @@ export default function ProfilePage() {
 }
 
 const factsOf = ({ email, role, department, enrollment_no, batch }: SessionUser) => [
-  ['Email', email ?? '—'] as const,
+  ['Email', email ? <Email address={email} /> : '—'] as const,
   ['Role', ROLE_NAMES[role]] as const,
   ['Department', department ?? '—'] as const,
   ...(role === 'student'
@@ -80,6 +81,7 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   const check = useCheck(account.updateMe, { name, phone });
   const save = useAction(account.updateMe);
   const submit = (): void => {
+    report.begun();
     if (!check.attempt()) return;
     save.mutate(
       { name, phone },
@@ -132,6 +134,7 @@ function OwnPassword({ report }: Part) {
     mutationFn: (wanted) => session.renew(() => call(account.changePassword, wanted)),
   });
   const submit = (): void => {
+    report.begun();
     if (!check.attempt()) return;
     change.mutate(input, {
       onSuccess: ({ message }) => {

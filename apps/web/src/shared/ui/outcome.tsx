@@ -15,6 +15,8 @@ interface Outcome {
 export interface Report {
   readonly succeeded: (text: string, detail?: string) => void;
   readonly failed: (text: string, detail?: string) => void;
+  /** Another command begins: what the last one came to is not to be taken for what this one comes to. */
+  readonly begun: () => void;
 }
 
 /**
@@ -31,7 +33,7 @@ export function useOutcome(place: string): readonly [banner: ReactNode, report: 
   const [report] = useState<Report>(() => {
     const say = (tone: Outcome['tone']) => (text: string, detail?: string) =>
       setOutcome((before) => ({ tone, text, detail, number: (before?.number ?? 0) + 1 }));
-    return { succeeded: say('success'), failed: say('error') };
+    return { succeeded: say('success'), failed: say('error'), begun: () => setOutcome(undefined) };
   });
   return [outcome && <OutcomeBanner key={outcome.number} {...outcome} />, report];
 }
