@@ -123,6 +123,7 @@ describe('the product', () => {
       await context.setOffline(true);
       await page.reload();
       await page.getByRole('link', { name: 'Get Started' }).waitFor();
+      await page.getByText('You are offline.').waitFor();
     });
   });
 

@@ -16,9 +16,12 @@ export function LiveDot() {
   const since =
     status === 'live' || liveUntil === undefined ? '' : ` · as of ${formatTime(new Date(liveUntil).toISOString())}`;
   return (
-    <p className={`${styles.live} ${styles[status]}`} role="status">
+    <p className={`${styles.standing} ${styles[status]}`} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {WORDS[status] + since}
+      <span className={styles.words}>
+        {WORDS[status]}
+        {since && <span className={styles.since}>{since}</span>}
+      </span>
     </p>
   );
 }

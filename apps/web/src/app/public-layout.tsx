@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 
 import { Loading } from '../shared/ui/loading.js';
 import { ThemeChooser } from '../shared/ui/theme-chooser.js';
+import { OfflineNote } from './offline-note.js';
 import styles from './public-layout.module.css';
 import { SkipLinks } from './skip-links.js';
 import { TopBar } from './top-bar.js';
@@ -14,6 +15,7 @@ export function PublicLayout() {
       <SkipLinks />
       <TopBar />
       <main id="content" tabIndex={-1} className={styles.content}>
+        <OfflineNote />
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -14,6 +14,7 @@ import { useMedia } from '../shared/use-media.js';
 import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
+import { OfflineNote } from './offline-note.js';
 import styles from './shell.module.css';
 import { ShortcutMap } from './shortcut-map.js';
 import { SkipLinks } from './skip-links.js';
@@ -60,6 +61,7 @@ function Layout() {
       </TopBar>
       <Navigation entries={menuOf(role)} onShowShortcuts={showShortcuts} />
       <main id="content" tabIndex={-1} className={styles.content}>
+        <OfflineNote />
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

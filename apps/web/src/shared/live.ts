@@ -72,7 +72,13 @@ export function openLiveChannel(origin: string, token: string, listener: LiveLis
       const socket = io(origin, { auth: { token }, transports: ['websocket'] });
       receive(socket, listener);
       followConnection(socket, listener);
-      close = () => void socket.disconnect();
+      // The network is back: there is no reason to wait for the next attempt.
+      const again = (): void => void socket.connect();
+      addEventListener('online', again);
+      close = () => {
+        removeEventListener('online', again);
+        socket.disconnect();
+      };
     },
     () => listener.became('offline'),
   );
