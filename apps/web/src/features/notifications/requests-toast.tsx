@@ -1,25 +1,27 @@
-import { type Notification, notifications } from '@bursar/contracts';
+import { expenses, type Notification, notifications } from '@bursar/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Button } from '../../shared/ui/button.js';
-import { usePage } from '../../shared/use-route.js';
+import { usePage, useRoute } from '../../shared/use-route.js';
 import { requestsSince } from './requests-since.js';
 import styles from './requests-toast.module.css';
 
 /** Newest first; more than anybody leaves unread between two looks at the screen. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
 
-/** The requests that came since the screen was opened or since they were put away, newest first. */
+/** The requests that came since the screen was opened or since they were put away and are not decided, newest first. */
 function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {
   const { data } = usePage(notifications.list, UNREAD);
+  const department = useRoute(expenses.hodDashboard, {});
   const [seenUntil, setSeenUntil] = useState<string>();
   const newest = data && (data.rows[0]?.created_at ?? '');
   if (newest !== undefined && seenUntil === undefined) setSeenUntil(newest);
-  return { requests: requestsSince(data?.rows ?? [], seenUntil), dismiss: () => setSeenUntil(newest) };
+  const requests = requestsSince(data?.rows ?? [], department.data?.pendingExpenses ?? [], seenUntil);
+  return { requests, dismiss: () => setSeenUntil(newest) };
 }
 
-/** Tells a head, on whatever screen, that an expense waits for a decision; it stays until it is put away. */
+/** Tells a head, on whatever screen, that an expense waits for a decision; it stays until it is put away or decided. */
 export function RequestsToast() {
   const { requests, dismiss } = useNewRequests();
   const [newest] = requests;
