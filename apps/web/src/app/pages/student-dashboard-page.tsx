@@ -28,9 +28,11 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   );
 }
 
-/** What is still to be paid comes before what was. */
-const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] =>
-  bills.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)));
+/** What is still to be paid, the earliest due first; then what was paid, the latest first. The bills come by due date. */
+const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] => [
+  ...bills.filter((fee) => !isPaid(fee)),
+  ...bills.filter(isPaid).toReversed(),
+];
 
 /** The sums of a student's bills; placeholders while those are undefined. */
 function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
@@ -117,7 +119,8 @@ export default function StudentDashboardPage() {
       <PageHeader
         title={`Welcome, ${name || 'Student'}`}
         subtitle={
-          next && `Next: ${next.fee_name}, ${formatRupees(outstandingOf(next))}, due ${formatDate(next.due_date)}`
+          next &&
+          `${next.is_overdue ? 'Overdue' : 'Next'}: ${next.fee_name}, ${formatRupees(outstandingOf(next))}, due ${formatDate(next.due_date)}`
         }
         actions={
           <>

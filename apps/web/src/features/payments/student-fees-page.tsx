@@ -36,7 +36,7 @@ export default function StudentFeesPage() {
         onOpen={setOpened}
         actions={action}
         actionsHeader="Action"
-        defaultSort="due_date"
+        defaultSort="-due_date"
         search="Description"
         filters={STATUSES}
         empty="No fee records found"

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatRupees, formatRupeesShort } from '../money.js';
@@ -98,10 +98,13 @@ export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsC
   );
 }
 
-/** A label of more letters has no room below a column on a phone. */
+/** A label of more letters has no room below a column on a phone: there the columns lie down, each under its label. */
 const SHORT = 4;
 
 const share = (part: number, whole: number): string => `${whole <= 0 ? 0 : Math.max(0, (part / whole) * 100)}%`;
+
+/** How long a bar is, whichever way it lies. */
+const lengthOf = (length: string): CSSProperties => ({ '--length': length }) as CSSProperties;
 
 interface BarOfProps {
   readonly bar: Bar;
@@ -113,8 +116,8 @@ function BarOf({ bar, top, filledMeasure }: BarOfProps) {
   const drawing = (
     <>
       <span className={styles.space} aria-hidden="true">
-        <span className={styles.bar} style={{ height: share(bar.rupees, top) }}>
-          <span className={styles.filled} style={{ height: share(bar.filled ?? bar.rupees, bar.rupees) }} />
+        <span className={styles.bar} style={lengthOf(share(bar.rupees, top))}>
+          <span className={styles.filled} style={lengthOf(share(bar.filled ?? bar.rupees, bar.rupees))} />
         </span>
       </span>
       <span className={`${styles.label} ${bar.label.length > SHORT ? styles.long : ''}`} aria-hidden="true">
