@@ -30,7 +30,7 @@ afterAll(async () => {
 describe('An auditor', () => {
   it('begins with what deserves a look, and follows a number to its rows', async () => {
     await page.waitForURL('**/auditor');
-    await page.getByRole('link', { name: 'Approved by who recorded it' }).click();
+    await page.getByRole('link', { name: 'Approved by whoever recorded it' }).click();
     await page.waitForURL('**/audit?q=*');
     await page.getByText('Approved the payment of ₹40,000.00, recorded by the same person').waitFor();
   });

@@ -14,7 +14,7 @@ const COUNT = { page: 1, limit: 1 } as const;
 
 /** What an auditor looks at first: each is a search of the trail. */
 const EXCEPTIONS = [
-  { label: 'Approved by who recorded it', search: { q: 'recorded by the same person' } },
+  { label: 'Approved by whoever recorded it', search: { q: 'recorded by the same person' } },
   { label: 'Refunds', search: { type: 'RefundCompleted' } },
   { label: 'Rejected payments', search: { type: 'TransactionRejected' } },
   { label: 'Gateway payments refused', search: { type: 'GatewayPaymentRejected' } },

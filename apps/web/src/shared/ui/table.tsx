@@ -221,7 +221,7 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
       )}
       {columns.map(({ id, header, cell, align, wrap, unit }, index) =>
         index === 0 ? (
-          <th key={id} role="rowheader" scope="row">
+          <th key={id} role="rowheader" scope="row" className={unit === 'instant' ? styles.instant : undefined}>
             <div className={styles.cell}>
               {onOpen ? (
                 <button type="button" className={styles.open} data-open="" onClick={() => onOpen(row)}>
