@@ -4,7 +4,7 @@ import { useInstall } from './install-prompt.js';
 import styles from './landing-page.module.css';
 import { SampleLedger } from './sample-ledger.js';
 
-/** The promises of the specification, section 1, each with a figure as it would stand in the books. */
+/** The promises of the specification, section 1, and the auditor's, each with a figure as it would stand in the books. */
 const PROMISES = [
   {
     who: 'Students',
@@ -29,6 +29,12 @@ const PROMISES = [
     what: 'Control user access and monitor transactions.',
     figure: '17',
     of: 'transactions to approve',
+  },
+  {
+    who: 'Auditors',
+    what: 'Read who did what and when, and the books as they stood on any day.',
+    figure: '31 Mar 2026',
+    of: 'the day being looked at',
   },
 ] as const;
 
@@ -57,8 +63,8 @@ export default function LandingPage() {
         <div>
           <h1 className={styles.title}>Every rupee of the university, on the record.</h1>
           <p className={styles.lead}>
-            Fees, payments, payroll, budgets and aid, kept in one ledger that students, departments and the finance
-            office read together.
+            Bursar is what a university’s finance office runs on: fees, payments, payroll, budgets and aid in one ledger
+            that students, departments and the office read together.
           </p>
           <div className={styles.actions}>
             <ButtonLink look="primary" size="large" to="/login">
@@ -82,7 +88,7 @@ export default function LandingPage() {
 
       <section className={styles.section} aria-labelledby="promises">
         <h2 className={styles.heading} id="promises">
-          What each reads in it
+          Who does what with it
         </h2>
         <dl className={styles.promises}>
           {PROMISES.map(({ who, what, figure, of }) => (

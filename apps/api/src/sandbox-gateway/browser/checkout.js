@@ -195,8 +195,8 @@
         element('div', {}, heading, element('p', { id: 'about', className: 'quiet', textContent: description })),
         element('div', {}, element('p', { className: 'quiet', textContent: 'Amount to pay' }), this.amount),
         element('p', { className: 'quiet', hidden: payer === '', textContent: `Paid by ${payer}` }),
-        this.chooser,
         this.message,
+        this.chooser,
         element('button', { type: 'button', className: 'cancel', textContent: 'Cancel', onclick: () => this.close() }),
       );
     }

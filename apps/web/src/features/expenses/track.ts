@@ -28,7 +28,7 @@ function paid({ stage, paid_on, status }: Expense): Step {
   if (stage === 'paid') return { name: 'Paid', state: 'done', says: `Paid on ${formatDate(paid_on)}` };
   if (stage === 'closed') return { name: 'Paid', state: 'waiting', says: 'Nothing is paid' };
   const waits = stage === 'ordered' ? 'Waits for the bill' : 'Waits for the finance office';
-  return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not yet' };
+  return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not paid yet' };
 }
 
 /** The step a request has come to: what was done last once it is paid or stopped, what it waits for until then. */

@@ -75,7 +75,10 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
               <h2 className={styles.name}>{ROLE_NAMES[login.role]}</h2>
               <p>{login.about}</p>
               <p className={styles.credentials}>
-                <Email address={login.email} /> · {login.password}
+                <span>
+                  <Email address={login.email} />
+                </span>
+                <span className={styles.password}>{login.password}</span>
               </p>
             </div>
             <Button

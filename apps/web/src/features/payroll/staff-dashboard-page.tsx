@@ -1,3 +1,5 @@
+import { type ReactNode } from 'react';
+
 import { formatDate } from '../../shared/dates.js';
 import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
@@ -6,14 +8,15 @@ import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { earningsOf } from './earnings.js';
-import { MyPayroll, useMyPayroll } from './my-payroll.js';
+import { countOf, MyPayroll, useMyPayroll } from './my-payroll.js';
 
 /** A staff member's home (specification, section 2, "Staff dashboard"). */
 export default function StaffDashboardPage() {
   const { name } = useUser();
-  const { payrolls, loading } = useMyPayroll();
+  const { payrolls, known, failed } = useMyPayroll();
   const [banner, report] = useOutcome('');
   const { total, payments, average, last } = earningsOf(payrolls);
+  const shown = (value: ReactNode): ReactNode => (known ? value : failed ? '—' : undefined);
   return (
     <>
       <PageHeader title={`Welcome, ${name || 'Staff'}`} />
@@ -22,13 +25,13 @@ export default function StaffDashboardPage() {
         <StatStrip>
           <Stat
             label="Total Earnings"
-            value={loading ? undefined : <Amount rupees={total} large />}
-            subtitle={`${payments} ${payments === 1 ? 'payment' : 'payments'}`}
+            value={shown(<Amount rupees={total} large />)}
+            subtitle={known ? countOf(payments) : undefined}
           />
-          <Stat label="Average Payment" value={loading ? undefined : <Amount rupees={average} large />} />
+          <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} />
           <Stat
             label="Last Payment"
-            value={loading ? undefined : last ? <Amount rupees={last.amount} large /> : '—'}
+            value={shown(last ? <Amount rupees={last.amount} large /> : '—')}
             subtitle={last && formatDate(last.paidOn)}
           />
         </StatStrip>

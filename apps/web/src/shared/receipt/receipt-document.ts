@@ -14,6 +14,8 @@ const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const TEST_INK = '#E4E2DC';
 const QR_SIZE = 44;
+/** In squares, as scanners want it. */
+const QUIET = 4;
 
 /** What one page of receipts says besides its title. */
 interface ReceiptPage {
@@ -24,15 +26,17 @@ interface ReceiptPage {
   readonly test?: boolean;
 }
 
-/** Black squares on white with the quiet zone around them, as scanners want it. */
+/** Black squares on white with the quiet zone around them. */
 function drawQrCode(pdf: jsPDF, url: string, y: number): void {
-  const { data, size } = encode(url, { border: 4 });
+  const { data, size } = encode(url, { border: QUIET });
   const module = QR_SIZE / size;
-  pdf.setFillColor('#FFFFFF').rect(PAGE.margin, y, QR_SIZE, QR_SIZE, 'F').setFillColor('#000000');
+  // The quiet zone reaches into the margin, so that the squares stand in line with the words above them.
+  const left = PAGE.margin - QUIET * module;
+  pdf.setFillColor('#FFFFFF').rect(left, y, QR_SIZE, QR_SIZE, 'F').setFillColor('#000000');
   data.forEach((row, line) =>
     row.forEach((dark, column) => {
       // A hair wider than the module, so that no viewer shows gaps between neighbours.
-      if (dark) pdf.rect(PAGE.margin + column * module, y + line * module, module + 0.02, module + 0.02, 'F');
+      if (dark) pdf.rect(left + column * module, y + line * module, module + 0.02, module + 0.02, 'F');
     }),
   );
 }
@@ -47,7 +51,7 @@ function drawPage(pdf: jsPDF, title: string, logo: string, { lines, verifyUrl, t
       .setLineWidth(PAGE.rule)
       .line(PAGE.margin, y, PAGE.width - PAGE.margin, y);
 
-  if (test) text(64, 'bold', TEST_INK).text('TEST', PAGE.width / 2, 190, { align: 'center', angle: 30 });
+  if (test) text(120, 'bold', TEST_INK).text('TEST', 62, 152, { angle: 30 });
   pdf.addImage(`data:image/png;base64,${logo}`, 'PNG', PAGE.margin, 20, 16, 16);
   text(10, 'normal', FAINT).text('University Finance Management Webapp', PAGE.margin + 21, 27);
   text(18, 'bold', INK).text(title, PAGE.margin + 21, 35);
