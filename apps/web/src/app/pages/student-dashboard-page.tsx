@@ -107,6 +107,10 @@ function useStanding(student_id: string) {
   };
 }
 
+/** The bill to pay first, in a sentence. */
+const nextOf = (fee: StudentFee): string =>
+  `${fee.is_overdue ? 'Overdue' : 'Next'}: ${fee.fee_name}, ${formatRupees(outstandingOf(fee))}, due ${formatDate(fee.due_date)}`;
+
 /** A student's home. */
 export default function StudentDashboardPage() {
   const { name, student_id } = useUser();
@@ -118,10 +122,7 @@ export default function StudentDashboardPage() {
     <>
       <PageHeader
         title={`Welcome, ${name || 'Student'}`}
-        subtitle={
-          next &&
-          `${next.is_overdue ? 'Overdue' : 'Next'}: ${next.fee_name}, ${formatRupees(outstandingOf(next))}, due ${formatDate(next.due_date)}`
-        }
+        subtitle={next && nextOf(next)}
         actions={
           <>
             <ButtonLink to="/student/apply-aid">Apply for Aid</ButtonLink>
