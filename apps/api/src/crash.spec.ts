@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as passing } from 'node:timers/promises';
@@ -348,6 +348,13 @@ describe('a start that cannot be', () => {
     taker.close();
   });
 
+  it('for a host that is none of this machine says which', async () => {
+    await expectSentence(
+      { HOST: '192.0.2.1' },
+      'The host 192.0.2.1 is no address of this machine. Set HOST to another.',
+    );
+  });
+
   it('for a data directory that is a file says so', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
@@ -368,8 +375,9 @@ describe('a start that cannot be', () => {
     ['state.sqlite', ''],
     ['read-models.sqlite', ''],
     ['secrets.json', ''],
+    ['sandbox-gateway/sandbox-gateway.sqlite', 'The file of the sandbox gateway'],
   ])('for a damaged %s says what to do', async (name, title) => {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), 'This is not what it should be. '.repeat(1000));
     await expectSentence({}, new RegExp(`^${title}.*${name} is damaged\\. \\w+`));
   });

@@ -3,12 +3,28 @@ import { structuredLog } from './platform/logging.js';
 import { readSettings, type Settings } from './platform/settings.js';
 import { type Running, start } from './start.js';
 
+/** Why nobody can be answered at the address the settings name; undefined for whatever else is wrong. */
+function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${PORT} is in use. Stop what uses it, or set PORT to another.`;
+    case 'EACCES':
+      return `Port ${PORT} may not be used by this user. Set PORT to another.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host ${HOST} is no address of this machine. Set HOST to another.`;
+    default:
+      return undefined;
+  }
+}
+
 /** Stops the start with a sentence for whoever can mend it; what nobody foresaw is shown in full. */
 function giveUp(error: unknown, settings?: Settings): never {
   const { name, code, message } = error as Error & { code?: string };
   const foreseen = ['WrongSettings', 'EventStoreUnavailable', 'ReadModelsUnavailable', 'StateStoreUnavailable'];
-  if (code === 'EADDRINUSE')
-    console.error(`Port ${settings?.PORT} is in use. Stop what uses it, or set PORT to another.`);
+  const sentence = sentenceFor(code, settings);
+  if (sentence !== undefined) console.error(sentence);
   else if (foreseen.includes(name)) console.error(message);
   else console.error(error);
   process.exit(1);

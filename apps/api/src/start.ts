@@ -18,6 +18,7 @@ import { logRequests, StructuredLogger } from './platform/logging.js';
 import { type Stores } from './platform/platform.module.js';
 import { type Secrets, secretsOf } from './platform/secrets.js';
 import { type Settings, WrongSettings } from './platform/settings.js';
+import { unavailable } from './platform/sqlite/database-fault.js';
 import { type Lost } from './platform/sqlite/durable-file.js';
 import { openStores } from './platform/stores.js';
 import { mountSandbox } from './sandbox-gateway/mount.js';
@@ -36,6 +37,12 @@ export interface Running {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+const SANDBOX_FILE = {
+  title: 'The file of the sandbox gateway',
+  remedy: 'Restore it from a backup, or delete it: payments it has not told of yet are then lost.',
+  Unavailable: WrongSettings,
+};
 
 /** A file to write into must have a directory; says which and why when it cannot be had. */
 function prepareDirectory(directory: string): void {
@@ -67,13 +74,14 @@ async function reachGateway(settings: Settings, secrets: Secrets): Promise<Outsi
     return { gateway };
   }
   const { keyId, keySecret, webhookSecrets } = keys;
-  const sandbox = await startSandboxGateway({
-    dataDir: join(settings.DATA_DIR, 'sandbox-gateway'),
-    keyId,
-    keySecret,
-    webhookSecret: webhookSecrets[0] ?? '',
-    controls: settings.SANDBOX_CONTROLS,
-  });
+  const dataDir = join(settings.DATA_DIR, 'sandbox-gateway');
+  const webhookSecret = webhookSecrets[0] ?? '';
+  const controls = settings.SANDBOX_CONTROLS;
+  const sandbox = await startSandboxGateway({ dataDir, keyId, keySecret, webhookSecret, controls }).catch(
+    (error: unknown) => {
+      throw unavailable({ ...SANDBOX_FILE, path: join(dataDir, 'sandbox-gateway.sqlite') }, error);
+    },
+  );
   const gateway = new RazorpayGateway({ ...keys, baseUrl: sandbox.url, checkoutScriptUrl: '/sandbox/checkout.js' });
   return { gateway, sandbox };
 }

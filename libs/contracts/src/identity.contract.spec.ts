@@ -124,6 +124,10 @@ describe('A row of a bulk upload', () => {
     expect(sentences(studentRow, { ...row, role: 'staff' })).toEqual(['role: Only students can be uploaded in bulk']);
   });
 
+  it.each([null, 'Asha', 5, []])('is an object, which %j is not', (row) => {
+    expect(sentences(studentRow, row)).toEqual(['The row must be an object']);
+  });
+
   it('needs everything a student needs', () => {
     expect(sentences(studentRow, {})).toEqual([
       'name: Name is required',

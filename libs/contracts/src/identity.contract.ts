@@ -73,11 +73,10 @@ function asTheRoleWants<Given extends ByRole>(given: Given, context: z.Refinemen
 export const IMPORT_ROWS_MAX = 5_000;
 
 /** One row of the bulk upload; every row becomes a student. */
-export const studentRow = z.object({
-  ...person,
-  role: optional(z.literal('student', 'Only students can be uploaded in bulk')),
-  studentData,
-});
+export const studentRow = z.object(
+  { ...person, role: optional(z.literal('student', 'Only students can be uploaded in bulk')), studentData },
+  'The row must be an object',
+);
 
 const studentRows = z
   .array(z.unknown(), { error: 'The upload has no rows' })

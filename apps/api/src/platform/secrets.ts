@@ -18,12 +18,12 @@ const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /**
  * The secrets of a data directory, made on the first start and readable by their owner only. Throws
- * `WrongSettings` when the file is damaged: new secrets would end every session without a word.
+ * `WrongSettings` when the file is damaged or cannot be read: new secrets would end every session without a word.
  */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {
-    const kept = secrets.safeParse(parsed(readFileSync(file, 'utf8')));
+    const kept = secrets.safeParse(parsed(read(file)));
     if (kept.success) return kept.data;
     throw new WrongSettings(
       `The file of secrets ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`,
@@ -38,6 +38,14 @@ export function secretsOf(dataDir: string): Secrets {
   writeFileSync(`${file}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return made;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new WrongSettings(`The file of secrets ${file} cannot be read (${(error as Error).message}).`);
+  }
 }
 
 function parsed(text: string): unknown {

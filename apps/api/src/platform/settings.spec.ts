@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,6 +6,9 @@ import { secretsOf } from './secrets.js';
 import { readSettings, WrongSettings } from './settings.js';
 
 const CONNECTION_STRING = 'must be sqlite: or an EventStoreDB connection string such as esdb://user:password@host:2113';
+
+const PUBLIC_URL_NEEDED = 'PUBLIC_URL must be an http:// or https:// URL';
+const HOST_NEEDED = 'HOST must be a name or an address of this machine, without a port';
 
 describe('the settings', () => {
   it('have an answer for everything', () => {
@@ -67,7 +70,14 @@ describe('the settings', () => {
     ],
     ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters'],
     ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY must be sandbox or razorpay'],
-    ['PUBLIC_URL', 'bursar', 'PUBLIC_URL must be a URL'],
+    ['PUBLIC_URL', 'bursar', PUBLIC_URL_NEEDED],
+    ['PUBLIC_URL', 'javascript:alert(1)', PUBLIC_URL_NEEDED],
+    ['PUBLIC_URL', 'ftp://bursar.example', PUBLIC_URL_NEEDED],
+    ['MAIL_URL', 'https://mail.example', 'MAIL_URL must be an smtp:// or smtps:// URL'],
+    ['MAIL_URL', 'smtp://', 'MAIL_URL must be an smtp:// or smtps:// URL'],
+    ['MAIL_FROM', 'Bursar', 'MAIL_FROM must hold an e-mail address, such as Bursar <bursar@university.example>'],
+    ['HOST', 'localhost:3000', HOST_NEEDED],
+    ['HOST', 'http://localhost', HOST_NEEDED],
     [
       'TRUST_PROXY',
       'on',
@@ -162,6 +172,11 @@ describe('the secrets of a data directory', () => {
     writeFileSync(file(), content);
     expect(() => secretsOf(directory)).toThrow(`${file()} is damaged. Restore it from a backup`);
     expect(readFileSync(file(), 'utf8')).toBe(content);
+  });
+
+  it('are never replaced silently when the file cannot be read', () => {
+    mkdirSync(file());
+    expect(() => secretsOf(directory)).toThrow(`The file of secrets ${file()} cannot be read (EISDIR`);
   });
 
   it('are taken from a file that may not be written', () => {

@@ -29,6 +29,9 @@ const proxies = z
     return addresses;
   });
 
+const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
+const isHost = (host: string): boolean => isIP(host) > 0 || HOST_NAME.test(host);
+
 /** A monthly salary in rupees; read to integer paise. */
 const monthlySalary = (rupees: number) =>
   z
@@ -49,7 +52,7 @@ const environment = z.object({
     .min(0)
     .max(65_535, 'must be a port number')
     .default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().refine(isHost, 'must be a name or an address of this machine, without a port').default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag('on'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -73,9 +76,12 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   ALLOW_SANDBOX: flag('off'),
   SANDBOX_CONTROLS: flag('off'),
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Bursar <bursar@localhost>'),
-  PUBLIC_URL: z.url({ error: 'must be a URL' }).optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<@]@[^\s@>]/, 'must hold an e-mail address, such as Bursar <bursar@university.example>')
+    .default('Bursar <bursar@localhost>'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /./, error: 'must be an http:// or https:// URL' }).optional(),
   TRUST_PROXY: proxies,
   PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),
   RATE_LIMIT: flag('on'),

@@ -34,7 +34,7 @@ export function openDatabase(file, synchronous) {
 }
 
 /**
- * Opens a SQLite file for its one writer. Throws SQLite's error, and one with the code `SQLITE_CORRUPT` when the file
+ * Opens a SQLite file for its one writer, who finds out now whether it may write. Throws SQLite's error, and one with the code `SQLITE_CORRUPT` when the file
  * is shorter than it was: a copy that was cut off would be found out only when somebody asks for what is missing.
  *
  * @param {string} file
@@ -49,6 +49,8 @@ export function openForWriting(file, synchronous) {
   if (statSync(file).size < pages * pageSize) {
     throw Object.assign(new Error('the file has been cut off'), { code: 'SQLITE_CORRUPT' });
   }
+  // A file that may only be read opens like any other, begins like any other, and would refuse the first write.
+  inTransaction(database, () => database.exec('PRAGMA user_version = 0'));
   return database;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -30,5 +30,17 @@ describe('a state store that cannot be opened', () => {
     const opening = SqliteStateStore.open(join(file, '..'));
     await expect(opening).rejects.toBeInstanceOf(StateStoreUnavailable);
     await expect(opening).rejects.toThrow(`The state store ${file} is damaged. Restore it from a backup.`);
+  });
+
+  it('because it may only be read says so at once', async () => {
+    const directory = mkdtempSync(join(root, 'state-'));
+    await (await SqliteStateStore.open(directory)).close();
+    const file = join(directory, 'state.sqlite');
+    // What SQLite has to treat as read-only: a version of the format that it cannot write. It binds root as well.
+    const content = readFileSync(file);
+    content.writeUInt8(3, 18);
+    writeFileSync(file, content);
+    const sentence = `The state store ${file} cannot be opened for writing. Check that its directory can be written to.`;
+    await expect(SqliteStateStore.open(directory)).rejects.toThrow(sentence);
   });
 });
