@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fees, payments, receipts, type RequestOf, suspense as suspenseRoutes } from '@bursar/contracts';
+import { fees, notifications, payments, receipts, type RequestOf, suspense as suspenseRoutes } from '@bursar/contracts';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Reconciliation } from './reconciliation.js';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -406,16 +406,65 @@ describe('what the gateway and the network do', () => {
     });
   });
 
-  it('a credited payment that somebody gives back at the gateway itself leaves the books, once', async () => {
-    const before = await app.revenue();
+  describe.each([
+    [
+      'webhooks',
+      async (result: CheckoutResult, rupees: number) => {
+        for (let i = 0; i < 3; i++) expect((await gateway.deliver(refundWebhookOf(result, rupees))).status).toBe(200);
+      },
+    ],
+    [
+      'the reconciliation, every webhook being lost,',
+      async () => {
+        for (let i = 0; i < 2; i++) await app.get(Reconciliation).reconcile();
+      },
+    ],
+  ])('when a credited payment is given back at the gateway itself, heard of by %s', (_, hear) => {
+    it('all of it leaves the books, once', async () => {
+      const before = await app.revenue();
+      const { bill, claim, result } = await paidAtGateway();
+      await bill.student.do(payments.verifyPayment, claim);
+      await giveBack(result, 400);
+      await giveBack(result, 600);
+      await hear(result, 600);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await app.revenue()).toBe(before);
+      const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
+      expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
+    });
+
+    it('a part of it stays in the books, and the office is told, once, with a link to the payment', async () => {
+      const before = await app.revenue();
+      const { bill, claim, result } = await paidAtGateway();
+      await bill.student.do(payments.verifyPayment, claim);
+      await giveBack(result, 300);
+      await hear(result, 300);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+      expect(await app.revenue()).toBe(before + 1000);
+      const admin = await app.admin();
+      const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
+      const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
+      expect(about).toMatchObject([
+        {
+          title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
+          read_at: null,
+        },
+      ]);
+      const [booked] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
+      expect(booked).toMatchObject({ id: result.razorpay_payment_id, status: 'success', amount_paid: 1000 });
+    });
+  });
+
+  it('a reconciliation that cannot look refunds up goes on without, and hears of them the next time', async () => {
     const { bill, claim, result } = await paidAtGateway();
     await bill.student.do(payments.verifyPayment, claim);
     await giveBack(result, 1000);
-    for (let i = 0; i < 3; i++) expect((await gateway.deliver(refundWebhookOf(result, 1000))).status).toBe(200);
-    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-    expect(await app.revenue()).toBe(before);
-    const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
-    expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
+    await gateway.fault('html_502', 5);
+    await app.get(Reconciliation).reconcile();
+    expect(await paidOf(bill)).toBe(1000);
+    await gateway.reset();
+    await app.get(Reconciliation).reconcile();
+    expect(await paidOf(bill)).toBe(0);
   });
 
   it('a payment reported with another amount than the server knows is not credited', async () => {

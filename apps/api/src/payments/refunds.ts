@@ -79,10 +79,10 @@ export class Refunds {
     }
   }
 
-  /** What the gateway says of a refund, by webhook or when asked. */
-  async note(refund: GatewayRefund, by: Caller): Promise<void> {
+  /** What the gateway says of a refund, by webhook or when asked. Throws a 502 `Unavailable` when its word is missing. */
+  async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<void> {
     const own = refund.refundId !== null && (await this.noteOwn(refund, refund.refundId, by));
-    if (!own) await this.noteForeign(refund, by);
+    if (!own) await this.noteForeign(refund, via, by);
     await this.consistency.settle(by);
   }
 
@@ -110,12 +110,12 @@ export class Refunds {
 
   /**
    * Somebody gave money back at the gateway itself. Of a payment nobody has heard of, the rest is credited; all of one
-   * that was credited leaves the books; anything between has to be put right by hand.
+   * that was credited leaves the books; of anything between the office is told.
    */
-  private async noteForeign(refund: GatewayRefund, by: Caller): Promise<void> {
+  private async noteForeign(refund: GatewayRefund, via: 'webhook' | 'reconciliation', by: Caller): Promise<void> {
     const payment = await fromGateway(this.gateway.fetchPayment(refund.paymentId));
     if (payment.orderId === null) return;
-    const outcome = await this.settlement.settle(payment.orderId, payment.id, 'webhook', by);
+    const outcome = await this.settlement.settle(payment.orderId, payment.id, via, by);
     const order = await this.execution.load(PaymentOrder, payment.orderId);
     if (outcome !== 'settled' || order.status === 'none') return;
     const creditedPaise = payment.amountPaise - returnedOf(order, payment.id);
@@ -124,19 +124,18 @@ export class Refunds {
   }
 
   private async leaveBooks(
-    { id: providerRefundId, paymentId, status }: GatewayRefund,
+    { id: providerRefundId, paymentId, status, amountPaise }: GatewayRefund,
     { creditedPaise, heldPaise }: { readonly creditedPaise: Paise; readonly heldPaise: Paise },
     by: Caller,
   ): Promise<void> {
     const transaction = await this.execution.load(Transaction, paymentId);
-    if (transaction.status !== 'success' || (heldPaise === 0 && status === 'pending')) return;
+    if (transaction.status !== 'success' || status !== 'processed') return;
     if (heldPaise === 0 && transaction.facts.amountPaidPaise === creditedPaise) {
       const reason = 'Refunded at the payment gateway';
       await this.execute(paymentId, { type: 'NoteRefund', refundId: by.newId(), providerRefundId, reason }, by);
       return;
     }
-    const told = `Of ${paymentId} the gateway holds ${heldPaise} paise and the books ${creditedPaise}`;
-    this.logger.error(`${told}, since its refund ${providerRefundId}`);
+    await this.execute(paymentId, { type: 'NoticeGatewayRefund', providerRefundId, amountPaise }, by);
   }
 
   /** Which of the transactions that share a gateway payment a refund gives back. */

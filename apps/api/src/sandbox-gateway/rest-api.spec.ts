@@ -212,6 +212,25 @@ describe('refunds', () => {
     });
   });
 
+  it('are listed newest first, ten of them unless more are asked for, within a period', async () => {
+    const paymentId = await paid();
+    const made: { id: string; created_at: number }[] = [];
+    for (let n = 0; n < 12; n++)
+      made.push((await refund(paymentId, { amount: 100 })).body as unknown as (typeof made)[number]);
+    const newestFirst = made.map(({ id }) => id).reverse();
+    const listed = async (query: string) => {
+      const { items } = (await sandbox.api(`refunds?${query}`)).body as unknown as { items: readonly { id: string }[] };
+      return items.map(({ id }) => id);
+    };
+    expect(await listed('')).toEqual(newestFirst.slice(0, 10));
+    expect(await listed('count=5&skip=3')).toEqual(newestFirst.slice(3, 8));
+    const [first = { created_at: 0 }, last = first] = [made[0], made.at(-1)];
+    expect(await listed(`from=${first.created_at}&to=${last.created_at}&count=12`)).toEqual(newestFirst);
+    expect(await listed(`from=${last.created_at + 1}`)).toEqual([]);
+    expect(await listed('to=1')).toEqual([]);
+    expect((await sandbox.api('refunds?count=101')).status).toBe(400);
+  });
+
   it('of no amount are of all that is left', async () => {
     const paymentId = await paid();
     await refund(paymentId, { amount: 400_00 });

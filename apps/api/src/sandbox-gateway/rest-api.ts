@@ -37,6 +37,11 @@ const page = z.object({
   receipt: z.string().optional(),
 });
 
+const unixSeconds = z.coerce.number().int().min(0);
+const period = page
+  .omit({ receipt: true })
+  .extend({ from: unixSeconds.default(0), to: unixSeconds.default(Number.MAX_SAFE_INTEGER) });
+
 const collection = <Item>(items: readonly Item[]) => ({ entity: 'collection', count: items.length, items });
 
 interface Id {
@@ -72,6 +77,7 @@ export function restApi(bank: Bank, store: SandboxStore, controls: Controls, cre
     });
     api.get<Id>('/payments/:id/refunds', ({ params }) => collection(store.refundsOf(bank.paymentOf(params.id).id)));
 
+    api.get('/refunds', (request) => collection(store.refunds(read(period, request.query))));
     api.get<Id>('/refunds/:id', ({ params }) => bank.refundOf(params.id));
     done();
   };

@@ -82,6 +82,17 @@ export class SandboxStore {
     return this.childrenOf(paymentId) as readonly Refund[];
   }
 
+  /** Those begun within the period, newest first. */
+  refunds({ from, to, count, skip }: Record<'from' | 'to' | 'count' | 'skip', number>): readonly Refund[] {
+    return this.database
+      .prepare(
+        `SELECT entity FROM entities WHERE entity ->> 'entity' = 'refund' AND entity ->> 'created_at' BETWEEN ? AND ?
+         ORDER BY rowid DESC LIMIT ? OFFSET ?`,
+      )
+      .all(from, to, count, skip)
+      .map(parsed) as Refund[];
+  }
+
   /** The refund an idempotency key was first used for, with the request it came with. */
   refundByKey(key: string): { readonly request: string; readonly refund_id: string } | undefined {
     const row = this.database.prepare('SELECT request, refund_id FROM refund_keys WHERE key = ?').get(key);

@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'payment.refunded',
   'payment.exceeded',
   'refund.failed',
+  'refund.noticed',
   'payroll.generated',
   'payroll.paid',
   'payroll.reversed',
@@ -68,6 +69,7 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'FeeAssignmentRevoked
     | 'TransactionRejected'
     | 'RefundCompleted'
     | 'RefundFailed'
+    | 'GatewayRefundNoticed'
     | 'ExcessPaymentReceived'
   > &
   Pick<PayrollEvents, 'PayrollGenerated' | 'PayrollPaid' | 'PayrollPaymentReversed'> &
@@ -99,20 +101,7 @@ const TRANSACTIONS = '/admin/fees?tab=transactions';
 /** Shows everybody the home of their role. */
 const HOME = '/dashboard';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
@@ -125,7 +114,7 @@ const dayName = (at: Timestamp): string => {
 /** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
 export const notifications = projection<NotificationRow, EventsToTell>({
   name: 'notifications',
-  version: 2,
+  version: 3,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: {
@@ -187,6 +176,14 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         title: `A refund of ${formatPaise(event.data.amountPaise)} failed`,
         body: `The gateway answered ${event.data.code}.`,
         link: TRANSACTIONS,
+      }),
+    GatewayRefundNoticed: (_, event) =>
+      notified(event, {
+        audience: audience.office,
+        kind: 'refund.noticed',
+        title: `${formatPaise(event.data.amountPaise)} of ${event.data.studentName}’s payment was given back at the payment gateway`,
+        body: `The books still count all ${formatPaise(event.data.amountPaidPaise)} for ${event.data.feeName}: give back the rest at the gateway, or collect what went back.`,
+        link: `${TRANSACTIONS}&q=${encodeURIComponent(event.data.paymentReference)}`,
       }),
     ExcessPaymentReceived: (_, event) =>
       notified(event, {

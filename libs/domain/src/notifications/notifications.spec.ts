@@ -76,6 +76,22 @@ describe('a notification', () => {
       ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements'],
     ],
     [
+      'GatewayRefundNoticed',
+      {
+        studentName: 'Asha Rao',
+        feeName: 'Library',
+        paymentReference: 'pay_A1',
+        amountPaidPaise: 100_000,
+        amountPaise: 30_000,
+      },
+      [
+        'office',
+        '₹300.00 of Asha Rao’s payment was given back at the payment gateway',
+        'The books still count all ₹1,000.00 for Library: give back the rest at the gateway, or collect what went back.',
+        '/admin/fees?tab=transactions&q=pay_A1',
+      ],
+    ],
+    [
       'BudgetAllocated',
       { departmentId: 3, financialYear: 'FY26-27', allocatedPaise: 900_000, previousPaise: 500_000 },
       ['department:3:hod', 'Your department’s budget is ₹9,000.00 now', 'For 2026–27, ₹5,000.00 before.', '/dashboard'],

@@ -212,13 +212,14 @@ class Term {
     );
   }
 
-  /** The same of all of a payment that was credited. */
+  /** The same of a part of a payment that was credited, which changes no figure, and then of all of it. */
   giveBackCredited({ which, twist }: Chance): void {
     const credited = this.captures.filter(
       ({ paymentId }) => twist === 0 || this.office.simulation.stateOf(Transaction, paymentId).status === 'success',
     );
     const { paymentId } = pick(credited, which);
     const refundId = this.newId('dashboard');
+    attempt(() => this.office.noticeGatewayRefund(paymentId, `part-${refundId}`, 100));
     if (attempt(() => this.office.noteRefund(paymentId, refundId))) this.refunded.set(paymentId, refundId);
   }
 

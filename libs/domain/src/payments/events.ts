@@ -63,6 +63,20 @@ export type TransactionEvents = {
     providerRefundId: string | null;
   };
   RefundFailed: { refundId: string; transactionId: string; studentFeeId: string; amountPaise: Paise; code: string };
+  /** Somebody gave a part of it back at the gateway itself; refunds here are in full, so the books still count all of it. */
+  GatewayRefundNoticed: {
+    transactionId: string;
+    studentFeeId: string;
+    studentId: string;
+    studentName: string;
+    feeName: string;
+    paymentReference: string;
+    /** What the transaction stands in the books with. */
+    amountPaidPaise: Paise;
+    /** What went back. */
+    amountPaise: Paise;
+    providerRefundId: string;
+  };
 };
 
 export type PaymentOrderEvents = {

@@ -207,6 +207,11 @@ export class FinanceOffice {
     return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
   }
 
+  noticeGatewayRefund(transactionId: string, refundId: string, amountPaise: Paise): readonly Recorded[] {
+    const command = { type: 'NoticeGatewayRefund', providerRefundId: `rfnd_${refundId}`, amountPaise } as const;
+    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  }
+
   failRefund(transactionId: string, refundId: string): readonly Recorded[] {
     const command = { type: 'FailRefund', refundId, code: 'REFUND_FAILED' } as const;
     return this.simulation.execute(Transaction, transactionId, command, PROVIDER);

@@ -203,6 +203,29 @@ describe('A refund', () => {
     transaction(recorded()).when(note).thenNothing();
   });
 
+  it('of a part, made at the gateway itself, is noticed once and changes nothing of what the books count', () => {
+    const notice = { type: 'NoticeGatewayRefund', providerRefundId: 'rfnd_1', amountPaise: 300 } as const;
+    const given = [recorded(online)];
+    const { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference, amountPaidPaise } = online;
+    const whose = { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference };
+    const noticed: Event = {
+      type: 'GatewayRefundNoticed',
+      data: { ...whose, amountPaidPaise, amountPaise: 300, providerRefundId: 'rfnd_1' },
+    };
+    transaction(...given)
+      .when(notice)
+      .then(noticed);
+    transaction(...given, noticed)
+      .when(notice)
+      .thenNothing();
+    for (const over of [requested('R1'), completed('R1')]) {
+      transaction(...given, requested('R1'), over)
+        .when(notice)
+        .thenNothing();
+    }
+    transaction(recorded()).when(notice).thenNothing();
+  });
+
   it('fails, and the transaction is as successful as before', () => {
     transaction(recorded(), approvedByAdmin, requested('R1')).when(fail('R1')).then(failed('R1'));
     transaction(recorded(), approvedByAdmin, requested('R1'), failed('R1')).when(askRefund('R2')).then(requested('R2'));

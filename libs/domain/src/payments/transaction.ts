@@ -1,4 +1,4 @@
-import { decider } from '../kernel/index.js';
+import { decider, type Paise } from '../kernel/index.js';
 import { type TransactionEvents } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -11,6 +11,8 @@ interface Known {
   readonly refundId: string | null;
   /** Every refund that was asked for: the gateway may yet carry out one it seemed to have refused. */
   readonly refundIds: readonly string[];
+  /** Parts of it that were given back at the gateway itself, by the gateway's ids. */
+  readonly noticed: readonly string[];
 }
 
 export type TransactionState = { readonly status: 'none' } | Known;
@@ -26,6 +28,8 @@ export type TransactionCommands = {
   FailRefund: { refundId: string; code: string };
   /** The gateway gave all of it back without being asked by us. */
   NoteRefund: { refundId: string; providerRefundId: string; reason: string };
+  /** The gateway gave a part of it back without being asked by us. */
+  NoticeGatewayRefund: { providerRefundId: string; amountPaise: Paise };
 };
 
 function known(transaction: TransactionState): Known {
@@ -125,10 +129,18 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
         { type: 'RefundCompleted', data: { ...refund, studentId, amountPaise, providerRefundId } },
       ];
     },
+
+    NoticeGatewayRefund: ({ providerRefundId, amountPaise }, state) => {
+      const { status, facts, noticed } = known(state);
+      if (status !== 'success' || noticed.includes(providerRefundId)) return [];
+      const { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference, amountPaidPaise } = facts;
+      const whose = { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference };
+      return [{ type: 'GatewayRefundNoticed', data: { ...whose, amountPaidPaise, amountPaise, providerRefundId } }];
+    },
   },
 
   evolve: {
-    TransactionRecorded: (_, facts) => ({ status: facts.status, facts, refundId: null, refundIds: [] }),
+    TransactionRecorded: (_, facts) => ({ status: facts.status, facts, refundId: null, refundIds: [], noticed: [] }),
     TransactionApproved: becomes('success'),
     TransactionRejected: becomes('rejected'),
     RefundRequested: (transaction, { refundId }) =>
@@ -137,5 +149,9 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
         : { ...transaction, status: 'refunding', refundId, refundIds: [...transaction.refundIds, refundId] },
     RefundCompleted: becomes('refunded'),
     RefundFailed: becomes('success'),
+    GatewayRefundNoticed: (transaction, { providerRefundId }) =>
+      transaction.status === 'none'
+        ? transaction
+        : { ...transaction, noticed: [...transaction.noticed, providerRefundId] },
   },
 });

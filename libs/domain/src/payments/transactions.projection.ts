@@ -98,6 +98,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     RefundCompleted: (row, { revision }) => row && { ...row, status: 'refunded', refund_id: null, version: revision },
     ReceiptIssued: (row, { data, metadata }) =>
       row && { ...row, receipt_no: data.receiptNo, receipt_issued_at: metadata.occurredAt },
+    GatewayRefundNoticed: (row, { revision }) => row && { ...row, version: revision },
     RefundFailed: (row, { revision }) => row && { ...row, refund_id: null, reason: null, version: revision },
   },
   fanOut: {

@@ -50,6 +50,10 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `The refund of ${formatPaise(amountPaise)} failed: ${code}`,
     amountPaise,
   }),
+  GatewayRefundNoticed: ({ amountPaise, providerRefundId }) => ({
+    says: `${formatPaise(amountPaise)} was given back at the payment gateway itself (${providerRefundId})`,
+    amountPaise,
+  }),
   PaymentOrderCreated: ({ amountPaise, orderId }) => ({
     says: `Opened the order ${orderId} for ${formatPaise(amountPaise)}`,
     amountPaise,

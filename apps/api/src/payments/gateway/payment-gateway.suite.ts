@@ -150,6 +150,27 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect(await gateway.fetchRefund(refund.id)).toEqual(refund);
     });
 
+    it('is found again by when it was begun, however many there are', async () => {
+      const { gateway, paymentId } = await paidOrder(1_000_00);
+      const MORE_THAN_A_PAGE = 103;
+      const asked = await Promise.all(
+        Array.from({ length: MORE_THAN_A_PAGE }, (_, n) =>
+          gateway.refund({ paymentId, amountPaise: 100, refundId: `${paymentId}-${n}` }),
+        ),
+      );
+      const [first, ...others] = asked.map(({ createdAt }) => createdAt).sort();
+      const foundBetween = async (from = '', to = from) => {
+        const found = new Map<string, unknown>();
+        for await (const refund of gateway.refundsBetween(from, to)) found.set(refund.id, refund);
+        return found;
+      };
+      const found = await foundBetween(first, others.at(-1));
+      for (const refund of asked) expect(found.get(refund.id)).toEqual(refund);
+      const before = new Date(Date.parse(first ?? '') - 1_000).toISOString();
+      const earlier = await foundBetween('2026-01-01T00:00:00.000Z', before);
+      expect(asked.filter(({ id }) => earlier.has(id))).toEqual([]);
+    });
+
     it('with the id of another one is refused', async () => {
       const { gateway, paymentId } = await paidOrder();
       const refundId = `twice-${paymentId}`;

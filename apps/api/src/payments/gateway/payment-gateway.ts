@@ -108,6 +108,9 @@ export abstract class PaymentGateway {
   /** The refunds of one payment, at most 100: how a refund of unknown outcome is found again by its `refundId`. */
   abstract fetchRefunds(paymentId: string): Promise<readonly GatewayRefund[]>;
 
+  /** Every refund that was begun between two instants, both included to the second, whoever asked for it; in any order. */
+  abstract refundsBetween(from: Timestamp, to: Timestamp): AsyncIterable<GatewayRefund>;
+
   /**
    * Whether the gateway itself signed that this payment belongs to this order. It says nothing of the amount, the
    * fee, the payer or whether the money was captured: fetch the payment for that.

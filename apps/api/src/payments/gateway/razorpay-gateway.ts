@@ -1,3 +1,4 @@
+import { type Timestamp } from '@bursar/domain/kernel';
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import { GatewayRefused, GatewayUnavailable } from './gateway-errors.js';
@@ -37,6 +38,8 @@ const CAPTURE = {
 
 /** The most refunds Razorpay lists at once. */
 const PAGE = 100;
+
+const unixSecondsOf = (at: Timestamp): number => Math.floor(Date.parse(at) / 1000);
 
 /** Wrong keys, timed out, the same request still running, too many requests: nothing was decided about the money. */
 const UNDECIDED = [401, 408, 409, 429];
@@ -136,6 +139,16 @@ export class RazorpayGateway extends PaymentGateway {
   async fetchRefunds(paymentId: string) {
     refuseUnless(idOf('pay'), paymentId, 'The payment id');
     return this.ask(collectionOf(refund), () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE }));
+  }
+
+  /** Page by page: between two instants nothing comes in between that would move the pages. */
+  async *refundsBetween(from: Timestamp, to: Timestamp) {
+    const period = { from: unixSecondsOf(from), to: unixSecondsOf(to) };
+    for (let skip = 0; ; skip += PAGE) {
+      const page = await this.ask(collectionOf(refund), () => this.sdk.refunds.all({ ...period, count: PAGE, skip }));
+      yield* page;
+      if (page.length < PAGE) return;
+    }
   }
 
   verifyCheckout(result: CheckoutResult): boolean {
