@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { isShortcut } from './shortcuts.js';
+import { isShortcut, keyOf } from './shortcuts.js';
 
 const press = { altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false };
 const focused = (element: string) =>
@@ -23,5 +23,13 @@ describe('a key', () => {
       expect(isShortcut({ ...press, [modifier]: true }, null, false)).toBe(false);
     }
     expect(isShortcut(press, null, true)).toBe(false);
+  });
+
+  it('is the same with Caps Lock, and another with Shift', () => {
+    expect(keyOf({ key: 'X', shiftKey: false })).toBe('x');
+    expect(keyOf({ key: 'x', shiftKey: true })).toBe('X');
+    expect(keyOf({ key: 'X', shiftKey: true })).toBe('X');
+    expect(keyOf({ key: '?', shiftKey: true })).toBe('?');
+    expect(keyOf({ key: 'Enter', shiftKey: false })).toBe('Enter');
   });
 });

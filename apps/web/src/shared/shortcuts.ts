@@ -28,6 +28,12 @@ export const isShortcut = (event: KeyPress, focused: Element | null, dialogOpen:
   !dialogOpen &&
   !focused?.matches('input, textarea, select, [contenteditable="true"]');
 
+/** The key as it was meant: a letter is large where Shift made it so, whatever Caps Lock says. */
+export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {
+  if (key.length > 1) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
+};
+
 /** Acts on single keys such as `/` or `j` while the component is mounted. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
@@ -36,7 +42,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const action = latest.current[event.key];
+      const action = latest.current[keyOf(event)];
       if (!action || !areEnabled()) return;
       if (!isShortcut(event, document.activeElement, document.querySelector('dialog[open]') !== null)) return;
       event.preventDefault();
