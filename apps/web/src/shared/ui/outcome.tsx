@@ -4,7 +4,7 @@ import { Banner } from './banner.js';
 import styles from './outcome.module.css';
 
 interface Outcome {
-  readonly tone: 'success' | 'error';
+  readonly tone: 'success' | 'error' | 'notice';
   /** The sentence of the specification. */
   readonly text: string;
   /** What more is known, such as how many rows or why not. */
@@ -17,10 +17,12 @@ export interface Report {
   readonly failed: (text: string, detail?: string) => void;
   /** Another command begins: what the last one came to is not to be taken for what this one comes to. */
   readonly begun: () => void;
+  /** Nothing went wrong, and nothing was done. */
+  readonly noted: (text: string) => void;
 }
 
 /**
- * The green or red banner of a screen's last command, and how its parts report theirs. It goes when the user
+ * The green, red or blue banner of a screen's last command, and how its parts report theirs. It goes when the user
  * goes elsewhere on the screen: when `place`, such as the tab, changes.
  */
 export function useOutcome(place: string): readonly [banner: ReactNode, report: Report] {
@@ -33,7 +35,12 @@ export function useOutcome(place: string): readonly [banner: ReactNode, report: 
   const [report] = useState<Report>(() => {
     const say = (tone: Outcome['tone']) => (text: string, detail?: string) =>
       setOutcome((before) => ({ tone, text, detail, number: (before?.number ?? 0) + 1 }));
-    return { succeeded: say('success'), failed: say('error'), begun: () => setOutcome(undefined) };
+    return {
+      succeeded: say('success'),
+      failed: say('error'),
+      noted: say('notice'),
+      begun: () => setOutcome(undefined),
+    };
   });
   return [outcome && <OutcomeBanner key={outcome.number} {...outcome} />, report];
 }
