@@ -2,6 +2,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Input, Select } from '../../shared/ui/controls.js';
 import { Field } from '../../shared/ui/field.js';
 import { FieldRow } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
 import styles from './payroll.module.css';
 
 /** A component as it is being typed. */
@@ -27,13 +28,8 @@ interface ComponentFieldsProps {
 /** One allowance or deduction. */
 export function ComponentFields({ number, component, onChange, onRemove }: ComponentFieldsProps) {
   const change = (part: Partial<ComponentDraft>): void => onChange({ ...component, ...part });
-  const typing = (field: 'name' | 'amount' | 'rate' | 'ceiling' | 'from_gross', label: string, hint?: string) => (
-    <Field
-      name={`${field}-${component.key}`}
-      label={label}
-      hint={hint}
-      optional={field === 'ceiling' || field === 'from_gross'}
-    >
+  const typing = (field: 'name' | 'rate', label: string) => (
+    <Field name={`${field}-${component.key}`} label={label}>
       {(control) => (
         <Input
           {...control}
@@ -42,6 +38,13 @@ export function ComponentFields({ number, component, onChange, onRemove }: Compo
           value={component[field]}
           onChange={({ target }) => change({ [field]: target.value })}
         />
+      )}
+    </Field>
+  );
+  const money = (field: 'amount' | 'ceiling' | 'from_gross', label: string, hint: string) => (
+    <Field name={`${field}-${component.key}`} label={label} hint={hint} optional={field !== 'amount'}>
+      {(control) => (
+        <MoneyInput {...control} value={component[field]} onChange={(rupees) => change({ [field]: String(rupees) })} />
       )}
     </Field>
   );
@@ -80,9 +83,9 @@ export function ComponentFields({ number, component, onChange, onRemove }: Compo
         </Field>
       </FieldRow>
       <FieldRow>
-        {component.basis === 'fixed' ? typing('amount', 'Rupees a month') : typing('rate', 'Percent')}
-        {component.basis !== 'fixed' && typing('ceiling', 'Of at most', 'Rupees a month')}
-        {typing('from_gross', 'For salaries from', 'Rupees a month; empty for everybody')}
+        {component.basis === 'fixed' ? money('amount', 'Amount', 'A month') : typing('rate', 'Percent')}
+        {component.basis !== 'fixed' && money('ceiling', 'Of at most', 'A month')}
+        {money('from_gross', 'For salaries from', 'A month; empty for everybody')}
       </FieldRow>
       <div>
         <Button size="small" look="danger" aria-label={`Remove component ${number}`} onClick={onRemove}>

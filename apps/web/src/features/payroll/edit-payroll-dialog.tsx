@@ -11,13 +11,14 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { FieldRow, FormActions } from '../../shared/ui/layout.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 
 interface Draft {
   readonly month: string;
-  readonly amount: string;
+  readonly amount: number | string;
   readonly status: 'unpaid' | 'paid';
   readonly paid_on: string;
   readonly notes: string;
@@ -111,16 +112,8 @@ const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
           />
         )}
       </Field>
-      <Field name="amount" label="Amount" hint="In rupees, what is paid out">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            inputMode="decimal"
-            value={draft.amount}
-            onChange={({ target }) => onChange({ amount: target.value })}
-          />
-        )}
+      <Field name="amount" label="Amount" hint="What is paid out">
+        {(control) => <MoneyInput {...control} value={draft.amount} onChange={(amount) => onChange({ amount })} />}
       </Field>
     </FieldRow>
     <FieldRow>
