@@ -38,13 +38,15 @@ export function Field({ name, label, hint, optional = false, children }: FieldPr
           {hint}
         </p>
       )}
-      {children({
-        id,
-        name,
-        required: !optional,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error !== undefined,
-      })}
+      <div className={styles.control}>
+        {children({
+          id,
+          name,
+          required: !optional,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error !== undefined,
+        })}
+      </div>
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <AlertIcon />

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 
+import form from './form.module.css';
 import styles from './layout.module.css';
 
 interface Children {
@@ -10,7 +11,7 @@ interface Children {
 export const Stack = ({ children }: Children) => <div className={styles.stack}>{children}</div>;
 
 /** Fields beside one another where there is room. */
-export const FieldRow = ({ children }: Children) => <div className={styles.fields}>{children}</div>;
+export const FieldRow = ({ children }: Children) => <div className={form.fields}>{children}</div>;
 
 /** The buttons at the end of a form, the primary one last. */
 export const FormActions = ({ children }: Children) => <div className={styles.actions}>{children}</div>;
