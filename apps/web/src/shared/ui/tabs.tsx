@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 
 import { Tabs as KitTabs } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import styles from './tabs.module.css';
@@ -23,9 +23,16 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const [first] = tabs;
+  const list = useRef<HTMLDivElement>(null);
   const current = tabs.find(({ id }) => id === params.get('tab')) ?? first;
   // A tab is a place of its own: the search and the page of the one before do not belong to it.
   const open = (id: string | null): void => setParams(id === null || id === first.id ? {} : { tab: id });
+  // On a phone the tabs are wider than the screen, and the address may name one that is out of sight.
+  useEffect(() => {
+    const { current: row } = list;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [current.id]);
   return (
     <KitTabs
       value={current.id}
@@ -33,7 +40,7 @@ export function Tabs({ label, tabs }: TabsProps) {
       keepMounted={false}
       classNames={{ tab: styles.tab, panel: styles.panel, list: styles.list }}
     >
-      <KitTabs.List aria-label={label}>
+      <KitTabs.List aria-label={label} ref={list}>
         {tabs.map(({ id, label: name }) => (
           <KitTabs.Tab key={id} value={id}>
             {name}
