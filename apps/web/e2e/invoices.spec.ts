@@ -64,7 +64,13 @@ describe('the invoices', () => {
     await page.goto('/admin/invoices');
     const row = page.getByRole('row').filter({ hasText: student.user.name });
     await row.waitFor();
-    expect(await row.getByRole('option').allInnerTexts()).toEqual(['unpaid', 'paid', 'overdue']);
+    const options = row.getByRole('option');
+    expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
+      'unpaid',
+      'paid',
+      'overdue',
+    ]);
+    expect(await options.allInnerTexts()).toEqual(['Unpaid', 'Paid', 'Overdue']);
     await row.getByRole('combobox').selectOption('overdue');
     await page.getByText('Invoice updated.').waitFor();
     expect(await statuses()).toEqual(['overdue']);

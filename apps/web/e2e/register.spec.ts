@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { budgeting } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -124,6 +125,49 @@ describe('the register of the assigned fees', () => {
     const downloading = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     expect((await downloading).suggestedFilename()).toContain('.csv');
+  });
+
+  it('shows no tools that could do nothing with what there is', async () => {
+    await page.goto('/others-users');
+    const main = page.getByRole('main');
+    await main.getByText('No administrators found').waitFor();
+    await main.getByText('No students found').waitFor();
+    expect(await main.getByRole('button').allInnerTexts()).toEqual(['Add User']);
+    await page.goto(`${ASSIGNED}&q=nobody-is-called-so`);
+    await main.getByText('Nothing matches this search.').waitFor();
+    expect(await main.getByRole('button', { name: /^(Export|Columns of) / }).count()).toBe(0);
+    await main.getByRole('searchbox').fill('');
+    await table().waitFor();
+    expect(await main.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  it('cuts a long text to two lines, and opens all of it and every column by keys', async () => {
+    const office = await app.signIn(admin.email, admin.password);
+    const description = `${'Rent of the hall '.repeat(20)}${'x'.repeat(80)}.`;
+    const income = { source_name: 'y'.repeat(80), description, amount: 1, received_date: '2026-01-05' };
+    await office.do(budgeting.addIncome, income);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto('/admin/income?q=Rent+of+the+hall');
+    const row = page.getByRole('table', { name: 'Income Sources' }).getByRole('row').last();
+    await row.waitFor();
+    expect((await row.boundingBox())?.height).toBeLessThan(80);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(description).waitFor();
+    await drawer.getByText('Kind').waitFor();
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.goto('/admin/fees?tab=transactions');
+    const heads = page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader');
+    await heads.first().waitFor();
+    expect(await heads.filter({ hasText: 'Remarks' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns of Transactions' }).click();
+    await page.getByRole('checkbox', { name: 'Remarks' }).check();
+    await heads.filter({ hasText: 'Remarks' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('is sorted on a phone, where no heads are to be seen', async () => {

@@ -233,6 +233,8 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
 
 const PEOPLE = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
 const DESKTOP = 1280;
+/** The narrowest window that office work is done in. */
+const SMALL_DESKTOP = 1024;
 
 /** Whose screen it is first; for whoever else may open it, it is not looked at a second time. */
 const firstOf = (path: string) => PEOPLE.find((role) => SCREENS[role].some((screen) => screen.path === path));
@@ -249,6 +251,16 @@ const tooWide = (page: Page): Promise<string[]> =>
         .filter(({ parentElement: window }) => window !== null && window.scrollWidth > window.clientWidth)
         .map((table) => table.querySelector('caption')?.textContent ?? 'a table'),
     );
+
+/** The tables that one would have to scroll sideways in a window of this width; the page has its width again after. */
+async function tooWideAt(page: Page, width: number): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: DESKTOP, height: 800 };
+  await page.setViewportSize({ ...size, width });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const tables = await tooWide(page);
+  await page.setViewportSize(size);
+  return tables;
+}
 
 /** The screen says what it is, in a bar that is the same everywhere, and has its cards and its tables. */
 async function expectScreen(page: Page, { heading, title = heading, cards = [], tables = {} }: Screen): Promise<void> {
@@ -271,6 +283,7 @@ async function expectScreen(page: Page, { heading, title = heading, cards = [], 
     expect([name, ...among(names, columns)]).toEqual([name, ...columns]);
   }
   expect(await tooWide(page)).toEqual([]);
+  expect(await tooWideAt(page, SMALL_DESKTOP)).toEqual([]);
 }
 
 const LOOKS = [

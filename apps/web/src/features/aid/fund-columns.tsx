@@ -26,7 +26,7 @@ export const FUND_COLUMNS: readonly Column<AidFund>[] = [
     sortable: true,
     wrap: true,
   },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => FUND_KIND_NAMES[kind], sortable: true },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => FUND_KIND_NAMES[kind], sortable: true, minor: true },
   {
     id: 'status',
     header: 'Status',

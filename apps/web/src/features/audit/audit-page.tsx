@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     unit: 'instant',
     sortable: true,
   },
-  { id: 'actor_name', header: 'Who', cell: ({ actor }) => actor.name },
+  { id: 'actor_name', header: 'Who', cell: ({ actor }) => actor.name, wrap: 'words' },
   { id: 'role', header: 'Role', cell: ({ actor }) => roleName(actor.role) },
   { id: 'says', header: 'What', cell: ({ says }) => says, wrap: true },
   { id: 'kind', header: 'Record', cell: ({ kind }) => (kind === null ? '—' : kindName(kind)), sortable: true },

@@ -34,7 +34,7 @@ export function AvailableBalance() {
             <Stat
               key={part}
               label={label}
-              value={data ? <Amount rupees={data.breakdown[part]} /> : isError ? '—' : undefined}
+              value={data ? <Amount rupees={data.breakdown[part]} large /> : isError ? '—' : undefined}
               subtitle={says}
               to={to}
             />

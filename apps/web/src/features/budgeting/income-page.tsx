@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Income>[] = [
       ) : (
         'Recorded'
       ),
-    value: ({ status }) => status,
+    value: ({ status }) => (status === 'reversed' ? 'Reversed' : 'Recorded'),
     also: [{ header: 'Reason', value: ({ reason }) => reason }],
     sortable: true,
   },

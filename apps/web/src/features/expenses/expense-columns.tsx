@@ -28,7 +28,7 @@ export const DESCRIPTION: Column<Expense> = {
   },
   value: ({ description }) => description,
   also: [
-    { header: 'Kind', value: ({ kind }) => kind },
+    { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Purchase request' : 'Claim') },
     { header: 'Notes', value: flagsOf },
   ],
   sortable: true,

@@ -88,7 +88,9 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
       onChange={({ target }) => onSet(invoice, target.value as Invoice['status'])}
     >
       {INVOICE_STATUSES.map((status) => (
-        <option key={status}>{status}</option>
+        <option key={status} value={status}>
+          {statusLook(status).word}
+        </option>
       ))}
     </Select>
     <Button

@@ -40,23 +40,23 @@ export function PeopleSection({
   const { data } = usePage(identity.usersFilter, { ...asked, limit: 1 });
   if (onlyWithPeople && (data?.total ?? 0) === 0) return null;
   return (
-    <section>
-      <h2 className={styles.title}>
-        {title} <span className={styles.count}>{data ? formatCount(data.total) : '…'}</span>
-      </h2>
-      <Register
-        name={title}
-        route={identity.usersFilter}
-        input={asked}
-        columns={asked.role === 'student' ? STUDENT_COLUMNS : COLUMNS}
-        rowId={userId}
-        prefix={prefix}
-        filters={filters}
-        defaultSort="name"
-        actions={actions}
-        empty={empty}
-        failure={failure}
-      />
-    </section>
+    <Register
+      name={title}
+      heading={
+        <h2 className={styles.title}>
+          {title} <span className={styles.count}>{data ? formatCount(data.total) : '…'}</span>
+        </h2>
+      }
+      route={identity.usersFilter}
+      input={asked}
+      columns={asked.role === 'student' ? STUDENT_COLUMNS : COLUMNS}
+      rowId={userId}
+      prefix={prefix}
+      filters={filters}
+      defaultSort="name"
+      actions={actions}
+      empty={empty}
+      failure={failure}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/dates.js';
 import { useAction } from '../../shared/use-action.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column } from '../../shared/ui/column.js';
+import { Email } from '../../shared/ui/email.js';
 import { Drawer } from '../../shared/ui/dialog.js';
 import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
@@ -20,7 +21,13 @@ const STATUSES: Readonly<Record<ContactRequest['status'], string>> = { open: 'Op
 
 const COLUMNS: readonly Column<ContactRequest>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, value: ({ name }) => name, sortable: true },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, value: ({ email }) => email, wrap: true },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => <Email address={email} />,
+    value: ({ email }) => email,
+    wrap: true,
+  },
   { id: 'kind', header: 'About', cell: ({ kind }) => KINDS[kind], value: ({ kind }) => KINDS[kind], sortable: true },
   { id: 'message', header: 'Message', cell: ({ message }) => message, value: ({ message }) => message, wrap: true },
   {
@@ -95,8 +102,10 @@ export default function RequestsPage() {
       </Stack>
       {open && (
         <Drawer title={`Request of ${open.name}`} onClose={() => setOpen(undefined)}>
-          <Facts of={factsOf(open)} />
-          <FormActions>{markButton(open)}</FormActions>
+          <Stack>
+            <Facts of={factsOf(open)} />
+            <FormActions>{markButton(open)}</FormActions>
+          </Stack>
         </Drawer>
       )}
     </>

@@ -6,7 +6,6 @@ import { useAction } from '../../shared/use-action.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
-import { FormActions } from '../../shared/ui/layout.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
 import { UserDialog } from './user-dialog.js';
 
@@ -115,11 +114,11 @@ interface RowActionsProps {
 function RowActions({ user: { name, is_active }, activate, own, onEdit, onToggle, onDelete }: RowActionsProps) {
   const toggle = is_active ? 'Deactivate' : activate;
   return (
-    <FormActions>
+    <>
       {own ? (
         <span>Yourself</span>
       ) : (
-        <Button size="small" look="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button size="small" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>
       )}
@@ -131,6 +130,6 @@ function RowActions({ user: { name, is_active }, activate, own, onEdit, onToggle
           {toggle}
         </Button>
       )}
-    </FormActions>
+    </>
   );
 }

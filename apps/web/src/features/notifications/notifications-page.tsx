@@ -6,6 +6,7 @@ import { formatDateTime } from '../../shared/dates.js';
 import { formatCount } from '../../shared/money.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
+import { Clipped } from '../../shared/ui/clipped.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
@@ -20,10 +21,12 @@ const Title = ({ title, read_at }: Notification) =>
   read_at === null ? (
     <span className={styles.unread}>
       <span className="visually-hidden">Unread: </span>
-      {title}
+      <Clipped of={title} />
     </span>
   ) : (
-    <span className={styles.read}>{title}</span>
+    <span className={styles.read}>
+      <Clipped of={title} />
+    </span>
   );
 
 const COLUMNS: readonly Column<Notification>[] = [

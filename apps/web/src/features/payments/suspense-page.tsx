@@ -72,6 +72,7 @@ const COLUMNS: readonly Column<SuspenseItem>[] = [
     value: ({ applied }) => applied,
     unit: 'rupees',
     align: 'end',
+    minor: true,
   },
   {
     id: 'refunded',
@@ -80,6 +81,7 @@ const COLUMNS: readonly Column<SuspenseItem>[] = [
     value: ({ refunded }) => refunded,
     unit: 'rupees',
     align: 'end',
+    minor: true,
   },
   { id: 'id', header: 'Payment', cell: ({ id }) => <Id of={id} />, value: ({ id }) => id, wrap: 'words' },
   {

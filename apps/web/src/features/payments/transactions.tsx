@@ -50,6 +50,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     value: amountDueOf,
     unit: 'rupees',
     align: 'end',
+    minor: true,
   },
   { id: 'method', header: 'Method', cell: ({ method }) => methodName(method), sortable: true, wrap: 'words' },
   {
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     unit: 'instant',
     sortable: true,
   },
-  { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: 'words' },
+  { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: 'words', minor: true },
 ];
 
 const FILTERS: readonly Filter[] = [

@@ -38,7 +38,7 @@ export function ColumnChooser<Row>({ name, columns, choice }: ColumnChooserProps
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {columns.slice(1).map((column) => (
-          <Checkbox key={column.id} checked={choice.isShown(column.id)} onChange={() => choice.toggle(column.id)}>
+          <Checkbox key={column.id} checked={choice.isShown(column)} onChange={() => choice.toggle(column)}>
             {column.header}
           </Checkbox>
         ))}

@@ -26,6 +26,8 @@ interface ColumnBase<Row> {
   /** Amounts and counts stand at the end, so that their digits line up. */
   readonly align?: 'end';
   readonly sortable?: boolean;
+  /** Left out in a window with little room, until somebody chooses to see it; every row's drawer has it. */
+  readonly minor?: true;
   /** May take several lines: long text, such as what a fee is called, or a few words where every pixel counts. */
   readonly wrap?: true | 'words';
 }

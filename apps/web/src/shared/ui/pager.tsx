@@ -13,7 +13,7 @@ interface PagerProps {
   readonly onChange: ChangeList;
 }
 
-/** "1–50 of 12,480", the page size, and the pages. */
+/** "1–50 of 12,480", the page size and the pages, where there is more than one. */
 export function Pager({ name, state: { page, limit }, total, onChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;
@@ -26,14 +26,16 @@ export function Pager({ name, state: { page, limit }, total, onChange }: PagerPr
       <p role="status">
         {formatCount(first)}–{formatCount(Math.min(page * limit, total))} of {formatCount(total)}
       </p>
-      <label className={styles.size}>
-        Rows
-        <Select value={limit} onChange={({ target }) => onChange({ limit: Number(target.value) })}>
-          {PAGE_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
-      </label>
+      {total > Math.min(...PAGE_SIZES) && (
+        <label className={styles.size}>
+          Rows
+          <Select value={limit} onChange={({ target }) => onChange({ limit: Number(target.value) })}>
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Select>
+        </label>
+      )}
       {last > 1 && (
         <nav className={styles.pages} aria-label={`Pages of ${name}`}>
           <ul>

@@ -25,20 +25,32 @@ export type Filter = FilterBase &
 
 interface ToolsProps {
   readonly name: string;
+  /** What stands before all of it. */
+  readonly heading?: ReactNode;
   /** What can be searched for, such as "Name or enrollment number"; no search without it. */
-  readonly search: string | undefined;
-  readonly filters: readonly Filter[];
+  readonly search?: string | undefined;
+  readonly filters?: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
   /** The columns one can sort by; a phone shows no heads to touch. */
-  readonly sorts: readonly { readonly id: string; readonly header: string }[];
+  readonly sorts?: readonly { readonly id: string; readonly header: string }[];
   readonly children: ReactNode;
 }
 
 /** The search, the filters, and what else stands above a register. */
-export function RegisterTools({ name, search, filters, sorts, state, onChange, children }: ToolsProps) {
+export function RegisterTools({
+  name,
+  heading,
+  search,
+  filters = [],
+  sorts = [],
+  state,
+  onChange,
+  children,
+}: ToolsProps) {
   return (
     <div className={styles.tools} role="search" aria-label={name}>
+      {heading}
       {search !== undefined && <SearchBox label={search} q={state.q} onChange={onChange} />}
       {filters.map((filter) => (
         <label key={filter.field} className={styles.filter}>
@@ -91,7 +103,7 @@ function FilterControl({ filter: { options, input }, value, onChange }: FilterCo
 }
 
 interface SortChoiceProps {
-  readonly sorts: ToolsProps['sorts'];
+  readonly sorts: NonNullable<ToolsProps['sorts']>;
   readonly sort: string | undefined;
   readonly onChange: ChangeList;
 }

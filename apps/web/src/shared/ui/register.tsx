@@ -15,6 +15,7 @@ import { filteredSentence, listInput, type ListShape, type ListState } from './l
 import { Pager } from './pager.js';
 import { type Filter, RegisterTools } from './register-tools.js';
 import styles from './register.module.css';
+import { RowDrawer } from './row-drawer.js';
 import { SavedViews } from './saved-views.js';
 import { SelectionBar } from './selection-bar.js';
 import { Table, type TableProps, TableSkeleton } from './table.js';
@@ -46,6 +47,8 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly failure?: string;
   /** Rows can be chosen, for this. */
   readonly bulk?: Bulk<RowOf<R>> | undefined;
+  /** What stands before the search and the filters, such as a heading of the register's own. */
+  readonly heading?: ReactNode;
   /** Buttons beside the filters. */
   readonly children?: ReactNode;
 }
@@ -70,39 +73,36 @@ function useRegister<R extends Route>({
   const page = usePage(route, request);
   const choice = useColumnChoice(`${route.path}:${name}`, columns);
   const filtered = filteredSentence(state, filters);
-  const file = useExport({ name, route, input: request, columns: choice.shown, rowId, filtered });
+  const file = useExport({ name, route, input: request, columns: choice.wanted, rowId, filtered });
   const readAll = () =>
     allRows<RowOf<R>>({
       fetchPage: (number, limit) => callPage(route, { ...(request as object), page: number, limit } as RequestOf<R>),
       rowId,
       onProgress: () => undefined,
     });
-  return { state, change, page, choice, file, readAll };
+  return { state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
 }
 
 /**
  * The table of all rows of a list: paged, sorted, filtered and searched by the server, with everything about
  * it in the address, so that it survives Back, reload and sharing. Rows that changed by themselves are marked.
- * Everybody chooses their columns, and takes away what is filtered as a file.
+ * Everybody chooses their columns, and takes away what is filtered as a file. A row opens what is known of it, in a
+ * drawer unless `onOpen` does. What could do nothing with what there is, such as searching an empty list, is not shown.
  */
 export function Register<R extends Route>(props: RegisterProps<R>) {
-  const { name, route, columns, rowId, actions, actionsHeader, onOpen, search, filters = NO_FILTERS } = props;
-  const { state, change, page, choice, file, readAll } = useRegister(props);
-  const changed = useChangedRows(route.reads?.[0]);
+  const { name, columns, rowId, actions, actionsHeader, onOpen } = props;
+  const list = useRegister(props);
+  const { state, change, page, choice, file } = list;
+  const changed = useChangedRows(props.route.reads?.[0]);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page.data);
   const { rows, total } = page.data ?? NOTHING_YET;
   const selection = useSelection(rows, rowId, props.bulk);
-  const sorts = columns.filter(({ sortable }) => sortable);
+  const [opened, setOpened] = useState<RowOf<R>>();
 
   return (
     <section className={styles.register} aria-label={name} ref={section} tabIndex={-1}>
-      <RegisterTools name={name} search={search} filters={filters} sorts={sorts} state={state} onChange={change}>
-        <SavedViews name={name} table={`${route.path}:${name}`} filters={filters} state={state} onChange={change} />
-        <ColumnChooser name={name} columns={columns} choice={choice} />
-        <ExportMenu name={name} file={file} nothing={rows.length === 0} />
-        {props.children}
-      </RegisterTools>
+      <Tools {...props} list={list} />
       <ExportProgress name={name} file={file} />
       {page.isError && <Failed error={page.error} failure={props.failure} onRetry={() => void page.refetch()} />}
       {page.isPending && (
@@ -110,13 +110,14 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
           <TableSkeleton name={name} columns={choice.shown} rows={12} />
         </div>
       )}
-      {page.data && rows.length === 0 && <NoRows state={state} onChange={change} empty={props.empty} />}
-      <SelectionBar name={name} selection={selection} more={total > rows.length} readAll={readAll} />
+      {list.empty && <NoRows state={state} onChange={change} empty={props.empty} />}
+      <SelectionBar name={name} selection={selection} more={total > rows.length} readAll={list.readAll} />
       {rows.length > 0 && (
         <>
           <Rows
-            {...{ name, rows, rowId, actions, actionsHeader, onOpen, changed, selection }}
+            {...{ name, rows, rowId, actions, actionsHeader, changed, selection }}
             columns={choice.shown}
+            onOpen={onOpen ?? setOpened}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
             busy={page.isPlaceholderData}
@@ -124,7 +125,49 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
           <Pager name={name} state={state} total={total} onChange={change} />
         </>
       )}
+      {opened !== undefined && (
+        <RowDrawer
+          row={rows.find((row) => rowId(row) === rowId(opened)) ?? opened}
+          columns={columns}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+type ToolsProps<R extends Route> = RegisterProps<R> & { readonly list: ReturnType<typeof useRegister<R>> };
+
+/** What stands above the table; of searching, filtering and the like only what could do something. */
+function Tools<R extends Route>({ name, route, columns, filters = NO_FILTERS, list, ...props }: ToolsProps<R>) {
+  const { state, change, page, choice, file, empty } = list;
+  const settled = { state, onChange: change };
+  const nothingAtAll = empty && !page.isPlaceholderData && !isNarrowed(state);
+  if (nothingAtAll) {
+    return (
+      <RegisterTools name={name} heading={props.heading} {...settled}>
+        {props.children}
+      </RegisterTools>
+    );
+  }
+  return (
+    <RegisterTools
+      name={name}
+      heading={props.heading}
+      search={props.search}
+      filters={filters}
+      sorts={empty ? [] : columns.filter(({ sortable }) => sortable)}
+      {...settled}
+    >
+      <SavedViews name={name} table={`${route.path}:${name}`} filters={filters} {...settled} />
+      {!empty && (
+        <>
+          <ColumnChooser name={name} columns={columns} choice={choice} />
+          <ExportMenu name={name} file={file} nothing={page.data === undefined} />
+        </>
+      )}
+      {props.children}
+    </RegisterTools>
   );
 }
 
@@ -177,14 +220,14 @@ interface NoRowsProps {
   readonly empty: ReactNode;
 }
 
-function NoRows({ state: { page, q, filters }, onChange, empty }: NoRowsProps) {
-  const narrowed = q !== '' || Object.values(filters).some((value) => value !== '');
+const isNarrowed = ({ q, filters, page }: ListState): boolean =>
+  page > 1 || q !== '' || Object.values(filters).some((value) => value !== '');
+
+function NoRows({ state, onChange, empty }: NoRowsProps) {
   return (
     <div className={styles.empty}>
-      {narrowed ? 'Nothing matches this search.' : empty}
-      {(narrowed || page > 1) && (
-        <Button onClick={() => onChange({ page: 1, q: '', filters: {} })}>Show everything</Button>
-      )}
+      {isNarrowed(state) ? 'Nothing matches this search.' : empty}
+      {isNarrowed(state) && <Button onClick={() => onChange({ page: 1, q: '', filters: {} })}>Show everything</Button>}
     </div>
   );
 }

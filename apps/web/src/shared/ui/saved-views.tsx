@@ -51,7 +51,7 @@ export function SavedViews({ name, table, filters, state, onChange }: SavedViews
         popover="auto"
         role="group"
         aria-label={`Views of ${name}`}
-        className={`${styles.menu} ${styles.choices}`}
+        className={`${styles.menu} ${styles.choices} ${styles.views}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {views.length === 0 && <p>No views yet. Filter the table and keep that under a name.</p>}

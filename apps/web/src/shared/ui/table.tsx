@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 
+import { Clipped } from './clipped.js';
 import { type Column } from './column.js';
 import { nextSort } from './list-state.js';
 import { Skeleton } from './skeleton.js';
@@ -149,7 +150,6 @@ interface HeadProps {
 }
 
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
-const ARROWS = { asc: '↑', desc: '↓' } as const;
 
 function Head({ columns, actions, sort, onSort, children }: HeadProps) {
   return (
@@ -167,11 +167,13 @@ function Head({ columns, actions, sort, onSort, children }: HeadProps) {
               aria-sort={direction && DIRECTIONS[direction]}
             >
               {sortable && onSort ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, id))}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-direction={direction}
+                  onClick={() => onSort(nextSort(sort, id))}
+                >
                   {header}
-                  <span className={styles.arrow} aria-hidden="true">
-                    {direction && ARROWS[direction]}
-                  </span>
                 </button>
               ) : (
                 header
@@ -213,9 +215,17 @@ const Choose = ({ chosen, label, onChoose }: ChooseProps) => (
   </td>
 );
 
+/** What a cell shows; of a text two lines in a row that can be opened. */
+const shownIn = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <Clipped of={cell} /> : cell);
+
+/** Whether a cell tells nothing; a card leaves it out. */
+const isNothing = (cell: ReactNode): boolean =>
+  cell === '—' || cell === '-' || cell === '' || cell === null || cell === undefined || cell === false;
+
 function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseLabel, onChoose }: RowProps<Row>) {
+  const look = [styles.row, onOpen && styles.opens, changed && styles.changed].filter(Boolean).join(' ');
   return (
-    <tr role="row" className={`${styles.row} ${changed ? styles.changed : ''}`.trim()} tabIndex={-1}>
+    <tr role="row" className={look} tabIndex={-1}>
       {chosen !== undefined && (
         <Choose chosen={chosen} label={chooseLabel} onChoose={(range) => onChoose?.(row, range)} />
       )}
@@ -225,17 +235,15 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
             <div className={styles.cell}>
               {onOpen ? (
                 <button type="button" className={styles.open} data-open="" onClick={() => onOpen(row)}>
-                  {cell(row)}
+                  {shownIn(cell(row))}
                 </button>
               ) : (
-                cell(row)
+                shownIn(cell(row))
               )}
             </div>
           </th>
         ) : (
-          <td key={id} role="cell" className={textClass({ align, wrap, unit })} data-label={header}>
-            <div className={styles.cell}>{cell(row)}</div>
-          </td>
+          <PlainCell key={id} className={textClass({ align, wrap, unit })} header={header} shown={cell(row)} />
         ),
       )}
       {actions && (
@@ -248,6 +256,18 @@ function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseL
     </tr>
   );
 }
+
+interface PlainCellProps {
+  readonly className: string | undefined;
+  readonly header: string;
+  readonly shown: ReactNode;
+}
+
+const PlainCell = ({ className = '', header, shown }: PlainCellProps) => (
+  <td role="cell" className={`${className} ${isNothing(shown) ? styles.nothing : ''}`.trim()} data-label={header}>
+    <div className={styles.cell}>{shownIn(shown)}</div>
+  </td>
+);
 
 /** How the text of a column stands: figures at the end, long text over lines, the time of an instant below its day. */
 function textClass({ align, wrap, unit }: Pick<Column<never>, 'align' | 'wrap' | 'unit'>): string | undefined {
