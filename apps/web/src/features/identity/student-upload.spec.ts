@@ -31,6 +31,13 @@ describe('a file of students', () => {
     expect(students).toMatchObject([{ name: 'Rao, Asha', department_id: null }]);
   });
 
+  it('in an older encoding is not read, so that no letter of a name is lost', async () => {
+    const latin1 = Buffer.from(`${HEADER}\nJosé Dias,jose@example.edu,secret-1,EN1,2024,5\n`, 'latin1');
+    const message = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
+    const read = readStudents(await new Blob([latin1]).text());
+    expect(read).toEqual({ students: [], problems: [{ field: '', message }] });
+  });
+
   it('may have its columns in any order and case', () => {
     const csv = 'Batch, EMAIL ,Name,Enrollment_No,password\n2024,asha@example.edu,Asha Rao,EN1,secret-1';
     expect(readStudents(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: null }] });

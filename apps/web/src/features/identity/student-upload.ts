@@ -13,6 +13,10 @@ type Column = (typeof COLUMNS)[number];
 /** Without these there is no student; a department may be missing. */
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== 'department_id');
 
+/** What a browser makes of bytes that are no UTF-8: spreadsheets also save CSV in older encodings. */
+const UNREADABLE = '\uFFFD';
+const NOT_UTF_8 = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
+
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 const nothingBut = (message: string): StudentUpload => ({ students: [], problems: [{ field: '', message }] });
@@ -26,6 +30,9 @@ function headerFault(header: readonly string[]): string | undefined {
   const missing = NEEDED.find((column) => !header.includes(column));
   return missing === undefined ? undefined : `The column "${missing}" is missing.`;
 }
+
+const fileFault = (csv: string, header: readonly string[]): string | undefined =>
+  csv.includes(UNREADABLE) ? NOT_UTF_8 : headerFault(header);
 
 const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, department: number | undefined): object => ({
   name: cells.name ?? '',
@@ -64,7 +71,7 @@ export function readStudents(csv: string, department?: number): StudentUpload {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ',' });
   const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));
   const names = header.map((name) => name.trim().toLowerCase());
-  const fault = headerFault(names);
+  const fault = fileFault(csv, names);
   if (fault !== undefined) return nothingBut(fault);
 
   const problems: Violation[] = [];
