@@ -121,6 +121,24 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
   });
 });
 
+it('the receipt on the page of a payment is of that payment alone', async () => {
+  const bill = await app.newBill(1000);
+  await approvedCash(bill, 400);
+  const order = await orderOf(bill, 600);
+  await app.gateway.pay(order.id);
+  const { page, context } = await newPerson(browser, app);
+  await signIn(page, bill.student.user.email, 'secret-user');
+  await page.goto(`/student/payments/${order.id}`);
+  await heading(page, 'Paid');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Generate Receipt' }).click(),
+  ]);
+  const text = execFileSync('pdftotext', ['-layout', await file.path(), '-'], { encoding: 'utf8' });
+  expect(text.match(/Amount Paid .*/g)).toEqual([expect.stringMatching(/₹600\.00$/)]);
+  await context.close();
+});
+
 describe('money in suspense', () => {
   it('is given back from its register, for a reason', async () => {
     const { student } = await inSuspense();

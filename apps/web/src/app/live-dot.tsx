@@ -18,10 +18,7 @@ export function LiveDot() {
   return (
     <p className={`${styles.standing} ${styles[status]}`} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      <span className={styles.words}>
-        {WORDS[status]}
-        {since && <span className={styles.since}>{since}</span>}
-      </span>
+      <span className={styles.words}>{WORDS[status] + since}</span>
     </p>
   );
 }

@@ -167,7 +167,7 @@ interface NextStepProps {
 
 function NextStep({ order, busy, onPay }: NextStepProps): ReactNode {
   const { alert } = useAsk();
-  const { ofFee, making } = useReceipts((sentence) => void alert(sentence));
+  const { ofPayment, making } = useReceipts((sentence) => void alert(sentence));
   if (order.status === 'waiting' || order.status === 'not_completed') {
     return (
       <Button look="primary" disabled={busy} onClick={onPay}>
@@ -175,9 +175,14 @@ function NextStep({ order, busy, onPay }: NextStepProps): ReactNode {
       </Button>
     );
   }
-  if (order.receipt_no === null) return null;
+  const { fee_id, receipt_no } = order;
+  if (receipt_no === null) return null;
   return (
-    <Button look="primary" pending={making !== undefined && 'Making…'} onClick={() => void ofFee(order.fee_id)}>
+    <Button
+      look="primary"
+      pending={making !== undefined && 'Making…'}
+      onClick={() => void ofPayment(fee_id, receipt_no)}
+    >
       Generate Receipt
     </Button>
   );

@@ -17,6 +17,8 @@ interface Receipts {
   readonly ofTransaction: (transactionId: string) => Promise<void>;
   /** The receipts of all payments of one of the student's own bills, as one file. */
   readonly ofFee: (feeId: string) => Promise<void>;
+  /** The receipt of one payment of one of the student's own bills, by its number. */
+  readonly ofPayment: (feeId: string, receiptNo: string) => Promise<void>;
   /** What is being made. */
   readonly making: string | undefined;
 }
@@ -45,5 +47,13 @@ export function useReceipts(failed: (sentence: string) => void): Receipts {
     (id: string) => make(id, () => call(receipts.ofFee, { student_fee_record_id: id })),
     [make],
   );
-  return { ofTransaction, ofFee, making };
+  const ofPayment = useCallback(
+    (id: string, receiptNo: string) =>
+      make(id, async () => {
+        const all = await call(receipts.ofFee, { student_fee_record_id: id });
+        return all.filter(({ receipt_no }) => receipt_no === receiptNo);
+      }),
+    [make],
+  );
+  return { ofTransaction, ofFee, ofPayment, making };
 }

@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
 import { addOwnFont, FONT } from '../pdf-font.js';
+import { type Unit } from '../ui/column.js';
 import { printed, type Sheet } from './sheet.js';
 
 /** A4 across, in millimetres. */
@@ -11,6 +12,8 @@ const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const RULE = '#827D70';
 
+const alignOf = (unit: Unit | undefined): 'right' | 'left' => (unit === 'rupees' ? 'right' : 'left');
+
 /** The sheet as a printed table: the head on every page, and which page of how many it is. */
 export async function pdfFile({ title, note, columns, rows }: Sheet): Promise<Blob> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
@@ -18,11 +21,10 @@ export async function pdfFile({ title, note, columns, rows }: Sheet): Promise<Bl
   pdf.setFont(FONT, 'bold').setFontSize(14).setTextColor(INK).text(title, MARGIN, 15);
   pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(note, MARGIN, 21);
   autoTable(pdf, {
-    head: [columns.map(({ header }) => header)],
+    // A heading stands above its figures, not across from them.
+    head: [columns.map(({ header, unit }) => ({ content: header, styles: { halign: alignOf(unit) } }))],
     body: rows.map((row) => row.map((value, index) => printed(value, columns[index]?.unit))),
-    columnStyles: Object.fromEntries(
-      columns.flatMap(({ unit }, index) => (unit === 'rupees' ? [[index, { halign: 'right' }]] : [])),
-    ),
+    columnStyles: Object.fromEntries(columns.map(({ unit }, index) => [index, { halign: alignOf(unit) }])),
     startY: TOP,
     margin: { top: MARGIN, right: MARGIN, bottom: 16, left: MARGIN },
     theme: 'plain',
