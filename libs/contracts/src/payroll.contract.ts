@@ -167,7 +167,7 @@ export const payroll = {
     method: 'GET',
     path: '/staff/payroll/:user_id',
     summary: 'The payroll of one person, newest month first',
-    who: ['staff', 'faculty', 'hod', 'admin', 'finance_manager'],
+    who: EMPLOYED,
     self: 'user_id',
     input: z.object({ user_id: id('User'), ...listing }),
     output: z.array(monthlyPayroll),

@@ -109,7 +109,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/pay/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/paypayrolls': { who: 'admin finance_manager' },
   'POST /admin/reversepayroll/:id': { who: 'admin', of: 'payroll' },
-  'GET /staff/payroll/:user_id': { who: 'admin finance_manager staff:own faculty:own hod:own', of: 'user' },
+  'GET /staff/payroll/:user_id': { who: 'admin finance_manager auditor:own staff:own faculty:own hod:own', of: 'user' },
   'GET /staff/payroll': { who: 'admin finance_manager auditor hod faculty staff' },
   'GET /admin/bank-file': { who: 'admin finance_manager' },
   'GET /admin/salaries': { who: 'admin finance_manager' },

@@ -9,7 +9,7 @@ interface PaidBillsProps {
   readonly action: (fee: StudentFee) => ReactNode;
 }
 
-/** The bills that are settled, with their receipts. */
+/** The bills that are settled, the latest first, with their receipts. They come by due date. */
 export function PaidBills({ bills, action }: PaidBillsProps) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function PaidBills({ bills, action }: PaidBillsProps) {
         Paid
       </h2>
       <ul className={styles.bills}>
-        {bills.map((fee) => (
+        {bills.toReversed().map((fee) => (
           <li key={fee.id}>
             <span>{fee.fee_name}</span>
             <Amount rupees={fee.amount_paid} />
