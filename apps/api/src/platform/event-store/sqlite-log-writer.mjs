@@ -7,6 +7,8 @@ import { serveWrites } from '../sqlite/write-server.mjs';
 
 /** The revision of a stream nobody wrote to; the port's constant is TypeScript, which this thread cannot load. */
 const NO_STREAM = -1;
+/** Of how many streams the last revision is remembered. */
+const STREAMS_MAX = 50_000;
 
 // An event is one JSON text; what guards it is computed from that text, so that the two cannot disagree. Streams are
 // numbered as they come: the index over numbers grows mostly at its end, where one over names is written all over, and
@@ -35,7 +37,9 @@ const SCHEMA = `
 serveWrites((file) => {
   const database = openForWriting(file, 'FULL');
   inTransaction(database, () => database.exec(SCHEMA));
-  return { database, write: appending(database) };
+  /** @type {Map<string, number>} */
+  const revisions = new Map();
+  return { database, write: appending(database, revisions), undone: () => revisions.clear() };
 });
 
 /**
@@ -43,10 +47,11 @@ serveWrites((file) => {
  * because the calls into the engine are what an append costs most.
  *
  * @param {Database} database
+ * @param {Map<string, number>} revisions of streams written to lately, which nobody else writes to
  * @returns {(appends: readonly Append[]) => Written[]}
  */
-function appending(database) {
-  const revisions = database
+function appending(database, revisions) {
+  const last = database
     .prepare(
       `SELECT value, (SELECT max(revision) FROM events WHERE stream = (SELECT number FROM streams WHERE name = value)) FROM json_each(?)`,
     )
@@ -64,10 +69,10 @@ function appending(database) {
     .raw();
 
   return (appends) => {
-    const fits = fitting(
-      new Map(/** @type {[string, number | null][]} */ (revisions.all(JSON.stringify(appends.map((a) => a.stream))))),
-      new Set(/** @type {[string][]} */ (known.all(JSON.stringify(appends.flatMap((a) => a.ids)))).flat()),
-    );
+    if (revisions.size > STREAMS_MAX) revisions.clear();
+    lookUp(appends.map(({ stream }) => stream).filter((stream) => !revisions.has(stream)));
+    const ids = JSON.stringify(appends.flatMap((append) => append.ids));
+    const fits = fitting(revisions, new Set(/** @type {[string][]} */ (known.all(ids)).flat()));
     const verdicts = appends.map(fits);
     const accepted = appends.filter((_, index) => verdicts[index] === 'fits');
     let position = accepted.length > 0 ? insertAll(accepted) : 0;
@@ -78,6 +83,13 @@ function appending(database) {
       return retryOf(append) ?? 'moved';
     });
   };
+
+  /** @param {readonly string[]} streams of which nothing is remembered */
+  function lookUp(streams) {
+    if (streams.length === 0) return;
+    const found = /** @type {[string, number | null][]} */ (last.all(JSON.stringify(streams)));
+    for (const [stream, revision] of found) revisions.set(stream, revision ?? NO_STREAM);
+  }
 
   /**
    * The position before the first event of the group: one connection writes, so they stand side by side.
@@ -105,13 +117,13 @@ function appending(database) {
 /**
  * Says of one append after another whether it fits the log with those before it.
  *
- * @param {Map<string, number | null>} revisions of the streams concerned
+ * @param {Map<string, number>} revisions of the streams concerned, which are kept up to date
  * @param {Set<string>} known ids that stand in the log
  * @returns {(append: Append) => 'fits' | 'moved' | 'repeats'}
  */
 function fitting(revisions, known) {
   return ({ stream, expected, ids }) => {
-    if ((revisions.get(stream) ?? NO_STREAM) !== expected) return 'moved';
+    if (revisions.get(stream) !== expected) return 'moved';
     if (ids.some((id) => known.has(id))) return 'repeats';
     revisions.set(stream, expected + ids.length);
     for (const id of ids) known.add(id);

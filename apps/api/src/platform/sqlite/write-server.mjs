@@ -5,15 +5,23 @@ import { closeForWriting, inTransaction } from './database.mjs';
 /** @import { Database } from './database.mjs' */
 /** @import { Message, Reply } from './writer-thread.js' */
 
+/**
+ * @template Request, Answer
+ * @typedef {object} Writing
+ * @property {Database} database
+ * @property {(requests: readonly Request[]) => readonly Answer[]} write
+ * @property {() => void} [undone]
+ */
+
 /** The most requests that share a commit: bounds how long the first of them waits for the last. */
 const GROUP_MAX = 1_000;
 
 /**
  * The thread's side of `WriterThread`. All requests that have arrived are carried out in one transaction, by a
- * `write` that answers each of them in its place.
+ * `write` that answers each of them in its place; `undone` is told when none of what it wrote stands.
  *
  * @template Request, Answer
- * @param {(file: string) => { database: Database, write: (requests: readonly Request[]) => readonly Answer[] }} open
+ * @param {(file: string) => Writing<Request, Answer>} open
  */
 export function serveWrites(open) {
   const port = parentPort;
@@ -22,12 +30,12 @@ export function serveWrites(open) {
   const reply = (reply) => port.postMessage(reply);
 
   try {
-    const { database, write } = open(workerData.file);
+    const writing = open(workerData.file);
     port.on('message', (/** @type {Message<Request>} */ first) => {
       const { requests, last } = waiting(port, first);
-      if (requests.length > 0) reply(carryOut(database, requests, write));
+      if (requests.length > 0) reply(carryOut(writing, requests));
       if (!last) return;
-      closeForWriting(database);
+      closeForWriting(writing.database);
       port.close();
     });
     reply({ answers: [] });
@@ -57,15 +65,15 @@ function waiting(port, first) {
 
 /**
  * @template Request, Answer
- * @param {Database} database
+ * @param {Writing<Request, Answer>} writing
  * @param {readonly Request[]} requests
- * @param {(requests: readonly Request[]) => readonly Answer[]} write
  * @returns {Reply<Answer>}
  */
-function carryOut(database, requests, write) {
+function carryOut({ database, write, undone }, requests) {
   try {
     return { answers: inTransaction(database, () => write(requests)) };
   } catch (error) {
+    undone?.();
     return { fault: faultOf(error), count: requests.length };
   }
 }
