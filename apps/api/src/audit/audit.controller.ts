@@ -8,7 +8,7 @@ import { listed } from '../platform/http/listing.js';
 import { forbidden, Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Past } from '../platform/subscriptions/past.js';
-import { figuresOf } from './figures.js';
+import { FIGURES_FROM, figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { TRAIL } from './registrations.js';
 
@@ -77,6 +77,7 @@ export class AuditController {
 
   @Implements(audit.replay)
   async replay(@Input() { until }: InputOf<typeof audit.replay>): Promise<AnswerOf<typeof audit.replay>> {
-    return figuresOf(await this.past.at(until), this.trailModel, until);
+    const models = [...FIGURES_FROM, this.trailModel as unknown as Projection];
+    return figuresOf(await this.past.at(until, models), this.trailModel, until);
   }
 }
