@@ -86,10 +86,15 @@ async function reachGateway(settings: Settings, secrets: Secrets): Promise<Outsi
   return { gateway, sandbox };
 }
 
-async function loadDemoUniversity(settings: Settings, { eventStore, stateStore }: Stores): Promise<void> {
+async function loadDemoUniversity(
+  settings: Settings,
+  { eventStore, stateStore }: Stores,
+  gateway?: SandboxGateway,
+): Promise<void> {
   const passwords = new Passwords(stateStore, settings);
   const policies = CONTEXTS.flatMap((context) => context.policies);
-  await loadDemo({ eventStore, stateStore, passwords, policies, upcasters: UPCASTERS_OF_ALL }, new SystemClock().now());
+  const destination = { eventStore, stateStore, passwords, policies, gateway, upcasters: UPCASTERS_OF_ALL };
+  await loadDemo(destination, new SystemClock().now());
 }
 
 /** Serves API, web and the sandbox's checkout; answers where. Closes the application when the port cannot be had. */
@@ -135,7 +140,7 @@ export async function start(settings: Settings, out: Logger, lost?: Lost): Promi
         gateway,
         demoLogins: settings.DEMO ? demoLogins : [],
         first: async () => {
-          if (settings.DEMO) await loadDemoUniversity(settings, stores);
+          if (settings.DEMO) await loadDemoUniversity(settings, stores, sandbox);
         },
       },
       new StructuredLogger(out),

@@ -19,7 +19,7 @@ const WEBHOOK_SHARE = 0.14;
 const RECONCILED_SHARE = 0.02;
 const FAILED_FIRST_SHARE = 0.05;
 const ABANDONED_SHARE = 0.015;
-/** Open orders are looked up at the gateway for two weeks, and it does not know these. */
+/** Open orders are looked up at the gateway for two weeks, and it only knows of those that were paid. */
 const ABANDONED_BEFORE_DAYS = 16;
 
 const FAILURES = [
@@ -127,7 +127,7 @@ function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: 
   });
 }
 
-/** Students pay online; the sandbox gateway knows none of it. */
+/** Students pay online. */
 export function studentsPayOnline(university: University, payments: readonly Payment[]): void {
   const online = payments.filter(({ where }) => where === 'online');
   const { today } = university.calendar;

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { studentFees } from '@bursar/domain/fees';
 import { accounts, headcount, users } from '@bursar/domain/identity';
 import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
-import { collections, transactions } from '@bursar/domain/payments';
+import { collections, suspense, transactions } from '@bursar/domain/payments';
 import { CONTEXTS } from '../app.module.js';
 import { Passwords } from '../identity/passwords.js';
+import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
 import { SystemClock } from '../platform/clock.js';
 import {
   type Appended,
@@ -22,6 +23,8 @@ import { readSettings } from '../platform/settings.js';
 import { SqliteStateStore } from '../platform/state-store/sqlite-state-store.js';
 import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
 import { Projector } from '../platform/subscriptions/projector.js';
+import { type SandboxGateway, startSandboxGateway } from '../sandbox-gateway/sandbox-gateway.js';
+import { TestSandbox } from '../sandbox-gateway/test-sandbox.suite.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { loadDemo } from './load-demo.js';
 
@@ -39,18 +42,20 @@ class Installation {
     readonly stateStore: SqliteStateStore,
     readonly passwords: Passwords,
     readonly eventStore: EventStore,
+    readonly sandbox: SandboxGateway,
   ) {}
 
   static async with(eventStore: EventStore): Promise<Installation> {
     const directory = mkdtempSync(join(tmpdir(), 'bursar-demo-'));
     const stateStore = await SqliteStateStore.open(directory);
     const passwords = new Passwords(stateStore, readSettings({ PASSWORD_HASH_COST: '8' }));
-    return new Installation(directory, stateStore, passwords, eventStore);
+    const sandbox = await startSandboxGateway({ ...TestSandbox.keys, dataDir: directory });
+    return new Installation(directory, stateStore, passwords, eventStore, sandbox);
   }
 
   load(now = NOW): Promise<void> {
-    const { eventStore, stateStore, passwords } = this;
-    return loadDemo({ eventStore, stateStore, passwords, policies }, now);
+    const { eventStore, stateStore, passwords, sandbox: gateway } = this;
+    return loadDemo({ eventStore, stateStore, passwords, policies, gateway }, now);
   }
 
   async events(): Promise<Recorded[]> {
@@ -72,6 +77,7 @@ class Installation {
 
   async close(): Promise<void> {
     await this.stateStore.close();
+    await this.sandbox.close();
     rmSync(this.directory, { recursive: true });
   }
 }
@@ -147,6 +153,27 @@ describe('loading the demo university', () => {
 
     expect(await eventStore.head()).toBe(head);
     expect(await stateStore.list('parked')).toEqual([]);
+  });
+
+  it('leaves every payment made online at the gateway, where it can be given back', async () => {
+    const { keyId, keySecret, webhookSecret } = TestSandbox.keys;
+    const keys = { keyId, keySecret, webhookSecrets: [webhookSecret] as const };
+    const gateway = new RazorpayGateway({ ...keys, baseUrl: loaded.sandbox.url, checkoutScriptUrl: '' });
+    const online = [...replay(transactions, await loaded.events()).values()].filter(
+      ({ method }) => method === 'online',
+    );
+    const lookups = await Promise.all(online.map((row) => gateway.fetchPayment(row.payment_reference)));
+    expect(lookups.map(({ amountPaise }) => amountPaise)).toEqual(online.map((row) => row.amount_paid * 100));
+    const states = online.map(({ status }) => (status === 'refunded' ? 'refunded' : 'captured'));
+    expect(lookups.map(({ status }) => status)).toEqual(states);
+    expect(new Set(states).size).toBe(2);
+    const fittingNowhere = [...replay(suspense, await loaded.events()).keys()];
+    expect(fittingNowhere.length).toBeGreaterThan(0);
+    for (const id of fittingNowhere) expect((await gateway.fetchPayment(id)).status).toBe('captured');
+
+    const kept = lookups.find(({ status }) => status === 'captured');
+    const refund = { paymentId: kept?.id ?? '', amountPaise: kept?.amountPaise ?? 0, refundId: 'refund-of-the-demo' };
+    expect((await gateway.refund(refund)).status).toBe('processed');
   });
 
   it('happens once', async () => {

@@ -6,6 +6,7 @@ import { type Campus } from './campus.js';
 import { demoLogins } from './demo-logins.js';
 import { demoUniversity } from './demo-university.js';
 import { type Program } from './history.js';
+import { type PastPayment, pastPaymentsIn } from './past-payments.js';
 import { credentialIdOf } from './people.chapter.js';
 
 /** Appends on their way at a time; they share commits. */
@@ -19,11 +20,18 @@ interface Passwords {
   keep(hashes: ReadonlyMap<string, string>): Promise<void>;
 }
 
+/** The gateway that the students paid through; it can be asked about its payments and give them back. */
+interface Gateway {
+  remember(payments: readonly PastPayment[]): void;
+}
+
 /** What the demo university is loaded into, and the program that will run on it. */
 interface Destination extends Program {
   readonly eventStore: EventStore;
   readonly stateStore: StateStore;
   readonly passwords: Passwords;
+  /** Left out where no sandbox stands in for it: a real one cannot be told what never happened. */
+  readonly gateway?: Gateway;
 }
 
 type Loading = { readonly now: Timestamp; readonly position: Position };
@@ -33,13 +41,14 @@ type Loading = { readonly now: Timestamp; readonly position: Position };
  * is left as it is. Afterwards the policies have nothing left to do. Throws the stores' own errors.
  */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
-  const { eventStore, stateStore, passwords, policies } = destination;
+  const { eventStore, stateStore, passwords, policies, gateway } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
   if (!loading) return;
   await stateStore.put('checkpoints', new Map([[CHECKPOINT, { ...loading, position: BEGINNING }]]));
 
   const { campus, events } = demoUniversity(loading.now, destination);
   await keepPasswords(passwords, campus);
+  gateway?.remember(pastPaymentsIn(events));
   await append(eventStore, events);
 
   const position = await eventStore.head();

@@ -1,10 +1,12 @@
 import { refusal, unknownId } from './api-error.js';
 import {
+  entitiesOf,
   newOrder,
   newPayment,
   newRefund,
   type Order,
   type OrderRequest,
+  type PastPayment,
   type Payment,
   type PaymentError,
   type PaymentRequest,
@@ -104,6 +106,13 @@ export class Bank {
     const order = newOrder(request);
     this.store.save(order);
     return order;
+  }
+
+  /** Takes over payments from before its time; nobody is told of them. */
+  remember(payments: readonly PastPayment[]): void {
+    this.store.transaction(() => {
+      for (const payment of payments) for (const entity of entitiesOf(payment)) this.store.save(entity);
+    });
   }
 
   /** One attempt to pay an order. Refuses an order that is paid, or about to be. */

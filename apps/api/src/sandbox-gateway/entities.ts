@@ -149,6 +149,16 @@ export const newPayment = (orderId: string, { method, amount, currency, email, c
   created_at: nowInSeconds(),
 });
 
+/** A payment that was made, and perhaps refunded, before the sandbox was there. Amounts in paise, times in ISO 8601. */
+export interface PastPayment {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly receipt: string;
+  readonly paidAt: string;
+  readonly refund?: { readonly id: string; readonly receipt: string; readonly refundedAt: string };
+}
+
 export interface RefundRequest {
   /** The whole of what is left when absent. */
   readonly amount?: number;
@@ -176,3 +186,25 @@ export const newRefund = (
   speed_requested: speed,
   speed_processed: 'normal',
 });
+
+const inSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
+
+/** What the sandbox would hold, had it been there. */
+export function entitiesOf({ orderId, paymentId, amountPaise, receipt, paidAt, refund }: PastPayment): Entity[] {
+  const money = { amount: amountPaise, currency: 'INR' };
+  const made = { created_at: inSeconds(paidAt) };
+  const paid = { status: 'paid', attempts: 1, amount_paid: amountPaise, amount_due: 0 } as const;
+  const order: Order = { ...newOrder({ ...money, receipt, notes: {} }), id: orderId, ...paid, ...made };
+  const by = { method: 'upi', email: 'void@razorpay.com', contact: '+919999999999' } as const;
+  const captured = { status: 'captured', captured: true, fee: 0, tax: 0 } as const;
+  const payment: Payment = { ...newPayment(orderId, { ...money, ...by }), id: paymentId, ...captured, ...made };
+  if (!refund) return [order, payment];
+  const { id, refundedAt } = refund;
+  const terms = { speed: 'normal', receipt: refund.receipt, notes: {} } as const;
+  const done = { id, status: 'processed', created_at: inSeconds(refundedAt) } as const;
+  return [
+    order,
+    { ...payment, status: 'refunded', amount_refunded: amountPaise, refund_status: 'full' },
+    { ...newRefund(payment, amountPaise, terms), ...done },
+  ];
+}

@@ -5,6 +5,7 @@ import { checkoutApi } from './checkout-api.js';
 import { controlApi } from './control-api.js';
 import { Controls } from './controls.js';
 import { DueLoop } from './due-loop.js';
+import { type PastPayment } from './entities.js';
 import { Outbox } from './outbox.js';
 import { restApi } from './rest-api.js';
 import { openSandboxDatabase, SandboxStore } from './sandbox-store.js';
@@ -32,6 +33,8 @@ export interface SandboxGateway {
   readonly url: string;
   /** Where the merchant wants the events, as an absolute URL. Until it is known none is sent and none is lost. */
   sendWebhooksTo(url: string): void;
+  /** Takes over payments from before its time, so that they can be looked up and refunded; no event tells of them. */
+  remember(payments: readonly PastPayment[]): void;
   /** Resolves once nothing of it is left running. What is not delivered by then is delivered after a restart. */
   close(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export async function startSandboxGateway(settings: SandboxSettings): Promise<Sa
       webhooks.sendTo(receiver);
       loop.wake();
     },
+    remember: (payments) => bank.remember(payments),
     close: async () => {
       webhooks.stop();
       await Promise.all([loop.stop(), server.close()]);

@@ -1,0 +1,38 @@
+import { type Recorded, type Timestamp } from '@bursar/domain/kernel';
+import { type PaymentOrderEvents, type TransactionEvents } from '@bursar/domain/payments';
+
+/** Money that a gateway took for an order, and gave back if it did. */
+export interface PastPayment {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly receipt: string;
+  readonly paidAt: Timestamp;
+  readonly refund?: { readonly id: string; readonly receipt: string; readonly refundedAt: Timestamp };
+}
+
+type Told = Recorded<
+  Pick<PaymentOrderEvents, 'PaymentOrderCreated' | 'GatewayPaymentVerified'> &
+    Pick<TransactionEvents, 'RefundCompleted'>
+>;
+
+/** The payments a gateway must know of for these events to have happened. */
+export function pastPaymentsIn(events: readonly Recorded[]): readonly PastPayment[] {
+  const receipts = new Map<string, string>();
+  const payments = new Map<string, PastPayment>();
+  for (const { type, data, metadata } of events as readonly Told[]) {
+    if (type === 'PaymentOrderCreated') receipts.set(data.orderId, data.receipt);
+    if (type === 'GatewayPaymentVerified') {
+      const { orderId, paymentId, amountPaise, transactionId } = data;
+      const receipt = receipts.get(orderId) ?? '';
+      payments.set(transactionId, { orderId, paymentId, amountPaise, receipt, paidAt: metadata.occurredAt });
+    }
+    if (type === 'RefundCompleted' && data.providerRefundId !== null) {
+      const payment = payments.get(data.transactionId);
+      const { providerRefundId: id, refundId: receipt } = data;
+      const refund = { id, receipt, refundedAt: metadata.occurredAt };
+      if (payment) payments.set(data.transactionId, { ...payment, refund });
+    }
+  }
+  return [...payments.values()];
+}
