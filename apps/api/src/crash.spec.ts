@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -380,6 +380,20 @@ describe('a start that cannot be', () => {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), 'This is not what it should be. '.repeat(1000));
     await expectSentence({}, new RegExp(`^${title}.*${name} is damaged\\. \\w+`));
+  });
+
+  it('for a log that was lost while its read models were not begins no new university', async () => {
+    const data = join(directory, 'data');
+    const first = run(environmentOf(data));
+    await readinessOf(first);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    first.kill('SIGTERM');
+    await once(first, 'exit');
+    rmSync(join(data, 'events.sqlite'));
+    await expectSentence(
+      { DATA_DIR: data },
+      'The event log is empty, although read models were made from one that was not.',
+    );
   });
 
   it.each([

@@ -47,7 +47,7 @@ const SANDBOX_FILE = {
 /** A file to write into must have a directory; says which and why when it cannot be had. */
 function prepareDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -18,7 +18,7 @@ export class DirectoryInUse extends Error {
  * Throws `DirectoryInUse`, and SQLite's error when there can be no such file.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = new SQLite(join(directory, 'lock'));
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,7 +1,8 @@
 import { setTimeout as passing } from 'node:timers/promises';
+import { BEGINNING } from '@bursar/domain/kernel';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type StartUpTask } from '../context.js';
-import { EventStore } from '../event-store/event-store.js';
+import { EventStore, EventStoreUnavailable } from '../event-store/event-store.js';
 import { Revocations } from '../http/revocations.js';
 import { Leadership } from '../leadership/leadership.js';
 import { Jobs } from '../live/jobs.js';
@@ -13,6 +14,10 @@ import { ReplicaFeed } from './replica-feed.js';
 
 /** How often a process that does not lead looks whether the read models can be read. */
 const LOOK_EVERY_MS = 100;
+
+const LOST_LOG =
+  'The event log is empty, although read models were made from one that was not. Restore the log from a backup or ' +
+  'correct its address; to begin anew, delete the read models and the state store too.';
 
 /** Work that is done before anything follows the log, and what the leader does once its read models have caught up. */
 export interface Work {
@@ -49,7 +54,8 @@ export class Subscriptions implements OnApplicationShutdown {
 
   /**
    * Resolves when people can be served: this process leads, and read models and policies have caught up with the log; or
-   * another one does, and its read models have.
+   * another one does, and its read models have. Throws `EventStoreUnavailable` for an empty log beside read models that
+   * were made from another.
    */
   async start(work: Work): Promise<void> {
     const since = performance.now();
@@ -68,10 +74,17 @@ export class Subscriptions implements OnApplicationShutdown {
   }
 
   private async lead({ first, tasks }: Work, ready: () => void): Promise<void> {
+    await this.refuseLostLog();
     await first?.();
     await this.listen();
     await this.duties.takeUp(tasks);
     if (this.leadership.leading) ready();
+  }
+
+  /** A log whose file or address was lost must not be taken for that of a new university. */
+  private async refuseLostLog(): Promise<void> {
+    const [head, checkpoint] = await Promise.all([this.log.head(), this.readModels.checkpoint()]);
+    if (head === BEGINNING && checkpoint !== BEGINNING) throw new EventStoreUnavailable(LOST_LOG);
   }
 
   /** Waits for the read models that another process writes, unless this one comes to lead meanwhile. */
