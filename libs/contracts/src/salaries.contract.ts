@@ -37,19 +37,22 @@ const percent = (label: string) =>
     .max(100, `${label} must be 0 to 100 %`)
     .transform((value) => Math.round(value * 100));
 
-const component = z.object({
-  name: text('Name', 60),
-  kind: oneOf('Kind', ['earning', 'deduction']),
-  basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
-  /** Rupees a month; of a fixed component. */
-  amount: optional(amount()),
-  /** Percent of the basis; of every other. */
-  rate: optional(percent('Rate')),
-  /** The most of the basis that counts, in rupees. */
-  ceiling: optional(positiveAmount('Ceiling')),
-  /** Only for those whose gross is at least this, in rupees. */
-  from_gross: optional(amount('From gross')),
-});
+const component = z.object(
+  {
+    name: text('Name', 60),
+    kind: oneOf('Kind', ['earning', 'deduction']),
+    basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
+    /** Rupees a month; of a fixed component. */
+    amount: optional(amount()),
+    /** Percent of the basis; of every other. */
+    rate: optional(percent('Rate')),
+    /** The most of the basis that counts, in rupees. */
+    ceiling: optional(positiveAmount('Ceiling')),
+    /** Only for those whose gross is at least this, in rupees. */
+    from_gross: optional(amount('From gross')),
+  },
+  'Each component must be an object',
+);
 
 const componentShown = z.object({
   name: z.string(),

@@ -5,8 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type AnswerOf, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
+import { EventStore } from '../platform/event-store/event-store.js';
 import { secretsOf } from '../platform/secrets.js';
 import { readSettings } from '../platform/settings.js';
+import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
+import { Projector } from '../platform/subscriptions/projector.js';
 import { type Running, start } from '../start.js';
 import { Client } from './client.js';
 import { SandboxControls } from './sandbox-controls.js';
@@ -128,9 +131,20 @@ export class TestApp {
     return bill;
   }
 
-  /** The sum of successful transactions, in rupees. */
+  /** The sum of successful transactions, in rupees, once everything that was set off before has been done. */
   async revenue(): Promise<number> {
+    await this.rest();
     return (await (await this.admin()).do(payments.collections, {})).revenue;
+  }
+
+  /** Resolves when policies have answered everything in the log and the read models show it. */
+  private async rest(): Promise<void> {
+    const log = this.get(EventStore);
+    for (let head = await log.head(), seen = ''; head !== seen; head = await log.head()) {
+      seen = head;
+      await this.get(PolicyRunner).watermark.reach(head);
+      await this.get(Projector).watermark.reach(head);
+    }
   }
 
   /** A student who owes a new fee of `amount` rupees; answers the student and the fee's id. */
