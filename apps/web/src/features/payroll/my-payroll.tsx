@@ -21,13 +21,7 @@ import { downloadHistory, downloadYear, yearsOf } from './salary-statement.js';
 export function useMyPayroll() {
   const { id } = useUser();
   const own = useRoute(payroll.staffPayroll, { user_id: id });
-  return {
-    payrolls: own.data ?? [],
-    known: own.data !== undefined,
-    loading: own.isPending,
-    failed: own.isError,
-    retry: () => void own.refetch(),
-  };
+  return { payrolls: own.data ?? [], loading: own.isPending, failed: own.isError, retry: () => void own.refetch() };
 }
 
 /** "23 payments". */
@@ -35,13 +29,13 @@ export const countOf = (payments: number): string => `${payments} ${payments ===
 
 /** What the signed-in user was paid so far, as one of the numbers of a dashboard. */
 export function TotalSalary() {
-  const { payrolls, known, failed } = useMyPayroll();
+  const { payrolls, loading } = useMyPayroll();
   const { total, payments } = earningsOf(payrolls);
   return (
     <Stat
       label="Total Salary"
-      value={known ? <Amount rupees={total} large /> : failed ? '—' : undefined}
-      subtitle={known ? countOf(payments) : undefined}
+      value={loading ? undefined : <Amount rupees={total} large />}
+      subtitle={loading ? undefined : countOf(payments)}
     />
   );
 }

@@ -10,13 +10,15 @@ import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { earningsOf } from './earnings.js';
 import { countOf, MyPayroll, useMyPayroll } from './my-payroll.js';
 
-/** A staff member's home (specification, section 2, "Staff dashboard"). */
+/**
+ * A staff member's home (specification, section 2, "Staff dashboard"). A failure to load gives an empty list (section 8).
+ */
 export default function StaffDashboardPage() {
   const { name } = useUser();
-  const { payrolls, known, failed } = useMyPayroll();
+  const { payrolls, loading } = useMyPayroll();
   const [banner, report] = useOutcome('');
   const { total, payments, average, last } = earningsOf(payrolls);
-  const shown = (value: ReactNode): ReactNode => (known ? value : failed ? '—' : undefined);
+  const shown = (value: ReactNode): ReactNode => (loading ? undefined : value);
   return (
     <>
       <PageHeader title={`Welcome, ${name || 'Staff'}`} />
@@ -26,7 +28,7 @@ export default function StaffDashboardPage() {
           <Stat
             label="Total Earnings"
             value={shown(<Amount rupees={total} large />)}
-            subtitle={known ? countOf(payments) : undefined}
+            subtitle={loading ? undefined : countOf(payments)}
           />
           <Stat label="Average Payment" value={shown(<Amount rupees={average} large />)} />
           <Stat
