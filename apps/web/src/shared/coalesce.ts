@@ -1,5 +1,5 @@
 /** What is handed in within this time of the first is acted on together, in ms: messages of one event come as a burst. */
-export const GATHER_MS = 5;
+export const GATHER_MS = 1;
 /** The least rest after an act, in ms. */
 export const REST_MS = 20;
 /** How much longer than an act the rest after it is: whoever takes long to answer is asked less often. */
