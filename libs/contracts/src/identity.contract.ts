@@ -114,6 +114,7 @@ export const identity = {
       remember_me: optional(z.boolean('Remember me must be true or false')),
     }),
     output: signedIn,
+    confidential: true,
   }),
   logout: route({
     method: 'POST',

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { accounts, type AccountRow, refuse, User } from '@bursar/domain/identity';
-import { decide } from '@bursar/domain/kernel';
+import { decide, DomainError } from '@bursar/domain/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
@@ -51,11 +51,17 @@ export class PasswordResets {
     const { userId, resetId } = reset;
     const user = await this.execution.load(User, userId);
     if (!('userId' in user)) throw refuse('reset-link');
-    const credentialId = derivedId(resetId, 'credential');
+    // Each use keeps its hash under an id of its own: uses of one link at once must not overwrite each other.
+    const credentialId = derivedId(resetId, randomUUID());
     const command = { type: 'CompletePasswordReset', resetId, credentialId, at: this.clock.now() } as const;
     decide(User, command, user);
     await this.passwords.keep(new Map([[credentialId, await this.passwords.hash(password)]]));
-    by.wrote(await this.execution.execute(User, userId, command, by));
+    try {
+      by.wrote(await this.execution.execute(User, userId, command, by));
+    } catch (error) {
+      if (error instanceof DomainError) await this.passwords.forget(credentialId);
+      throw error;
+    }
     await this.state.delete('resets', [key]);
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
     this.notices.changed(user);

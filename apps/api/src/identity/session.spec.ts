@@ -38,6 +38,16 @@ describe('signing in', () => {
     expect(decodeJwt(body.token)).toMatchObject({ sub: user.id, role: 'student', student_id: user.student_id, sv: 1 });
   });
 
+  it('leaves no token in the kept answers, and answers the same key with a new token', async () => {
+    const person = await app.newUser();
+    const credentials = { email: person.user.email, password: PASSWORD };
+    const key = { 'idempotency-key': 'sign-in-once' };
+    const first = await person.do(identity.login, credentials, key);
+    const second = await person.do(identity.login, credentials, key);
+    expect(second.token).not.toBe(first.token);
+    expect(JSON.stringify(await app.get(StateStore).list('idempotency'))).not.toContain(first.token);
+  });
+
   it('does not mind the case of the e-mail address, nor spaces around it', async () => {
     const { user } = await app.newUser();
     expect((await logIn(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
