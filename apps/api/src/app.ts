@@ -9,6 +9,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
+import { Readings, recordReads } from './audit/readings.js';
 import { Housekeeping } from './platform/housekeeping.js';
 import { Authenticator } from './platform/http/authenticator.js';
 import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
@@ -63,6 +64,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   app.setGlobalPrefix(API_PREFIX);
   app.useWebSocketAdapter(new IoAdapter(app));
   secureAnswers(adapter.getInstance(), API_PREFIX, parts.gateway.checkout.scriptUrl);
+  recordReads(adapter.getInstance(), app.get(Readings));
   sendAnswers(adapter.getInstance());
   endConnectionsOnClose(adapter.getInstance());
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });

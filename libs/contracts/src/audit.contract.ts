@@ -101,6 +101,7 @@ export const audit = {
     path: '/admin/history/:kind/:id',
     summary: 'What happened to one record, the oldest first, with what each event changed; of deleted records too',
     who: ['admin', 'finance_manager', 'auditor'],
+    onRecord: ({ kind }) => (kind === 'payroll' || kind === 'salary' ? 'a history' : undefined),
     input: z.object({ kind: text('Record', 40), id: id() }),
     output: z.array(historyEntry),
     reads: ['audit_trail'],

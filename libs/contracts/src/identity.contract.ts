@@ -148,6 +148,7 @@ export const identity = {
     path: '/admin/allusers',
     summary: 'Everybody; a finance manager may ask for the students only',
     who: ['admin', 'finance_manager'],
+    onRecord: 'the list of people',
     input: z.object({
       ...listing,
       role: optional(oneOf('Role', ROLES)),
@@ -163,6 +164,7 @@ export const identity = {
     path: '/admin/users/filter',
     summary: 'The users of a department, of the administration, or of neither',
     who: ['admin'],
+    onRecord: 'the list of people',
     input: z
       .object({
         ...listing,

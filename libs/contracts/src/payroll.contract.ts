@@ -74,6 +74,7 @@ export const payroll = {
     path: '/admin/allpayrolls',
     summary: 'Everybody’s payroll, newest month first and then by name',
     who: OFFICE,
+    onRecord: 'the payroll',
     input: z.object({
       ...listing,
       month: optional(month),
@@ -107,6 +108,7 @@ export const payroll = {
     path: '/admin/payroll-preview',
     summary: 'Whom the current month’s payroll would be generated for, and how much it would be',
     who: OFFICE,
+    onRecord: 'the payroll to be generated',
     input: nothing,
     output: z.object({
       month: z.string(),
@@ -169,6 +171,7 @@ export const payroll = {
     summary: 'The payroll of one person, newest month first',
     who: EMPLOYED,
     self: 'user_id',
+    onRecord: 'the payslips',
     input: z.object({ user_id: id('User'), ...listing }),
     output: z.array(monthlyPayroll),
     reads: ['payrolls'],
@@ -187,6 +190,7 @@ export const payroll = {
     path: '/admin/bank-file',
     summary: 'What the bank needs to send out the paid salaries of a month, the current one unless another is named',
     who: OFFICE,
+    onRecord: 'the bank file',
     input: z.object({ month: optional(month) }),
     output: z.array(
       z.object({

@@ -118,6 +118,7 @@ export const reports = {
     path: '/admin/reports/:kind',
     summary: 'A report: of the current financial year so far unless a period is named, or as of the day `to`',
     who: ['admin', 'finance_manager', 'auditor'],
+    onRecord: ({ kind }) => (kind === 'payroll' || kind === 'entries' ? 'a report' : undefined),
     input: z
       .object({
         kind: z.enum(KINDS, 'There is no such report'),

@@ -28,6 +28,11 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly confidential?: true;
   /** The body is one file as multipart/form-data; every other route takes JSON. */
   readonly upload?: true;
+  /**
+   * What an answer shows of pay, accounts or lists of people, as the audit trail says it ("the payroll"): its reads are
+   * entries of the trail, except of the caller's own records.
+   */
+  readonly onRecord?: string | ((parameters: Readonly<Record<string, unknown>>) => string | undefined);
   /** The read models the answer is made of; the web refetches when one of them changes. */
   readonly reads?: readonly string[];
 }

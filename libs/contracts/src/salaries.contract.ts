@@ -84,6 +84,7 @@ export const salaries = {
     path: '/admin/salaries',
     summary: 'What everybody earns this month before deductions, by name',
     who: OFFICE,
+    onRecord: 'the salaries and bank accounts',
     input: z.object({ ...listing, role: optional(z.enum(ROLES, 'Role is not known')) }),
     output: z.array(salary),
     reads: ['users', 'salaries'],

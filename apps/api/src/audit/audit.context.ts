@@ -1,7 +1,8 @@
-import { auditTrail, telling, type Telling } from '@bursar/domain/audit';
+import { auditTrail, auditWords, telling, type Telling } from '@bursar/domain/audit';
 import { type Context, context } from '../platform/context.js';
 import { AuditController } from './audit.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
+import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
 
 const tellingOf = ({ name, words, records }: Context): Telling =>
@@ -12,18 +13,19 @@ const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
 
 /** The audit of other contexts: what they did in words, the history of their records, and the books as they were. */
 export function auditOf(contexts: readonly Context[]): Context {
-  const trail = auditTrail(contexts.map(tellingOf));
+  const trail = auditTrail([...contexts.map(tellingOf), telling('audit', auditWords, {})]);
   return context({
     name: 'audit',
     controllers: [AuditController],
     providers: [
       Histories,
+      Readings,
       { provide: TRAIL, useValue: trail },
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
     ],
     projections: [trail],
     policies: [],
-    words: {},
+    words: auditWords,
     records: [],
     startUp: [],
   });

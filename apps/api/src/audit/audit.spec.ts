@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, payments, salaries } from '@bursar/contracts';
+import { audit, fees, identity, payments, payroll, reports, salaries } from '@bursar/contracts';
 import { BEGINNING } from '@bursar/domain/kernel';
 import { CONTEXTS } from '../app.module.js';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -155,6 +155,54 @@ describe('The number of a bank account', () => {
     expect(told).not.toMatch(/40718822306|50100234567/);
     const { events } = await app.get(EventStore).read(`salary-${user.id}`);
     expect(JSON.stringify(events)).toContain('40718822306');
+  });
+});
+
+describe('Reads on record', () => {
+  it('names the screen, the filters and the rows of every confidential read', async () => {
+    const { user: staff } = await app.newUser({ role: 'staff', name: 'Nandini Rao' });
+    const reader = await app.newUser({ role: 'finance_manager' });
+    await reader.do(payroll.allPayrolls, { month: '2026-10', page: 1, sort: 'month' });
+    await reader.do(payroll.staffPayroll, { user_id: staff.id });
+    await reader.do(salaries.salaries, {});
+    await reader.do(identity.allUsers, { role: 'student', department_id: '1', q: 'nobody at all' });
+    await reader.do(reports.report, { kind: 'payroll', from: '2026-10-01', to: '2026-10-31' });
+    await app.rest();
+    const { items } = await auditor.do(audit.trail, { actor: reader.user.id, type: 'RecordsRead', sort: 'position' });
+    expect(items.map(({ says }) => says)).toEqual([
+      'Read the payroll (month 2026-10): 0 rows',
+      'Read the payslips (Nandini Rao): 0 rows',
+      expect.stringMatching(/^Read the salaries and bank accounts: \d+ rows$/),
+      'Read the list of people (role student, Computer Science & Engineering): 0 rows',
+      'Read a report (from 2026-10-01, to 2026-10-31, kind payroll): 0 rows',
+    ]);
+  });
+
+  it('leaves out what people read of themselves and what anybody of the office may see', async () => {
+    const staff = await app.newUser({ role: 'staff' });
+    await staff.do(payroll.staffPayroll, { user_id: staff.user.id });
+    await staff.do(payroll.ownPayroll, {});
+    const manager = await app.newUser({ role: 'finance_manager' });
+    await manager.do(reports.report, { kind: 'collections' });
+    await manager.do(payments.allTransactions, {});
+    await app.rest();
+    for (const { id } of [staff.user, manager.user]) {
+      expect((await auditor.do(audit.trail, { actor: id, type: 'RecordsRead' })).total).toBe(0);
+    }
+  });
+
+  it('counts a screen that refreshes as one read', async () => {
+    const reader = await app.newUser({ role: 'finance_manager' });
+    for (let page = 1; page <= 3; page++) await reader.do(payroll.allPayrolls, { page, limit: 1 });
+    await app.rest();
+    expect((await auditor.do(audit.trail, { actor: reader.user.id, type: 'RecordsRead' })).total).toBe(1);
+  });
+
+  it('records nothing of a read that was refused', async () => {
+    const student = await app.newUser();
+    expect((await student.call(payroll.allPayrolls, {})).status).toBe(403);
+    await app.rest();
+    expect((await auditor.do(audit.trail, { actor: student.user.id, type: 'RecordsRead' })).total).toBe(0);
   });
 });
 

@@ -138,7 +138,7 @@ export class TestApp {
   }
 
   /** Resolves when policies have answered everything in the log and the read models show it. */
-  private async rest(): Promise<void> {
+  async rest(): Promise<void> {
     const log = this.get(EventStore);
     for (let head = await log.head(), seen = ''; head !== seen; head = await log.head()) {
       seen = head;

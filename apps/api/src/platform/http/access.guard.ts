@@ -36,6 +36,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const person = (await this.authenticator.authenticate(tokenOf(request)))?.person;
     if (route.who !== 'public') this.admit(route, person, request.params as Record<string, string>);
+    request.route = route;
     const commandId = route.confidential ? undefined : commandIdOf(request);
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
     if (isRepeatable(route)) request.once = this.idempotency.onceFor(request, context.switchToHttp().getResponse());

@@ -1,3 +1,4 @@
+import { type Route } from '@bursar/contracts';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../caller.js';
 
@@ -7,6 +8,8 @@ export type Once = (work: () => Promise<unknown>) => Promise<unknown>;
 /** A request once the guard has seen it. */
 export type GuardedRequest = FastifyRequest & {
   caller: Caller;
+  /** Absent where none was found or the guard refused. */
+  route?: Route;
   /** How to carry it out, where that matters. */
   once?: Once | undefined;
 };

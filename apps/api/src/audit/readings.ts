@@ -1,0 +1,100 @@
+import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay } from '@bursar/domain/audit';
+import { departmentName, users } from '@bursar/domain/identity';
+import { istDayOf } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { type FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { type GuardedRequest } from '../platform/http/guarded-request.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** How many people's screens are remembered, so that a refresh asks the log nothing. */
+const REMEMBERED_MAX = 10_000;
+
+/** These choose a part or an order of what is read, not what is read. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'q', 'columns', 'format']);
+
+/** The parameters that name a user by id. */
+const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id']);
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Puts reads of confidential records into the log, where the audit trail finds them. */
+@Injectable()
+export class Readings {
+  private readonly recent = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: READ_AGAIN_AFTER_MS });
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records that the caller read `rows` rows of a screen, or took them away as a file. Throws `EventStoreUnavailable`:
+   * what cannot be put on record is not shown.
+   */
+  async record(
+    { screen, parameters, rows, exported }: Omit<Reading, 'userId' | 'filter'> & { readonly parameters: Parameters },
+    by: Caller,
+  ): Promise<void> {
+    if (!by.person) return;
+    const userId = by.person.id;
+    const filter = await this.filterOf(parameters);
+    const key = `${userId}|${screen}|${filter}`;
+    if (exported === null && this.recent.has(key)) return;
+    const at = this.clock.now();
+    const command = { type: 'RecordReading', userId, screen, filter, rows, exported, at } as const;
+    await this.execution.execute(ReadingDay, `${userId}-${istDayOf(at)}`, command, by);
+    if (exported === null) this.recent.set(key, true);
+  }
+
+  /** The filters in words: people and departments by name. */
+  private async filterOf(parameters: Parameters): Promise<string> {
+    const given = Object.entries(parameters).filter(([name, value]) => value !== '' && !NO_FILTERS.has(name));
+    const phrases = given.map(async ([name, value]) => {
+      const text = String(value);
+      if (USER_IDS.has(name)) return (await this.readModels.get(users, text))?.name ?? text;
+      if (name === 'department_id' || name === 'departmentId') return departmentName(Number(text)) ?? text;
+      return `${name.replaceAll('_', ' ')} ${text}`;
+    });
+    return (await Promise.all(phrases)).join(', ');
+  }
+}
+
+const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
+
+/** How many rows an answer shows: of the list that it is, of its `rows`, or of the first list in it; else 1. */
+function rowsIn(answer: unknown): number {
+  const { rows, ...others } = Object(answer) as Readonly<Record<string, unknown>>;
+  const lists = [answer, rows, ...Object.values(others)];
+  return lists.map(lengthOf).find((length) => length !== undefined) ?? 1;
+}
+
+/** The screen a request reads, where such reads are put on record and it is not the reader's own. */
+function screenOf({ route, caller, query, params }: GuardedRequest): string | undefined {
+  if (route?.onRecord === undefined) return undefined;
+  const { onRecord, self } = route;
+  const given = params as Readonly<Record<string, string>>;
+  if (self !== undefined && given[self] === caller.person?.id) return undefined;
+  return typeof onRecord === 'function' ? onRecord({ ...(query as object), ...given }) : onRecord;
+}
+
+/** Has every answer of a route that is `onRecord` recorded before it is sent. */
+export function recordReads(http: FastifyInstance, readings: Readings): void {
+  http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
+    const guarded = request as GuardedRequest;
+    const screen = reply.statusCode === 200 ? screenOf(guarded) : undefined;
+    if (screen === undefined) {
+      done(null, answer);
+      return;
+    }
+    const parameters = { ...(request.query as object), ...(request.params as object) };
+    readings.record({ screen, parameters, rows: rowsIn(answer), exported: null }, guarded.caller).then(
+      () => done(null, answer),
+      (error: unknown) => done(error as Error),
+    );
+  });
+}
