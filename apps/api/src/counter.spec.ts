@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, payments, type RequestOf, type Transaction, type User } from '@bursar/contracts';
+import { fees, payments, receipts, type RequestOf, type Transaction, type User } from '@bursar/contracts';
+import { addDays, istDayOf, istTimeOf } from '@bursar/domain/kernel';
 import { type Answer, type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 
@@ -98,9 +99,71 @@ describe('recording money', () => {
 
   it('in parallel never takes more than is due', async () => {
     const bill = await app.newBill(1000);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => record(bill, 300)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(bill, 300, { confirmed: true })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await app.billOf(bill.studentId)).toMatchObject({ pending_amount: 900 });
+  });
+
+  it('keeps the day it was received beside the day it was recorded', async () => {
+    const bill = await app.newBill(1000);
+    const yesterday = addDays(istDayOf(new Date().toISOString()), -1);
+    const transaction = await recorded(bill, 400, { payment_date: yesterday });
+    expect(transaction.received_on).toBe(yesterday);
+    expect(istDayOf(transaction.payment_date) > yesterday).toBe(true);
+    await approve(transaction.id);
+    expect(await admin.do(receipts.ofTransaction, { transaction_id: transaction.id })).toMatchObject({
+      received_on: yesterday,
+      recorded_at: transaction.payment_date,
+    });
+    const [row] = await admin.do(payments.allTransactions, { fee_id: bill.feeId });
+    expect(row).toMatchObject({ received_on: yesterday, payment_date: transaction.payment_date });
+  });
+
+  it('refuses a day of receipt after today or more than 30 days ago', async () => {
+    const bill = await app.newBill(1000);
+    const today = istDayOf(new Date().toISOString());
+    expect(outcome(await record(bill, 400, { payment_date: addDays(today, 2) }))).toEqual([
+      400,
+      'The day a payment was received cannot be in the future',
+    ]);
+    expect(outcome(await record(bill, 400, { payment_date: addDays(today, -32) }))).toEqual([
+      400,
+      'A payment can be recorded at most 30 days after it was received',
+    ]);
+  });
+
+  it('asks before it takes the same money from the same student again', async () => {
+    const bill = await app.newBill(1000);
+    const first = await recorded(bill, 400);
+    const sentence = `This looks like the payment recorded at ${istTimeOf(first.payment_date)} by Asha Rao.`;
+    const again = await record(bill, 400);
+    expect(outcome(again)).toEqual([409, sentence]);
+    expect(again.body).toMatchObject({ code: 'DUPLICATE_PAYMENT', error: sentence });
+    expect(outcome(await record(bill, 400, { confirmed: false }))).toEqual([409, sentence]);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ pending_amount: 400 });
+    expect((await recorded(bill, 400, { confirmed: true })).status).toBe('pending');
+  });
+
+  it('asks for the same money on another bill of the student, and does not take the receipt number', async () => {
+    const bill = await app.newBill(1000);
+    await recorded(bill, 400);
+    const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
+    const hostel = { fee_structure_id: fee.id, student_id: bill.studentId };
+    const { assigned_fee } = await admin.do(fees.assignFee, hostel);
+    const other = { studentId: bill.studentId, feeId: assigned_fee.id };
+    expect((await record(other, 400, { receipt_number: 'LOOKS-1' })).status).toBe(409);
+    const taken = await recorded(other, 400, { receipt_number: 'LOOKS-1', confirmed: true });
+    expect(taken.payment_reference).toBe('LOOKS-1');
+  });
+
+  it('does not ask for another amount, method or day, nor after a rejection', async () => {
+    const bill = await app.newBill(1000);
+    const first = await recorded(bill, 100);
+    await recorded(bill, 100.01);
+    await recorded(bill, 100, { payment_method: 'card' });
+    await recorded(bill, 100, { payment_date: addDays(istDayOf(new Date().toISOString()), -1) });
+    await reject(first.id);
+    await recorded(bill, 100);
   });
 
   it('on a paid bill is refused', async () => {
@@ -262,7 +325,7 @@ describe('with four eyes', () => {
       expect((await strict.billOf(studentId)).amount_paid).toBe(0);
       expect((await approve(transaction.id, other)).status).toBe(200);
 
-      const own = await recorder.do(payments.recordTransaction, money);
+      const own = await recorder.do(payments.recordTransaction, { ...money, confirmed: true });
       const rejection = await recorder.call(payments.rejectPayment, { transaction_id: own.transaction.id });
       expect(rejection.status).toBe(200);
     } finally {

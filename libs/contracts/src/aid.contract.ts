@@ -5,9 +5,8 @@ import {
   type AidFundKind,
   type AidFundRow,
 } from '@bursar/domain/aid';
-import { istDayOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { day, defaulted, id, listing, oneOf, optional, optionalText, positiveAmount, text } from './fields.js';
+import { day, defaulted, id, listing, oneOf, optional, optionalText, positiveAmount, text, today } from './fields.js';
 import { done, nothing, route } from './route.js';
 
 export const AID_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
@@ -78,8 +77,6 @@ export type AidFund = z.infer<typeof aidFund>;
 const OFFICE = ['admin', 'finance_manager'] as const;
 const OFFICE_OR_AUDITOR = ['admin', 'finance_manager', 'auditor'] as const;
 const STUDENT_OR_OFFICE = ['student', 'admin', 'finance_manager'] as const;
-
-const today = (): string => istDayOf(new Date().toISOString());
 
 const status = optional(oneOf('Status', AID_STATUSES));
 const note = optionalText('Note', 1000);

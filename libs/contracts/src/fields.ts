@@ -151,6 +151,9 @@ export const timestamp = (label: string) => instant(label, (day) => `${day}T23:5
 /** The same for where a period begins: a bare day means its first moment in India. */
 export const periodStart = (label: string) => instant(label, (day) => `${day}T00:00:00.000+05:30`);
 
+/** Today in India: the latest day that money can have moved on. */
+export const today = (): string => istDayOf(new Date().toISOString());
+
 /** A calendar day in India; an instant with its offset from UTC is reduced to its day there. */
 export const day = (label: string) =>
   z

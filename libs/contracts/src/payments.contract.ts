@@ -1,7 +1,7 @@
 import { type TransactionRow } from '@bursar/domain/payments';
 import { z } from 'zod';
 import { studentFeeToday } from './fees.contract.js';
-import { id, listing, oneOf, optional, optionalText, positiveAmount, text } from './fields.js';
+import { day, id, listing, oneOf, optional, optionalText, positiveAmount, text, today } from './fields.js';
 import { COUNTER_METHODS, PAYMENT_METHODS } from './payment-methods.js';
 import { done, nothing, route } from './route.js';
 
@@ -17,7 +17,9 @@ export const transaction = z.object({
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
   status: z.enum(['pending', 'success', 'rejected', 'refunded']),
+  /** When it was recorded; `received_on` is the day the money came. */
   payment_date: z.string(),
+  received_on: z.string(),
   remarks: z.string(),
   approved_by: z.string().nullable(),
   self_approved: z.boolean(),
@@ -113,6 +115,12 @@ export const payments = {
       payment_method: oneOf('Payment method', COUNTER_METHODS),
       receipt_number: optionalText('Receipt number', 60),
       remarks: optionalText('Remarks', 1000),
+      /** The day the money was received in India; today when it is left out. */
+      payment_date: optional(
+        day('Received on').refine((on) => on <= today(), 'The day a payment was received cannot be in the future'),
+      ),
+      /** The caller has seen the payment that this one looks like, and means another. */
+      confirmed: optional(z.boolean('Confirmed must be true or false')),
     }),
     output: done({ transaction }),
   }),

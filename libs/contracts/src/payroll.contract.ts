@@ -1,8 +1,19 @@
 import { ROLES } from '@bursar/domain/identity';
-import { istDayOf } from '@bursar/domain/kernel';
 import { type PayrollRow } from '@bursar/domain/payroll';
 import { z } from 'zod';
-import { day, departmentId, id, listing, month, oneOf, optional, optionalText, text, validAmount } from './fields.js';
+import {
+  day,
+  departmentId,
+  id,
+  listing,
+  month,
+  oneOf,
+  optional,
+  optionalText,
+  text,
+  today,
+  validAmount,
+} from './fields.js';
 import { done, nothing, route } from './route.js';
 
 const payslipLine = z.object({ name: z.string(), kind: z.enum(['earning', 'deduction']), amount: z.number() });
@@ -30,8 +41,6 @@ export const monthlyPayroll = z.object({
   version: z.number(),
 }) satisfies z.ZodType<PayrollRow>;
 export type Payroll = z.infer<typeof monthlyPayroll>;
-
-const today = (): string => istDayOf(new Date().toISOString());
 
 /** In the order the specification refuses them (section 5). */
 const terms = {

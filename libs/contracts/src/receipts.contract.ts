@@ -13,7 +13,11 @@ export const receipt = z.object({
   amount_in_words: z.string(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
+  /** When it was issued. */
   date: z.string(),
+  /** The day the money came, and when the office recorded it. */
+  received_on: z.string(),
+  recorded_at: z.string(),
   approved_by: z.string().nullable(),
   /** Where anybody can see that it is true. */
   verify_url: z.string(),

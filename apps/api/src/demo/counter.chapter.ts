@@ -109,6 +109,8 @@ class Counter {
         paymentReference: receiptNumber ?? `TXN-${transactionId.slice(0, 12)}`,
         receiptNumber,
         remarks: attempt > 1 ? 'Paid again after the first entry was rejected' : '',
+        receivedOn: istDayOf(moment.time),
+        today: istDayOf(moment.time),
       });
     });
   }

@@ -58,7 +58,7 @@ describe('Notifications', () => {
     const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
     const { transaction: kept } = await admin.do(payments.recordTransaction, counter);
     await admin.do(payments.approvePayment, { transaction_id: kept.id, admin_user_id: admin.user.id });
-    const { transaction: refused } = await admin.do(payments.recordTransaction, counter);
+    const { transaction: refused } = await admin.do(payments.recordTransaction, { ...counter, confirmed: true });
     await admin.do(payments.rejectPayment, { transaction_id: refused.id, reason: 'The cheque bounced' });
     await admin.do(payments.refund, { transaction_id: kept.id, reason: 'Paid twice' });
     expect(await titlesOf(student)).toEqual([

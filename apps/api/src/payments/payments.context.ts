@@ -15,6 +15,7 @@ import { context } from '../platform/context.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CreateOrderHandler } from './create-order.handler.js';
 import { DecideTransactionHandler } from './decide-transaction.handler.js';
+import { LookalikePayments } from './lookalike-payments.js';
 import { PaymentProgress } from './payment-progress.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciliation } from './reconciliation.js';
@@ -36,6 +37,7 @@ export const payments = context({
     Reconciliation,
     PaymentProgress,
     VerificationLimit,
+    LookalikePayments,
     CreateOrderHandler,
     VerifyPaymentHandler,
     RecordTransactionHandler,

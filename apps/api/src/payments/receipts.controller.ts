@@ -107,6 +107,8 @@ export class ReceiptsController {
       method,
       payment_reference,
       date: row.receipt_issued_at ?? row.payment_date,
+      received_on: row.received_on,
+      recorded_at: row.payment_date,
       approved_by,
       verify_url: new URL(`/verify/${verificationOf(receipt_no, row.id)}`, this.settings.PUBLIC_URL).href,
       test: this.isTest(row),

@@ -2,13 +2,15 @@ import { type InputOf, type payments } from '@bursar/contracts';
 import { assignedFees, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { refuse as refuseIdentity, users } from '@bursar/domain/identity';
 import { ReceiptNumber, receiptNumberKey, Transaction } from '@bursar/domain/payments';
-import { DomainError } from '@bursar/domain/kernel';
+import { DomainError, istDayOf } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Claims } from '../platform/claims.js';
+import { Clock } from '../platform/clock.js';
 import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
+import { LookalikePayments } from './lookalike-payments.js';
 
 type Input = InputOf<typeof payments.recordTransaction>;
 
@@ -29,14 +31,21 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     private readonly claims: Claims,
     private readonly readModels: ReadModels,
     private readonly consistency: Consistency,
+    private readonly lookalikes: LookalikePayments,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ input, by }: RecordTransaction): Promise<string> {
-    const studentFeeId = await this.assignmentOf(await this.studentId(input.student_id), input.fee_id);
+    const studentId = await this.studentId(input.student_id);
+    const studentFeeId = await this.assignmentOf(studentId, input.fee_id);
     const transactionId = by.newId();
+    const today = istDayOf(this.clock.now());
+    const receivedOn = input.payment_date ?? today;
+    const payment = { studentId, amountPaise: input.amount, method: input.payment_method, receivedOn };
     const receiptNumber = input.receipt_number ?? null;
     if (receiptNumber !== null) await this.claim(receiptNumber, transactionId, by);
     try {
+      if (!input.confirmed) await this.lookalikes.refuse(payment, [transactionId]);
       const reserved = await this.execution.execute(
         StudentFee,
         studentFeeId,
@@ -48,6 +57,8 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
           paymentReference: receiptNumber ?? `TXN-${transactionId.slice(0, 12)}`,
           receiptNumber,
           remarks: input.remarks ?? '',
+          receivedOn,
+          today,
         },
         by,
       );

@@ -1,10 +1,7 @@
-import { type Day, istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { type Day, istDayOf, istTimeOf, type Timestamp } from '@bursar/domain/kernel';
 
 // Intl cannot print the dates of the specification: in en-IN and en-GB September is "Sept".
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** India has one zone and no daylight saving: UTC+05:30. */
-const IST_OFFSET_MS = 19_800_000;
 
 const NONE = '—';
 
@@ -32,21 +29,14 @@ export const formatMonth = (at: string | null | undefined): string =>
 /** dd/MM/yyyy, hh:mm a, in India: `05/09/2026, 03:07 PM`. */
 export function formatDateTime(at: Timestamp | null | undefined): string {
   if (!at) return NONE;
-  const [hour, minute] = clockOf(at);
+  const [hours = '', minute = ''] = istTimeOf(at).split(':');
+  const hour = Number(hours);
   const twelve = String(hour % 12 || 12).padStart(2, '0');
   return `${formatDateNumeric(at)}, ${twelve}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** HH:mm, in India: `15:07`. */
-export function formatTime(at: Timestamp): string {
-  const [hour, minute] = clockOf(at);
-  return `${String(hour).padStart(2, '0')}:${minute}`;
-}
-
-function clockOf(at: Timestamp): readonly [hour: number, minute: string] {
-  const india = new Date(Date.parse(at) + IST_OFFSET_MS).toISOString();
-  return [Number(india.slice(11, 13)), india.slice(14, 16)];
-}
+export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
 /** Today in India; the latest day a payment date may have. */
 export const today = (): Day => istDayOf(new Date().toISOString());

@@ -106,9 +106,9 @@ class AidOffice {
 
   payCash(amountPaise: Paise): void {
     const transactionId = `cash-${++this.made}`;
-    const facts = { paymentReference: transactionId, receiptNumber: null, remarks: '' };
+    const facts = { paymentReference: transactionId, receiptNumber: null, remarks: '', receivedOn: TODAY };
     const payment = { transactionId, amountPaise, method: 'cash', ...facts } as const;
-    this.simulation.execute(StudentFee, 'fee-1', { type: 'ReservePayment', ...payment }, FARIDA);
+    this.simulation.execute(StudentFee, 'fee-1', { type: 'ReservePayment', ...payment, today: TODAY }, FARIDA);
     this.simulation.execute(StudentFee, 'fee-1', { type: 'ApprovePayment', transactionId }, FARIDA);
   }
 

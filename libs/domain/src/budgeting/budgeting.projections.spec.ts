@@ -53,10 +53,11 @@ describe('The available balance [GAP-045]', () => {
       return replay(balance, simulation.log).get('all')?.fees_paise ?? 0;
     };
     const payment = { amountPaise: 40_000, paymentReference: 'R-1', receiptNumber: null, remarks: '' };
+    const days = { receivedOn: '2026-04-01', today: '2026-04-01' };
     simulation.execute(
       StudentFee,
       'fee-1',
-      { type: 'ReservePayment', transactionId: 'transaction-1', ...payment, method: 'cash' },
+      { type: 'ReservePayment', transactionId: 'transaction-1', ...payment, ...days, method: 'cash' },
       { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' },
     );
     expect(fees()).toBe(0);

@@ -50,6 +50,8 @@ export interface CounterPayment {
   paymentReference: string;
   receiptNumber: string | null;
   remarks: string;
+  /** The IST day the payer handed it over; never after the day it was recorded. */
+  receivedOn: Day;
 }
 
 export type StudentFeeEvents = {

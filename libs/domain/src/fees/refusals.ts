@@ -22,6 +22,11 @@ export const refuse = domainErrors('fees', {
     'conflict',
     (outstanding: Paise) => `Amount exceeds the outstanding amount of ${formatPaise(outstanding)}`,
   ],
+  'received-in-future': ['invalid', 'The day a payment was received cannot be in the future'],
+  'received-too-early': [
+    'invalid',
+    (days: number) => `A payment can be recorded at most ${days} days after it was received`,
+  ],
   'invoice-not-found': ['missing', 'Invoice not found'],
   'not-pending': ['conflict', 'Transaction is not pending'],
 });

@@ -8,6 +8,7 @@ type Event = DomainEvent<StudentFeeEvents>;
 type Applied = StudentFeeEvents['FeePaymentApplied'];
 
 const TOTAL = 100_000;
+const TODAY = '2026-11-22';
 
 const bill: Bill = {
   studentFeeId: 'fee-1',
@@ -42,15 +43,16 @@ const cash = (transactionId: string, amountPaise: number): CounterPayment => ({
   paymentReference: `R/${transactionId}`,
   receiptNumber: `R/${transactionId}`,
   remarks: '',
+  receivedOn: TODAY,
 });
 
 const reserved = (
   transactionId: string,
   amountPaise: number,
-  { payablePaise = TOTAL, reservedPaise = amountPaise } = {},
+  { payablePaise = TOTAL, reservedPaise = amountPaise, receivedOn = TODAY } = {},
 ): Event => ({
   type: 'FeePaymentReserved',
-  data: { ...reference, ...cash(transactionId, amountPaise), payablePaise, reservedPaise },
+  data: { ...reference, ...cash(transactionId, amountPaise), receivedOn, payablePaise, reservedPaise },
 });
 
 const released = (transactionId: string, amountPaise: number, { reservedPaise = 0 } = {}): Event => ({
@@ -122,7 +124,7 @@ const assign = (totalPaise: number, openingPaidPaise: number) =>
     runId: null,
   }) as const;
 const record = (transactionId: string, amountPaise: number) =>
-  ({ type: 'ReservePayment', ...cash(transactionId, amountPaise) }) as const;
+  ({ type: 'ReservePayment', ...cash(transactionId, amountPaise), today: TODAY }) as const;
 const approve = (transactionId: string) => ({ type: 'ApprovePayment', transactionId }) as const;
 const reject = (transactionId: string) => ({ type: 'RejectPayment', transactionId, reason: 'Cheque bounced' }) as const;
 const capture = (transactionId: string, amountPaise: number) =>
@@ -222,6 +224,24 @@ describe('Recording money at the counter', () => {
     fee(assigned())
       .when(record('T1', amountPaise))
       .thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
+  });
+
+  it.each(['2026-11-22', '2026-10-23'])('keeps %s, the day the money was received', (receivedOn) => {
+    fee(assigned())
+      .when({ ...record('A1', 40_000), receivedOn })
+      .then(reserved('A1', 40_000, { receivedOn }));
+  });
+
+  it('refuses a day of receipt after today', () => {
+    fee(assigned())
+      .when({ ...record('A1', 40_000), receivedOn: '2026-11-23' })
+      .thenRefused('fees/received-in-future', 'The day a payment was received cannot be in the future');
+  });
+
+  it('refuses a day of receipt more than 30 days ago', () => {
+    fee(assigned())
+      .when({ ...record('A1', 40_000), receivedOn: '2026-10-22' })
+      .thenRefused('fees/received-too-early', 'A payment can be recorded at most 30 days after it was received');
   });
 
   it('is already done when it is repeated, whatever became of the payment', () => {

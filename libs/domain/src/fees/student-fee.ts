@@ -1,4 +1,4 @@
-import { decider, type Paise } from '../kernel/index.js';
+import { addDays, type Day, decider, type Paise } from '../kernel/index.js';
 import { allocate } from './allocation.js';
 import {
   type AssignmentMode,
@@ -28,8 +28,8 @@ export type StudentFeeState = { readonly status: 'none' } | Owed;
 
 export type StudentFeeCommands = {
   AssignFee: { bill: Bill; openingPaidPaise: Paise; mode: AssignmentMode; runId: string | null };
-  /** Money was taken at the counter. */
-  ReservePayment: CounterPayment;
+  /** Money was taken at the counter; `today` is the IST day of the recording. */
+  ReservePayment: CounterPayment & { today: Day };
   ApprovePayment: { transactionId: string };
   RejectPayment: { transactionId: string; reason: string };
   /** The gateway captured an order of this bill; money that has already moved is never refused. */
@@ -70,6 +70,15 @@ const referenceTo = ({ studentFeeId, feeStructureId, studentId, studentName, tit
 function owed(fee: StudentFeeState): Owed {
   if (fee.status !== 'owed') throw refuse('not-assigned');
   return fee;
+}
+
+/** Money may be recorded for this long after the day it was received; older days are closed. */
+const RECORDED_WITHIN_DAYS = 30;
+
+/** @throws `fees/received-in-future` and `fees/received-too-early` */
+function receivedLately(receivedOn: Day, today: Day): void {
+  if (receivedOn > today) throw refuse('received-in-future');
+  if (receivedOn < addDays(today, -RECORDED_WITHIN_DAYS)) throw refuse('received-too-early', RECORDED_WITHIN_DAYS);
 }
 
 /** Credits received money or aid: what was received minus its rounding, and the settlement it may bring. */
@@ -131,10 +140,11 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
         : [assigned];
     },
 
-    ReservePayment: (payment, state) => {
+    ReservePayment: ({ today, ...payment }, state) => {
       const fee = owed(state);
       if (fee.payments[payment.transactionId]) return [];
       aboveZero(payment.amountPaise);
+      receivedLately(payment.receivedOn, today);
       if (outstandingOf(fee) === 0) throw refuse('nothing-due');
       const payablePaise = payableOf(fee);
       if (payablePaise === 0) throw refuse('all-pending');

@@ -9,6 +9,7 @@ import {
   istYearOf,
   startOfIstDay,
   isMonth,
+  istTimeOf,
   istMonthOf,
 } from './calendar.js';
 
@@ -89,6 +90,16 @@ describe('financialYearOf', () => {
   it('turns at midnight in India, not in Greenwich', () => {
     expect(financialYearOf(istDayOf('2027-03-31T18:29:59Z'))).toBe('FY26-27');
     expect(financialYearOf(istDayOf('2027-03-31T18:30:00Z'))).toBe('FY27-28');
+  });
+});
+
+describe('istTimeOf', () => {
+  it.each([
+    ['2027-03-31T18:29:59.999Z', '23:59'],
+    ['2027-03-31T18:30:00Z', '00:00'],
+    ['2027-04-01T10:42:00+05:30', '10:42'],
+  ])('reads %s as %s', (at, time) => {
+    expect(istTimeOf(at)).toBe(time);
   });
 });
 

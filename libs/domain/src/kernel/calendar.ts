@@ -14,6 +14,10 @@ const IST_OFFSET_MS = 19_800_000;
 /** The IST calendar day of an instant: 2027-03-31T18:29:59Z is still 31 March, one second later is 1 April. */
 export const istDayOf = (at: Timestamp): Day => new Date(Date.parse(at) + IST_OFFSET_MS).toISOString().slice(0, 10);
 
+/** The IST time of day of an instant, `HH:mm`: 2027-03-31T18:29:59Z is 23:59. */
+export const istTimeOf = (at: Timestamp): string =>
+  new Date(Date.parse(at) + IST_OFFSET_MS).toISOString().slice(11, 16);
+
 /** The IST calendar month of an instant. */
 export const istMonthOf = (at: Timestamp): Month => istDayOf(at).slice(0, 7);
 

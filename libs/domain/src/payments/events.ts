@@ -1,4 +1,4 @@
-import { type Paise } from '../kernel/index.js';
+import { type Day, type Paise } from '../kernel/index.js';
 
 /** How money came in; `online` is set by the gateway's path only. */
 export type PaymentMethod = 'cash' | 'card' | 'bank_transfer' | 'upi' | 'online';
@@ -18,6 +18,8 @@ export type TransactionEvents = {
     paymentReference: string;
     receiptNumber: string | null;
     remarks: string;
+    /** The IST day the money was received; the event itself says when it was recorded. */
+    receivedOn: Day;
     /** A payment from the gateway is successful at once: the money has already moved. */
     status: 'pending' | 'success';
     /** Who took the money; null for the gateway. */

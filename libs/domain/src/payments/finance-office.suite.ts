@@ -105,6 +105,8 @@ export class FinanceOffice {
       paymentReference: receiptNumber ?? `TXN-${transactionId}`,
       receiptNumber,
       remarks: '',
+      receivedOn: '2026-04-01',
+      today: '2026-04-01',
     } as const;
     return this.simulation.execute(StudentFee, studentFeeId, { type: 'ReservePayment', ...payment }, CLERK);
   }

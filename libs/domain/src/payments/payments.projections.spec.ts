@@ -40,6 +40,7 @@ describe('The transactions', () => {
       payment_reference: 'R/17',
       status: 'pending',
       payment_date: '2026-04-01T04:30:03.000Z',
+      received_on: '2026-04-01',
       remarks: '',
       approved_by: null,
       self_approved: false,

@@ -8,6 +8,10 @@ export const refuse = domainErrors('payments', {
   'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
   'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
   'duplicate-receipt': ['duplicate', 'A transaction with this receipt number already exists'],
+  'duplicate-payment': [
+    'duplicate',
+    (recorded: string, by: string) => `This looks like the payment recorded ${recorded} by ${by}.`,
+  ],
   'order-not-found': ['missing', 'Payment order not found'],
   'verification-failed': ['invalid', 'Payment verification failed'],
   'amount-mismatch': ['invalid', 'Payment amount mismatch'],

@@ -20,6 +20,7 @@ const cash: Facts = {
   paymentReference: 'R/17',
   receiptNumber: 'R/17',
   remarks: '',
+  receivedOn: '2026-04-01',
   status: 'pending',
   recordedBy: 'user-clerk',
   recordedByName: 'Meera Iyer',

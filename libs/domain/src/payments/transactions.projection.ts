@@ -1,5 +1,5 @@
 import { type UserEvents } from '../identity/events.js';
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type PaymentMethod, type ReceiptEvents, type TransactionEvents } from './events.js';
 
 export type TransactionRow = {
@@ -16,7 +16,10 @@ export type TransactionRow = {
   method: PaymentMethod;
   payment_reference: string;
   status: 'pending' | 'success' | 'rejected' | 'refunded';
+  /** When it was recorded. */
   payment_date: Timestamp;
+  /** The day the money was received, in India. */
+  received_on: Day;
   remarks: string;
   approved_by: string | null;
   /** Whoever approved it had also recorded it. */
@@ -41,7 +44,7 @@ const NOBODY = '';
 /** Every payment that was recorded or came in online. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 3,
+  version: 4,
   indexes: [
     'student_id',
     'student_name',
@@ -51,6 +54,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     'method',
     'status',
     'payment_date',
+    'received_on',
     'payment_reference',
     'refund_id',
     'receipt_no',
@@ -72,6 +76,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       payment_reference: data.paymentReference,
       status: data.status,
       payment_date: metadata.occurredAt,
+      received_on: data.receivedOn,
       remarks: data.remarks,
       approved_by: null,
       self_approved: false,

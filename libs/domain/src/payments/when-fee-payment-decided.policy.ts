@@ -1,5 +1,5 @@
 import { type BillReference, type StudentFeeEvents } from '../fees/events.js';
-import { intend, type Paise, policy } from '../kernel/index.js';
+import { intend, istDayOf, type Paise, policy } from '../kernel/index.js';
 import { PaymentOrder } from './payment-order.js';
 import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
@@ -40,6 +40,7 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
         paymentReference: data.paymentReference,
         receiptNumber: data.receiptNumber,
         remarks: data.remarks,
+        receivedOn: data.receivedOn,
         status: 'pending',
         recordedBy: actor.userId ?? null,
         recordedByName: actor.name ?? null,
@@ -50,7 +51,7 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
       intend(Transaction, data.transactionId, { type: 'RejectTransaction', reason: data.reason }),
     ],
 
-    FeePaymentApplied: ({ data, metadata: { actor } }) => {
+    FeePaymentApplied: ({ data, metadata: { actor, occurredAt } }) => {
       if (data.source === 'aid') return [];
       return [
         data.source === 'counter'
@@ -66,6 +67,7 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
               paymentReference: data.gatewayPaymentId ?? data.transactionId,
               receiptNumber: null,
               remarks: data.gatewayPaymentId === undefined ? 'Online payment' : 'Online payment, applied from suspense',
+              receivedOn: istDayOf(occurredAt),
               status: 'success',
               recordedBy: null,
               recordedByName: null,

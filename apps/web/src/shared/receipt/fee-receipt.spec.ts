@@ -13,6 +13,8 @@ const RECEIPT: Receipt = {
   method: 'bank_transfer',
   payment_reference: 'NEFT-9',
   date: '2026-03-31T18:30:00.000Z',
+  received_on: '2026-03-30',
+  recorded_at: '2026-03-31T08:00:00.000Z',
   approved_by: 'Meera Nair',
   verify_url: 'https://bursar.example/verify/FY26-27-R-000017-ABCDEFGH',
   test: false,
@@ -30,6 +32,8 @@ describe('a fee receipt', () => {
       ['Amount in Words', 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only'],
       ['Method', 'Bank transfer'],
       ['Reference', 'NEFT-9'],
+      ['Received on', '30 Mar 2026'],
+      ['Recorded on', '31 Mar 2026'],
       ['Date', '01/04/2026, 12:00 AM'],
       ['Approved By', 'Meera Nair'],
     ]);

@@ -1,6 +1,6 @@
 import { type Receipt } from '@bursar/contracts';
 
-import { formatDateTime } from '../dates.js';
+import { formatDate, formatDateTime } from '../dates.js';
 import { inFileName } from '../download.js';
 import { formatRupees } from '../money.js';
 
@@ -28,6 +28,8 @@ export const receiptLines = (receipt: Receipt): readonly (readonly [label: strin
   ['Amount in Words', receipt.amount_in_words],
   ['Method', methodName(receipt.method)],
   ['Reference', receipt.payment_reference],
+  ['Received on', formatDate(receipt.received_on)],
+  ['Recorded on', formatDate(receipt.recorded_at)],
   ['Date', formatDateTime(receipt.date)],
   ['Approved By', receipt.approved_by ?? 'Admin'],
 ];
