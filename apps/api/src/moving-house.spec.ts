@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Position } from '@bursar/domain/kernel';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Position, type Recorded } from '@bursar/domain/kernel';
+import { Logger } from '@nestjs/common';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { decidersByCategory } from './deciders.js';
 import { demoLogins } from './demo/demo-logins.js';
@@ -15,13 +16,14 @@ import {
   EventStoreUnavailable,
   type NewEvent,
 } from './platform/event-store/event-store.js';
+import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
 import { historyOf } from './platform/event-store/history.js';
 import { MemoryEventStore } from './platform/event-store/memory-event-store.js';
 import { SqliteEventStore } from './platform/event-store/sqlite-event-store.js';
 import { AuditChain, type CarriedEvent } from './platform/operations/audit-chain.js';
 import { exportLog } from './platform/operations/export-log.js';
 import { checkFile, importLog } from './platform/operations/import-log.js';
-import { linesOf, textOfEnd } from './platform/operations/log-file.js';
+import { linesOf, textOfEnd, textOfEvent } from './platform/operations/log-file.js';
 import { rebuildReadModels } from './platform/operations/rebuild.js';
 import { exportState, importState } from './platform/operations/state-file.js';
 import { verifyLog } from './platform/operations/verify-log.js';
@@ -29,6 +31,8 @@ import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
 import { readSettings } from './platform/settings.js';
 import { SqliteStateStore } from './platform/state-store/sqlite-state-store.js';
 import { type StateStore } from './platform/state-store/state-store.js';
+import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
+import { serviceError } from './testing/eventstoredb-stub/stub-messages.mjs';
 
 // Tens of thousands of events go from one engine to another.
 jest.setTimeout(120_000);
@@ -201,6 +205,57 @@ describe('an import', () => {
     await expect(into(target, state, few)).rejects.toThrow(
       'The log holds more events than the file. Import into an empty log.',
     );
+  });
+});
+
+describe('an import into an EventStoreDB', () => {
+  /** As many events as take longer than the patience of one append. */
+  const SOME = 700;
+  let stub: EventStoreDbStub;
+  let some: string[];
+  beforeAll(async () => {
+    const chain = new AuditChain();
+    const begun = lines.slice(0, SOME);
+    for (const line of begun) chain.add(JSON.parse(line) as CarriedEvent);
+    some = [...begun, textOfEnd({ ...chain.head, checkpoints: {} })];
+  });
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    stub = await EventStoreDbStub.start();
+  });
+  afterEach(() => stub.stop());
+
+  const holdsThem = async (target: EventStore) =>
+    expect((await allOf(exportLog(target, state, progress))).slice(0, SOME)).toEqual(some.slice(0, SOME));
+
+  it('that takes 25 ms for each append and once stalls for 4 s goes through', async () => {
+    const target = await EventStoreDbEventStore.open(stub.url);
+    const slow = Array.from({ length: 240 }, () => ({ delay_ms: 25 }));
+    stub.fail('append', ...slow, { delay_ms: 4_000 });
+    await into(target, state, some);
+    await holdsThem(target);
+    await target.close();
+  });
+
+  it.each([
+    ['the server goes away', () => stub.stop(), () => stub.start()],
+    ['the server refuses one append', () => stub.fail('append', { error: serviceError(3, 'Disk full') }), () => {}],
+  ])('that breaks off because %s sends nothing more and is finished by running it again', async (_, breaks, mends) => {
+    const target = await EventStoreDbEventStore.open(stub.url);
+    const passed: number[] = [];
+    const broken = importLog(file(some), {
+      ...{ log: target, state, knows },
+      progress: (done) => void (passed.push(done), done === 100 && breaks()),
+    });
+    await expect(broken).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await mends();
+    const begun = await eventsOf(target);
+    expect(begun.length).toBeGreaterThan(0);
+    expect(begun.map((event) => `${textOfEvent(event as Recorded)}`)).toEqual(some.slice(0, begun.length));
+    expect(passed.at(-1)).toBeLessThan(SOME);
+    await into(target, state, some);
+    await holdsThem(target);
+    await target.close();
   });
 });
 

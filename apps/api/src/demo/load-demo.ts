@@ -1,6 +1,6 @@
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
 import { type EventStore } from '../platform/event-store/event-store.js';
-import { inParallel } from '../platform/in-parallel.js';
+import { OrderedLoad } from '../platform/event-store/ordered-load.js';
 import { type StateRecord, type StateStore } from '../platform/state-store/state-store.js';
 import { type Campus } from './campus.js';
 import { demoLogins } from './demo-logins.js';
@@ -9,8 +9,6 @@ import { type Program } from './history.js';
 import { type PastPayment, pastPaymentsIn } from './past-payments.js';
 import { credentialIdOf } from './people.chapter.js';
 
-/** Appends on their way at a time; they share commits. */
-const WIDTH = 512;
 /** Where the loading notes how far it has come. */
 const CHECKPOINT = 'demo-university';
 
@@ -83,9 +81,11 @@ async function append(log: EventStore, events: readonly Recorded[]): Promise<voi
     if (run?.[0]?.stream === event.stream) run.push(event);
     else runs.push([event]);
   }
-  await inParallel(runs, WIDTH, async (run) => {
+  const load = new OrderedLoad(log);
+  for (const run of runs) {
     const [first] = run as [Recorded];
     const newEvents = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
-    await log.append(first.stream, newEvents, first.revision - 1);
-  });
+    await load.add(() => log.append(first.stream, newEvents, first.revision - 1));
+  }
+  await load.finish();
 }

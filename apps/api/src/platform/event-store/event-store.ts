@@ -40,6 +40,9 @@ export class EventStoreUnavailable extends Error {
  * The log: the only source of truth. One conformance suite (`event-store.suite.ts`) holds for every adapter.
  */
 export abstract class EventStore {
+  /** The most appends made in one turn of the event loop that an outage fails together, so that a load has no gap. */
+  readonly failTogetherMax: number = 256;
+
   /** A random name the log was given when it was made, by which what was derived from another log is told apart. */
   abstract identity(): Promise<string>;
 

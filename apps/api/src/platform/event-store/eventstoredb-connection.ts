@@ -53,9 +53,9 @@ export class EventStoreDbConnection {
     return this.session;
   }
 
-  /** When a call that begins now is given up. */
-  patience(): number {
-    return Date.now() + (this.away ? PATIENCE_AWAY_MS : PATIENCE_MS);
+  /** Whether the last call that ended gave up, since the server did not answer. */
+  get isAway(): boolean {
+    return this.away;
   }
 
   /**
@@ -63,7 +63,6 @@ export class EventStoreDbConnection {
    * append that found its stream moved, `EventStoreUnavailable` for everything else.
    */
   async call<Result>(work: (attempt: Attempt) => Promise<Result>, until = this.patience()): Promise<Result> {
-    if (this.away && Date.now() >= until) throw this.unavailable(new CallTookTooLong('It is still away'));
     for (let wait_ms = RETRY_FIRST_MS; ; wait_ms = Math.min(wait_ms * 2, RETRY_LAST_MS)) {
       const { current } = this;
       try {
@@ -99,6 +98,11 @@ export class EventStoreDbConnection {
     this.session = undefined;
     session?.giveUp.abort();
     await session?.client.dispose();
+  }
+
+  /** When a call that begins now is given up. */
+  private patience(): number {
+    return Date.now() + (this.away ? PATIENCE_AWAY_MS : PATIENCE_MS);
   }
 
   private async inTime<Result>(

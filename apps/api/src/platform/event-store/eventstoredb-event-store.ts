@@ -51,10 +51,13 @@ const notSystemStreams = () => streamNameFilter({ regex: '^[^$]' });
  * is in docs/eventstoredb.md.
  */
 export class EventStoreDbEventStore extends EventStore {
+  override readonly failTogetherMax = 1;
   private readonly logger = new Logger('event log');
   private readonly closing = new AbortController();
   /** Appends go one at a time: among those under way at once, the server keeps no order. */
   private appends: Promise<unknown> = Promise.resolve();
+  /** The last append that gave up on a server that was away. */
+  private outage: unknown;
   /** The last event of ours up to the end of the log as it was seen last. */
   private seen = { end: BEGINNING, head: BEGINNING };
   private closed: Promise<void> | undefined;
@@ -94,8 +97,12 @@ export class EventStoreDbEventStore extends EventStore {
   override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
     return this.whileOpen(() => {
       requireAppendable(stream, events);
-      const patience = this.connection.patience();
-      const written = this.appends.then(() => this.write(stream, events, { expected, until: patience }));
+      const outage = this.outage;
+      const written = this.appends.then(() => {
+        // Its caller has waited through the outage already, and nothing overtakes an append that failed.
+        if (this.outage !== outage) throw this.outage;
+        return this.write(stream, events, expected);
+      });
       this.appends = written.catch(() => undefined);
       return written;
     });
@@ -169,23 +176,19 @@ export class EventStoreDbEventStore extends EventStore {
     }, until);
   }
 
-  private async write(
-    stream: string,
-    events: readonly NewEvent[],
-    { expected, until }: { readonly expected: number; readonly until: number },
-  ): Promise<Appended> {
+  private async write(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
     const proposed = events.map(({ id, type, data, metadata }) =>
       jsonEvent({ id, type, data: data as JSONType, metadata }),
     );
     const expectedRevision = expected === NO_STREAM ? NOBODY_WROTE : BigInt(expected);
     try {
-      const { position } = await this.connection.call(
-        ({ client, options }) => client.appendToStream(stream, proposed, { ...options, expectedRevision }),
-        until,
+      const { position } = await this.connection.call(({ client, options }) =>
+        client.appendToStream(stream, proposed, { ...options, expectedRevision }),
       );
       const revision = expected + events.length;
       return { revision, position: position ? positionOf(position) : await this.positionIn(stream, revision) };
     } catch (error) {
+      if (this.connection.isAway) this.outage = error;
       throw error instanceof WrongExpectedVersionError ? new StreamMoved(stream, expected) : error;
     }
   }

@@ -3,11 +3,14 @@ import { type Appended, EventStore, type NewEvent, type StreamSlice } from './ev
 
 /** A log whose old events are read as if they had been written today. */
 export class UpcastingEventStore extends EventStore {
+  override readonly failTogetherMax: number;
+
   constructor(
     private readonly log: EventStore,
     private readonly upcasters: Upcasters,
   ) {
     super();
+    this.failTogetherMax = log.failTogetherMax;
   }
 
   override identity(): Promise<string> {

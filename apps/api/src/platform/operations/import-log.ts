@@ -1,14 +1,13 @@
 import { BEGINNING, type Recorded } from '@bursar/domain/kernel';
-import { type EventStore, StreamMoved } from '../event-store/event-store.js';
+import { type EventStore, NO_STREAM, StreamMoved } from '../event-store/event-store.js';
 import { historyOf } from '../event-store/history.js';
+import { OrderedLoad } from '../event-store/ordered-load.js';
 import { type StateStore } from '../state-store/state-store.js';
 import { AuditChain, canonicalEvent, type CarriedEvent, type ChainHead } from './audit-chain.js';
 import { type CarriedCheckpoints, type EventLine, eventsOf, type LogFileEnd, WrongLine } from './log-file.js';
 import { type Progress } from './progress.js';
 import { OperationRefused } from './refusal.js';
 
-/** Appends on their way at a time; they share commits. */
-const WIDTH = 256;
 /** The most events of one append. */
 const RUN_MAX = 500;
 
@@ -29,14 +28,30 @@ function continues(run: Run, { event }: EventLine): boolean {
   return run.length < RUN_MAX && last?.stream === event.stream && last.revision + 1 === event.revision;
 }
 
-/** Appends events in their order, some at a time. */
+/** Appends events in their order, neighbours of one stream together. */
 class Appending {
   private run: Run | undefined;
-  private readonly onTheWay: Promise<unknown>[] = [];
+  private readonly load: OrderedLoad;
+  /** The last revision of each stream that was taken from the file. */
+  private readonly revisions = new Map<string, number>();
 
-  constructor(private readonly log: EventStore) {}
+  constructor(private readonly log: EventStore) {
+    this.load = new OrderedLoad(log);
+  }
 
+  /** Notes an event that stands in the log already. */
+  pass({ event: { stream, revision } }: EventLine): void {
+    this.revisions.set(stream, revision);
+  }
+
+  /** Throws `WrongLine` before anything of a line is sent that does not follow in its stream. */
   async add(line: EventLine): Promise<void> {
+    const { stream, revision } = line.event;
+    if (revision !== (this.revisions.get(stream) ?? NO_STREAM) + 1) {
+      await this.finish();
+      throw notNext(line);
+    }
+    this.pass(line);
     if (this.run && continues(this.run, line)) {
       this.run.push(line);
       return;
@@ -48,32 +63,31 @@ class Appending {
   /** Resolves when everything is written. Throws the first failure; nothing is sent after it. */
   async finish(): Promise<void> {
     await this.send();
-    await Promise.all(this.onTheWay);
+    await this.load.finish();
   }
 
   private async send(): Promise<void> {
-    if (!this.run) return;
-    if (this.onTheWay.length >= WIDTH) await this.onTheWay.shift();
-    const appending = this.append(this.run);
+    const { run } = this;
     this.run = undefined;
-    // Whoever awaits it in its turn is told; until then Node would call the failure unhandled.
-    appending.catch(() => undefined);
-    this.onTheWay.push(appending);
+    if (run) await this.load.add(() => this.append(run));
   }
 
   private async append(run: Run): Promise<void> {
-    const [{ line, event }] = run;
+    const [first] = run;
+    const { stream, revision } = first.event;
     const events = run.map(({ event: { type, data, id, metadata } }) => ({ type, data, id, metadata }));
     try {
-      await this.log.append(event.stream, events, event.revision - 1);
+      await this.log.append(stream, events, revision - 1);
     } catch (error) {
-      if (error instanceof StreamMoved)
-        throw new WrongLine(line, `revision ${event.revision} does not follow in its stream.`);
-      if (error instanceof RangeError) throw new WrongLine(line, `${error.message}.`);
+      if (error instanceof StreamMoved) throw notNext(first);
+      if (error instanceof RangeError) throw new WrongLine(first.line, `${error.message}.`);
       throw error;
     }
   }
 }
+
+const notNext = ({ line, event }: EventLine): WrongLine =>
+  new WrongLine(line, `revision ${event.revision} does not follow in its stream.`);
 
 /** Reads a file to its end and checks all of it, changing nothing. Throws `WrongLine`. */
 export async function checkFile(lines: AsyncIterable<string>, knows: Destination['knows']): Promise<ChainHead> {
@@ -99,7 +113,8 @@ export async function importLog(lines: AsyncIterable<string>, destination: Desti
   const end = await eachEvent(lines, knows, async (line) => {
     const known = await standing.next();
     if (known.done) await appending.add(line);
-    else if (!isSame(known.value, line.event)) throw notThisFile(done + 1, line);
+    else if (isSame(known.value, line.event)) appending.pass(line);
+    else throw notThisFile(done + 1, line);
     progress(++done);
   });
   await appending.finish();
