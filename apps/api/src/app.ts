@@ -11,13 +11,16 @@ import { type FastifyInstance } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { Readings, recordReads } from './audit/readings.js';
 import { Housekeeping } from './platform/housekeeping.js';
+import { admitBeforeReading } from './platform/http/admission.js';
 import { Authenticator } from './platform/http/authenticator.js';
 import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
 import { jsonReader } from './platform/http/json-body.js';
+import { malformedAnswerer } from './platform/http/malformed-requests.js';
 import { answerProblem } from './platform/http/problem.filter.js';
-import { secureAnswers } from './platform/http/security-headers.js';
+import { secureAnswers, securityHeaders } from './platform/http/security-headers.js';
+import { allowOrigins } from './platform/http/web-origins.js';
 import { mountMetrics } from './platform/operations/metrics.js';
-import { openApiDocument } from './platform/operations/openapi.js';
+import { allRoutes, openApiDocument } from './platform/operations/openapi.js';
 import { type Settings } from './platform/settings.js';
 import { Projector } from './platform/subscriptions/projector.js';
 import { Subscriptions } from './platform/subscriptions/subscriptions.js';
@@ -46,12 +49,14 @@ const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
 
 /** The API, ready to listen: read models caught up, interrupted work carried on. Closes the stores when it throws. */
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
+  const headers = securityHeaders(parts.gateway.checkout.scriptUrl);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trusting(parts.settings),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX },
     frameworkErrors: answerProblem,
+    clientErrorHandler: malformedAnswerer(headers),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(parts), adapter, {
     logger,
@@ -59,21 +64,26 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     rawBody: true,
     abortOnError: false,
   });
-  readJsonOnly(app, adapter.getInstance());
+  const http = adapter.getInstance();
+  readJsonOnly(app, http);
   await app.register(multipart, { limits: UPLOAD_LIMITS });
   app.setGlobalPrefix(API_PREFIX);
   app.useWebSocketAdapter(new IoAdapter(app));
-  secureAnswers(adapter.getInstance(), API_PREFIX, parts.gateway.checkout.scriptUrl);
-  recordReads(adapter.getInstance(), app.get(Readings));
-  sendAnswers(adapter.getInstance());
-  endConnectionsOnClose(adapter.getInstance());
+  allowOrigins(http, parts.settings.WEB_ORIGINS);
+  const routes = allRoutes().map(({ route }) => route);
+  admitBeforeReading(http, API_PREFIX, routes, app.get(Authenticator));
+  recordReads(http, app.get(Readings));
+  sendAnswers(http);
+  endConnectionsOnClose(http);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
   SwaggerModule.setup(`${API_PREFIX}/docs`, app, openApiDocument(API_PREFIX));
-  mountMetrics(adapter.getInstance(), API_PREFIX, {
+  mountMetrics(http, API_PREFIX, {
     authenticator: app.get(Authenticator),
     projector: app.get(Projector),
+    proxied: parts.settings.TRUST_PROXY !== false,
   });
   await app.init();
+  secureAnswers(app.getHttpServer(), API_PREFIX, headers);
   try {
     const startUp = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)];
     await app.get(Subscriptions).start({ first: parts.first, tasks: startUp.map((task) => app.get(task)) });

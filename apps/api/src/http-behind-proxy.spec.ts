@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { problem } from '@bursar/contracts';
+import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 
 /** Wrong passwords of one account from one address, as the limit allows, and one more. */
@@ -30,6 +34,23 @@ describe('behind one trusted proxy', () => {
   });
 });
 
+describe('behind a trusted proxy on this machine', () => {
+  it('metrics want an administrator, though the proxy names nobody', async () => {
+    app = await TestApp.start({ TRUST_PROXY: '127.0.0.1' });
+    const metrics = `${app.url}/api/metrics`;
+    const refused = await fetch(metrics);
+    expect(refused.status).toBe(403);
+    expect(problem.strict().parse(await refused.json())).toMatchObject({ code: 'FORBIDDEN' });
+    const asked = async ({ token = '' }: Client) => {
+      const answer = await fetch(metrics, { headers: { authorization: `Bearer ${token}` } });
+      await answer.text();
+      return answer.status;
+    };
+    expect(await asked(await app.newUser({ role: 'finance_manager' }))).toBe(403);
+    expect(await asked(await app.admin())).toBe(200);
+  });
+});
+
 describe('without one', () => {
   it('nobody escapes the limit by naming other addresses', async () => {
     app = await TestApp.start({ RATE_LIMIT: 'on' });
@@ -43,5 +64,15 @@ describe('without one', () => {
     expect((await fetch(metrics)).status).toBe(200);
     expect((await fetch(metrics, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403);
     expect((await fetch(metrics, { headers: { forwarded: 'for=127.0.0.1' } })).status).toBe(403);
+    expect((await fetch(metrics, { headers: { 'x-real-ip': '127.0.0.1' } })).status).toBe(403);
+  });
+
+  it('metrics are not for a page that reaches this machine by a name of its own', async () => {
+    app = await TestApp.start();
+    const { hostname, port } = new URL(app.url);
+    const asking = get({ hostname, port, path: '/api/metrics', headers: { host: `rebound.example:${port}` } });
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(403);
+    answer.resume();
   });
 });

@@ -1,6 +1,7 @@
 import { type AnswerOf, expenses as contract, type InputOf } from '@bursar/contracts';
 import { grants } from '@bursar/domain/budgeting';
 import { Expense, type ExpenseRequest, expenses, type Funding, refuse } from '@bursar/domain/expenses';
+import { DomainError } from '@bursar/domain/kernel';
 import { payrolls } from '@bursar/domain/payroll';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -87,7 +88,12 @@ export class FacultyController {
     const person = personOf(by);
     await this.own(id, person);
     const receipt = await this.files.keep(by.newId(), file);
-    await this.commands.execute(Execute.on(Expense, id, { type: 'AttachReceipt', by: person.id, receipt }, by));
+    const attach = Execute.on(Expense, id, { type: 'AttachReceipt', by: person.id, receipt }, by);
+    await this.commands.execute(attach).catch(async (error: unknown) => {
+      // Only a refusal shows that no event tells of the file.
+      if (error instanceof DomainError) await this.files.discard(receipt);
+      throw error;
+    });
     return { message: 'Receipt attached successfully!', expense: await this.lists.one(id) };
   }
 

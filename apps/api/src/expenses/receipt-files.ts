@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RECEIPT_TYPES } from '@bursar/contracts';
 import { refuse } from '@bursar/domain/expenses';
@@ -52,6 +52,11 @@ export class ReceiptFiles {
     }
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     return { receiptId, fileName: file.name, mediaType, sizeBytes: file.bytes.length, sha256 };
+  }
+
+  /** Deletes a file that its expense did not take. */
+  async discard({ receiptId }: ReceiptFile): Promise<void> {
+    await rm(this.pathOf(receiptId), { force: true });
   }
 
   /** The bytes as they were uploaded. Throws `expenses/receipt-not-found`, also for a file that was changed since. */

@@ -116,6 +116,41 @@ describe('a receipt file', () => {
     expect([status, body.code, body.message]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.']);
   });
 
+  const form = (boundary: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bill.pdf"\r\n\r\n%PDF-1.7\r\n`;
+
+  it.each([
+    ['breaks off', 'b', form('b')],
+    ['has another boundary than its header says', 'b', `${form('c')}--c--\r\n`],
+    ['is empty', 'b', ''],
+    ['is no form', 'b', '%PDF-1.7'],
+    ['has headers without end', 'b', `--b\r\ncontent-disposition: ${'x'.repeat(100_000)}`],
+  ])('that %s is refused with a sentence', async (_, boundary, body) => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const path = `/faculty/expenses/${expense.id}/receipt`;
+    const answer = await department.faculty.send('POST', path, body, headers);
+    expect(outcome(answer)).toEqual([400, expect.stringMatching(/^(The upload is broken|Please choose a file)/)]);
+  });
+
+  it('without a boundary in its header is refused with a sentence', async () => {
+    const headers = { 'content-type': 'multipart/form-data' };
+    const path = `/faculty/expenses/${expense.id}/receipt`;
+    const answer = await department.faculty.send('POST', path, form('b'), headers);
+    expect(outcome(answer)).toEqual([400, 'The upload is broken. Please send the file again.']);
+  });
+
+  it('can be replaced nine times, and what is refused then leaves no file behind', async () => {
+    const { id } = await request(department, { amount: 7 });
+    for (let times = 0; times < 10; times++) expect((await upload(department.faculty, id, PNG)).status).toBe(201);
+    const before = readdirSync(directory()).length;
+    const { status, body } = await upload(department.faculty, id, PDF);
+    const sentence = 'At most 10 receipts can be attached to a request. Raise a new request for others.';
+    expect([status, body.message]).toEqual([409, sentence]);
+    expect(readdirSync(directory()).length).toBe(before);
+    const answer = await download(department.faculty, id);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  });
+
   it('comes from the submitter alone', async () => {
     const other = await app.newUser({ role: 'faculty' });
     expect((await upload(other, expense.id, PDF)).status).toBe(403);

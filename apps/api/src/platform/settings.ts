@@ -29,6 +29,21 @@ const proxies = z
     return addresses;
   });
 
+const isOrigin = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) && new URL(address).origin === address;
+
+/** The origins of web apps that another server hosts. */
+const webOrigins = z
+  .string()
+  .default('')
+  .transform((value, problem): readonly string[] => {
+    const origins = value.split(',').flatMap((origin) => (origin.trim() === '' ? [] : [origin.trim()]));
+    if (!origins.every(isOrigin)) {
+      problem.addIssue('must be origins such as https://pay.university.example, separated by commas');
+    }
+    return origins;
+  });
+
 const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 const isHost = (host: string): boolean => isIP(host) > 0 || HOST_NAME.test(host);
 
@@ -82,6 +97,7 @@ const environment = z.object({
     .regex(/[^\s<@]@[^\s@>]/, 'must hold an e-mail address, such as Bursar <bursar@university.example>')
     .default('Bursar <bursar@localhost>'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /./, error: 'must be an http:// or https:// URL' }).optional(),
+  WEB_ORIGINS: webOrigins,
   TRUST_PROXY: proxies,
   PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),
   RATE_LIMIT: flag('on'),

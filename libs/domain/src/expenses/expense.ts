@@ -14,6 +14,7 @@ interface Known {
   readonly billedPaise: Paise | null;
   /** The file attached last. */
   readonly receipt: ReceiptFile | null;
+  readonly receiptsAttached: number;
 }
 
 export type ExpenseState = { readonly status: 'none' } | Known;
@@ -25,6 +26,9 @@ interface Decision {
   readonly headOf: number | null;
   readonly note: string;
 }
+
+/** Every file stays: a decision may rest on one that was replaced. So there is an end to them. */
+const RECEIPTS_MAX = 10;
 
 /** `today` is the day in India on which the command is given. */
 export type ExpenseCommands = {
@@ -115,6 +119,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       if (expense.request.submittedBy !== by) throw refuse('not-yours');
       if (expense.receipt?.receiptId === receipt.receiptId) return [];
       if (!['pending', 'approved', 'billed'].includes(expense.status)) throw refuse('too-late-for-receipt');
+      if (expense.receiptsAttached >= RECEIPTS_MAX) throw refuse('too-many-receipts', RECEIPTS_MAX);
       return [{ type: 'ReceiptAttached', data: { ...about(expense), receipt } }];
     },
 
@@ -168,8 +173,10 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       financialYear: '',
       billedPaise: null,
       receipt: null,
+      receiptsAttached: 0,
     }),
-    ReceiptAttached: (expense, { receipt }) => (expense.status === 'none' ? expense : { ...expense, receipt }),
+    ReceiptAttached: (expense, { receipt }) =>
+      expense.status === 'none' ? expense : { ...expense, receipt, receiptsAttached: expense.receiptsAttached + 1 },
     ExpenseApproved: (expense, { financialYear }) =>
       expense.status === 'none' ? expense : { ...expense, status: 'approved', financialYear },
     ExpenseRejected: becomes('rejected'),

@@ -27,4 +27,8 @@ export const refuse = domainErrors('expenses', {
   'file-kind': ['invalid', 'A receipt must be a PDF, PNG, JPEG or WebP file'],
   'receipt-not-found': ['missing', 'This expense has no receipt file'],
   'too-late-for-receipt': ['conflict', 'A receipt can be attached until the expense is paid'],
+  'too-many-receipts': [
+    'conflict',
+    (most: number) => `At most ${most} receipts can be attached to a request. Raise a new request for others.`,
+  ],
 });

@@ -33,7 +33,7 @@ function textOf(body: Buffer): string | undefined {
 
 /**
  * Reads bodies of JSON: UTF-8, every text of it whole characters, nested no deeper than 32. Names like `__proto__` are
- * refused. Hands a 400 to `done` for everything else.
+ * refused, and no bytes are no body. Hands a 400 to `done` for everything else.
  */
 export function jsonReader(http: FastifyInstance) {
   const parse = http.getDefaultJsonParser('error', 'error');
@@ -41,6 +41,10 @@ export function jsonReader(http: FastifyInstance) {
     const text = textOf(body);
     if (text === undefined) {
       done(unreadable('The request is not valid JSON.'));
+      return;
+    }
+    if (text === '') {
+      done(null);
       return;
     }
     void parse(request as FastifyRequest, text, (error, value: unknown) => {

@@ -1,5 +1,4 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type FastifyInstance } from 'fastify';
+import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /** Razorpay publishes no list; these are the origins its checkout was seen to use. */
@@ -8,14 +7,30 @@ const RAZORPAY = {
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   connect: ['https://lumberjack.razorpay.com', 'https://api.razorpay.com'],
 };
-const NOTHING_ELSE = { script: [], frame: [], connect: [] };
+const NOTHING_ELSE: typeof RAZORPAY = { script: [], frame: [], connect: [] };
+
+const DENIED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+const outsideOf = (checkoutScriptUrl: string): typeof RAZORPAY =>
+  checkoutScriptUrl.startsWith('https://checkout.razorpay.com/') ? RAZORPAY : NOTHING_ELSE;
 
 /**
  * Everything comes from our own origin, and the checkout's script from the gateway's when that is elsewhere. Styles
  * may be set inline: the design system sets its variables that way.
  */
 function policyFor(checkoutScriptUrl: string): HelmetOptions {
-  const outside = checkoutScriptUrl.startsWith('https://checkout.razorpay.com/') ? RAZORPAY : NOTHING_ELSE;
+  const outside = outsideOf(checkoutScriptUrl);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -51,12 +66,29 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** Puts the security headers on every answer, and keeps answers of the API out of every cache. */
-export function secureAnswers(http: FastifyInstance, prefix: string, checkoutScriptUrl: string): void {
-  const headers = headersOf(policyFor(checkoutScriptUrl));
-  const ofApi = { ...headers, 'cache-control': 'no-store' };
-  http.addHook('onRequest', (request, reply, next) => {
-    void reply.headers(request.url.startsWith(prefix) ? ofApi : headers);
-    next();
+/** No page uses a sensor, a camera or a device. The gateway's checkout may offer the browser's own payment sheet. */
+function permissionsFor(checkoutScriptUrl: string): string {
+  const paying = outsideOf(checkoutScriptUrl).frame.map((origin) => ` "${origin}"`);
+  return [
+    ...DENIED.map((feature) => `${feature}=()`),
+    `payment=(${paying.length > 0 ? `self${paying.join('')}` : ''})`,
+  ].join(', ');
+}
+
+/** Returns the headers that every answer carries, whoever makes it. */
+export const securityHeaders = (checkoutScriptUrl: string): Readonly<Record<string, string>> => ({
+  ...headersOf(policyFor(checkoutScriptUrl)),
+  'permissions-policy': permissionsFor(checkoutScriptUrl),
+});
+
+/**
+ * Puts the headers on every answer, and keeps answers of the API out of every cache. It works on the server itself:
+ * hooks do not see what the framework and the live channel refuse.
+ */
+export function secureAnswers(server: Server, prefix: string, headers: Readonly<Record<string, string>>): void {
+  const always = Object.entries(headers);
+  server.prependListener('request', ({ url = '' }, response) => {
+    for (const [name, value] of always) response.setHeader(name, value);
+    if (url.startsWith(prefix)) response.setHeader('cache-control', 'no-store');
   });
 }

@@ -20,17 +20,33 @@ const plainName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_')
     .slice(-NAME_MAX) || 'file';
 
-/** The file of a request to a route with `upload`; undefined when there is none. Throws a 413 `Refused` over 5 MB. */
+/** The parser's own refusals name what was too much; every other failure is one of the form's. */
+const unreadable = (error: unknown): unknown =>
+  (error as { statusCode?: number }).statusCode === 413
+    ? error
+    : new Refused(400, 'VALIDATION', 'The upload is broken. Please send the file again.');
+
+async function fileOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
+  try {
+    const file = await request.file();
+    return file && { name: plainName(file.filename), bytes: await file.toBuffer() };
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/**
+ * The file of a request to a route with `upload`; undefined when there is none. Throws a 413 `Refused` over 5 MB, and a
+ * 400 for a form that breaks off or has another boundary than its header says.
+ */
 export const Upload = createParamDecorator(
   async (_: unknown, context: ExecutionContext): Promise<UploadedFile | undefined> => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!request.isMultipart()) return undefined;
-    const file = await request.file();
-    if (!file) return undefined;
-    const bytes = await file.toBuffer();
-    if (bytes.length > RECEIPT_MAX_BYTES) {
+    const file = await fileOf(request);
+    if (file && file.bytes.length > RECEIPT_MAX_BYTES) {
       throw new Refused(413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
     }
-    return { name: plainName(file.filename), bytes };
+    return file;
   },
 );

@@ -100,7 +100,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
 
   private async admit(socket: Socket): Promise<Error | undefined> {
     const { origin } = socket.handshake.headers;
-    if (origin !== undefined && !this.sameOrigin(origin, socket.handshake.headers.host))
+    if (origin !== undefined && !this.isAllowed(origin, socket.handshake.headers.host))
       return new Error('foreign origin');
     const { token } = socket.handshake.auth as { token?: unknown };
     const authenticate = () => this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
@@ -118,9 +118,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     return undefined;
   }
 
-  private sameOrigin(origin: string, host: string | undefined): boolean {
+  private isAllowed(origin: string, host: string | undefined): boolean {
     const from = URL.canParse(origin) ? new URL(origin) : undefined;
-    return from !== undefined && (from.host === host || from.origin === new URL(this.settings.PUBLIC_URL).origin);
+    if (from === undefined) return false;
+    const { PUBLIC_URL, WEB_ORIGINS } = this.settings;
+    return from.host === host || [new URL(PUBLIC_URL).origin, ...WEB_ORIGINS].includes(from.origin);
   }
 
   private disconnect(name: string): void {

@@ -1,16 +1,32 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Authenticator } from '../http/authenticator.js';
+import { forbidden } from '../http/problems.js';
 import { type Projector } from '../subscriptions/projector.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const BY_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+interface Measured {
+  readonly authenticator: Authenticator;
+  readonly projector: Projector;
+  /** A proxy stands in front, perhaps on this machine: an address says nothing then. */
+  readonly proxied: boolean;
+}
+
+/** A browser that was led here by another name is not this machine, nor is what a proxy passes on. */
+const isDirect = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.has(socket.remoteAddress ?? '') &&
+  LOOPBACK_HOST.test(headers.host ?? '') &&
+  BY_PROXIES.every((name) => headers[name] === undefined);
 
 /** Mounts `GET {prefix}/metrics` in Prometheus' text format: for this machine, or with an administrator's token. */
 export function mountMetrics(
   http: FastifyInstance,
   prefix: string,
-  { authenticator, projector }: { authenticator: Authenticator; projector: Projector },
+  { authenticator, projector, proxied }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,15 +55,13 @@ export function mountMetrics(
     next();
   });
 
-  const allowed = async ({ socket, headers }: FastifyRequest): Promise<boolean> => {
-    // Whoever comes through a proxy on this machine is not this machine.
-    const direct = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-    if (direct && LOOPBACK.has(socket.remoteAddress ?? '')) return true;
-    const token = headers.authorization?.replace(/^Bearer /i, '');
+  const allowed = async (request: FastifyRequest): Promise<boolean> => {
+    if (!proxied && isDirect(request)) return true;
+    const token = request.headers.authorization?.replace(/^Bearer /i, '');
     return (await authenticator.authenticate(token))?.person.role === 'admin';
   };
   http.get(`${prefix}/metrics`, async (request, reply) => {
-    if (!(await allowed(request))) return reply.status(403).send({ statusCode: 403, code: 'FORBIDDEN' });
+    if (!(await allowed(request))) throw forbidden();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

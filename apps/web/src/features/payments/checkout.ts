@@ -1,5 +1,6 @@
 import { type AnswerOf, type payments } from '@bursar/contracts';
 
+import { serverUrl } from '../../shared/server-url.js';
 import { type SessionUser } from '../../shared/session.js';
 
 /** What the provider's checkout hands over when a payment went through. */
@@ -43,7 +44,10 @@ export function loadCheckout(url: string): Promise<void> {
   if (!SCRIPTS.includes(url)) return Promise.reject(new Error(`The checkout may not come from ${url}`));
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    const address = new URL(url, new URL(serverUrl, location.href));
+    // The server of a web app that another one hosts hands its script to that web app alone.
+    if (url.startsWith('/')) script.crossOrigin = 'anonymous';
+    script.src = address.href;
     script.onload = () => (window.Razorpay ? resolve() : reject(new Error('The script brought no checkout')));
     script.onerror = () => {
       script.remove();

@@ -1,0 +1,52 @@
+import { type Role, type Route } from '@bursar/contracts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Person } from '../caller.js';
+import { type Authenticator } from './authenticator.js';
+import { forbidden, unauthenticated } from './problems.js';
+
+const BEARER = /^Bearer (\S+)$/i;
+/** They may see the data of others where a route names whose it is. */
+const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
+
+/** A request that may call its route, and the person whose token it carries. */
+export interface Admission {
+  readonly route: Route;
+  readonly person: Person | undefined;
+}
+
+const admissions = new WeakMap<FastifyRequest, Admission>();
+
+/** Returns what was decided about a request; undefined for an address that is no route. */
+export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
+
+/** The bearer token of a request. */
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
+
+/** Throws a 401 or 403 `Refused`: by role, and by ownership where the route names the parameter that holds an id. */
+function admit({ who, owner, self }: Route, person: Person | undefined, params: Record<string, string>): void {
+  if (!person) throw unauthenticated();
+  if (Array.isArray(who) && !who.includes(person.role)) throw forbidden();
+  if (owner !== undefined && person.role === 'student' && params[owner] !== person.studentId) throw forbidden();
+  if (self !== undefined && !OFFICE.includes(person.role) && params[self] !== person.id) throw forbidden();
+}
+
+/**
+ * Decides who may call a route before the body is read, so that a stranger's body costs nothing. A person's token
+ * is honoured on public routes too: what they do there carries their name.
+ */
+export function admitBeforeReading(
+  http: FastifyInstance,
+  prefix: string,
+  routes: readonly Route[],
+  authenticator: Authenticator,
+): void {
+  const known = new Map(routes.map((route) => [`${route.method} ${prefix}${route.path}`, route]));
+  http.addHook('onRequest', async (request) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const route = known.get(`${method} ${request.routeOptions.url ?? ''}`);
+    if (!route) return;
+    const person = (await authenticator.authenticate(tokenOf(request)))?.person;
+    if (route.who !== 'public') admit(route, person, request.params as Record<string, string>);
+    admissions.set(request, { route, person });
+  });
+}
