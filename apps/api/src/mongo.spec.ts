@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, identity } from '@bursar/contracts';
+import { fees, identity, payments } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
+import { OverdueSweep } from './fees/overdue-sweep.js';
+import { Reconciliation } from './payments/reconciliation.js';
 import { EventStore } from './platform/event-store/event-store.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
+import { Housekeeping } from './platform/housekeeping.js';
 import { ReadModels } from './platform/read-models/read-models.js';
 import { Projector } from './platform/subscriptions/projector.js';
 import { MongoStub } from './testing/mongo/mongo-stub.js';
@@ -61,6 +64,24 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
     await admin.do(fees.addFee, { name: 'Hostel', amount: 500, due_date: '2030-01-31' });
     expect(await admin.do(identity.allUsers, { role: 'student' })).toHaveLength(2);
+  });
+
+  it('outlives an outage that a background round meets, and goes on with the rounds after it', async () => {
+    await app.gateway.webhooks('drop');
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const asked = { amount: 1000, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
+    await app.gateway.pay((await student.do(payments.createOrder, asked)).id);
+    const rounds = [app.get(Reconciliation), app.get(OverdueSweep), app.get(Housekeeping)];
+    await stub.crash();
+    for (const round of rounds) {
+      await round.stop();
+      await round.run();
+      await round.stop();
+    }
+    await stub.restart();
+    for (const round of rounds) await round.run();
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(studentId)).toMatchObject({ status: 'paid' });
   });
 
   it('has the rows that the log gives when it is read anew', async () => {

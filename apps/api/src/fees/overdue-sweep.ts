@@ -7,11 +7,14 @@ import { type StartUpTask } from '../platform/context.js';
 import { Execution } from '../platform/execution.js';
 import { inParallel } from '../platform/in-parallel.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { Recurring } from '../platform/recurring.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
 /** After midnight in India, so that the day that has passed is over on every clock that is a little late. */
 const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
+/** A sweep that failed is tried again after this time. */
+const RETRY_MS = 15 * 60 * 1000;
 
 /**
  * Marks the invoices whose due day in India is over: at the start, for the days the program did not run, and every
@@ -20,8 +23,12 @@ const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
 @Injectable()
 export class OverdueSweep implements StartUpTask {
   private readonly logger = new Logger('fees');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly sweeps = new Recurring(
+    'fees',
+    () => this.sweep(istDayOf(this.clock.now())),
+    (failed) => (failed ? RETRY_MS : untilNextDay_ms(this.clock)),
+    'The overdue invoices could not be marked; it is tried again in 15 minutes',
+  );
 
   constructor(
     private readonly execution: Execution,
@@ -30,18 +37,12 @@ export class OverdueSweep implements StartUpTask {
   ) {}
 
   run(): Promise<void> {
-    const now = this.clock.now();
-    const next_ms = Date.parse(startOfIstDay(addDays(istDayOf(now), 1))) + AFTER_MIDNIGHT_MS - Date.parse(now);
-    this.timer = setTimeout(() => void this.run(), next_ms);
-    this.running = this.sweep(istDayOf(now)).catch((error: unknown) => {
-      this.logger.error('The overdue invoices could not be marked; it is tried again tomorrow', error);
-    });
+    this.sweeps.start();
     return Promise.resolve();
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.running;
+  stop(): Promise<void> {
+    return this.sweeps.stop();
   }
 
   /** Marks what was due before `today`; answers how many invoices that were. */
@@ -58,4 +59,10 @@ export class OverdueSweep implements StartUpTask {
     if (count > 0) this.logger.log(`${count} invoices are overdue`);
     return count;
   }
+}
+
+/** The time to 00:05 in India of the next day. */
+function untilNextDay_ms(clock: Clock): number {
+  const now = clock.now();
+  return Date.parse(startOfIstDay(addDays(istDayOf(now), 1))) + AFTER_MIDNIGHT_MS - Date.parse(now);
 }

@@ -1,18 +1,22 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { paymentOrders } from '@bursar/domain/payments';
+import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { type StartUpTask } from '../platform/context.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { Recurring } from '../platform/recurring.js';
 import { type GatewayRefund, PaymentGateway } from './gateway/payment-gateway.js';
+import { OrderLookups } from './order-lookups.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
 const EVERY_MS = 5 * 60 * 1000;
 /** Until then callback or webhook usually settle an order by themselves. */
 const OPEN_FOR_MS = 15 * 60 * 1000;
+/** So many lookups in a row without an answer end a round. */
+const UNANSWERED_MAX = 5;
 /** Banks answer within three days; the rest is for a long outage of our own. */
 const GIVEN_UP_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
 /** A refund takes up to ten working days; the rest is for a long outage of our own. */
@@ -30,8 +34,13 @@ export class Reconciliation implements StartUpTask {
   private readonly logger = new Logger('payments');
   /** Refunds by id and status. */
   private readonly noted = new LRUCache<string, true>({ max: NOTED_MAX, ttl: NOTED_FOR_MS });
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly lookups = new OrderLookups();
+  private readonly rounds = new Recurring(
+    'payments',
+    () => this.reconcile(),
+    () => EVERY_MS,
+    'The reconciliation broke off; it is tried again in five minutes',
+  );
 
   constructor(
     private readonly gateway: PaymentGateway,
@@ -41,41 +50,54 @@ export class Reconciliation implements StartUpTask {
     private readonly clock: Clock,
   ) {}
 
-  /** Once now, in the background, and from then on every five minutes. */
+  /** Once now, in the background, and from then on five minutes after the last round is over. */
   run(): Promise<void> {
-    const again = () => {
-      this.running = this.reconcile();
-    };
-    again();
-    this.timer = setInterval(again, EVERY_MS);
+    this.rounds.start();
     return Promise.resolve();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 
-  /** Settles what the gateway holds for orders that have been open for at least `open_ms`. */
-  async reconcile(open_ms = OPEN_FOR_MS): Promise<void> {
+  /**
+   * Settles what the gateway holds for orders that stayed open: those whose turn it is (`OrderLookups`), or with `open_ms`
+   * all that have been open for at least so long. Throws the stores' own errors.
+   */
+  async reconcile(open_ms?: number): Promise<void> {
     const now_ms = Date.parse(this.clock.now());
     const at = (ms: number) => new Date(ms).toISOString();
-    const orders = await this.readModels.find(paymentOrders, {
-      where: { status: 'open', created_at: { from: at(now_ms - GIVEN_UP_AFTER_MS), below: at(now_ms - open_ms + 1) } },
+    const below = at(now_ms - (open_ms ?? OPEN_FOR_MS) + 1);
+    const open = await this.readModels.find(paymentOrders, {
+      where: { status: 'open', created_at: { from: at(now_ms - GIVEN_UP_AFTER_MS), below } },
     });
-    for (const { id } of orders) {
+    await this.lookUp(open_ms === undefined ? this.lookups.due(open, now_ms) : open, now_ms);
+    await this.refunds.carryOutOpen(Caller.system());
+    await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
+  }
+
+  /** A gateway that answers nothing several times in a row is asked again in the next round. */
+  private async lookUp(orders: readonly PaymentOrderRow[], now_ms: number): Promise<void> {
+    let unanswered = 0;
+    for (const order of orders) {
+      if (unanswered === UNANSWERED_MAX || this.lookups.left(now_ms) === 0) break;
+      let calls = 1;
       try {
-        for (const payment of await this.gateway.fetchOrderPayments(id)) {
-          await this.settlement.settle(id, payment.id, 'reconciliation', Caller.system());
+        const payments = await this.gateway.fetchOrderPayments(order.id);
+        calls += payments.length;
+        for (const payment of payments) {
+          await this.settlement.settle(order.id, payment.id, 'reconciliation', Caller.system());
         }
+        unanswered = 0;
+        this.lookups.note(order, now_ms, { calls, failed: false });
       } catch (error) {
+        unanswered += 1;
+        this.lookups.note(order, now_ms, { calls, failed: true });
         this.logger.warn(
-          `Order ${id} could not be looked up: ${error instanceof Error ? error.message : String(error)}`,
+          `Order ${order.id} could not be looked up: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
     }
-    await this.refunds.carryOutOpen(Caller.system());
-    await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
   }
 
   /** Hears of refunds whose webhook was lost, of ours and of those that somebody made at the gateway itself. */

@@ -1,5 +1,7 @@
 /** The longest a timer of Node's can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
+/** A turn that failed, as one does when the disk is full, is taken again after this time. */
+const RETRY_MS = 1_000;
 
 /** Takes a turn whenever something is due, one at a time. */
 export class DueLoop {
@@ -18,14 +20,16 @@ export class DueLoop {
     this.scheduleIn(0);
   }
 
-  /** Takes a turn now, after the one that is running; resolves when it is over. */
+  /** Takes a turn now, after the one that is running; resolves when it is over. Throws what the turn throws. */
   takeTurn(): Promise<void> {
-    this.last = this.last.then(async () => {
+    const turn = this.last.then(async () => {
       if (this.stopped) return;
       await this.turn();
       this.scheduleIn(this.nextDue() - Date.now());
     });
-    return this.last;
+    // A turn that failed keeps no other from being taken.
+    this.last = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Resolves when the running turn is over. */
@@ -38,6 +42,7 @@ export class DueLoop {
   private scheduleIn(ms: number): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    this.timer = setTimeout(() => void this.takeTurn(), Math.min(Math.max(ms, 0), LONGEST_WAIT_MS));
+    const again = () => this.scheduleIn(RETRY_MS);
+    this.timer = setTimeout(() => void this.takeTurn().catch(again), Math.min(Math.max(ms, 0), LONGEST_WAIT_MS));
   }
 }

@@ -17,6 +17,8 @@ export class Duties {
   private readonly logger = new Logger('duties');
   private tasks: readonly StartUpTask[] = [];
   private turning: Promise<void> = Promise.resolve();
+  /** Fires when the lead of this term is lost: what waits to catch up would otherwise wait for ever. */
+  private term = new AbortController();
 
   constructor(
     private readonly log: EventStore,
@@ -30,41 +32,45 @@ export class Duties {
 
   /** Resolves when read models and policies have caught up with the log and the tasks have run, or the lead is lost. */
   takeUp(tasks: readonly StartUpTask[]): Promise<void> {
-    return this.inTurn(() => this.begin(tasks));
+    const { signal } = (this.term = new AbortController());
+    return this.inTurn(() => this.begin(tasks, signal));
   }
 
-  /** As `takeUp`, tried again until it succeeds or the lead is lost. */
+  /** As `takeUp`, tried again until it succeeds or the lead is lost. It never rejects. */
   takeOver(tasks: readonly StartUpTask[]): Promise<void> {
+    const { signal } = (this.term = new AbortController());
     return this.inTurn(async () => {
-      while (this.leadership.leading) {
+      while (!signal.aborted) {
         try {
-          await this.begin(tasks);
+          await this.begin(tasks, signal);
           return;
         } catch (error) {
           this.logger.error(`The lead could not be taken over; trying again in ${RETRY_MS} ms`, error);
           await this.stopAll();
-          await passing(RETRY_MS);
+          await passing(RETRY_MS, undefined, { signal }).catch(() => undefined);
         }
       }
     });
   }
 
-  /** Stops at once; resolves when what was under way is over. */
+  /** Stops at once; resolves when what was under way is over. It never rejects. */
   layDown(): Promise<void> {
+    this.term.abort();
     void this.stopAll();
     return this.inTurn(() => this.stopAll());
   }
 
-  private async begin(tasks: readonly StartUpTask[]): Promise<void> {
+  private async begin(tasks: readonly StartUpTask[], term: AbortSignal): Promise<void> {
     this.tasks = tasks;
     const saveEvery_ms = this.leadership.shared ? AT_ONCE_MS : undefined;
     const steps = [
-      () => this.projector.start(),
-      () => this.policies.start(saveEvery_ms),
-      async () => this.projector.watermark.reach(await this.log.head()),
+      () => this.stopAll(),
+      () => this.projector.start(term),
+      () => this.policies.start(saveEvery_ms, term),
+      async () => this.projector.watermark.reach(await this.log.head(), undefined, term),
       ...tasks.map((task) => () => task.run()),
     ];
-    for (const step of steps) if (this.leadership.leading) await step();
+    for (const step of steps) if (!term.aborted && this.leadership.leading) await step();
   }
 
   private async carryOn(): Promise<void> {
@@ -75,9 +81,11 @@ export class Duties {
     return (this.turning = this.turning.then(work, work));
   }
 
+  /** What cannot be stopped in order is logged: nothing may keep the rest from being stopped, or end the process. */
   private async stopAll(): Promise<void> {
-    await Promise.all(this.tasks.map(async (task) => task.stop?.()));
-    await this.policies.stop();
-    await this.projector.stop();
+    const stops = [...this.tasks.map((task) => async () => task.stop?.()), () => this.policies.stop()];
+    for (const stopped of await Promise.allSettled([...stops, () => this.projector.stop()].map((stop) => stop()))) {
+      if (stopped.status === 'rejected') this.logger.error('A duty could not be laid down in order', stopped.reason);
+    }
   }
 }

@@ -53,7 +53,7 @@ export class PolicyRunner {
    * Goes on from the checkpoints, and catches up. They are saved after at most `saveEvery_ms` while there is something
    * new: at once where other processes look at them.
    */
-  async start(saveEvery_ms = SAVE_EVERY_MS): Promise<void> {
+  async start(saveEvery_ms = SAVE_EVERY_MS, stop?: AbortSignal): Promise<void> {
     this.saveEvery_ms = saveEvery_ms;
     this.stopped = false;
     const head = await this.log.head();
@@ -66,10 +66,11 @@ export class PolicyRunner {
       }),
     );
     const [from = BEGINNING] = this.standings.map(positionOf).sort();
+    if (stop?.aborted) return;
     this.watermark.advance(from);
     this.saved = from;
     this.follower = new Follower('policies', this.log, from, (events) => this.react(events));
-    await this.watermark.reach(head);
+    await this.watermark.reach(head, undefined, stop);
   }
 
   async stop(): Promise<void> {

@@ -52,14 +52,15 @@ export class Projector {
     this.concerned = new ConcernedModels(projections);
   }
 
-  /** Rebuilds what does not fit the log or the code, catches up, and keeps following. */
-  async start(): Promise<void> {
+  /** Rebuilds what does not fit the log or the code, catches up, and keeps following; returns early when `stop` fires. */
+  async start(stop?: AbortSignal): Promise<void> {
     if (!(await this.readModels.prepare(this.projections, await sourceOf(this.log)))) await this.rebuild();
     const checkpoint = await this.readModels.checkpoint();
     this.watermark.advance(checkpoint);
     const head = await this.log.head();
+    if (stop?.aborted) return;
     this.follower = new Follower('projector', this.log, checkpoint, (events) => this.apply(events));
-    await this.watermark.reach(head);
+    await this.watermark.reach(head, undefined, stop);
   }
 
   /** Answers whether the read models that another process writes can be read by this one. */

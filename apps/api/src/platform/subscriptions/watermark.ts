@@ -41,23 +41,28 @@ export class Watermark {
     for (const { passed } of this.waiters.splice(0)) passed(false);
   }
 
-  /** Resolves with true as soon as `position` is passed, or with false after `timeout_ms`; without one it waits. */
-  reach(position: Position, timeout_ms?: number): Promise<boolean> {
+  /**
+   * Resolves with true as soon as `position` is passed, or with false after `timeout_ms` or when `stop` fires; without
+   * them it waits.
+   */
+  reach(position: Position, timeout_ms?: number, stop?: AbortSignal): Promise<boolean> {
     if (position <= this.position) return Promise.resolve(true);
-    if (this.closed) return Promise.resolve(false);
+    if (this.closed || stop?.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
       const giveUp = () => {
         this.waiters = this.waiters.filter((other) => other !== waiter);
-        resolve(false);
+        waiter.passed(false);
       };
       const timer = timeout_ms === undefined ? undefined : setTimeout(giveUp, timeout_ms);
       const waiter: Waiter = {
         position,
         passed: (inTime) => {
           clearTimeout(timer);
+          stop?.removeEventListener('abort', giveUp);
           resolve(inTime);
         },
       };
+      stop?.addEventListener('abort', giveUp);
       this.waiters.push(waiter);
       this.onAwaited();
     });

@@ -1,0 +1,59 @@
+import { setTimeout as passing } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+
+/** The longest a timer of Node's can wait. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/**
+ * Runs a piece of work in the background, round after round. Rounds never overlap, and a round that fails is logged and
+ * never ends the process: the next one comes all the same.
+ */
+export class Recurring {
+  private readonly logger: Logger;
+  private stopping: AbortController | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  /**
+   * `pause_ms` returns the time from the end of a round to the next one; it is told whether the round failed. `onFailure`
+   * is the sentence that is logged then.
+   */
+  constructor(
+    context: string,
+    private readonly round: () => Promise<unknown>,
+    private readonly pause_ms: (failed: boolean) => number,
+    private readonly onFailure: string,
+  ) {
+    this.logger = new Logger(context);
+  }
+
+  /** Begins the first round and returns without waiting for it. Does nothing while rounds are being run. */
+  start(): void {
+    if (this.stopping) return;
+    const { signal } = (this.stopping = new AbortController());
+    this.running = this.running.then(() => this.run(signal));
+  }
+
+  /** Resolves when the round at hand, if there is one, is over; no other follows. */
+  async stop(): Promise<void> {
+    this.stopping?.abort();
+    this.stopping = undefined;
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const wait_ms = Math.min(this.pause_ms(await this.fails()), LONGEST_WAIT_MS);
+      await passing(wait_ms, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  private async fails(): Promise<boolean> {
+    try {
+      await this.round();
+      return false;
+    } catch (error) {
+      this.logger.error(this.onFailure, error);
+      return true;
+    }
+  }
+}
