@@ -21,6 +21,8 @@ import { Assignments, type Student } from './assignments.js';
 const WIDTH = 64;
 /** Skipped students recorded by one append: event stores limit its size. */
 const SKIPPED_AT_ONCE = 500;
+/** Ids of students recorded by one append. */
+const LISTED_AT_ONCE = 5_000;
 
 /** One structure for many students. */
 export interface Run {
@@ -86,7 +88,8 @@ export class AssignmentRuns implements StartUpTask {
   private async carryOn(run: Run, starter: string | null): Promise<void> {
     const by = Caller.system();
     try {
-      const students = await this.endingIfRefused(run, by, () => this.assignments.targets(run.criteria));
+      const { listed } = await this.execution.load(AssignmentRun, run.runId);
+      const students = await this.endingIfRefused(run, by, () => this.assignments.standing(listed));
       const { assigned, skipped } = await this.carryOut(run, students, by, starter);
       this.logger.log(`Carried on assignment run ${run.runId}: ${assigned} assigned, ${skipped} skipped`);
     } catch (refusal) {
@@ -123,6 +126,10 @@ export class AssignmentRuns implements StartUpTask {
   private async assign(run: Run, students: readonly Student[], by: Caller, report: Report): Promise<RunResult> {
     const { runId, feeStructureId, criteria, openingPaidPaise } = run;
     const terms = await this.assignments.termsOf(feeStructureId);
+    for (let first = 0; first < students.length; first += LISTED_AT_ONCE) {
+      const studentIds = students.slice(first, first + LISTED_AT_ONCE).map(({ student_id }) => student_id);
+      await this.execution.execute(AssignmentRun, runId, { type: 'ListStudents', runId, studentIds }, by);
+    }
     const started = { type: 'StartRun', ...run, title: terms.name, targetCount: students.length } as const;
     await this.execution.execute(AssignmentRun, runId, started, by);
 

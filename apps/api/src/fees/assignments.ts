@@ -19,6 +19,9 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 /** A user who is a student, with what only a student has. */
 export type Student = UserRow & { student_id: string; enrollment_no: string; batch: number };
 
+/** Students looked up by one query. */
+const READ_AT_ONCE = 500;
+
 /** One bill to be made. */
 export interface Assignment {
   readonly studentFeeId: string;
@@ -74,6 +77,18 @@ export class Assignments {
     const students = new Map(found.filter(isStudent).map((student) => [student.student_id, student]));
     if (students.size === 0) throw refuse('no-students');
     return [...students.values()];
+  }
+
+  /** Those of a list who are still known, whatever their batch is by now. Throws `fees/no-students` when nobody is. */
+  async standing(studentIds: readonly string[]): Promise<readonly Student[]> {
+    const found: UserRow[] = [];
+    for (let first = 0; first < studentIds.length; first += READ_AT_ONCE) {
+      const some = studentIds.slice(first, first + READ_AT_ONCE);
+      found.push(...(await this.readModels.find(users, { where: { student_id: { in: some } } })));
+    }
+    const students = found.filter(isStudent);
+    if (students.length === 0) throw refuse('no-students');
+    return students;
   }
 
   /** Makes the bill. Throws `fees/duplicate-assignment` when the student has a live one of this structure. */

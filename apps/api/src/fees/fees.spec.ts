@@ -263,16 +263,36 @@ describe('assigning to a group', () => {
     expect(await admin.do(assignments.skipped, { run_id, q: 'nobody-like-that' })).toEqual([]);
   });
 
+  it('that is carried on after a crash bills the students it was started with, not those of the group by now', async () => {
+    const id = await newStructure();
+    const [moved, stays] = [await newStudent(2018), await newStudent(2018)];
+    const run = { runId: 'run-of-2018', feeStructureId: id };
+    const criteria = { batch: 2018, departmentId: null, studentIds: null };
+    const by = Caller.system();
+    const execution = app.get(Execution);
+    const studentIds = [moved, stays].map(({ student_id }) => student_id);
+    await execution.execute(AssignmentRun, run.runId, { type: 'ListStudents', runId: run.runId, studentIds }, by);
+    const start = { type: 'StartRun', ...run, criteria, openingPaidPaise: 0, targetCount: 2 } as const;
+    await execution.execute(AssignmentRun, run.runId, start, by);
+    await newStudent(2018);
+    await admin.do(identity.setActive, { id: moved.id, is_active: false });
+    await app.get(AssignmentRuns).run();
+    await newStructure();
+    expect(await whoHas(id)).toEqual(idsOf([moved, stays]));
+  });
+
   it('that is refused when it is carried on has failed, with the sentence why, and is left alone from then on', async () => {
     const id = await newStructure();
     const criteria = { batch: 2016, departmentId: null, studentIds: null };
     const cases = [
-      ['run-without-students', { ...criteria, batch: 1999 }, 'No students found for the selected criteria'],
-      ['run-without-structure', criteria, 'Fee structure not found'],
+      ['run-without-students', ['nobody'], 'No students found for the selected criteria'],
+      ['run-without-structure', idsOf([of2016in7]), 'Fee structure not found'],
     ] as const;
-    for (const [runId, whom] of cases) {
-      const start = { runId, feeStructureId: id, criteria: whom, openingPaidPaise: 0, targetCount: 1 };
+    for (const [runId, studentIds] of cases) {
+      const start = { runId, feeStructureId: id, criteria, openingPaidPaise: 0, targetCount: 1 };
       const by = Caller.system();
+      const list = { type: 'ListStudents', runId, studentIds } as const;
+      await app.get(Execution).execute(AssignmentRun, runId, list, by);
       await app.get(Execution).execute(AssignmentRun, runId, { type: 'StartRun', ...start }, by);
     }
     await admin.do(fees.deleteFee, { id });

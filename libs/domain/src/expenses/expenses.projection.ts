@@ -1,5 +1,13 @@
 import { departmentName } from '../identity/departments.js';
-import { type Day, istDayOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import {
+  type Day,
+  financialYearOf,
+  istDayOf,
+  monthsOfFinancialYear,
+  projection,
+  rupeesOf,
+  type Timestamp,
+} from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseKind, type ReceiptFile } from './events.js';
 
 export type ExpenseRow = {
@@ -26,7 +34,10 @@ export type ExpenseRow = {
   decision_note: string | null;
   /** The year it is charged to; null until it is approved. */
   financial_year: string | null;
-  /** The day in India it was spent: of its approval, or of the bill of a purchase. */
+  /**
+   * The day in India it was spent: of its approval, or of the bill of a purchase, which counts within the financial year
+   * the purchase is charged to: one billed after that year counts on its last day.
+   */
   charged_on: Day | null;
   billed_amount: number | null;
   bill_number: string | null;
@@ -43,10 +54,18 @@ const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ExpenseRow[
   size_bytes: sizeBytes,
 });
 
+/** A day, or the nearest one in the financial year. */
+function dayWithin(year: string | null, day: Day): Day {
+  if (year === null || financialYearOf(day) === year) return day;
+  const months = monthsOfFinancialYear(year);
+  const [first, last] = [`${months[0] ?? ''}-01`, `${months.at(-1) ?? ''}-31`];
+  return day < first ? first : last;
+}
+
 /** Every request with how far it is. */
 export const expenses = projection<ExpenseRow, ExpenseEvents>({
   name: 'expenses',
-  version: 2,
+  version: 3,
   indexes: [
     'department_id',
     'submitted_by',
@@ -126,7 +145,7 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
         billed_amount: rupeesOf(data.billedPaise),
         bill_number: data.billNumber,
         bill_date: data.billDate,
-        charged_on: data.billDate,
+        charged_on: dayWithin(row.financial_year, data.billDate),
         version: revision,
       },
     PurchaseCancelled: (row, { data, revision }) =>

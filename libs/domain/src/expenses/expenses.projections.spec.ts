@@ -63,6 +63,18 @@ describe('A request', () => {
     expect(row(office)).toMatchObject({ stage: 'to_pay', billed_amount: 0.9, bill_number: 'B-7', bill_date: TODAY });
   });
 
+  it.each([
+    ['2026-03-20', '2026-03-31', 'approved in March and billed in April', '2026-04-02'],
+    ['2026-04-01', '2026-04-01', 'approved in April for a bill of March', '2026-03-20'],
+  ])('for a purchase of %s counts on %s, in the year it is charged to: %s', (approvedOn, countsOn, _, billDate) => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100, { kind: 'purchase' });
+    office.approve('expense-1', 1, approvedOn);
+    const bill = { billedPaise: 90, billNumber: 'B-7', billDate, today: '2026-04-02' };
+    office.simulation.execute(Expense, 'expense-1', { type: 'EnterBill', ...bill });
+    expect(row(office)).toMatchObject({ charged_on: countsOn, bill_date: billDate });
+  });
+
   it('is closed when it is rejected, withdrawn or cancelled', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100);

@@ -29,6 +29,18 @@ describe('The assignment of a fee to many students', () => {
       .then(started);
   });
 
+  it('lists its students before it starts, each once, and no other afterwards', () => {
+    const list = (...studentIds: string[]) => ({ type: 'ListStudents', runId: 'run-1', studentIds }) as const;
+    const listed = (...studentIds: string[]): Event => ({
+      type: 'FeeAssignmentStudentsListed',
+      data: { runId: 'run-1', studentIds },
+    });
+    run().when(list('student-1', 'student-2')).then(listed('student-1', 'student-2'));
+    run(listed('student-1')).when(list('student-1', 'student-2')).then(listed('student-2'));
+    run(listed('student-1')).when(list('student-1')).thenNothing();
+    run(listed('student-1'), started).when(list('student-2')).thenNothing();
+  });
+
   it('is carried on, not started again', () => {
     run(started)
       .when({ type: 'StartRun', ...start })

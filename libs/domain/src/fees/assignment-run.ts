@@ -1,9 +1,14 @@
 import { decider, type Paise } from '../kernel/index.js';
 import { type AssignmentCriteria, type AssignmentRunEvents, type SkippedStudent } from './events.js';
 
-export type AssignmentRunState = { readonly status: 'none' | 'running' | 'completed' | 'failed' };
+export type AssignmentRunState = {
+  readonly status: 'none' | 'running' | 'completed' | 'failed';
+  /** The ids of the students the run is for, as they were when it was asked for. */
+  readonly listed: readonly string[];
+};
 
 export type AssignmentRunCommands = {
+  ListStudents: { runId: string; studentIds: readonly string[] };
   StartRun: {
     runId: string;
     feeStructureId: string;
@@ -20,8 +25,14 @@ export type AssignmentRunCommands = {
 /** The assignment of one structure to many students; one that a crash interrupted is carried on until it is refused. */
 export const AssignmentRun = decider<AssignmentRunState, AssignmentRunCommands, AssignmentRunEvents>({
   category: 'assignmentRun',
-  initial: { status: 'none' },
+  initial: { status: 'none', listed: [] },
   decide: {
+    ListStudents: ({ runId, studentIds }, { status, listed }) => {
+      const known = new Set(listed);
+      const added = studentIds.filter((id) => !known.has(id));
+      if (status !== 'none' || added.length === 0) return [];
+      return [{ type: 'FeeAssignmentStudentsListed', data: { runId, studentIds: added } }];
+    },
     StartRun: (run, { status }) => (status === 'none' ? [{ type: 'FeeAssignmentRunStarted', data: run }] : []),
     SkipStudents: ({ runId, feeStructureId, students }, { status }) =>
       status === 'running'
@@ -31,9 +42,10 @@ export const AssignmentRun = decider<AssignmentRunState, AssignmentRunCommands, 
     FailRun: (run, { status }) => (status === 'running' ? [{ type: 'FeeAssignmentRunFailed', data: run }] : []),
   },
   evolve: {
-    FeeAssignmentRunStarted: () => ({ status: 'running' }),
+    FeeAssignmentStudentsListed: (run, { studentIds }) => ({ ...run, listed: [...run.listed, ...studentIds] }),
+    FeeAssignmentRunStarted: (run) => ({ ...run, status: 'running' }),
     FeeAssignmentSkipped: (run) => run,
-    FeeAssignmentRunCompleted: () => ({ status: 'completed' }),
-    FeeAssignmentRunFailed: () => ({ status: 'failed' }),
+    FeeAssignmentRunCompleted: () => ({ status: 'completed', listed: [] }),
+    FeeAssignmentRunFailed: () => ({ status: 'failed', listed: [] }),
   },
 });

@@ -21,7 +21,10 @@ export type AssignmentRunRow = {
 };
 
 /** The group assignments: those under way, and what became of the others. */
-export const assignmentRuns = projection<AssignmentRunRow, Omit<AssignmentRunEvents, 'FeeAssignmentSkipped'>>({
+export const assignmentRuns = projection<
+  AssignmentRunRow,
+  Omit<AssignmentRunEvents, 'FeeAssignmentSkipped' | 'FeeAssignmentStudentsListed'>
+>({
   name: 'assignment_runs',
   version: 4,
   indexes: [

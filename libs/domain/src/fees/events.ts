@@ -148,6 +148,8 @@ export interface SkippedStudent {
 }
 
 export type AssignmentRunEvents = {
+  /** Before the run starts, some hundred at a time: event stores limit the size of an append. */
+  FeeAssignmentStudentsListed: { runId: string; studentIds: readonly string[] };
   FeeAssignmentRunStarted: {
     runId: string;
     feeStructureId: string;

@@ -76,6 +76,9 @@ export const feesWords: Words<FeeEvents> = {
   InvoiceDeleted: ({ reason }) => ({
     says: reason === 'manual' ? 'Deleted the invoice' : 'Deleted the invoice: the bill was revoked',
   }),
+  FeeAssignmentStudentsListed: ({ studentIds }) => ({
+    says: `Listed ${studentIds.length} students to assign a fee to`,
+  }),
   FeeAssignmentRunStarted: ({ criteria, targetCount }) => ({
     says: `Started to assign a fee to ${whomIn(criteria)}: ${targetCount} students`,
   }),
