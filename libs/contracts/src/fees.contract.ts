@@ -47,6 +47,7 @@ export const assignedFee = z.object({
   status: z.enum(['unpaid', 'partial', 'PAID']),
   due_date: z.string(),
   assigned_at: z.string(),
+  assignment_run_id: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<AssignedFeeRow>;
 export type AssignedFee = z.infer<typeof assignedFee>;
@@ -126,7 +127,8 @@ export const BATCH_SENTENCE = 'Please enter a valid 4-digit batch year (e.g., 20
 
 const batch = z.union([z.number(), z.string()], BATCH_SENTENCE).refine(isFourDigits, BATCH_SENTENCE).transform(Number);
 
-const group = {
+/** A batch, a department, or a batch within a department. */
+export const group = {
   batch: optional(batch),
   department_id: optional(departmentId),
 };
@@ -267,9 +269,24 @@ export const fees = {
   setInvoiceStatus: route({
     method: 'PUT',
     path: '/admin/invoices/:id',
-    summary: 'Set what an invoice says, in any direction; no money moves',
+    summary: 'Set what an invoice says, in any direction, or extend the due date of its bill; no money moves',
     who: ['admin'],
-    input: z.object({ id: id(), status: oneOf('Status', INVOICE_STATUSES) }),
+    input: z
+      .object({
+        id: id(),
+        status: optional(oneOf('Status', INVOICE_STATUSES)),
+        /** Extends the due date of the invoice's bill, which the invoice follows. */
+        due_date: optional(timestamp('Due date')),
+        reason: optionalText('Reason', 500),
+      })
+      .refine(({ status, due_date }) => status !== undefined || due_date !== undefined, {
+        message: 'Status must be unpaid, paid or overdue',
+        path: ['status'],
+      })
+      .refine(({ due_date, reason }) => due_date === undefined || Boolean(reason), {
+        message: 'Reason is required',
+        path: ['reason'],
+      }),
     output: done({ invoice }),
   }),
   deleteInvoice: route({

@@ -2,6 +2,7 @@ export * from './account.contract.js';
 export * from './aid.contract.js';
 export * from './assignments.contract.js';
 export * from './audit.contract.js';
+export * from './bill-changes.contract.js';
 export * from './budgeting.contract.js';
 export * from './contact.contract.js';
 export * from './expenses.contract.js';

@@ -5,9 +5,13 @@
 export const LIVE_MESSAGES = {
   FeeAssigned: { name: 'fee.assigned', model: 'student_fees' },
   FeeAssignmentRevoked: { name: 'fee.revoked', model: 'student_fees' },
+  DueDateExtended: { name: 'fee.updated', model: 'student_fees' },
+  FeeReissued: { name: 'fee.updated', model: 'student_fees' },
   FeePaymentApplied: { name: 'fee.updated', model: 'student_fees' },
   InvoiceIssued: { name: 'invoice.updated', model: 'invoices' },
   InvoiceStatusChanged: { name: 'invoice.updated', model: 'invoices' },
+  InvoiceDueDateExtended: { name: 'invoice.updated', model: 'invoices' },
+  InvoiceAmountChanged: { name: 'invoice.updated', model: 'invoices' },
   InvoiceDeleted: { name: 'invoice.updated', model: 'invoices' },
   FeePaymentReversed: { name: 'fee.updated', model: 'student_fees' },
   TransactionRecorded: { name: 'transaction.recorded', model: 'transactions' },
@@ -65,7 +69,7 @@ export interface Changed {
 export const JOB_PROGRESS = 'job.progress';
 export interface JobProgress {
   readonly id: string;
-  readonly kind: 'student-import' | 'fee-assignment' | 'payroll-run' | 'payroll-payment';
+  readonly kind: 'student-import' | 'fee-assignment' | 'bill-run' | 'payroll-run' | 'payroll-payment';
   /** What is being done, as the user reads it. */
   readonly phase: string;
   readonly done: number;

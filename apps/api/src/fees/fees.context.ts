@@ -1,11 +1,13 @@
 import {
   assignedFees,
   assignmentRuns,
+  billRuns,
   feesWords,
   FeeStructure,
   feeStructures,
   Invoice,
   invoices,
+  passedOverBills,
   skippedStudents,
   StudentFee,
   studentFees,
@@ -20,6 +22,9 @@ import { AssignFeeHandler } from './assign-fee.handler.js';
 import { AssignFeeToManyHandler } from './assign-fee-to-many.handler.js';
 import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments } from './assignments.js';
+import { BillChangesController } from './bill-changes.controller.js';
+import { BillRuns } from './bill-runs.js';
+import { ChangeManyBillsHandler } from './change-many-bills.handler.js';
 import { DeleteFeeStructureHandler } from './delete-fee-structure.handler.js';
 import { FeesController } from './fees.controller.js';
 import { InvoicesController } from './invoices.controller.js';
@@ -29,17 +34,28 @@ import { StudentFeesController } from './student-fees.controller.js';
 
 export const fees = context({
   name: 'fees',
-  controllers: [FeesController, InvoicesController, StudentFeesController],
+  controllers: [FeesController, BillChangesController, InvoicesController, StudentFeesController],
   providers: [
     Assignments,
     AssignmentRuns,
+    BillRuns,
+    ChangeManyBillsHandler,
     AssignFeeHandler,
     AssignFeeToManyHandler,
     DeleteFeeStructureHandler,
     IssueInvoiceHandler,
     OverdueSweep,
   ],
-  projections: [feeStructures, assignedFees, studentFees, assignmentRuns, skippedStudents, invoices],
+  projections: [
+    feeStructures,
+    assignedFees,
+    studentFees,
+    assignmentRuns,
+    skippedStudents,
+    billRuns,
+    passedOverBills,
+    invoices,
+  ],
   policies: [whenPaymentChanges, whenAidDisbursed, whenFeeRevoked, whenBillChanges, whenUserDeleted],
   words: feesWords,
   records: [
@@ -47,5 +63,5 @@ export const fees = context({
     { kind: 'fee', category: StudentFee.category, model: studentFees },
     { kind: 'invoice', category: Invoice.category, model: invoices },
   ],
-  startUp: [AssignmentRuns, OverdueSweep],
+  startUp: [AssignmentRuns, BillRuns, OverdueSweep],
 });

@@ -1,5 +1,5 @@
 import { type AnswerOf, fees, type InputOf } from '@bursar/contracts';
-import { assignedFees, Invoice, invoices, refuse } from '@bursar/domain/fees';
+import { assignedFees, Invoice, invoices, refuse, StudentFee } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -28,11 +28,19 @@ export class InvoicesController {
 
   @Implements(fees.setInvoiceStatus)
   async setStatus(
-    @Input() { id, status }: InputOf<typeof fees.setInvoiceStatus>,
+    @Input() { id, status, due_date: dueDate, reason = '' }: InputOf<typeof fees.setInvoiceStatus>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof fees.setInvoiceStatus>> {
-    const command = { type: 'ChangeInvoiceStatus', to: status, today: istDayOf(this.clock.now()) } as const;
-    await this.commands.execute(Execute.on(Invoice, id, command, by));
+    // The bill is extended, and the invoice follows it: the two never say different days.
+    if (dueDate !== undefined) {
+      const { assigned_fee_id } = await this.invoice(id);
+      const extend = { type: 'ExtendDueDate', dueDate, reason, runId: null } as const;
+      await this.commands.execute(Execute.on(StudentFee, assigned_fee_id, extend, by));
+    }
+    if (status !== undefined) {
+      const command = { type: 'ChangeInvoiceStatus', to: status, today: istDayOf(this.clock.now()) } as const;
+      await this.commands.execute(Execute.on(Invoice, id, command, by));
+    }
     return { message: 'Invoice updated.', invoice: await this.invoice(id) };
   }
 

@@ -21,6 +21,8 @@ export type AssignedFeeRow = {
   status: 'unpaid' | 'partial' | 'PAID';
   due_date: Timestamp;
   assigned_at: Timestamp;
+  /** The assignment to many that made it; null when it was made alone. */
+  assignment_run_id: string | null;
   version: number;
 };
 
@@ -43,7 +45,7 @@ const paid = (row: AssignedFeeRow, paidPaise: Paise, outstandingPaise: Paise): A
 /** Every live assignment, as the office sees it. */
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 2,
+  version: 3,
   indexes: [
     'student_id',
     'student_name',
@@ -55,6 +57,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     'total_amount',
     'due_date',
     'assigned_at',
+    'assignment_run_id',
   ],
   search: ['student_name', 'enrollment_no', 'fee_title'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -78,6 +81,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
           status: 'unpaid',
           due_date: data.dueDate,
           assigned_at: metadata.occurredAt,
+          assignment_run_id: data.runId,
           version: revision,
         },
         data.openingPaidPaise,
@@ -95,6 +99,14 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
       },
     FeePaymentReversed: (row, { data, revision }) =>
       row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
+    DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
+    FeeReissued: (row, { data, revision }) =>
+      row && {
+        ...row,
+        total_amount: rupeesOf(data.totalPaise),
+        outstanding: rupeesOf(data.totalPaise),
+        version: revision,
+      },
     FeeAssignmentRevoked: () => undefined,
   },
   fanOut: {

@@ -122,11 +122,22 @@ export type StudentFeeEvents = {
     amountPaise: Paise;
     payablePaise: Paise;
   };
+  /** The bill is payable until a later IST day. `runId` names the change of many bills it belongs to. */
+  DueDateExtended: BillReference & {
+    previousDueDate: Timestamp;
+    dueDate: Timestamp;
+    reason: string;
+    runId: string | null;
+  };
+  /** A bill with nothing paid asks for another amount; it keeps its id, its slot and its invoice. */
+  FeeReissued: BillReference & { previousPaise: Paise; totalPaise: Paise; reason: string; runId: string | null };
   FeeAssignmentRevoked: {
     studentFeeId: string;
     feeStructureId: string;
     studentId: string;
-    reason: 'manual' | 'user_deleted';
+    reason: 'manual' | 'user_deleted' | 'taken_back';
+    /** The change of many bills it belongs to. */
+    runId: string | null;
   };
 };
 
@@ -166,6 +177,54 @@ export type AssignmentRunEvents = {
   FeeAssignmentRunFailed: { runId: string; feeStructureId: string; reason: string };
 };
 
+/** One change made to many bills. */
+export type BillChange =
+  | { readonly kind: 'due-date'; readonly dueDate: Timestamp }
+  | { readonly kind: 'amount'; readonly amountPaise: Paise }
+  | { readonly kind: 'take-back' };
+
+/** The bills a change is for; null leaves that side open, and every side that is named must hold. */
+export interface BillScope {
+  feeStructureId: string | null;
+  batch: number | null;
+  departmentId: number | null;
+  /** The assignment to many that made the bills. */
+  assignmentRunId: string | null;
+}
+
+/** Why a change left a bill as it was. */
+export type PassedOverReason = 'paid' | 'part-paid' | 'payment-pending' | 'due-later' | 'revoked';
+
+/** A bill that a change of many left as it was. */
+export interface PassedOverBill {
+  studentFeeId: string;
+  studentId: string;
+  studentName: string;
+  enrollmentNo: string;
+  batch: number;
+  departmentId: number | null;
+  title: string;
+  totalPaise: Paise;
+  paidPaise: Paise;
+  reason: PassedOverReason;
+}
+
+export type BillRunEvents = {
+  BillRunStarted: {
+    runId: string;
+    change: BillChange;
+    scope: BillScope;
+    /** The fee's title; null when the bills are of several fees. */
+    title: string | null;
+    reason: string;
+    /** The bills it was started with; a run that is carried on changes these and no others. */
+    studentFeeIds: readonly string[];
+  };
+  /** Recorded again when an interrupted run is carried on, which changes nothing. */
+  BillPassedOver: { runId: string } & PassedOverBill;
+  BillRunCompleted: { runId: string; changed: number; passedOver: number };
+};
+
 export type InvoiceStatus = 'unpaid' | 'paid' | 'overdue';
 
 /** What an invoice says; the bill it is for has the same id. */
@@ -195,7 +254,18 @@ export type InvoiceEvents = {
     /** Where in the bill's own history what it follows stands, so that it follows once; null for what is no bill's. */
     billRevision: number | null;
   };
+  /** Its bill is payable until a later day. `status` is what the invoice says from then on. */
+  InvoiceDueDateExtended: {
+    invoiceId: string;
+    studentFeeId: string;
+    dueDate: Timestamp;
+    status: InvoiceStatus;
+    /** Where the extension stands in the bill's own history. */
+    billRevision: number;
+  };
+  /** Its bill asks for another amount, of which nothing was paid. */
+  InvoiceAmountChanged: { invoiceId: string; studentFeeId: string; amountPaise: Paise; billRevision: number };
   InvoiceDeleted: { invoiceId: string; studentFeeId: string; reason: 'manual' | 'revoked' };
 };
 
-export type FeeEvents = FeeStructureEvents & StudentFeeEvents & AssignmentRunEvents & InvoiceEvents;
+export type FeeEvents = FeeStructureEvents & StudentFeeEvents & AssignmentRunEvents & BillRunEvents & InvoiceEvents;

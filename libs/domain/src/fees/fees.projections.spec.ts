@@ -51,6 +51,7 @@ describe('The assigned fees', () => {
       status: 'unpaid',
       due_date: DUE,
       assigned_at: '2026-04-01T04:30:01.000Z',
+      assignment_run_id: null,
       version: 0,
     });
   });

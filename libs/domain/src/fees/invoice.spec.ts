@@ -136,6 +136,48 @@ describe('The daily sweep', () => {
   });
 });
 
+describe('An invoice whose bill is extended', () => {
+  const LATER = '2026-07-31T18:29:59.000Z';
+  const extend = (today: string, billRevision = 3) =>
+    ({ type: 'ExtendInvoice', dueDate: LATER, today, billRevision }) as const;
+  const extended = (status: InvoiceStatus, billRevision = 3): Event => ({
+    type: 'InvoiceDueDateExtended',
+    data: { invoiceId: 'fee-1', studentFeeId: 'fee-1', dueDate: LATER, status, billRevision },
+  });
+  const overdue = changed('unpaid', 'overdue', 'overdue_sweep');
+
+  it('is due by the new day, and is no longer overdue while that is not past', () => {
+    invoice(issued).when(extend('2026-06-20')).then(extended('unpaid'));
+    invoice(issued, overdue).when(extend('2026-07-31')).then(extended('unpaid'));
+    invoice(issued, overdue).when(extend('2026-08-01')).then(extended('overdue'));
+    invoice(issued, changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-02' }))
+      .when(extend('2026-06-20'))
+      .then(extended('paid'));
+  });
+
+  it('is marked overdue again after the new day, and not before', () => {
+    const marking = (today: string) => ({ type: 'MarkOverdue', today }) as const;
+    invoice(issued, overdue, extended('unpaid')).when(marking('2026-07-31')).thenNothing();
+    invoice(issued, overdue, extended('unpaid')).when(marking('2026-08-01')).then(overdue);
+  });
+
+  it('follows once, and not at all when it was deleted', () => {
+    invoice(issued, extended('unpaid')).when(extend('2026-06-20')).thenNothing();
+    invoice(issued, deleted).when(extend('2026-06-20')).thenNothing();
+  });
+
+  it('asks for the new amount of a bill that is re-issued, once', () => {
+    const amount = { type: 'ChangeInvoiceAmount', amountPaise: 90_000, billRevision: 3 } as const;
+    const now: Event = {
+      type: 'InvoiceAmountChanged',
+      data: { invoiceId: 'fee-1', studentFeeId: 'fee-1', amountPaise: 90_000, billRevision: 3 },
+    };
+    invoice(issued).when(amount).then(now);
+    invoice(issued, now).when(amount).thenNothing();
+    invoice(issued, deleted).when(amount).thenNothing();
+  });
+});
+
 describe('The row of an invoice', () => {
   const recorded = (event: { type: string; data: object }, revision: number) =>
     ({ ...event, revision, metadata: { occurredAt: '2026-05-01T00:00:00.000Z' } }) as never;

@@ -1,4 +1,4 @@
-import { type Day, decider, istDayOf } from '../kernel/index.js';
+import { type Day, decider, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
 import { type InvoiceEvents, type InvoiceStatus, type InvoiceTerms } from './events.js';
 import { aboveZero } from './positive-amount.js';
 import { refuse } from './refusals.js';
@@ -26,6 +26,10 @@ export type InvoiceCommands = {
   SettleInvoice: { billRevision: number };
   /** A fully paid bill is owed again. */
   ReopenInvoice: { billRevision: number };
+  /** The bill is payable until a later day. `today` is the IST day it was extended on. */
+  ExtendInvoice: { dueDate: Timestamp; today: Day; billRevision: number };
+  /** The bill asks for another amount. */
+  ChangeInvoiceAmount: { amountPaise: Paise; billRevision: number };
   DeleteInvoice: { reason: 'manual' | 'revoked' };
 };
 
@@ -72,6 +76,17 @@ export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
       isIssued(invoice) && isDueForSweep(invoice, today) ? change(invoice, 'overdue', { source: 'overdue_sweep' }) : [],
     SettleInvoice: ({ billRevision }, invoice) => follow(invoice, 'paid', 'settled', billRevision),
     ReopenInvoice: ({ billRevision }, invoice) => follow(invoice, 'unpaid', 'reversed', billRevision),
+    ExtendInvoice: ({ dueDate, today, billRevision }, invoice) => {
+      if (!isIssued(invoice) || billRevision <= invoice.billRevision) return [];
+      const { invoiceId, studentFeeId } = invoice.terms;
+      const status = invoice.status === 'overdue' && istDayOf(dueDate) >= today ? 'unpaid' : invoice.status;
+      return [{ type: 'InvoiceDueDateExtended', data: { invoiceId, studentFeeId, dueDate, status, billRevision } }];
+    },
+    ChangeInvoiceAmount: ({ amountPaise, billRevision }, invoice) => {
+      if (!isIssued(invoice) || billRevision <= invoice.billRevision) return [];
+      const { invoiceId, studentFeeId } = invoice.terms;
+      return [{ type: 'InvoiceAmountChanged', data: { invoiceId, studentFeeId, amountPaise, billRevision } }];
+    },
     DeleteInvoice: ({ reason }, invoice) => {
       if (isIssued(invoice)) {
         const { invoiceId, studentFeeId } = invoice.terms;
@@ -93,6 +108,21 @@ export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
             setOn: changedOn ?? invoice.setOn,
             billRevision: billRevision ?? invoice.billRevision,
           }
+        : invoice,
+    InvoiceDueDateExtended: (invoice, { dueDate, status, billRevision }) =>
+      isIssued(invoice)
+        ? {
+            ...invoice,
+            status,
+            terms: { ...invoice.terms, dueDate },
+            // The sweep may mark it once more, after the new day.
+            swept: invoice.swept && status === 'overdue',
+            billRevision,
+          }
+        : invoice,
+    InvoiceAmountChanged: (invoice, { amountPaise, billRevision }) =>
+      isIssued(invoice)
+        ? { ...invoice, terms: { ...invoice.terms, amountPaise, outstandingPaise: amountPaise }, billRevision }
         : invoice,
     InvoiceDeleted: () => ({ status: 'deleted' }),
   },

@@ -51,6 +51,21 @@ export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
         status_source: data.source === 'manual' ? 'manual' : 'system',
         version: revision,
       },
+    InvoiceDueDateExtended: (row, { data, revision }) =>
+      row && {
+        ...row,
+        due_date: data.dueDate,
+        status: data.status,
+        status_source: data.status === row.status ? row.status_source : 'system',
+        version: revision,
+      },
+    InvoiceAmountChanged: (row, { data, revision }) =>
+      row && {
+        ...row,
+        amount: rupeesOf(data.amountPaise),
+        outstanding: rupeesOf(data.amountPaise),
+        version: revision,
+      },
     InvoiceDeleted: () => undefined,
     FeePaymentApplied: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
     FeePaymentReversed: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },

@@ -1,4 +1,4 @@
-import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
+import { dayName, domainErrors, formatPaise, type Paise, type Timestamp } from '../kernel/index.js';
 
 /** Every way the fees context says no. */
 export const refuse = domainErrors('fees', {
@@ -12,6 +12,14 @@ export const refuse = domainErrors('fees', {
   'already-paid': ['conflict', 'A paid fee cannot be revoked'],
   'part-paid': ['conflict', (paid: Paise) => `Cannot revoke: ${formatPaise(paid)} has already been paid`],
   'payment-pending': ['conflict', 'Cannot revoke: a transaction is pending'],
+  'extend-paid': ['conflict', 'A paid fee has no due date to extend'],
+  'not-later': ['invalid', (due: Timestamp) => `The new due date must be after ${dayName(due)}`],
+  'reissue-paid': ['conflict', 'A paid fee cannot be re-issued'],
+  'reissue-part-paid': ['conflict', (paid: Paise) => `Cannot re-issue: ${formatPaise(paid)} has already been paid`],
+  'reissue-pending': ['conflict', 'Cannot re-issue: a transaction is pending'],
+  'no-bills': ['missing', 'No bills found that this would change'],
+  'too-many-bills': ['invalid', (most: number) => `At most ${most} bills are changed at once. Choose fewer.`],
+  'run-not-found': ['missing', 'Assignment not found'],
   'nothing-due': ['conflict', 'No due amount left to pay.'],
   'all-pending': ['conflict', 'All that is due on this fee has been recorded and waits for approval.'],
   'exceeds-payable': [

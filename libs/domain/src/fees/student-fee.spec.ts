@@ -112,7 +112,7 @@ const reversed = (
 
 const revoked: Event = {
   type: 'FeeAssignmentRevoked',
-  data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', studentId: 'student-1', reason: 'manual' },
+  data: { studentFeeId: 'fee-1', feeStructureId: 'structure-1', studentId: 'student-1', reason: 'manual', runId: null },
 };
 
 const assign = (totalPaise: number, openingPaidPaise: number) =>
@@ -672,5 +672,115 @@ describe('Crediting aid', () => {
 
   it('needs a bill', () => {
     fee().when(creditAid('d-1', 1)).thenRefused('fees/not-assigned');
+  });
+});
+
+describe('Extending the due date', () => {
+  const JULY = '2026-07-31T18:29:59.000Z';
+  const extend = (dueDate = JULY, runId: string | null = null) =>
+    ({ type: 'ExtendDueDate', dueDate, reason: 'Scholarships are late', runId }) as const;
+  const extended = (runId: string | null = null): Event => ({
+    type: 'DueDateExtended',
+    data: { ...reference, previousDueDate: bill.dueDate, dueDate: JULY, reason: 'Scholarships are late', runId },
+  });
+
+  it('makes an unpaid, part-paid or waiting bill payable until a later day', () => {
+    fee(assigned()).when(extend()).then(extended());
+    fee(assigned(), applied('T1', 'counter', 40_000))
+      .when(extend())
+      .then(extended());
+    fee(assigned(), reserved('T1', 40_000)).when(extend()).then(extended());
+  });
+
+  it('only moves the day later, by days in India', () => {
+    fee(assigned()).when(extend('2026-06-30T18:29:59.999Z')).thenRefused('fees/not-later');
+    fee(assigned()).when(extend('2026-06-01T18:29:59.000Z')).thenRefused('fees/not-later');
+    fee(assigned(), extended()).when(extend()).thenRefused('fees/not-later');
+  });
+
+  it('is refused for a paid bill and for one that is not there', () => {
+    fee(assigned({ openingPaidPaise: TOTAL }))
+      .when(extend())
+      .thenRefused('fees/extend-paid');
+    fee(assigned(), revoked).when(extend()).thenRefused('fees/not-assigned');
+    fee().when(extend()).thenRefused('fees/not-assigned');
+  });
+
+  it('happens once for a run that is carried out again', () => {
+    fee(assigned(), extended('run-1')).when(extend(JULY, 'run-1')).thenNothing();
+    fee(assigned(), extended('run-1')).when(extend(JULY, 'run-2')).thenRefused('fees/not-later');
+  });
+});
+
+describe('Re-issuing a bill with another amount', () => {
+  const reissue = (totalPaise: number, runId: string | null = null) =>
+    ({ type: 'ReissueFee', totalPaise, reason: 'The structure was wrong', runId }) as const;
+  const reissued = (totalPaise: number, runId: string | null = null): Event => ({
+    type: 'FeeReissued',
+    data: { ...reference, previousPaise: TOTAL, totalPaise, reason: 'The structure was wrong', runId },
+  });
+
+  it('changes what a bill with nothing paid asks for', () => {
+    fee(assigned()).when(reissue(90_000)).then(reissued(90_000));
+    fee(assigned()).when(reissue(TOTAL)).thenNothing();
+    fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(reissue(90_000)).then(reissued(90_000));
+  });
+
+  it('is refused once something is paid or waits, and for an amount of nothing', () => {
+    fee(assigned({ openingPaidPaise: TOTAL }))
+      .when(reissue(90_000))
+      .thenRefused('fees/reissue-paid');
+    fee(assigned(), applied('T1', 'counter', 40_000))
+      .when(reissue(90_000))
+      .thenRefused('fees/reissue-part-paid');
+    fee(assigned(), reserved('T1', 40_000)).when(reissue(90_000)).thenRefused('fees/reissue-pending');
+    fee(assigned(), revoked).when(reissue(90_000)).thenRefused('fees/not-assigned');
+    fee(assigned()).when(reissue(0)).thenRefused('fees/amount-not-positive');
+  });
+
+  it('takes an order of the old amount: the rest stays due, and what is too much goes into suspense', () => {
+    const captured = {
+      type: 'CreditGatewayPayment',
+      transactionId: 'pay_1',
+      orderId: 'o-1',
+      amountPaise: TOTAL,
+    } as const;
+    fee(assigned(), reissued(120_000))
+      .when(captured)
+      .then(applied('pay_1', 'gateway', TOTAL, { payablePaise: 120_000, outstandingPaise: 20_000 }));
+    fee(assigned(), reissued(90_000))
+      .when(captured)
+      .then(applied('pay_1', 'gateway', 90_000, { payablePaise: 90_000, outstandingPaise: 0 }), settled(90_000), {
+        type: 'FeePaymentExceeded',
+        data: { studentFeeId: 'fee-1', transactionId: 'pay_1', orderId: 'o-1', excessPaise: 10_000, reason: 'settled' },
+      });
+  });
+
+  it('happens once for a run that is carried out again, also when the bill was paid since', () => {
+    fee(assigned(), reissued(90_000, 'run-1')).when(reissue(90_000, 'run-1')).thenNothing();
+    fee(assigned(), reissued(90_000, 'run-1'), applied('T1', 'counter', 40_000))
+      .when(reissue(90_000, 'run-1'))
+      .thenNothing();
+  });
+});
+
+describe('Taking a bill back with the assignment that made it', () => {
+  const takeBack = { type: 'RevokeFee', reason: 'taken_back', runId: 'run-1' } as const;
+
+  it('revokes it once, with the same refusals as one bill', () => {
+    const takenBack: Event = {
+      type: 'FeeAssignmentRevoked',
+      data: {
+        studentFeeId: 'fee-1',
+        feeStructureId: 'structure-1',
+        studentId: 'student-1',
+        reason: 'taken_back',
+        runId: 'run-1',
+      },
+    };
+    fee(assigned()).when(takeBack).then(takenBack);
+    fee(assigned(), takenBack).when(takeBack).thenNothing();
+    fee(assigned(), revoked).when(takeBack).thenRefused('fees/not-assigned');
+    fee(assigned(), reserved('T1', 40_000)).when(takeBack).thenRefused('fees/payment-pending');
   });
 });

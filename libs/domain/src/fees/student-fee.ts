@@ -1,4 +1,4 @@
-import { addDays, type Day, decider, type Paise } from '../kernel/index.js';
+import { addDays, type Day, decider, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
 import { allocate } from './allocation.js';
 import {
   type AssignmentMode,
@@ -22,6 +22,8 @@ interface Owed {
   readonly paidPaise: Paise;
   /** By transaction id; a transaction is credited at most once, whatever happens around it. */
   readonly payments: Readonly<Record<string, Payment>>;
+  /** The changes of many bills it was part of; each changes a bill once. */
+  readonly runs: readonly string[];
 }
 
 export type StudentFeeState = { readonly status: 'none' } | Owed;
@@ -43,7 +45,11 @@ export type StudentFeeCommands = {
   /** Aid was disbursed to this bill; what it has no room for, it declines as a whole. */
   CreditAid: { transactionId: string; applicationId: string; amountPaise: Paise };
   ReversePayment: { transactionId: string };
-  RevokeFee: { reason: 'manual' | 'user_deleted' };
+  /** Makes the bill payable until a later IST day. */
+  ExtendDueDate: { dueDate: Timestamp; reason: string; runId: string | null };
+  /** Makes a bill with nothing paid ask for another amount. */
+  ReissueFee: { totalPaise: Paise; reason: string; runId: string | null };
+  RevokeFee: { reason: 'manual' | 'user_deleted' } | { reason: 'taken_back'; runId: string };
 };
 
 /** What is still owed on a bill; payments that wait for approval are owed until then. */
@@ -105,6 +111,13 @@ function credit(
     ? [applied, { type: 'FeeSettled', data: { studentFeeId, feeStructureId, totalPaise } } as const]
     : [applied];
 }
+
+const isDoneBy = (fee: StudentFeeState, runId: string | null): boolean =>
+  runId !== null && fee.status !== 'none' && fee.runs.includes(runId);
+
+const withRun = ({ runs }: Owed, runId: string | null): Pick<Owed, 'runs'> => ({
+  runs: runId === null ? runs : [...runs, runId],
+});
 
 const withPayment = (
   fee: StudentFeeState,
@@ -230,13 +243,37 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       ];
     },
 
-    RevokeFee: ({ reason }, state) => {
+    ExtendDueDate: ({ dueDate, reason, runId }, state) => {
+      if (isDoneBy(state, runId)) return [];
+      const fee = owed(state);
+      if (outstandingOf(fee) === 0) throw refuse('extend-paid');
+      const { dueDate: previousDueDate } = fee.bill;
+      if (istDayOf(dueDate) <= istDayOf(previousDueDate)) throw refuse('not-later', previousDueDate);
+      return [{ type: 'DueDateExtended', data: { ...referenceTo(fee.bill), previousDueDate, dueDate, reason, runId } }];
+    },
+
+    ReissueFee: ({ totalPaise, reason, runId }, state) => {
+      if (isDoneBy(state, runId)) return [];
+      const fee = owed(state);
+      aboveZero(totalPaise);
+      if (outstandingOf(fee) === 0) throw refuse('reissue-paid');
+      if (fee.paidPaise > 0) throw refuse('reissue-part-paid', fee.paidPaise);
+      if (reservedOf(fee) > 0) throw refuse('reissue-pending');
+      const { totalPaise: previousPaise } = fee.bill;
+      if (totalPaise === previousPaise) return [];
+      return [{ type: 'FeeReissued', data: { ...referenceTo(fee.bill), previousPaise, totalPaise, reason, runId } }];
+    },
+
+    RevokeFee: (command, state) => {
+      const { reason } = command;
+      const runId = reason === 'taken_back' ? command.runId : null;
+      if (isDoneBy(state, runId)) return [];
       const fee = owed(state);
       if (outstandingOf(fee) === 0) throw refuse('already-paid');
       if (fee.paidPaise > 0) throw refuse('part-paid', fee.paidPaise);
       if (reservedOf(fee) > 0) throw refuse('payment-pending');
       const { studentFeeId, feeStructureId, studentId } = fee.bill;
-      return [{ type: 'FeeAssignmentRevoked', data: { studentFeeId, feeStructureId, studentId, reason } }];
+      return [{ type: 'FeeAssignmentRevoked', data: { studentFeeId, feeStructureId, studentId, reason, runId } }];
     },
   },
 
@@ -246,6 +283,7 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       bill,
       paidPaise: openingPaidPaise,
       payments: {},
+      runs: [],
     }),
     FeePaymentReserved: (fee, { transactionId, amountPaise, payablePaise }) =>
       withPayment(fee, transactionId, { status: 'reserved', amountPaise, payablePaise }),
@@ -260,6 +298,11 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
         ? fee
         : withPayment(fee, transactionId, { status: 'exceeded' }),
     FeeAidDeclined: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
-    FeeAssignmentRevoked: (fee) => (fee.status === 'none' ? fee : { ...fee, status: 'revoked' }),
+    DueDateExtended: (fee, { dueDate, runId }) =>
+      fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), bill: { ...fee.bill, dueDate } },
+    FeeReissued: (fee, { totalPaise, runId }) =>
+      fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), bill: { ...fee.bill, totalPaise } },
+    FeeAssignmentRevoked: (fee, { runId }) =>
+      fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), status: 'revoked' },
   },
 });

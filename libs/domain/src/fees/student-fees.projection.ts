@@ -147,6 +147,9 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
       },
     FeePaymentReversed: (row, { data, revision }) =>
       row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
+    DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
+    FeeReissued: (row, { data, revision }) =>
+      row && { ...row, total_amount: rupeesOf(data.totalPaise), version: revision },
     FeeAssignmentRevoked: () => undefined,
     TransactionRecorded: (row, event) => (row && event.data.status === 'success' ? paidBy(row, event, null) : row),
     TransactionApproved: (row, event) => row && paidBy(row, event, event.data.approvedByName),

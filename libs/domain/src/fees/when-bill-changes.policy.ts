@@ -1,8 +1,8 @@
-import { intend, policy } from '../kernel/index.js';
+import { intend, istDayOf, policy } from '../kernel/index.js';
 import { type StudentFeeEvents } from './events.js';
 import { Invoice } from './invoice.js';
 
-/** An invoice is issued with every bill and follows it: paid with it, owed again with it, gone with it. */
+/** An invoice is issued with every bill and follows it: paid with it, due when it is, owed again with it, gone with it. */
 export const whenBillChanges = policy<StudentFeeEvents>({
   name: 'fees.when-bill-changes',
   on: {
@@ -27,6 +27,21 @@ export const whenBillChanges = policy<StudentFeeEvents>({
     ],
     FeePaymentReversed: ({ data, revision }) =>
       data.reopened ? [intend(Invoice, data.studentFeeId, { type: 'ReopenInvoice', billRevision: revision })] : [],
+    DueDateExtended: ({ data, revision, metadata }) => [
+      intend(Invoice, data.studentFeeId, {
+        type: 'ExtendInvoice',
+        dueDate: data.dueDate,
+        today: istDayOf(metadata.occurredAt),
+        billRevision: revision,
+      }),
+    ],
+    FeeReissued: ({ data, revision }) => [
+      intend(Invoice, data.studentFeeId, {
+        type: 'ChangeInvoiceAmount',
+        amountPaise: data.totalPaise,
+        billRevision: revision,
+      }),
+    ],
     FeeAssignmentRevoked: ({ data }) => [
       intend(Invoice, data.studentFeeId, { type: 'DeleteInvoice', reason: 'revoked' }),
     ],

@@ -1,6 +1,12 @@
-import { formatPaise, istDayOf, type Words } from '../kernel/index.js';
+import { dayName, formatPaise, istDayOf, type Words } from '../kernel/index.js';
 import { departmentName } from '../identity/departments.js';
-import { type AssignmentCriteria, type FeeEvents, type FeeTerms } from './events.js';
+import {
+  type AssignmentCriteria,
+  type BillChange,
+  type FeeEvents,
+  type FeeTerms,
+  type PassedOverReason,
+} from './events.js';
 
 const termsIn = ({ name, amountPaise, dueDate }: FeeTerms): string =>
   `${name}, ${formatPaise(amountPaise)}, due ${istDayOf(dueDate)}`;
@@ -10,6 +16,26 @@ function whomIn({ batch, departmentId, studentIds }: AssignmentCriteria): string
   const parts = [batch === null ? undefined : `batch ${batch}`, departmentName(departmentId) ?? undefined];
   return parts.filter((part) => part !== undefined).join(', ') || 'all students';
 }
+
+function changeIn(change: BillChange): string {
+  if (change.kind === 'due-date') return `extend the due date to ${dayName(change.dueDate)}`;
+  if (change.kind === 'amount') return `re-issue bills with ${formatPaise(change.amountPaise)}`;
+  return 'take back an assignment';
+}
+
+const PASSED_OVER: Readonly<Record<PassedOverReason, string>> = {
+  paid: 'it is paid',
+  'part-paid': 'a part of it is paid',
+  'payment-pending': 'a payment waits for approval',
+  'due-later': 'it is due that day or later',
+  revoked: 'it was revoked',
+};
+
+const REVOKED: Readonly<Record<FeeEvents['FeeAssignmentRevoked']['reason'], string>> = {
+  manual: '',
+  user_deleted: ': the student was deleted',
+  taken_back: ': the assignment was taken back',
+};
 
 const EXCESS: Readonly<Record<FeeEvents['FeePaymentExceeded']['reason'], string>> = {
   settled: 'the bill was already paid',
@@ -62,8 +88,22 @@ export const feesWords: Words<FeeEvents> = {
     says: `Declined ${formatPaise(amountPaise)} of aid: ${formatPaise(payablePaise)} could be credited`,
     amountPaise,
   }),
-  FeeAssignmentRevoked: ({ reason }) => ({
-    says: reason === 'manual' ? 'Revoked the bill' : 'Revoked the bill: the student was deleted',
+  DueDateExtended: ({ title, studentName, previousDueDate, dueDate, reason }) => ({
+    says: `Extended the due date of ${title} of ${studentName} from ${dayName(previousDueDate)} to ${dayName(dueDate)}: ${reason}`,
+  }),
+  FeeReissued: ({ title, studentName, previousPaise, totalPaise, reason }) => ({
+    says: `Re-issued ${title} of ${studentName} with ${formatPaise(totalPaise)} instead of ${formatPaise(previousPaise)}: ${reason}`,
+    amountPaise: totalPaise,
+  }),
+  FeeAssignmentRevoked: ({ reason }) => ({ says: `Revoked the bill${REVOKED[reason]}` }),
+  BillRunStarted: ({ change, title, reason, studentFeeIds }) => ({
+    says: `Started to ${changeIn(change)}${title === null ? '' : ` of ${title}`} (${studentFeeIds.length} bills): ${reason}`,
+  }),
+  BillPassedOver: ({ title, studentName, reason }) => ({
+    says: `Left ${title} of ${studentName} as it was: ${PASSED_OVER[reason]}`,
+  }),
+  BillRunCompleted: ({ changed, passedOver }) => ({
+    says: `Finished changing bills: ${changed} changed, ${passedOver} left as they were`,
   }),
   InvoiceIssued: ({ title, studentName, enrollmentNo, amountPaise }) => ({
     says: `Issued the invoice for ${title} to ${studentName} (${enrollmentNo})`,
@@ -72,6 +112,13 @@ export const feesWords: Words<FeeEvents> = {
   InvoiceStatusChanged: ({ from, to, source }) => ({
     says:
       from === to ? `The invoice stays ${to}${WHY[source]}` : `Changed the invoice from ${from} to ${to}${WHY[source]}`,
+  }),
+  InvoiceDueDateExtended: ({ dueDate, status }) => ({
+    says: `The invoice is due by ${dayName(dueDate)} and says ${status}: the bill was extended`,
+  }),
+  InvoiceAmountChanged: ({ amountPaise }) => ({
+    says: `The invoice asks for ${formatPaise(amountPaise)}: the bill was re-issued`,
+    amountPaise,
   }),
   InvoiceDeleted: ({ reason }) => ({
     says: reason === 'manual' ? 'Deleted the invoice' : 'Deleted the invoice: the bill was revoked',

@@ -24,6 +24,17 @@ export const istMonthOf = (at: Timestamp): Month => istDayOf(at).slice(0, 7);
 /** Whether a text names a month, 01 to 12 of any year. */
 export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** A month as people write it: September 2026. */
+export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
+/** The IST day of an instant as people write it: 5 September 2026. */
+export const dayName = (at: Timestamp): string => {
+  const day = istDayOf(at);
+  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7))}`;
+};
+
 /** The instant an IST day begins. */
 export const startOfIstDay = (day: Day): Timestamp =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - IST_OFFSET_MS).toISOString();

@@ -4,10 +4,10 @@ import { type ExpenseEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { type ContactRequestEvents } from '../identity/events.js';
 import {
+  dayName,
   financialYearName,
   formatPaise,
-  istDayOf,
-  type Month,
+  monthName,
   type Position,
   projection,
   type Recorded,
@@ -20,6 +20,8 @@ import { audience } from './audiences.js';
 /** What a notification is about. */
 export const NOTIFICATION_KINDS = [
   'fee.assigned',
+  'fee.extended',
+  'fee.reissued',
   'fee.revoked',
   'payment.received',
   'payment.approved',
@@ -61,7 +63,7 @@ export type NotificationRow = {
   created_at: Timestamp;
 };
 
-type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'FeeAssignmentRevoked'> &
+type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | 'FeeReissued' | 'FeeAssignmentRevoked'> &
   Pick<
     PaymentEvents,
     | 'TransactionRecorded'
@@ -101,16 +103,6 @@ const TRANSACTIONS = '/admin/fees?tab=transactions';
 /** Shows everybody the home of their role. */
 const HOME = '/dashboard';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
-
-/** 5 September 2026. */
-const dayName = (at: Timestamp): string => {
-  const day = istDayOf(at);
-  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7))}`;
-};
-
 /** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
 export const notifications = projection<NotificationRow, EventsToTell>({
   name: 'notifications',
@@ -124,6 +116,22 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         kind: 'fee.assigned',
         title: `New fee: ${event.data.title}, ${formatPaise(event.data.totalPaise)}`,
         body: `Due by ${dayName(event.data.dueDate)}.`,
+        link: '/student/pay-fees',
+      }),
+    DueDateExtended: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'fee.extended',
+        title: `You may pay ${event.data.title} until ${dayName(event.data.dueDate)}`,
+        body: `It was due by ${dayName(event.data.previousDueDate)}. ${event.data.reason}`,
+        link: '/student/pay-fees',
+      }),
+    FeeReissued: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'fee.reissued',
+        title: `${event.data.title} is ${formatPaise(event.data.totalPaise)} now`,
+        body: `It was ${formatPaise(event.data.previousPaise)}. ${event.data.reason}`,
         link: '/student/pay-fees',
       }),
     FeeAssignmentRevoked: (_, event) =>

@@ -21,6 +21,7 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   status: 'unpaid',
   due_date: '2026-08-31T18:29:59.000Z',
   assigned_at: '2026-07-01T00:00:00.000Z',
+  assignment_run_id: null,
   version: 0,
   ...part,
 });

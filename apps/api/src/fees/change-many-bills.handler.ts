@@ -1,0 +1,68 @@
+import { assignmentRuns, FeeStructure, type FeeTerms } from '@bursar/domain/fees';
+import { istDayOf } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Assignments } from './assignments.js';
+import { BillRuns, type BillRunResult, type PlannedChange } from './bill-runs.js';
+
+/** Changes many bills that were already sent. */
+export class ChangeManyBills extends Command<BillRunResult & { readonly runId: string }> {
+  constructor(
+    readonly planned: PlannedChange,
+    readonly reason: string,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/** A structure whose bills all change asks for the same from then on. */
+function termsThen({ change }: PlannedChange, terms: FeeTerms): FeeTerms {
+  if (change.kind === 'amount') return { ...terms, amountPaise: change.amountPaise };
+  if (change.kind === 'due-date' && istDayOf(change.dueDate) > istDayOf(terms.dueDate))
+    return { ...terms, dueDate: change.dueDate };
+  return terms;
+}
+
+const isWholeStructure = ({ scope: { batch, departmentId } }: PlannedChange): boolean =>
+  batch === null && departmentId === null;
+
+@CommandHandler(ChangeManyBills)
+export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> {
+  constructor(
+    private readonly assignments: Assignments,
+    private readonly runs: BillRuns,
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ planned, reason, by }: ChangeManyBills): Promise<BillRunResult & { runId: string }> {
+    const runId = by.newId();
+    const title = await this.titleOf(planned);
+    await this.runs.mayStart(runId, planned);
+    // First, so that a bill made meanwhile has the new terms or is in the run.
+    await this.changeStructure(planned, by);
+    const result = await this.runs.start({ runId, reason, title, ...planned }, by);
+    await this.consistency.settle(by);
+    return { ...result, runId };
+  }
+
+  /** Throws `fees/structure-not-found` when the scope names a structure that is not there. */
+  private async titleOf({ scope: { feeStructureId, assignmentRunId } }: PlannedChange): Promise<string | null> {
+    if (feeStructureId !== null) return (await this.assignments.termsOf(feeStructureId)).name;
+    if (assignmentRunId === null) return null;
+    return (await this.readModels.get(assignmentRuns, assignmentRunId))?.fee_title ?? null;
+  }
+
+  private async changeStructure(planned: PlannedChange, by: Caller): Promise<void> {
+    const { feeStructureId } = planned.scope;
+    if (feeStructureId === null || !isWholeStructure(planned)) return;
+    const terms = termsThen(planned, await this.assignments.termsOf(feeStructureId));
+    const command = { type: 'UpdateFeeStructure', feeStructureId, terms } as const;
+    by.wrote(await this.execution.execute(FeeStructure, feeStructureId, command, by));
+  }
+}

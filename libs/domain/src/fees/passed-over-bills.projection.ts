@@ -1,0 +1,45 @@
+import { departmentName } from '../identity/departments.js';
+import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type BillRunEvents, type PassedOverReason } from './events.js';
+
+export type PassedOverBillRow = {
+  id: string;
+  run_id: string;
+  assigned_fee_id: string;
+  student_id: string;
+  student_name: string;
+  enrollment_no: string;
+  batch: number;
+  department_name: string | null;
+  fee_title: string;
+  total_amount: number;
+  paid_amount: number;
+  reason: PassedOverReason;
+  passed_over_at: Timestamp;
+};
+
+/** The bills each change of many left as they were, and why. */
+export const passedOverBills = projection<PassedOverBillRow, Pick<BillRunEvents, 'BillPassedOver'>>({
+  name: 'passed_over_bills',
+  version: 1,
+  indexes: ['run_id', 'student_name', 'batch', 'fee_title', 'reason', 'total_amount', 'paid_amount'],
+  search: ['student_name', 'enrollment_no', 'fee_title'],
+  rowOf: ({ data }) => `${data.runId}-${data.studentFeeId}`,
+  on: {
+    BillPassedOver: (_, { data, metadata }) => ({
+      id: `${data.runId}-${data.studentFeeId}`,
+      run_id: data.runId,
+      assigned_fee_id: data.studentFeeId,
+      student_id: data.studentId,
+      student_name: data.studentName,
+      enrollment_no: data.enrollmentNo,
+      batch: data.batch,
+      department_name: departmentName(data.departmentId),
+      fee_title: data.title,
+      total_amount: rupeesOf(data.totalPaise),
+      paid_amount: rupeesOf(data.paidPaise),
+      reason: data.reason,
+      passed_over_at: metadata.occurredAt,
+    }),
+  },
+});
