@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, payments, receipts, type RequestOf, type Transaction, type User } from '@bursar/contracts';
+import {
+  audit,
+  fees,
+  notifications,
+  payments,
+  receipts,
+  type RequestOf,
+  type Transaction,
+  type User,
+} from '@bursar/contracts';
 import { addDays, istDayOf, istTimeOf } from '@bursar/domain/kernel';
 import { type Answer, type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -291,6 +300,88 @@ describe('rejecting', () => {
     for (const again of [await reject(id), await approve(id)]) {
       expect(outcome(again)).toEqual([409, 'Transaction is not pending']);
     }
+  });
+});
+
+describe('reversing a mistaken approval', () => {
+  type Reversal = RequestOf<typeof payments.reverse>;
+  const reverse = (transaction_id: string, why: Omit<Reversal, 'transaction_id'> = { reason: 'bounced_cheque' }) =>
+    admin.call(payments.reverse, { transaction_id, ...why });
+
+  it('makes the bill owe again, leaves the revenue, and tells the student why', async () => {
+    const bill = await app.newBill(1000);
+    const revenue = await app.revenue();
+    const { id } = await recorded(bill, 1000);
+    await approve(id);
+    const { status, body } = await reverse(id, { reason: 'wrong_amount', note: '₹100.00 was meant' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Transaction reversed.',
+      transaction: { id, status: 'reversed', reason: 'Wrong amount: ₹100.00 was meant' },
+    });
+    expect(await app.billOf(bill.studentId)).toMatchObject({
+      amount_paid: 0,
+      status: 'unpaid',
+      payments: [],
+      reversals: [{ transaction_id: id, amount: 1000, method: 'cash', reason: 'Wrong amount: ₹100.00 was meant' }],
+    });
+    expect(await app.revenue()).toBe(revenue);
+    const [told] = await bill.student.do(notifications.list, {});
+    expect(told).toMatchObject({
+      kind: 'payment.reversed',
+      title: 'Your payment of ₹1,000.00 was reversed',
+      body: 'Semester 5 Tuition is due again. Reason: Wrong amount: ₹100.00 was meant',
+    });
+    const { items: trail } = await admin.do(audit.trail, { q: 'Reversed the payment' });
+    expect(trail.find(({ record }) => record === id)?.says).toBe(
+      `Reversed the payment of ₹1,000.00 of ${bill.student.user.name} for Semester 5 Tuition: Wrong amount: ₹100.00 was meant`,
+    );
+  });
+
+  it('frees the paper receipt number, and the corrected entry says what it replaces', async () => {
+    const [wrong, right] = [await app.newBill(1000), await app.newBill(1000)];
+    const mistaken = await recorded(wrong, 500, { receipt_number: 'Book-31' });
+    const { receipt_no } = (await approve(mistaken.id)).body.transaction;
+    expect((await record(right, 500, { receipt_number: 'BOOK-31' })).status).toBe(409);
+    await reverse(mistaken.id, { reason: 'wrong_student' });
+    expect((await record(right, 5000, { receipt_number: 'Book-31' })).status).toBe(400);
+    const corrected = await recorded(right, 500, { receipt_number: 'BOOK-31' });
+    expect(corrected).toMatchObject({ payment_reference: 'BOOK-31', replaces: mistaken.id });
+    await approve(corrected.id);
+    expect(await admin.do(receipts.ofTransaction, { transaction_id: corrected.id })).toMatchObject({
+      replaces: receipt_no,
+    });
+    expect(await recorded(right, 1, { receipt_number: 'Book-32' })).toMatchObject({ replaces: null });
+  });
+
+  it('keeps the number of a refunded payment taken', async () => {
+    const bill = await app.newBill(1000);
+    const { id } = await recorded(bill, 500, { receipt_number: 'Book-33' });
+    await approve(id);
+    await admin.do(payments.refund, { transaction_id: id, reason: 'Left' });
+    expect((await record(bill, 500, { receipt_number: 'Book-33' })).status).toBe(409);
+  });
+
+  it('happens once, however often it is asked for at once', async () => {
+    const bill = await app.newBill(1000);
+    const revenue = await app.revenue();
+    const { id } = await recorded(bill, 1000);
+    await approve(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(await app.revenue()).toBe(revenue);
+    expect((await admin.call(payments.refund, { transaction_id: id, reason: 'Again' })).status).toBe(409);
+  });
+
+  it('needs a reason, and words for any other', async () => {
+    const { id } = await recorded(await app.newBill(1000), 400);
+    expect(outcome(await reverse(id))).toEqual([409, 'Only a successful transaction can be reversed']);
+    expect(outcome(await reverse(id, { reason: 'other' }))).toEqual([400, 'Note is required']);
+    expect(outcome(await reverse(id, { reason: 'mood' } as never))).toEqual([
+      400,
+      'Reason must be wrong_amount, wrong_student, bounced_cheque or other',
+    ]);
+    expect(outcome(await reverse('unknown'))).toEqual([404, 'Transaction not found']);
   });
 });
 

@@ -168,6 +168,37 @@ describe('money in suspense', () => {
   });
 });
 
+describe('a payment that was approved by mistake', () => {
+  it('is reversed from its row, for a reason, and its student reads that it was', async () => {
+    const bill = await app.newBill(1000);
+    await approvedCash(bill, 1000);
+    const { name } = bill.student.user;
+    const { page, context } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.goto(`/admin/fees?tab=transactions&q=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `More for Semester 5 Tuition of ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Reverse…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reverse Transaction' });
+    await dialog.getByLabel('Reason').selectOption({ label: 'Other' });
+    await dialog.getByRole('button', { name: 'Reverse ₹1,000.00' }).click();
+    await dialog.getByText('Note is required').first().waitFor();
+    await dialog.getByLabel('Note').fill('Entered on a training day');
+    await expectReadable(page);
+    await dialog.getByRole('button', { name: 'Reverse ₹1,000.00' }).click();
+    await page.getByText('Transaction reversed.').waitFor();
+    await page.getByRole('cell', { name: 'Reversed' }).waitFor();
+    await context.close();
+
+    const student = await newPerson(browser, app);
+    await signIn(student.page, bill.student.user.email, 'secret-user');
+    await student.page.goto('/student/fees');
+    await student.page.getByRole('cell', { name: 'Semester 5 Tuition' }).click();
+    const drawer = student.page.getByRole('dialog', { name: 'Semester 5 Tuition' });
+    await drawer.getByText('Payment of ₹1,000.00 reversed: Entered on a training day').waitFor();
+    await student.context.close();
+  });
+});
+
 describe('the cash counter', () => {
   it('takes the money of one payer after the other, and prints, without the mouse [UI-121, UI-124, VAL-050, MSG-047]', async () => {
     const [one, other] = [await app.newBill(1000), await app.newBill(500)];

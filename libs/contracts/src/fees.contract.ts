@@ -1,4 +1,4 @@
-import { type AssignedFeeRow, type FeeStructureRow, type InvoiceRow, type StudentFeeRow } from '@bursar/domain/fees';
+import { type AssignedFeeRow, type FeeStructureRow, type InvoiceRow } from '@bursar/domain/fees';
 import { z } from 'zod';
 import {
   amount,
@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from './fields.js';
-import { BILL_PAYMENT_METHODS } from './payment-methods.js';
+import { studentFeeToday } from './student-fees.contract.js';
 import { done, route } from './route.js';
 
 export const feeStructure = z.object({
@@ -51,41 +51,6 @@ export const assignedFee = z.object({
   version: z.number(),
 }) satisfies z.ZodType<AssignedFeeRow>;
 export type AssignedFee = z.infer<typeof assignedFee>;
-
-const billPayment = z.object({
-  transaction_id: z.string(),
-  amount: z.number(),
-  reference: z.string(),
-  method: z.enum(BILL_PAYMENT_METHODS),
-  approved_by: z.string().nullable(),
-  paid_at: z.string(),
-});
-
-export const studentFee = z.object({
-  id: z.string(),
-  student_id: z.string(),
-  fee_structure_id: z.string(),
-  user_id: z.string(),
-  student_name: z.string(),
-  fee_name: z.string(),
-  total_amount: z.number(),
-  amount_paid: z.number(),
-  pending_amount: z.number(),
-  due_date: z.string(),
-  status: z.enum(['unpaid', 'partial', 'paid']),
-  department: z.string().nullable(),
-  payments: z.array(billPayment).readonly(),
-  payment_reference: z.string().nullable(),
-  payment_method: z.enum(BILL_PAYMENT_METHODS).nullable(),
-  approved_by: z.string().nullable(),
-  paid_at: z.string().nullable(),
-  assigned_at: z.string(),
-  version: z.number(),
-}) satisfies z.ZodType<StudentFeeRow>;
-
-/** A bill with what only the moment of reading knows: overdue from the day after its due day in India. */
-export const studentFeeToday = studentFee.extend({ is_overdue: z.boolean() });
-export type StudentFee = z.infer<typeof studentFeeToday>;
 
 /** What an invoice may say of itself. */
 export const INVOICE_STATUSES = ['unpaid', 'paid', 'overdue'] as const;

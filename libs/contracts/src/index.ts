@@ -20,5 +20,6 @@ export * from './receipts.contract.js';
 export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
+export * from './student-fees.contract.js';
 export * from './suspense.contract.js';
 export { DEPARTMENTS, departmentName, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

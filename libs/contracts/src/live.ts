@@ -17,6 +17,7 @@ export const LIVE_MESSAGES = {
   TransactionRecorded: { name: 'transaction.recorded', model: 'transactions' },
   TransactionApproved: { name: 'transaction.approved', model: 'transactions' },
   TransactionRejected: { name: 'transaction.rejected', model: 'transactions' },
+  TransactionReversed: { name: 'transaction.reversed', model: 'transactions' },
   RefundCompleted: { name: 'transaction.refunded', model: 'transactions' },
   ReceiptIssued: { name: 'receipt.issued', model: 'transactions' },
   SuspenseOpened: { name: 'suspense.opened', model: 'suspense' },

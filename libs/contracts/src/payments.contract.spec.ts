@@ -166,7 +166,7 @@ describe('The list of transactions', () => {
     }
     expect(payments.allTransactions.input.parse({ status: '', method: '', student_id: '', fee_id: '' })).toEqual({});
     expect(sentences(payments.allTransactions.input, { status: 'done', method: 'cheque' })).toEqual([
-      'status: Status must be pending, success, rejected or refunded',
+      'status: Status must be pending, success, rejected, refunded or reversed',
       'method: Method must be cash, card, bank_transfer, upi or online',
     ]);
   });

@@ -1,9 +1,9 @@
-import { type TransactionRow } from '@bursar/domain/payments';
+import { REVERSAL_REASONS, type TransactionRow } from '@bursar/domain/payments';
 import { z } from 'zod';
-import { studentFeeToday } from './fees.contract.js';
 import { day, id, listing, oneOf, optional, optionalText, positiveAmount, text, today } from './fields.js';
 import { COUNTER_METHODS, PAYMENT_METHODS } from './payment-methods.js';
 import { done, nothing, route } from './route.js';
+import { studentFeeToday } from './student-fees.contract.js';
 
 export const transaction = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ export const transaction = z.object({
   amount_paid: z.number(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
-  status: z.enum(['pending', 'success', 'rejected', 'refunded']),
+  status: z.enum(['pending', 'success', 'rejected', 'refunded', 'reversed']),
   /** When it was recorded; `received_on` is the day the money came. */
   payment_date: z.string(),
   received_on: z.string(),
@@ -29,6 +29,7 @@ export const transaction = z.object({
   refund_id: z.string().nullable(),
   receipt_no: z.string().nullable(),
   receipt_issued_at: z.string().nullable(),
+  replaces: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<TransactionRow>;
 export type Transaction = z.infer<typeof transaction>;
@@ -62,7 +63,7 @@ export const payments = {
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({
       ...listing,
-      status: optional(oneOf('Status', ['pending', 'success', 'rejected', 'refunded'])),
+      status: optional(oneOf('Status', ['pending', 'success', 'rejected', 'refunded', 'reversed'])),
       method: optional(oneOf('Method', PAYMENT_METHODS)),
       student_id: optional(id('Student')),
       fee_id: optional(id('Fee')),
@@ -146,6 +147,23 @@ export const payments = {
     summary: 'Refund a successful transaction in full; it leaves the revenue',
     who: ['admin', 'finance_manager'],
     input: z.object({ transaction_id: transactionId, reason: text('Reason', 1000) }),
+    output: done({ transaction }),
+  }),
+  reverse: route({
+    method: 'POST',
+    path: '/admin/reversepayment',
+    summary: 'Reverse a mistaken approval at the counter: the bill owes again, the receipt number is free',
+    who: ['admin', 'finance_manager'],
+    input: z
+      .object({
+        transaction_id: transactionId,
+        reason: oneOf('Reason', REVERSAL_REASONS),
+        note: optionalText('Note', 1000),
+      })
+      .refine(({ reason, note }) => reason !== 'other' || note !== undefined, {
+        path: ['note'],
+        message: 'Note is required',
+      }),
     output: done({ transaction }),
   }),
   config: route({

@@ -19,6 +19,8 @@ export const receipt = z.object({
   received_on: z.string(),
   recorded_at: z.string(),
   approved_by: z.string().nullable(),
+  /** The number of the receipt of the reversed entry that this payment corrects. */
+  replaces: z.string().nullable(),
   /** Where anybody can see that it is true. */
   verify_url: z.string(),
   /** It was paid with the sandbox's money, which is none. */

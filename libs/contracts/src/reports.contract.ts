@@ -8,7 +8,7 @@ export const REPORTS = [
   {
     kind: 'collections',
     title: 'Collections',
-    about: 'Fees received by how they came in, and what was refunded.',
+    about: 'Fees received by how they came in, and what was refunded or reversed.',
     asks: ['period', 'by', 'department', 'compare'],
   },
   {

@@ -8,7 +8,7 @@ import {
   transactions,
   whenFeePaymentDecided,
   whenPaymentExceeds,
-  whenTransactionRejected,
+  whenTransactionUndone,
   whenTransactionSucceeds,
 } from '@bursar/domain/payments';
 import { context } from '../platform/context.js';
@@ -44,7 +44,7 @@ export const payments = context({
     DecideTransactionHandler,
   ],
   projections: [transactions, collections, paymentOrders, suspense],
-  policies: [whenFeePaymentDecided, whenPaymentExceeds, whenTransactionRejected, whenTransactionSucceeds],
+  policies: [whenFeePaymentDecided, whenPaymentExceeds, whenTransactionUndone, whenTransactionSucceeds],
   words: paymentsWords,
   records: [
     { kind: 'transaction', category: Transaction.category, model: transactions },

@@ -2,10 +2,18 @@ import { type AnswerOf, type InputOf, payments } from '@bursar/contracts';
 import { availablePaise, balance, EMPTY_BALANCE } from '@bursar/domain/budgeting';
 import { headcount } from '@bursar/domain/identity';
 import { rupeesOf } from '@bursar/domain/kernel';
-import { collections, type CollectionsRow, refuse, transactions, type TransactionRow } from '@bursar/domain/payments';
+import {
+  collections,
+  type CollectionsRow,
+  refuse,
+  Transaction,
+  transactions,
+  type TransactionRow,
+} from '@bursar/domain/payments';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
+import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden } from '../platform/http/problems.js';
@@ -98,6 +106,16 @@ export class PaymentsController {
     const transaction = await this.transaction(transaction_id);
     const message = transaction.status === 'refunded' ? 'Transaction refunded.' : 'The refund is on its way.';
     return { message, transaction };
+  }
+
+  @Implements(payments.reverse)
+  async reverse(
+    @Input() { transaction_id, reason: cause, note = '' }: InputOf<typeof payments.reverse>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.reverse>> {
+    const command = { type: 'ReverseTransaction', cause, note } as const;
+    await this.commands.execute(Execute.on(Transaction, transaction_id, command, by));
+    return { message: 'Transaction reversed.', transaction: await this.transaction(transaction_id) };
   }
 
   private async transaction(id: string): Promise<TransactionRow> {

@@ -44,7 +44,7 @@ export class ReceiptsController {
   async ofTransaction(@Input() { transaction_id }: InputOf<typeof receipts.ofTransaction>): Promise<Receipt> {
     const row = await this.readModels.get(transactions, transaction_id);
     if (!row) throw refuse('transaction-not-found');
-    const receipt = this.receiptOf(row);
+    const receipt = await this.receiptOf(row);
     if (!receipt) throw refuse('no-receipt');
     return receipt;
   }
@@ -61,7 +61,9 @@ export class ReceiptsController {
       where: { fee_id: student_fee_record_id, status: 'success' },
       sort: [{ field: 'payment_date' }],
     });
-    const found = rows.flatMap((row) => this.receiptOf(row) ?? []);
+    const found = (await Promise.all(rows.map((row) => this.receiptOf(row)))).filter(
+      (receipt) => receipt !== undefined,
+    );
     if (found.length === 0) throw refuse('no-receipt');
     return found;
   }
@@ -88,12 +90,17 @@ export class ReceiptsController {
     };
   }
 
+  private async replacedReceipt({ replaces }: TransactionRow): Promise<string | null> {
+    const replaced = replaces === null ? undefined : await this.readModels.get(transactions, replaces);
+    return replaced?.receipt_no ?? null;
+  }
+
   private isTest({ method }: TransactionRow): boolean {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
 
-  /** Only a successful transaction has a receipt to print; a refunded one is known to whoever verifies it. */
-  private receiptOf(row: TransactionRow): Receipt | undefined {
+  /** Only a successful transaction has a receipt to print; one that was refunded or reversed is known to whoever verifies it. */
+  private async receiptOf(row: TransactionRow): Promise<Receipt | undefined> {
     const { receipt_no, status } = row;
     if (receipt_no === null || status !== 'success') return undefined;
     const { student_name, fee_name, amount_paid, method, payment_reference, approved_by } = row;
@@ -110,6 +117,7 @@ export class ReceiptsController {
       received_on: row.received_on,
       recorded_at: row.payment_date,
       approved_by,
+      replaces: await this.replacedReceipt(row),
       verify_url: new URL(`/verify/${verificationOf(receipt_no, row.id)}`, this.settings.PUBLIC_URL).href,
       test: this.isTest(row),
     };

@@ -151,10 +151,18 @@ describe('anybody who holds a receipt', () => {
     expect(JSON.stringify(verdict)).not.toContain(id);
   });
 
-  it('sees that it was reversed', async () => {
+  it('sees that it was reversed when its payment was refunded', async () => {
     const { id } = await approve(await record(await app.newBill(1000), 1000));
     const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
     await admin.do(payments.refund, { transaction_id: id, reason: 'Left' });
+    expect(await verify(addressIn(verify_url))).toMatchObject({ verdict: 'reversed' });
+    expect((await admin.call(receipts.ofTransaction, { transaction_id: id })).status).toBe(409);
+  });
+
+  it('sees that it was reversed when its approval was a mistake', async () => {
+    const { id } = await approve(await record(await app.newBill(1000), 1000));
+    const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
+    await admin.do(payments.reverse, { transaction_id: id, reason: 'bounced_cheque' });
     expect(await verify(addressIn(verify_url))).toMatchObject({ verdict: 'reversed' });
     expect((await admin.call(receipts.ofTransaction, { transaction_id: id })).status).toBe(409);
   });

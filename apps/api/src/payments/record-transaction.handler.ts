@@ -39,30 +39,10 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     const studentId = await this.studentId(input.student_id);
     const studentFeeId = await this.assignmentOf(studentId, input.fee_id);
     const transactionId = by.newId();
-    const today = istDayOf(this.clock.now());
-    const receivedOn = input.payment_date ?? today;
-    const payment = { studentId, amountPaise: input.amount, method: input.payment_method, receivedOn };
     const receiptNumber = input.receipt_number ?? null;
     if (receiptNumber !== null) await this.claim(receiptNumber, transactionId, by);
     try {
-      if (!input.confirmed) await this.lookalikes.refuse(payment, [transactionId]);
-      const reserved = await this.execution.execute(
-        StudentFee,
-        studentFeeId,
-        {
-          type: 'ReservePayment',
-          transactionId,
-          amountPaise: input.amount,
-          method: input.payment_method,
-          paymentReference: receiptNumber ?? `TXN-${transactionId.slice(0, 12)}`,
-          receiptNumber,
-          remarks: input.remarks ?? '',
-          receivedOn,
-          today,
-        },
-        by,
-      );
-      by.wrote(reserved);
+      await this.reserve(input, { studentId, studentFeeId, transactionId }, by);
     } catch (refusal) {
       if (receiptNumber !== null && refusal instanceof DomainError) {
         await this.claims.release(ReceiptNumber, receiptNumberKey(receiptNumber), transactionId, by);
@@ -73,10 +53,49 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     return transactionId;
   }
 
+  private async reserve(
+    input: Input,
+    {
+      studentId,
+      studentFeeId,
+      transactionId,
+    }: Readonly<Record<'studentId' | 'studentFeeId' | 'transactionId', string>>,
+    by: Caller,
+  ): Promise<void> {
+    const { amount: amountPaise, payment_method: method, receipt_number: receiptNumber = null } = input;
+    const today = istDayOf(this.clock.now());
+    const receivedOn = input.payment_date ?? today;
+    if (!input.confirmed) {
+      await this.lookalikes.refuse({ studentId, amountPaise, method, receivedOn }, [transactionId]);
+    }
+    const replaces = receiptNumber === null ? undefined : await this.replacedBy(receiptNumber, transactionId);
+    const payment = {
+      transactionId,
+      amountPaise,
+      method,
+      paymentReference: receiptNumber ?? `TXN-${transactionId.slice(0, 12)}`,
+      receiptNumber,
+      remarks: input.remarks ?? '',
+      receivedOn,
+      ...(replaces === undefined ? {} : { replaces }),
+    };
+    const command = { type: 'ReservePayment', ...payment, today } as const;
+    by.wrote(await this.execution.execute(StudentFee, studentFeeId, command, by));
+  }
+
   private claim(receiptNumber: string, transactionId: string, by: Caller): Promise<void> {
     const exists = async (id: string) => (await this.execution.load(Transaction, id)).status !== 'none';
     const value = receiptNumberKey(receiptNumber);
     return this.claims.take(ReceiptNumber, { value, holder: transactionId, exists }, by);
+  }
+
+  /** The latest reversed transaction that had this receipt number before. */
+  private async replacedBy(receiptNumber: string, transactionId: string): Promise<string | undefined> {
+    const { earlier } = await this.execution.load(ReceiptNumber, receiptNumberKey(receiptNumber));
+    for (const id of earlier.toReversed()) {
+      if (id !== transactionId && (await this.execution.load(Transaction, id)).status === 'reversed') return id;
+    }
+    return undefined;
   }
 
   private async studentId(id: string): Promise<string> {

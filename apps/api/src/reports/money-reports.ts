@@ -24,8 +24,8 @@ const rupees = (id: string, header: string, paise: (row: MoneyRow) => Paise): Co
   of: (row) => rupeesOf(paise(row)),
 });
 
-const collectedPaise = ({ received_paise, refunded_paise }: MoneyRow): Paise =>
-  Object.values(received_paise).reduce((total, paise) => total + paise, 0) - refunded_paise;
+const collectedPaise = ({ received_paise, refunded_paise, reversed_paise }: MoneyRow): Paise =>
+  Object.values(received_paise).reduce((total, paise) => total + paise, 0) - refunded_paise - reversed_paise;
 
 const netPaise = (row: MoneyRow): Paise =>
   collectedPaise(row) + row.income_paise - row.payroll_paise - row.expenses_paise - row.aid_paise;
@@ -38,6 +38,7 @@ const COLLECTIONS: readonly Column[] = [
   rupees('upi', 'UPI', ({ received_paise }) => received_paise.upi),
   rupees('online', 'Online', ({ received_paise }) => received_paise.online),
   rupees('refunded', 'Refunded', ({ refunded_paise }) => -refunded_paise),
+  rupees('reversed', 'Reversed', ({ reversed_paise }) => -reversed_paise),
   rupees('collected', 'Collected', collectedPaise),
 ];
 
@@ -53,6 +54,7 @@ const DAYBOOK: readonly Column[] = [
 const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   fee: 'Fee payment',
   refund: 'Refund',
+  reversal: 'Reversed payment',
   income: 'Other income',
   salary: 'Salary',
   expense: 'Expense',

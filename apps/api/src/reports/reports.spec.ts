@@ -26,11 +26,13 @@ beforeAll(async () => {
   const { student, studentId, feeId } = await app.newBill(1000);
   await app.newBill(250.5);
   const counter = { student_id: studentId, fee_id: feeId, payment_method: 'cash' } as const;
-  for (const amount of [400, 100]) {
+  for (const amount of [400, 100, 50]) {
     const { transaction } = await admin.do(payments.recordTransaction, { ...counter, amount });
     await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
     if (amount === 100) await admin.do(payments.refund, { transaction_id: transaction.id, reason: 'Paid twice' });
   }
+  const reversed = await admin.do(payments.allTransactions, { fee_id: feeId, sort: 'amount_paid' });
+  await admin.do(payments.reverse, { transaction_id: reversed[0]?.id ?? '', reason: 'wrong_amount' });
   const receipt = `fee_receipt_${feeId}`;
   const order = await student.do(payments.createOrder, { amount: 200, currency: 'INR', receipt });
   await app.gateway.pay(order.id);
@@ -67,7 +69,14 @@ describe('Reports [GAP-015] [GAP-040]', () => {
 
   it('agree with each other and with the books', async () => {
     const [collected, day] = [await totalsOf('collections'), await totalsOf('daybook')];
-    expect(collected).toMatchObject({ payments: 3, cash: 500, online: 200, refunded: -100, collected: 600 });
+    expect(collected).toMatchObject({
+      payments: 4,
+      cash: 550,
+      online: 200,
+      refunded: -100,
+      reversed: -50,
+      collected: 600,
+    });
     expect(collected.collected).toBe(await app.revenue());
     const register = await admin.do(reports.report, { kind: 'payroll' });
     const salary = Number(register.rows.find(({ values }) => values.status === 'paid')?.values.amount);
@@ -120,10 +129,11 @@ describe('Reports [GAP-015] [GAP-040]', () => {
         ['Fee payment', 'Cash', 400],
         ['Fee payment', 'Cash', 100],
         ['Refund', null, -100],
+        ['Reversed payment', null, -50],
         ['Fee payment', 'Online', 200],
       ]),
     );
-    expect(rows).toHaveLength(4);
+    expect(rows).toHaveLength(6);
   });
 
   it('of expenses and aid show what was asked for, granted and paid', async () => {

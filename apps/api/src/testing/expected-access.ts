@@ -94,6 +94,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/approvepayment': { who: 'admin finance_manager' },
   'POST /admin/rejectpayment': { who: 'admin finance_manager' },
   'POST /admin/refund': { who: 'admin finance_manager' },
+  'POST /admin/reversepayment': { who: 'admin finance_manager' },
   'GET /admin/payment-rules': { who: 'admin finance_manager' },
   'GET /admin/suspense': { who: 'admin finance_manager auditor' },
   'POST /admin/suspense/apply': { who: 'admin finance_manager' },

@@ -7,7 +7,7 @@ import { type BudgetLedgerEvents, type IncomeEvents } from './events.js';
 /** What the available balance is made of. */
 export type BalanceRow = {
   income_paise: Paise;
-  /** Successful transactions; refunds leave it. */
+  /** Successful transactions; refunds and reversals leave it. */
   fees_paise: Paise;
   /** The current totals of all departments and years. */
   allocated_paise: Paise;
@@ -52,7 +52,7 @@ type MoneyEvents = IncomeEvents &
 /** The parts of the available balance in one row; each event that moves money is one line. */
 export const balance = projection<BalanceRow, MoneyEvents>({
   name: 'balance',
-  version: 2,
+  version: 3,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -61,6 +61,7 @@ export const balance = projection<BalanceRow, MoneyEvents>({
     TransactionRecorded: (row, { data }) =>
       moved(row, 'fees_paise', data.status === 'success' ? data.amountPaidPaise : 0),
     TransactionApproved: (row, { data }) => moved(row, 'fees_paise', data.amountPaidPaise),
+    TransactionReversed: (row, { data }) => moved(row, 'fees_paise', -data.amountPaidPaise),
     RefundCompleted: (row, { data }) => moved(row, 'fees_paise', -data.amountPaise),
     PayrollPaid: (row, { data }) => moved(row, 'payroll_paise', data.amountPaise),
     PayrollAmended: (row, { data: { before, after } }) =>

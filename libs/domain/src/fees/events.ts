@@ -52,6 +52,8 @@ export interface CounterPayment {
   remarks: string;
   /** The IST day the payer handed it over; never after the day it was recorded. */
   receivedOn: Day;
+  /** The reversed transaction whose paper receipt number this one uses again. */
+  replaces?: string;
 }
 
 export type StudentFeeEvents = {

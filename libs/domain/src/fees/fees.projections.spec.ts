@@ -115,6 +115,7 @@ describe('The bills of a student', () => {
       due_date: DUE,
       status: 'unpaid',
       department: 'Computer Science & Engineering',
+      reversals: [],
       payments: [],
       payment_reference: null,
       payment_method: null,

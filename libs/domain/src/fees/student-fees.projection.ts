@@ -20,6 +20,17 @@ export type BillPayment = {
   paid_at: Timestamp;
 };
 
+/** A payment that was credited to a bill and taken off it again, because the entry at the counter was a mistake. */
+export type BillReversal = {
+  transaction_id: string;
+  /** Rupees. */
+  amount: number;
+  reference: string;
+  method: PaymentMethod;
+  reason: string;
+  reversed_at: Timestamp;
+};
+
 export type StudentFeeRow = {
   id: string;
   student_id: string;
@@ -34,8 +45,10 @@ export type StudentFeeRow = {
   due_date: Timestamp;
   status: 'unpaid' | 'partial' | 'paid';
   department: string | null;
-  /** The successful payments, oldest first; a refunded one is gone. */
+  /** The successful payments, oldest first; one that was refunded or reversed is gone. */
   payments: readonly BillPayment[];
+  /** Oldest first. */
+  reversals: readonly BillReversal[];
   /** These four are of the latest of them, null while there is none. */
   payment_reference: string | null;
   payment_method: BillPaymentMethod | null;
@@ -46,7 +59,7 @@ export type StudentFeeRow = {
 };
 
 type EventsOfABill = StudentFeeEvents &
-  Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'> &
+  Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted' | 'TransactionReversed'> &
   Pick<UserEvents, 'UserDetailsChanged'>;
 
 const paid = (row: StudentFeeRow, paidPaise: Paise, outstandingPaise: Paise): StudentFeeRow => ({
@@ -88,6 +101,12 @@ const creditedBy = (
       ])
     : row;
 
+const withoutPayment = (row: StudentFeeRow, transactionId: string): StudentFeeRow =>
+  withPayments(
+    row,
+    row.payments.filter((payment) => payment.transaction_id !== transactionId),
+  );
+
 const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approvedBy: string | null): StudentFeeRow =>
   withPayments(row, [
     ...row.payments,
@@ -104,7 +123,7 @@ const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approv
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 4,
+  version: 5,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -125,6 +144,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           status: 'unpaid',
           department: departmentName(data.departmentId),
           payments: [],
+          reversals: [],
           payment_reference: null,
           payment_method: null,
           approved_by: null,
@@ -153,12 +173,22 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
     FeeAssignmentRevoked: () => undefined,
     TransactionRecorded: (row, event) => (row && event.data.status === 'success' ? paidBy(row, event, null) : row),
     TransactionApproved: (row, event) => row && paidBy(row, event, event.data.approvedByName),
-    RefundCompleted: (row, { data }) =>
-      row &&
-      withPayments(
-        row,
-        row.payments.filter((payment) => payment.transaction_id !== data.transactionId),
-      ),
+    RefundCompleted: (row, { data }) => row && withoutPayment(row, data.transactionId),
+    TransactionReversed: (row, { data, metadata }) =>
+      row && {
+        ...withoutPayment(row, data.transactionId),
+        reversals: [
+          ...row.reversals,
+          {
+            transaction_id: data.transactionId,
+            amount: rupeesOf(data.amountPaidPaise),
+            reference: data.paymentReference,
+            method: data.method,
+            reason: data.reason,
+            reversed_at: metadata.occurredAt,
+          },
+        ],
+      },
   },
   fanOut: {
     // A bill that is paid stays as it was sent.

@@ -2,9 +2,12 @@ import { intend, policy } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { StudentFee } from './student-fee.js';
 
-type Followed = Pick<PaymentEvents, 'GatewayPaymentVerified' | 'SuspenseApplied' | 'RefundCompleted'>;
+type Followed = Pick<
+  PaymentEvents,
+  'GatewayPaymentVerified' | 'SuspenseApplied' | 'RefundCompleted' | 'TransactionReversed'
+>;
 
-/** Money the gateway holds is credited to its bill, and a refunded payment is taken off it again. */
+/** Money the gateway holds is credited to its bill, and a refunded or reversed payment is taken off it again. */
 export const whenPaymentChanges = policy<Followed>({
   name: 'fees.when-payment-changes',
   on: {
@@ -24,6 +27,9 @@ export const whenPaymentChanges = policy<Followed>({
         amountPaise: data.amountPaise,
         gatewayPaymentId: data.paymentId,
       }),
+    ],
+    TransactionReversed: ({ data }) => [
+      intend(StudentFee, data.studentFeeId, { type: 'ReversePayment', transactionId: data.transactionId }),
     ],
     RefundCompleted: ({ data }) => [
       intend(StudentFee, data.studentFeeId, { type: 'ReversePayment', transactionId: data.transactionId }),

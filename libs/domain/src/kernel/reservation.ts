@@ -3,7 +3,10 @@ import { decider } from './decider.js';
 import { type DomainError } from './domain-error.js';
 
 /** Who holds a reserved value, and since when. */
-export type ReservationState = { readonly holder: string; readonly since: Timestamp } | { readonly holder: null };
+export type ReservationState = ({ readonly holder: string; readonly since: Timestamp } | { readonly holder: null }) & {
+  /** Who held it before, the latest last. */
+  readonly earlier: readonly string[];
+};
 
 export type ReservationCommands = {
   /** `abandoned` names a holder that never came to be (a crash between two steps): its claim is taken over. */
@@ -25,7 +28,7 @@ export const reservation = (
 ) =>
   decider<ReservationState, ReservationCommands, ReservationEvents>({
     category,
-    initial: { holder: null },
+    initial: { holder: null, earlier: [] },
     decide: {
       Take: ({ holder, at, abandoned }, state) => {
         if (state.holder === holder) return [];
@@ -37,7 +40,7 @@ export const reservation = (
       Release: ({ holder, at }, state) => (state.holder === holder ? [{ type: released, data: { holder, at } }] : []),
     },
     evolve: {
-      [taken]: (_, { holder, at }) => ({ holder, since: at }),
-      [released]: () => ({ holder: null }),
+      [taken]: ({ earlier }, { holder, at }) => ({ holder, since: at, earlier }),
+      [released]: ({ earlier }, { holder }) => ({ holder: null, earlier: [...earlier, holder] }),
     },
   });

@@ -3,65 +3,11 @@ import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
 import { type ContactRequestEvents } from '../identity/events.js';
-import {
-  dayName,
-  financialYearName,
-  formatPaise,
-  monthName,
-  type Position,
-  projection,
-  type Recorded,
-  type Timestamp,
-} from '../kernel/index.js';
+import { dayName, financialYearName, formatPaise, monthName, projection, type Recorded } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
 import { audience } from './audiences.js';
-
-/** What a notification is about. */
-export const NOTIFICATION_KINDS = [
-  'fee.assigned',
-  'fee.extended',
-  'fee.reissued',
-  'fee.revoked',
-  'payment.received',
-  'payment.approved',
-  'payment.rejected',
-  'payment.refunded',
-  'payment.exceeded',
-  'refund.failed',
-  'refund.noticed',
-  'payroll.generated',
-  'payroll.paid',
-  'payroll.reversed',
-  'budget.allocated',
-  'expense.submitted',
-  'expense.approved',
-  'expense.rejected',
-  'expense.paid',
-  'aid.submitted',
-  'aid.approved',
-  'aid.rejected',
-  'aid.withdrawn',
-  'aid.disbursed',
-  'contact.submitted',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
-export type NotificationRow = {
-  id: string;
-  /** Its place in the log. */
-  position: Position;
-  /** Who is told, by `audience`. */
-  audience: string;
-  kind: NotificationKind;
-  /** A whole sentence. */
-  title: string;
-  /** What else is worth knowing; may be empty. */
-  body: string;
-  /** The screen concerned. */
-  link: string;
-  created_at: Timestamp;
-};
+import { type NotificationRow, type Said } from './notification.js';
 
 type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | 'FeeReissued' | 'FeeAssignmentRevoked'> &
   Pick<
@@ -70,6 +16,7 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
     | 'TransactionApproved'
     | 'TransactionRejected'
     | 'RefundCompleted'
+    | 'TransactionReversed'
     | 'RefundFailed'
     | 'GatewayRefundNoticed'
     | 'ExcessPaymentReceived'
@@ -87,9 +34,6 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
   > &
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'>;
 
-/** What is said of an event; the rest of the row follows from where the event stands. */
-type Said = Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'>;
-
 const notified = ({ id, position, metadata }: Recorded<EventsToTell>, said: Said): NotificationRow => ({
   id,
   position,
@@ -106,7 +50,7 @@ const HOME = '/dashboard';
 /** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
 export const notifications = projection<NotificationRow, EventsToTell>({
   name: 'notifications',
-  version: 3,
+  version: 4,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: {
@@ -175,6 +119,14 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         kind: 'payment.refunded',
         title: `${formatPaise(event.data.amountPaise)} was refunded to you`,
         body: event.data.providerRefundId === null ? '' : `Refund ${event.data.providerRefundId}.`,
+        link: BILLS,
+      }),
+    TransactionReversed: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'payment.reversed',
+        title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was reversed`,
+        body: `${event.data.feeName} is due again. Reason: ${event.data.reason}`,
         link: BILLS,
       }),
     RefundFailed: (_, event) =>

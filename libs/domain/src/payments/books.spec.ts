@@ -73,6 +73,8 @@ class Term {
   readonly approved = new Map<string, Paise>();
   /** The refund that gave the money back, by transaction. */
   readonly refunded = new Map<string, string>();
+  /** Approved at the counter by mistake, and undone. */
+  readonly reversed = new Set<string>();
   private readonly bills: string[] = [];
   private readonly aid: { readonly studentFeeId: string; readonly transactionId: string }[] = [];
   private readonly recorded: { readonly studentFeeId: string; readonly transactionId: string }[] = [];
@@ -293,6 +295,18 @@ class Term {
       this.refunds.push({ transactionId, refundId });
   }
 
+  /** Mostly what was approved and never asked back; twist 0 takes whatever was ever recorded. */
+  reverse({ which, twist }: Chance): void {
+    const asked = new Set(this.refunds.map(({ transactionId }) => transactionId));
+    const { transactionId } = pick(
+      this.recorded.filter(
+        (one) => !asked.has(one.transactionId) && (twist === 0 || this.approved.has(one.transactionId)),
+      ),
+      which,
+    );
+    if (attempt(() => this.office.reverse(transactionId))) this.reversed.add(transactionId);
+  }
+
   /** The bank gives the money back, once; nobody hears of it yet. */
   refund({ which }: Chance): void {
     const { transactionId, refundId } = pick(this.refunds, which);
@@ -443,6 +457,7 @@ const MOVES = {
   giveBackCredited: 40,
   requestRefund: 12,
   refund: 16,
+  reverse: 15,
   hearOfRefund: 6,
   hearOfFailedRefund: 14,
   applySuspense: 50,
@@ -494,15 +509,16 @@ function expectEveryCreditOnce(log: readonly AnyEvent[]): void {
   expectDistinct(ofType(log, 'FeePaymentReversed').map(({ data }) => data.transactionId));
 }
 
-/** What went back is taken off its bill, once, and only that. */
+/** What went back or was reversed is taken off its bill, once, and only that. */
 function expectRefundsOffTheirBills(log: readonly AnyEvent[]): void {
   const refunded = ofType(log, 'RefundCompleted').map(({ data }) => data.transactionId);
-  expectDistinct(refunded);
+  const reversed = ofType(log, 'TransactionReversed').map(({ data }) => data.transactionId);
+  expectDistinct([...refunded, ...reversed]);
   expect(
     ofType(log, 'FeePaymentReversed')
       .map(({ data }) => data.transactionId)
       .sort(),
-  ).toEqual(refunded.sort());
+  ).toEqual([...refunded, ...reversed].sort());
 }
 
 /** In every prefix of the log: 0 ≤ paid ≤ total, and nothing is recorded beyond what is payable. */
@@ -607,7 +623,9 @@ function expectRevenueIsTheMoney(term: Term, log: readonly AnyEvent[]): void {
   const excess = sum([...replay(suspense, log).values()].map(paiseInSuspense));
   const captured = sum(term.captures.map(heldOf));
   const amounts = new Map(ofType(log, 'FeePaymentApplied').map(({ data }) => [data.transactionId, data.amountPaise]));
-  const wentBack = sum([...term.refunded.keys()].map((transactionId) => amounts.get(transactionId) ?? Number.NaN));
+  const wentBack = sum(
+    [...term.refunded.keys(), ...term.reversed].map((transactionId) => amounts.get(transactionId) ?? Number.NaN),
+  );
   expect(totals.revenue_paise).toBe(sum(term.approved.values()) + captured - excess - wentBack);
 }
 
@@ -644,8 +662,12 @@ function expectReadModelsToAgree(log: readonly AnyEvent[]): void {
 }
 
 function expectReceiptNumbersOnce(log: readonly AnyEvent[]): void {
-  const rejected = new Set(ofType(log, 'TransactionRejected').map(({ data }) => data.transactionId));
-  const living = ofType(log, 'TransactionRecorded').filter(({ data }) => !rejected.has(data.transactionId));
+  const undone = new Set(
+    [...ofType(log, 'TransactionRejected'), ...ofType(log, 'TransactionReversed')].map(
+      ({ data }) => data.transactionId,
+    ),
+  );
+  const living = ofType(log, 'TransactionRecorded').filter(({ data }) => !undone.has(data.transactionId));
   expectDistinct(living.flatMap(({ data }) => (data.receiptNumber === null ? [] : [data.receiptNumber.toLowerCase()])));
 }
 

@@ -2,7 +2,7 @@ import { type Paise, projection } from '../kernel/index.js';
 import { type TransactionEvents } from './events.js';
 
 export type CollectionsRow = {
-  /** Σ of successful transactions; refunds leave it. */
+  /** Σ of successful transactions; refunds and reversals leave it. */
   revenue_paise: Paise;
   successful: number;
   /** Recorded and waiting for approval. */
@@ -20,7 +20,7 @@ const collected = (row: CollectionsRow, paise: Paise, count: 1 | -1): Collection
 /** The totals of all transactions, in one row. */
 export const collections = projection<CollectionsRow, TransactionEvents>({
   name: 'collections',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -29,6 +29,7 @@ export const collections = projection<CollectionsRow, TransactionEvents>({
     TransactionApproved: (row = NONE, { data }) =>
       collected({ ...row, pending: row.pending - 1 }, data.amountPaidPaise, 1),
     TransactionRejected: (row = NONE) => ({ ...row, pending: row.pending - 1 }),
+    TransactionReversed: (row = NONE, { data }) => collected(row, data.amountPaidPaise, -1),
     RefundCompleted: (row = NONE, { data }) => collected(row, data.amountPaise, -1),
   },
 });

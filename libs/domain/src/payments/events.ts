@@ -3,6 +3,10 @@ import { type Day, type Paise } from '../kernel/index.js';
 /** How money came in; `online` is set by the gateway's path only. */
 export type PaymentMethod = 'cash' | 'card' | 'bank_transfer' | 'upi' | 'online';
 
+/** Why a payment at the counter was reversed: it never was what the entry says. */
+export const REVERSAL_REASONS = ['wrong_amount', 'wrong_student', 'bounced_cheque', 'other'] as const;
+export type ReversalReason = (typeof REVERSAL_REASONS)[number];
+
 export type TransactionEvents = {
   TransactionRecorded: {
     transactionId: string;
@@ -25,6 +29,8 @@ export type TransactionEvents = {
     /** Who took the money; null for the gateway. */
     recordedBy: string | null;
     recordedByName: string | null;
+    /** The reversed transaction whose paper receipt number this one uses again. */
+    replaces?: string;
   };
   TransactionApproved: {
     transactionId: string;
@@ -44,6 +50,21 @@ export type TransactionEvents = {
     studentId: string;
     amountPaidPaise: Paise;
     receiptNumber: string | null;
+    reason: string;
+  };
+  /** A mistaken approval at the counter was undone; no money was given back. */
+  TransactionReversed: {
+    transactionId: string;
+    studentFeeId: string;
+    studentId: string;
+    studentName: string;
+    feeName: string;
+    amountPaidPaise: Paise;
+    method: PaymentMethod;
+    paymentReference: string;
+    receiptNumber: string | null;
+    cause: ReversalReason;
+    /** The cause in words, with what else the clerk wrote: "Wrong amount: ₹500.00 was meant". */
     reason: string;
   };
   RefundRequested: {

@@ -12,7 +12,7 @@ import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
 import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
 import { whenPaymentExceeds } from './when-payment-exceeds.policy.js';
-import { whenTransactionRejected } from './when-transaction-rejected.policy.js';
+import { whenTransactionUndone } from './when-transaction-undone.policy.js';
 import { whenTransactionSucceeds } from './when-transaction-succeeds.policy.js';
 
 export const CLERK: Actor = { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' };
@@ -41,7 +41,7 @@ export class FinanceOffice {
     whenFeeRevoked,
     whenPaymentChanges,
     whenFeePaymentDecided,
-    whenTransactionRejected,
+    whenTransactionUndone,
     whenPaymentExceeds,
     whenTransactionSucceeds,
   ]);
@@ -190,6 +190,11 @@ export class FinanceOffice {
   failSuspenseRefund(paymentId: string, refundId: string): readonly Recorded[] {
     const command = { type: 'FailSuspenseRefund', refundId, code: 'REFUND_FAILED' } as const;
     return this.simulation.execute(SuspenseItem, paymentId, command, PROVIDER);
+  }
+
+  reverse(transactionId: string): readonly Recorded[] {
+    const command = { type: 'ReverseTransaction', cause: 'bounced_cheque', note: '' } as const;
+    return this.simulation.execute(Transaction, transactionId, command, ADMIN);
   }
 
   requestRefund(transactionId: string, refundId: string): readonly Recorded[] {

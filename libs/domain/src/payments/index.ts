@@ -10,7 +10,7 @@ export * from './transaction.js';
 export * from './transactions.projection.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './when-payment-exceeds.policy.js';
-export * from './when-transaction-rejected.policy.js';
+export * from './when-transaction-undone.policy.js';
 export * from './when-transaction-succeeds.policy.js';
 export * from './refusals.js';
 export * from './words.js';

@@ -41,6 +41,7 @@ describe('The transactions', () => {
       status: 'pending',
       payment_date: '2026-04-01T04:30:03.000Z',
       received_on: '2026-04-01',
+      replaces: null,
       remarks: '',
       approved_by: null,
       self_approved: false,

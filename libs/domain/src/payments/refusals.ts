@@ -5,6 +5,8 @@ export const refuse = domainErrors('payments', {
   'transaction-not-found': ['missing', 'Transaction not found'],
   'not-pending': ['conflict', 'Transaction is not pending'],
   'not-refundable': ['conflict', 'Only a successful transaction can be refunded'],
+  'not-reversible': ['conflict', 'Only a successful transaction can be reversed'],
+  'gateway-not-reversible': ['conflict', 'An online payment cannot be reversed. Refund it instead.'],
   'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
   'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
   'duplicate-receipt': ['duplicate', 'A transaction with this receipt number already exists'],

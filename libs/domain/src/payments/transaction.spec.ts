@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
 import { type DomainEvent } from '../kernel/index.js';
-import { type TransactionEvents } from './events.js';
+import { type ReversalReason, type TransactionEvents } from './events.js';
 import { Transaction } from './transaction.js';
 
 type Event = DomainEvent<TransactionEvents>;
@@ -90,7 +90,62 @@ const askRefund = (refundId: string) => ({ type: 'RequestRefund', refundId, reas
 const complete = (refundId: string) => ({ type: 'CompleteRefund', refundId, providerRefundId: null }) as const;
 const fail = (refundId: string) => ({ type: 'FailRefund', refundId, code: 'BAD_REQUEST_ERROR' }) as const;
 
+const reversed = (cause: ReversalReason, reason: string): Event => ({
+  type: 'TransactionReversed',
+  data: {
+    transactionId: 'T1',
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    studentName: 'Asha Rao',
+    feeName: 'Tuition, term 1',
+    amountPaidPaise: 40_000,
+    method: 'cash',
+    paymentReference: 'R/17',
+    receiptNumber: 'R/17',
+    cause,
+    reason,
+  },
+});
+const reverse = { type: 'ReverseTransaction', cause: 'bounced_cheque', note: '' } as const;
+
 const transaction = given(Transaction);
+
+describe('A mistaken approval at the counter', () => {
+  it('is reversed with its reason in words', () => {
+    transaction(recorded(), approvedByAdmin).when(reverse).then(reversed('bounced_cheque', 'Bounced cheque'));
+    transaction(recorded(), approvedByAdmin)
+      .when({ ...reverse, cause: 'wrong_amount', note: '₹300.00 was meant' })
+      .then(reversed('wrong_amount', 'Wrong amount: ₹300.00 was meant'));
+    transaction(recorded(), approvedByAdmin)
+      .when({ ...reverse, cause: 'other', note: 'Entered on a training day' })
+      .then(reversed('other', 'Entered on a training day'));
+  });
+
+  it('is reversed once, and neither refunded nor approved after that', () => {
+    const undone = [recorded(), approvedByAdmin, reversed('bounced_cheque', 'Bounced cheque')] as const;
+    transaction(...undone)
+      .when(reverse)
+      .thenRefused('payments/not-reversible');
+    transaction(...undone)
+      .when(askRefund('R1'))
+      .thenRefused('payments/not-refundable');
+    transaction(...undone)
+      .when(approve)
+      .thenNothing();
+  });
+
+  it('cannot be reversed before it is approved, nor while or after it is refunded', () => {
+    transaction(recorded()).when(reverse).thenRefused('payments/not-reversible');
+    transaction(recorded(), approvedByAdmin, requested('R1')).when(reverse).thenRefused('payments/refund-in-progress');
+    transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1'))
+      .when(reverse)
+      .thenRefused('payments/not-reversible');
+  });
+
+  it('is never one of the gateway: that money moved', () => {
+    transaction(recorded(online)).when(reverse).thenRefused('payments/gateway-not-reversible');
+  });
+});
 
 describe('A transaction', () => {
   it('taken at the counter waits for approval', () => {

@@ -1,11 +1,11 @@
 import { decider, type Paise } from '../kernel/index.js';
-import { type TransactionEvents } from './events.js';
+import { type ReversalReason, type TransactionEvents } from './events.js';
 import { refuse } from './refusals.js';
 
 type Facts = TransactionEvents['TransactionRecorded'];
 
 interface Known {
-  readonly status: 'pending' | 'success' | 'rejected' | 'refunding' | 'refunded';
+  readonly status: 'pending' | 'success' | 'rejected' | 'refunding' | 'refunded' | 'reversed';
   readonly facts: Facts;
   /** The refund that was asked for last; asking the gateway again must use the same id. */
   readonly refundId: string | null;
@@ -21,6 +21,8 @@ export type TransactionCommands = {
   RecordTransaction: Facts;
   ApproveTransaction: { approvedBy: string; approvedByName: string };
   RejectTransaction: { reason: string };
+  /** The entry at the counter was a mistake; the reason says which. */
+  ReverseTransaction: { cause: ReversalReason; note: string };
   /** Full refunds only, so that revenue stays the sum of successful transactions. */
   RequestRefund: { refundId: string; reason: string };
   /** The money has gone back; that is never refused, also when it was given up before. */
@@ -35,6 +37,18 @@ export type TransactionCommands = {
 function known(transaction: TransactionState): Known {
   if (transaction.status === 'none') throw refuse('transaction-not-found');
   return transaction;
+}
+
+const CAUSES: Readonly<Record<ReversalReason, string>> = {
+  wrong_amount: 'Wrong amount',
+  wrong_student: 'Wrong student',
+  bounced_cheque: 'Bounced cheque',
+  other: 'Other',
+};
+
+function reasonOf(cause: ReversalReason, note: string): string {
+  if (note === '') return CAUSES[cause];
+  return cause === 'other' ? note : `${CAUSES[cause]}: ${note}`;
 }
 
 const becomes =
@@ -88,6 +102,30 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       ];
     },
 
+    ReverseTransaction: ({ cause, note }, state) => {
+      const { status, facts } = known(state);
+      if (facts.method === 'online') throw refuse('gateway-not-reversible');
+      if (status === 'refunding') throw refuse('refund-in-progress');
+      if (status !== 'success') throw refuse('not-reversible');
+      const { transactionId, studentFeeId, studentId, studentName, feeName } = facts;
+      const { amountPaidPaise, method, paymentReference, receiptNumber } = facts;
+      const whose = { transactionId, studentFeeId, studentId, studentName, feeName };
+      return [
+        {
+          type: 'TransactionReversed',
+          data: {
+            ...whose,
+            amountPaidPaise,
+            method,
+            paymentReference,
+            receiptNumber,
+            cause,
+            reason: reasonOf(cause, note),
+          },
+        },
+      ];
+    },
+
     RequestRefund: ({ refundId, reason }, state) => {
       const { status, facts, refundId: asked } = known(state);
       if (asked === refundId && status !== 'success') return [];
@@ -102,7 +140,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
 
     CompleteRefund: ({ refundId, providerRefundId }, state) => {
       const { status, facts, refundIds } = known(state);
-      if (status === 'refunded' || !refundIds.includes(refundId)) return [];
+      if (status === 'refunded' || status === 'reversed' || !refundIds.includes(refundId)) return [];
       const { transactionId, studentFeeId, studentId, amountPaidPaise: amountPaise } = facts;
       return [
         {
@@ -143,6 +181,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
     TransactionRecorded: (_, facts) => ({ status: facts.status, facts, refundId: null, refundIds: [], noticed: [] }),
     TransactionApproved: becomes('success'),
     TransactionRejected: becomes('rejected'),
+    TransactionReversed: becomes('reversed'),
     RefundRequested: (transaction, { refundId }) =>
       transaction.status === 'none'
         ? transaction

@@ -15,7 +15,7 @@ export type TransactionRow = {
   amount_paid: number;
   method: PaymentMethod;
   payment_reference: string;
-  status: 'pending' | 'success' | 'rejected' | 'refunded';
+  status: 'pending' | 'success' | 'rejected' | 'refunded' | 'reversed';
   /** When it was recorded. */
   payment_date: Timestamp;
   /** The day the money was received, in India. */
@@ -26,13 +26,15 @@ export type TransactionRow = {
   self_approved: boolean;
   recorded_by: string | null;
   recorded_by_name: string | null;
-  /** Why it was rejected or refunded. */
+  /** Why it was rejected, refunded or reversed. */
   reason: string | null;
   /** Asked for, not answered by the gateway yet. */
   refund_id: string | null;
-  /** `FY26-27/R/000123`; it stays when the transaction is refunded. */
+  /** `FY26-27/R/000123`; it stays when the transaction is refunded or reversed. */
   receipt_no: string | null;
   receipt_issued_at: Timestamp | null;
+  /** The reversed transaction whose paper receipt number it uses again. */
+  replaces: string | null;
   version: number;
 };
 
@@ -44,7 +46,7 @@ const NOBODY = '';
 /** Every payment that was recorded or came in online. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 4,
+  version: 5,
   indexes: [
     'student_id',
     'student_name',
@@ -86,6 +88,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       refund_id: null,
       receipt_no: null,
       receipt_issued_at: null,
+      replaces: data.replaces ?? null,
       version: revision,
     }),
     TransactionApproved: (row, { data, revision }) =>
@@ -98,6 +101,8 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       },
     TransactionRejected: (row, { data, revision }) =>
       row && { ...row, status: 'rejected', reason: data.reason, version: revision },
+    TransactionReversed: (row, { data, revision }) =>
+      row && { ...row, status: 'reversed', reason: data.reason, version: revision },
     RefundRequested: (row, { data, revision }) =>
       row && { ...row, refund_id: data.refundId, reason: data.reason, version: revision },
     RefundCompleted: (row, { revision }) => row && { ...row, status: 'refunded', refund_id: null, version: revision },

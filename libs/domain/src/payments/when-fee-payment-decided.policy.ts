@@ -44,6 +44,7 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
         status: 'pending',
         recordedBy: actor.userId ?? null,
         recordedByName: actor.name ?? null,
+        ...(data.replaces === undefined ? {} : { replaces: data.replaces }),
       }),
     ],
 

@@ -38,6 +38,10 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Rejected the payment of ${formatPaise(amountPaidPaise)}: ${reason}`,
     amountPaise: amountPaidPaise,
   }),
+  TransactionReversed: ({ studentName, feeName, amountPaidPaise, reason }) => ({
+    says: `Reversed the payment of ${formatPaise(amountPaidPaise)} of ${studentName} for ${feeName}: ${reason}`,
+    amountPaise: amountPaidPaise,
+  }),
   RefundRequested: ({ amountPaise, through, reason }) => ({
     says: `Ordered a refund of ${formatPaise(amountPaise)} ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
     amountPaise,

@@ -62,7 +62,7 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
 /** The lines of the books by the record that caused them: what a total of `moneyByDay` is made of. */
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
-  version: 1,
+  version: 2,
   indexes: ['kind', 'department_id', 'student_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -95,6 +95,7 @@ export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
     },
     TransactionRecorded: withEntry,
     TransactionApproved: withEntry,
+    TransactionReversed: withEntry,
     RefundCompleted: withEntry,
     IncomeReversed: withEntry,
     PayrollPaid: withEntry,

@@ -8,7 +8,7 @@ import { type PayrollEvents } from '../payroll/events.js';
 /** Money that came in or went out, as one line of the books. */
 export type MoneyEntry = {
   day: Day;
-  kind: 'fee' | 'refund' | 'income' | 'salary' | 'expense' | 'aid';
+  kind: 'fee' | 'refund' | 'reversal' | 'income' | 'salary' | 'expense' | 'aid';
   /** How a fee was paid; null for everything else. */
   method: PaymentMethod | null;
   /** Below zero when it went out, or when what came in is taken back. */
@@ -19,11 +19,13 @@ export type MoneyEntry = {
 export type MoneyRow = {
   /** A day, or a month, in India. */
   period: string;
-  /** Successful payments of fees by how they came in; refunds stand apart. */
+  /** Successful payments of fees by how they came in; refunds and reversals stand apart. */
   received_paise: Readonly<Record<PaymentMethod, Paise>>;
   /** How many payments those were. */
   payments: number;
   refunded_paise: Paise;
+  /** Payments at the counter that were entered by mistake, on the day of the reversal. */
+  reversed_paise: Paise;
   /** Other income; what was reversed is taken off on the day of the reversal. */
   income_paise: Paise;
   /** Salaries that were paid; later corrections count on the day they were made. */
@@ -34,7 +36,10 @@ export type MoneyRow = {
   aid_paise: Paise;
 };
 
-export type MoneyEvents = Pick<TransactionEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted'> &
+export type MoneyEvents = Pick<
+  TransactionEvents,
+  'TransactionRecorded' | 'TransactionApproved' | 'TransactionReversed' | 'RefundCompleted'
+> &
   Pick<IncomeEvents, 'IncomeRecorded' | 'IncomeReversed'> &
   Pick<PayrollEvents, 'PayrollPaid' | 'PayrollAmended' | 'PayrollPaymentReversed'> &
   Pick<ExpenseEvents, 'ExpensePaid'> &
@@ -58,6 +63,7 @@ const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
   TransactionRecorded: ({ status, amountPaidPaise, method }, booked) =>
     status === 'success' ? entry(booked, 'fee', amountPaidPaise, method) : undefined,
   TransactionApproved: ({ amountPaidPaise, method }, booked) => entry(booked, 'fee', amountPaidPaise, method),
+  TransactionReversed: ({ amountPaidPaise }, booked) => entry(booked, 'reversal', -amountPaidPaise),
   RefundCompleted: ({ amountPaise }, booked) => entry(booked, 'refund', -amountPaise),
   IncomeRecorded: ({ receivedDate, amountPaise }) => entry(receivedDate, 'income', amountPaise),
   IncomeReversed: ({ amountPaise }, booked) => entry(booked, 'income', -amountPaise),
@@ -84,6 +90,7 @@ export const noMoney = (period: string): MoneyRow => ({
   received_paise: { cash: 0, card: 0, bank_transfer: 0, upi: 0, online: 0 },
   payments: 0,
   refunded_paise: 0,
+  reversed_paise: 0,
   income_paise: 0,
   payroll_paise: 0,
   expenses_paise: 0,
@@ -97,6 +104,7 @@ export function entered(row: MoneyRow, { kind, method, paise }: MoneyEntry): Mon
     return { ...row, received_paise, payments: row.payments + 1 };
   }
   if (kind === 'refund') return { ...row, refunded_paise: row.refunded_paise - paise };
+  if (kind === 'reversal') return { ...row, reversed_paise: row.reversed_paise - paise };
   if (kind === 'income') return { ...row, income_paise: row.income_paise + paise };
   if (kind === 'salary') return { ...row, payroll_paise: row.payroll_paise - paise };
   if (kind === 'expense') return { ...row, expenses_paise: row.expenses_paise - paise };
@@ -111,12 +119,13 @@ const moneyBy = (name: string, periodOf: (day: Day) => string) => {
   };
   return projection<MoneyRow, MoneyEvents>({
     name,
-    version: 2,
+    version: 3,
     indexes: ['period'],
     rowOf: (event) => periodOf(entryOf(event)?.day ?? istDayOf(event.metadata.occurredAt)),
     on: {
       TransactionRecorded: add,
       TransactionApproved: add,
+      TransactionReversed: add,
       RefundCompleted: add,
       IncomeRecorded: add,
       IncomeReversed: add,

@@ -51,14 +51,17 @@ function PaymentsOf({ billId }: { readonly billId: string }) {
   if (transactions.data) {
     return (
       <BillPayments
-        payments={transactions.data.map(({ id, amount_paid, method, payment_reference, status, payment_date }) => ({
-          id,
-          amount: amount_paid,
-          method,
-          reference: payment_reference,
-          status,
-          at: payment_date,
-        }))}
+        payments={transactions.data.map(
+          ({ id, amount_paid, method, payment_reference, status, reason, payment_date }) => ({
+            id,
+            amount: amount_paid,
+            method,
+            reference: payment_reference,
+            status,
+            reason,
+            at: payment_date,
+          }),
+        )}
       />
     );
   }

@@ -11,6 +11,32 @@ import { useRoute } from '../../shared/use-route.js';
 import { stepsOf } from './bill-timeline.js';
 import { outstandingOf } from './outstanding.js';
 
+const credited = ({ transaction_id, amount, method, reference, paid_at }: StudentFee['payments'][number]) => ({
+  id: transaction_id,
+  amount,
+  method,
+  reference,
+  status: 'success',
+  at: paid_at,
+});
+
+const reversed = ({
+  transaction_id,
+  amount,
+  method,
+  reference,
+  reason,
+  reversed_at,
+}: StudentFee['reversals'][number]) => ({
+  id: transaction_id,
+  amount,
+  method,
+  reference,
+  status: 'reversed',
+  reason,
+  at: reversed_at,
+});
+
 interface BillDrawerProps {
   /** As it was when its row was opened; what has happened to it since is shown as it happens. */
   readonly bill: StudentFee;
@@ -34,16 +60,7 @@ export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
           ['Id', bill.id],
         ]}
       />
-      <BillPayments
-        payments={bill.payments.map(({ transaction_id, amount, method, reference, paid_at }) => ({
-          id: transaction_id,
-          amount,
-          method,
-          reference,
-          status: 'success',
-          at: paid_at,
-        }))}
-      />
+      <BillPayments payments={[...bill.payments.map(credited), ...bill.reversals.map(reversed)]} />
       <TimelineSection title="History">
         <Timeline steps={stepsOf(bill)} />
       </TimelineSection>

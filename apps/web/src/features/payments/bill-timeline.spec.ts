@@ -16,6 +16,7 @@ const BILL: StudentFee = {
   due_date: '2026-06-30T18:29:59.000Z',
   status: 'unpaid',
   department: null,
+  reversals: [],
   payments: [],
   payment_reference: null,
   payment_method: null,

@@ -14,8 +14,15 @@ export function stepsOf(bill: StudentFee): readonly Step[] {
     at: paid_at,
     by: approved_by === null ? undefined : `approved by ${approved_by}`,
   }));
+  const reversed = bill.reversals.map(({ transaction_id, amount, reason, reversed_at }) => ({
+    id: `${transaction_id}-reversed`,
+    says: `Payment of ${formatRupees(amount)} reversed: ${reason}`,
+    at: reversed_at,
+  }));
   const fallenDue = bill.is_overdue ? [{ id: 'due', says: 'Fell due', at: bill.due_date }] : [];
-  const steps = [billed, ...paid, ...fallenDue].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const steps = [billed, ...paid, ...reversed, ...fallenDue].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
   // An opening balance may have settled it without a payment here.
   return isPaid(bill) ? [...steps, { id: 'paid', says: 'Fully paid', at: bill.paid_at ?? bill.assigned_at }] : steps;
 }

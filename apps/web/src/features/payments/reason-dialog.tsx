@@ -13,7 +13,7 @@ import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 
 /** What is done to a transaction for a reason. */
-export type Undoing = 'reject' | 'refund';
+export type Undoing = 'reject' | 'refund' | 'reverse';
 
 const UNDOINGS = {
   reject: {
@@ -35,7 +35,7 @@ const UNDOINGS = {
 } as const;
 
 interface ReasonDialogProps {
-  readonly undoing: Undoing;
+  readonly undoing: keyof typeof UNDOINGS;
   readonly transaction: Transaction;
   readonly report: Report;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { type Undoing } from './reason-dialog.js';
 
 interface TransactionActionsProps {
   readonly transaction: Transaction;
-  /** Whether the reader may approve, reject and refund. */
+  /** Whether the reader may approve, reject, refund and reverse. */
   readonly mayDecide: boolean;
   readonly approving: boolean;
   readonly onApprove: () => void;
@@ -14,17 +14,21 @@ interface TransactionActionsProps {
   readonly onOpen: (what: 'details' | Undoing) => void;
 }
 
+const REJECT = { what: 'reject', label: 'Reject…' } as const;
+const REFUND = { what: 'refund', label: 'Refund…' } as const;
+const REVERSE = { what: 'reverse', label: 'Reverse…' } as const;
+
 /** What may be done to a transaction for a reason; nothing more once its refund was asked for. */
-function undoingOf({ status, refund_id }: Transaction): { readonly what: Undoing; readonly label: string } | undefined {
-  if (status === 'pending') return { what: 'reject', label: 'Reject…' };
-  return status === 'success' && refund_id === null ? { what: 'refund', label: 'Refund…' } : undefined;
+function undoingsOf({ status, method, refund_id }: Transaction): readonly { what: Undoing; label: string }[] {
+  if (status === 'pending') return [REJECT];
+  if (status !== 'success' || refund_id !== null) return [];
+  return method === 'online' ? [REFUND] : [REVERSE, REFUND];
 }
 
 /** The actions of a transaction's row: what is next, and behind three dots what is rare. */
 export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: TransactionActionsProps) {
   const of = `${transaction.fee_name} of ${transaction.student_name}`;
   if (!mayDecide) return transaction.status === 'success' && <NextStep status="success" of={of} {...next} />;
-  const undoing = undoingOf(transaction);
   return (
     <>
       <NextStep status={transaction.status} of={of} {...next} />
@@ -32,7 +36,7 @@ export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: 
         label={`More for ${of}`}
         items={[
           { label: 'Details', onChoose: () => onOpen('details') },
-          ...(undoing ? [{ label: undoing.label, danger: true, onChoose: () => onOpen(undoing.what) }] : []),
+          ...undoingsOf(transaction).map(({ what, label }) => ({ label, danger: true, onChoose: () => onOpen(what) })),
         ]}
       />
     </>

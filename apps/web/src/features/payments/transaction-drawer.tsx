@@ -15,6 +15,12 @@ interface TransactionDrawerProps {
   readonly onClose: () => void;
 }
 
+/** Why it no longer counts, and what it corrects, where there is something to say. */
+function* whyOf({ reason, replaces }: Transaction) {
+  if (reason) yield ['Reason', reason] as const;
+  if (replaces) yield ['Replaces', `The reversed entry ${replaces}`] as const;
+}
+
 /** Everything known of one transaction. */
 export function TransactionDrawer({ transaction: opened, onClose }: TransactionDrawerProps) {
   const ofTheFee = useRoute(payments.allTransactions, { fee_id: opened.fee_id });
@@ -35,7 +41,7 @@ export function TransactionDrawer({ transaction: opened, onClose }: TransactionD
           ['Recorded by', now.recorded_by_name ?? 'Paid online'],
           ['Approved by', now.self_approved ? `${now.approved_by ?? ''} (self-approved)` : (now.approved_by ?? '—')],
           ['Receipt No', now.receipt_no ?? '—'],
-          ...(now.reason ? [['Reason', now.reason] as const] : []),
+          ...whyOf(now),
           ['Remarks', now.remarks || '—'],
           ['Id', now.id],
         ]}

@@ -22,6 +22,7 @@ import { useMay } from '../../shared/use-may.js';
 import { amountDueOf } from './amount-due.js';
 import { sumOf } from './outstanding.js';
 import { ReasonDialog, type Undoing } from './reason-dialog.js';
+import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
 import { TransactionDrawer } from './transaction-drawer.js';
 import { useApprove } from './use-approve.js';
@@ -56,7 +57,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'payment_reference',
     header: 'Reference',
-    cell: ({ payment_reference }) => <Id of={payment_reference} />,
+    cell: ({ payment_reference, replaces }) => (
+      <Noted note={replaces === null ? undefined : 'Replaces a reversed entry'}>
+        <Id of={payment_reference} />
+      </Noted>
+    ),
     value: ({ payment_reference }) => payment_reference,
     wrap: 'words',
     sortable: true,
@@ -92,7 +97,10 @@ const FILTERS: readonly Filter[] = [
   {
     field: 'status',
     label: 'Approval',
-    options: ['pending', 'success', 'rejected', 'refunded'].map((value) => ({ value, label: statusLook(value).word })),
+    options: ['pending', 'success', 'rejected', 'refunded', 'reversed'].map((value) => ({
+      value,
+      label: statusLook(value).word,
+    })),
   },
   {
     field: 'method',
@@ -208,5 +216,8 @@ function OverTheRegister({ over, report, onClose }: OverProps) {
     );
   }
   if (over.what === 'details') return <TransactionDrawer transaction={over.transaction} onClose={onClose} />;
+  if (over.what === 'reverse') {
+    return <ReverseTransactionDialog transaction={over.transaction} report={report} onClose={onClose} />;
+  }
   return <ReasonDialog undoing={over.what} transaction={over.transaction} report={report} onClose={onClose} />;
 }

@@ -14,7 +14,11 @@ import styles from './verify-page.module.css';
 
 const VERDICTS = {
   valid: { word: 'Valid', Icon: CheckIcon, text: 'This receipt is true: the payment stands in the ledger.' },
-  reversed: { word: 'Reversed', Icon: AlertIcon, text: 'This receipt was issued, and its payment was given back.' },
+  reversed: {
+    word: 'Reversed',
+    Icon: AlertIcon,
+    text: 'This receipt was issued, but its payment no longer counts: it was reversed or given back.',
+  },
   not_found: {
     word: 'Not found',
     Icon: CrossIcon,

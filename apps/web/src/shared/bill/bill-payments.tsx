@@ -12,6 +12,8 @@ export interface BillPayment {
   readonly method: string;
   readonly reference: string;
   readonly status: string;
+  /** Why it no longer counts. */
+  readonly reason?: string | null;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -22,12 +24,13 @@ export const BillPayments = ({ payments }: { readonly payments: readonly BillPay
     <h3 className={styles.title}>Payments</h3>
     {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
     <ul className={styles.payments}>
-      {payments.map(({ id, amount, method, reference, status, at }) => (
+      {payments.map(({ id, amount, method, reference, status, reason, at }) => (
         <li key={id}>
           <strong>{formatRupees(amount)}</strong>
           <StatusBadge status={status} />
           <span className={styles.note}>
             {methodName(method)} · {reference} · {formatDateTime(at)}
+            {reason && ` · ${reason}`}
           </span>
         </li>
       ))}

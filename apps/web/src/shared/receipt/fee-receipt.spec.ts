@@ -16,6 +16,7 @@ const RECEIPT: Receipt = {
   received_on: '2026-03-30',
   recorded_at: '2026-03-31T08:00:00.000Z',
   approved_by: 'Meera Nair',
+  replaces: null,
   verify_url: 'https://bursar.example/verify/FY26-27-R-000017-ABCDEFGH',
   test: false,
 };
@@ -41,6 +42,11 @@ describe('a fee receipt', () => {
 
   it('of an online payment says so [RCPT-008]', () => {
     expect(lineOf('Method', { ...RECEIPT, method: 'online' })).toBe('Online');
+  });
+
+  it('names the reversed receipt that it replaces', () => {
+    expect(lineOf('Replaces', RECEIPT)).toBeUndefined();
+    expect(lineOf('Replaces', { ...RECEIPT, replaces: 'FY26-27/R/000012' })).toBe('Reversed receipt FY26-27/R/000012');
   });
 
   it('that nobody signed was approved by "Admin" [RCPT-009]', () => {

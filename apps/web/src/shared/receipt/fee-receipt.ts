@@ -31,6 +31,7 @@ export const receiptLines = (receipt: Receipt): readonly (readonly [label: strin
   ['Received on', formatDate(receipt.received_on)],
   ['Recorded on', formatDate(receipt.recorded_at)],
   ['Date', formatDateTime(receipt.date)],
+  ...(receipt.replaces === null ? [] : [['Replaces', `Reversed receipt ${receipt.replaces}`] as const]),
   ['Approved By', receipt.approved_by ?? 'Admin'],
 ];
 

@@ -1,0 +1,87 @@
+import { payments, type RequestOf, type Transaction } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatRupees } from '../../shared/money.js';
+import { methodName } from '../../shared/receipt/fee-receipt.js';
+import { Button } from '../../shared/ui/button.js';
+import { Select, TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+type Cause = RequestOf<typeof payments.reverse>['reason'];
+
+const CAUSES: readonly (readonly [cause: Cause, words: string])[] = [
+  ['wrong_amount', 'Wrong amount'],
+  ['wrong_student', 'Wrong student'],
+  ['bounced_cheque', 'Bounced cheque'],
+  ['other', 'Other'],
+];
+
+interface ReverseTransactionDialogProps {
+  readonly transaction: Transaction;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Undoes a mistaken approval at the counter, with the reason that stands in the books from then on. */
+export function ReverseTransactionDialog({ transaction, report, onClose }: ReverseTransactionDialogProps) {
+  const [reason, setReason] = useState<Cause>('wrong_amount');
+  const [note, setNote] = useState('');
+  const action = useAction(payments.reverse);
+  const check = useCheck(payments.reverse, { transaction_id: transaction.id, reason, note });
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    action.mutate(checked, {
+      onSuccess: ({ message }) => {
+        report.succeeded(message);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  return (
+    <Dialog title="Reverse Transaction" size="small" onClose={onClose}>
+      <Form errors={check.errors} failure={action.error?.text('Reversal failed.')} onSubmit={submit}>
+        <Facts
+          of={[
+            ['Student', transaction.student_name],
+            ['Fee', transaction.fee_name],
+            ['Amount', formatRupees(transaction.amount_paid)],
+            ['Method', methodName(transaction.method)],
+            ['Reference', transaction.payment_reference],
+          ]}
+        />
+        <p>
+          The entry was a mistake: the bill owes the amount again, it leaves the revenue, and the receipt number is free
+          for the corrected entry. The student is told the reason. If cash is given back, refund it instead.
+        </p>
+        <Field name="reason" label="Reason">
+          {(control) => (
+            <Select {...control} value={reason} onChange={({ target }) => setReason(target.value as Cause)}>
+              {CAUSES.map(([cause, words]) => (
+                <option key={cause} value={cause}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field name="note" label="Note" optional={reason !== 'other'}>
+          {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" pending={action.isPending && 'Reversing…'}>
+            Reverse {formatRupees(transaction.amount_paid)}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

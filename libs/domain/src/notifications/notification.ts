@@ -1,0 +1,51 @@
+import { type Position, type Timestamp } from '../kernel/index.js';
+
+/** What a notification is about. */
+export const NOTIFICATION_KINDS = [
+  'fee.assigned',
+  'fee.extended',
+  'fee.reissued',
+  'fee.revoked',
+  'payment.received',
+  'payment.approved',
+  'payment.rejected',
+  'payment.refunded',
+  'payment.reversed',
+  'payment.exceeded',
+  'refund.failed',
+  'refund.noticed',
+  'payroll.generated',
+  'payroll.paid',
+  'payroll.reversed',
+  'budget.allocated',
+  'expense.submitted',
+  'expense.approved',
+  'expense.rejected',
+  'expense.paid',
+  'aid.submitted',
+  'aid.approved',
+  'aid.rejected',
+  'aid.withdrawn',
+  'aid.disbursed',
+  'contact.submitted',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export type NotificationRow = {
+  id: string;
+  /** Its place in the log. */
+  position: Position;
+  /** Who is told, by `audience`. */
+  audience: string;
+  kind: NotificationKind;
+  /** A whole sentence. */
+  title: string;
+  /** What else is worth knowing; may be empty. */
+  body: string;
+  /** The screen concerned. */
+  link: string;
+  created_at: Timestamp;
+};
+
+/** What is said of an event; the rest of the row follows from where the event stands. */
+export type Said = Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'>;
