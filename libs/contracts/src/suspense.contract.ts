@@ -18,6 +18,7 @@ export const suspenseItem = z.object({
   outstanding: z.number(),
   status: z.enum(['held', 'refunding', 'cleared']),
   refund_id: z.string().nullable(),
+  to_confirm_of: z.string().nullable(),
   reason: z.string().nullable(),
   received_at: z.string(),
   version: z.number(),

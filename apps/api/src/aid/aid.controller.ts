@@ -7,11 +7,11 @@ import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
+import { Officers } from '../platform/officers.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { aidApplicationOf } from './aid-application-of.js';
 import { ApproveAid } from './approve-aid.handler.js';
 import { DisburseAid } from './disburse-aid.handler.js';
-import { officerOf } from './officer.js';
 
 /** The office's side of aid. */
 @Controller()
@@ -19,6 +19,7 @@ export class AidController {
   constructor(
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
+    private readonly officers: Officers,
   ) {}
 
   @Implements(aid.allApplications)
@@ -69,7 +70,7 @@ export class AidController {
     @Input() { id, note = '' }: InputOf<typeof aid.reject>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof aid.reject>> {
-    const decision = { note, by: officerOf(by) };
+    const decision = { note, by: this.officers.of(by) };
     await this.commands.execute(Execute.on(AidApplication, id, { type: 'RejectAidApplication', ...decision }, by));
     return {
       message: 'Aid application rejected successfully.',
@@ -82,7 +83,7 @@ export class AidController {
     @Input() { id, note }: InputOf<typeof aid.withdrawApproval>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof aid.withdrawApproval>> {
-    const withdrawal = { type: 'WithdrawApproval', note, by: officerOf(by) } as const;
+    const withdrawal = { type: 'WithdrawApproval', note, by: this.officers.of(by) } as const;
     await this.commands.execute(Execute.on(AidApplication, id, withdrawal, by));
     return {
       message: 'The rest of the approved aid was withdrawn.',

@@ -4,8 +4,8 @@ import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
+import { Officers } from '../platform/officers.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { officerOf } from './officer.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
 type Input = InputOf<typeof aid.approve>;
@@ -30,6 +30,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
   constructor(
     private readonly execution: Execution,
     private readonly consistency: Consistency,
+    private readonly officers: Officers,
   ) {}
 
   async execute({ input, by }: ApproveAid): Promise<void> {
@@ -38,7 +39,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
       type: 'ApproveAidApplication',
       amountPaise: amount_approved ?? null,
       note,
-      by: officerOf(by),
+      by: this.officers.of(by),
     } as const;
     if (fund_id !== undefined) return this.approveFrom(fund_id, id, approve, by);
     by.wrote(await this.execution.execute(AidApplication, id, approve, by));

@@ -3,15 +3,13 @@ import { AidApplication, aidDisbursements, type AidApplicationState, type Payout
 import { availablePaise, balance, EMPTY_BALANCE, refuse as refuseBudget } from '@bursar/domain/budgeting';
 import { payableOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { istDayOf, type Paise } from '@bursar/domain/kernel';
-import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
+import { Officers } from '../platform/officers.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
-import { officerOf } from './officer.js';
 
 type Input = InputOf<typeof aid.disburse>;
 
@@ -36,7 +34,7 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly officers: Officers,
   ) {}
 
   async execute({ input, by }: DisburseAid): Promise<AidDisbursement> {
@@ -66,8 +64,7 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
       reference,
       payout,
       today,
-      fourEyes: this.settings.FOUR_EYES === 'enforce',
-      by: officerOf(by),
+      by: this.officers.of(by),
     } as const;
     await this.commands.execute(Execute.on(AidApplication, id, disburse, by));
   }

@@ -1,10 +1,10 @@
 import { AidApplication, AidFund, type Payout } from '@bursar/domain/aid';
 import { payableOf, StudentFee } from '@bursar/domain/fees';
-import { addDays, type Day, type Paise } from '@bursar/domain/kernel';
+import { addDays, type Day, officer, type Officer, type Paise } from '@bursar/domain/kernel';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { fundFor, fundsAreOpened } from './aid-funds.chapter.js';
-import { actorOf, type Employee, presentOn, type Student } from './campus.js';
+import { actorOf, presentOn, type Student } from './campus.js';
 import { Dice } from './dice.js';
 import { type SentBill } from './fees.chapter.js';
 import { type Moment } from './history.js';
@@ -114,7 +114,7 @@ function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise):
 function approve(
   moment: Moment,
   { applicationId, student, type, approvedPaise: amountPaise }: Plan,
-  by: Employee,
+  by: Officer,
 ): void {
   const fundId = fundFor(moment, type, amountPaise);
   if (fundId === undefined) {
@@ -135,7 +135,7 @@ function approve(
 
 function noteDecision({ campus, diary }: University, plan: Plan): void {
   const { applicationId, decision, appliedOn } = plan;
-  const { financeManager: by } = campus;
+  const by = officer(campus.financeManager);
   const dice = Dice.about('aid-decision', applicationId);
   if (decision === 'withdrawn') {
     diary.note(timeOn(addDays(appliedOn, 2), 1_000), actorOf(plan.student), (moment) =>
@@ -145,7 +145,7 @@ function noteDecision({ campus, diary }: University, plan: Plan): void {
   }
   if (decision === 'open') return;
   const time = timeOn(officeDay(addDays(appliedOn, dice.between(4, 9))), dice.between(620, 1_000));
-  diary.note(time, actorOf(by), (moment) =>
+  diary.note(time, actorOf(campus.financeManager), (moment) =>
     decision === 'rejected'
       ? moment.execute(AidApplication, applicationId, { type: 'RejectAidApplication', note: dice.pick(REJECTIONS), by })
       : approve(moment, plan, by),
@@ -171,7 +171,7 @@ function note(university: University, plan: Plan): void {
     const disbursementId = idOf('part', applicationId, index);
     diary.note(timeOn(on, 1_010 + index), actorOf(campus.financeManager), (moment) => {
       if (index > 0 && plan.givesUpRest) {
-        const withdrawal = { note: GIVEN_UP, by: campus.financeManager };
+        const withdrawal = { note: GIVEN_UP, by: officer(campus.financeManager) };
         moment.execute(AidApplication, applicationId, { type: 'WithdrawApproval', ...withdrawal });
         return;
       }
@@ -181,8 +181,7 @@ function note(university: University, plan: Plan): void {
       moment.execute(AidApplication, applicationId, {
         type: 'DisburseAid',
         ...paid,
-        fourEyes: false,
-        by: campus.financeManager,
+        by: officer(campus.financeManager),
       });
     });
   }

@@ -1,5 +1,5 @@
 import { largestOrderFor, outstandingOf, StudentFee } from '@bursar/domain/fees';
-import { addDays, type Paise } from '@bursar/domain/kernel';
+import { addDays, officer, type Paise } from '@bursar/domain/kernel';
 import { PaymentOrder, SuspenseItem } from '@bursar/domain/payments';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
@@ -122,7 +122,13 @@ function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: 
   const refundId = derivedId('demo', 'suspense refund', secondPayment);
   const reason = 'Paid twice; given back by bank transfer';
   diary.note(timeOn(officeDay(addDays(on, 5)), 700), actorOf(campus.financeManager), (moment) => {
-    moment.execute(SuspenseItem, secondPayment, { type: 'RefundSuspense', refundId, reason, through: 'counter' });
+    moment.execute(SuspenseItem, secondPayment, {
+      type: 'RefundSuspense',
+      refundId,
+      reason,
+      through: 'counter',
+      by: officer(campus.financeManager),
+    });
     moment.execute(SuspenseItem, secondPayment, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null });
   });
 }

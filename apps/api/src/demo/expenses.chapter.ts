@@ -1,6 +1,6 @@
 import { Expense, type ExpenseRequest } from '@bursar/domain/expenses';
 import { DEPARTMENTS } from '@bursar/domain/identity';
-import { addDays, type Day, istDayOf } from '@bursar/domain/kernel';
+import { addDays, type Day, istDayOf, officer } from '@bursar/domain/kernel';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, presentOn } from './campus.js';
@@ -69,7 +69,7 @@ function askedIn({ campus, calendar }: University, departmentId: number): readon
 }
 
 function decide(moment: Moment, { request: { expenseId, departmentId }, head }: Asked, approves: boolean): void {
-  const by = { decidedBy: head.userId, decidedByName: head.name, headOf: departmentId };
+  const by = { by: officer(head), headOf: departmentId };
   moment.execute(
     Expense,
     expenseId,
@@ -83,9 +83,10 @@ function decide(moment: Moment, { request: { expenseId, departmentId }, head }: 
 function settle({ campus, diary }: University, { request, on }: Asked, dice: Dice): void {
   const { expenseId, kind, amountPaise } = request;
   const finance = campus.financeManager;
+  const by = officer(finance);
   const billedOn = officeDay(addDays(on, dice.between(20, 60)));
   if (kind === 'purchase') {
-    const bill = { billNumber: `INV-${dice.between(1000, 9999)}`, billDate: billedOn, today: billedOn };
+    const bill = { billNumber: `INV-${dice.between(1000, 9999)}`, billDate: billedOn, today: billedOn, by };
     const billedPaise = Math.floor((amountPaise * dice.between(88, 100)) / 100);
     diary.note(timeOn(billedOn, 690), actorOf(finance), (moment) =>
       moment.execute(Expense, expenseId, { type: 'EnterBill', billedPaise, ...bill }),
@@ -93,7 +94,7 @@ function settle({ campus, diary }: University, { request, on }: Asked, dice: Dic
   }
   const paidOn = officeDay(addDays(kind === 'purchase' ? billedOn : on, dice.between(7, 16)));
   const paymentReference = `UTR${dice.between(100_000_000, 999_999_999)}`;
-  const payment = { paidOn, today: paidOn, paymentReference, paidBy: finance.userId, paidByName: finance.name };
+  const payment = { paidOn, today: paidOn, paymentReference, by };
   diary.note(timeOn(paidOn, 740), actorOf(finance), (moment) =>
     moment.execute(Expense, expenseId, { type: 'PayExpense', ...payment }),
   );

@@ -1,4 +1,4 @@
-import { addDays, type Day, istDayOf, type Month, type Paise } from '@bursar/domain/kernel';
+import { addDays, type Day, istDayOf, type Month, officer, type Officer, type Paise } from '@bursar/domain/kernel';
 import {
   Payroll,
   PayrollRun,
@@ -94,7 +94,7 @@ const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, mont
     rolePaise: monthlySalaryPaise,
   });
 
-function generate(moment: Moment, month: Month, staff: readonly Employee[]): void {
+function generate(moment: Moment, month: Month, staff: readonly Employee[], generatedBy: string): void {
   const runId = derivedId('demo', 'payroll-run', month);
   const structure = structureIn(moment.load(SalaryStructure, SALARY_STRUCTURE).versions, month);
   moment.execute(PayrollRun, runId, { type: 'StartRun', runId, month, staffCount: staff.length });
@@ -104,7 +104,18 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[]): voi
     const { netPaise: amountPaise, ...slip } = payslipOf(salaryOf(moment, employee, month), structure);
     const take = { type: 'Take', holder: payrollId, at: moment.time } as const;
     moment.execute(PayrollSlot, payrollSlotOf(staffId, month), take);
-    const facts = { payrollId, runId, staffId, staffName, role, departmentId, month, ...slip, amountPaise };
+    const facts = {
+      payrollId,
+      runId,
+      staffId,
+      staffName,
+      role,
+      departmentId,
+      month,
+      generatedBy,
+      ...slip,
+      amountPaise,
+    };
     moment.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...facts });
   }
   const created = staff.length;
@@ -112,7 +123,7 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[]): voi
 }
 
 /** Takes days of leave without pay off a payroll. */
-function deductLeave(moment: Moment, payrollId: string, days: number, by: { userId: string; name: string }): void {
+function deductLeave(moment: Moment, payrollId: string, days: number, by: Officer): void {
   const payroll = moment.load(Payroll, payrollId);
   if (payroll.status === 'none') return;
   const lost = Math.round((payroll.amountPaise * days) / DAYS_OF_PAY / 100) * 100;
@@ -126,8 +137,13 @@ function deductLeave(moment: Moment, payrollId: string, days: number, by: { user
     slotHolder: null,
     today: istDayOf(moment.time),
     by,
+    salarySetBy: [],
   });
 }
+
+/** The finance manager decides about salaries, the registrar about the finance manager's. */
+const deciderFor = ({ financeManager, registrar }: University['campus'], employee: Employee): Employee =>
+  employee === financeManager ? registrar : financeManager;
 
 /** What is agreed with everybody: where the money goes, and a raise every July. */
 function noteSalaries({ calendar, campus, diary }: University): void {
@@ -150,12 +166,13 @@ function noteSalaries({ calendar, campus, diary }: University): void {
 
 function noteSalaryOf(employee: Employee, { calendar, campus, diary }: University): void {
   const { userId: staffId, joinedOn, monthlySalaryPaise } = employee;
-  const by = actorOf(campus.financeManager);
+  const decides = deciderFor(campus, employee);
+  const [by, who] = [actorOf(decides), { staffId, staffName: employee.name, by: officer(decides) }];
   const dice = Dice.about('salary', staffId);
   const account = { accountNumber: dice.text(DIGITS, 11), ifsc: dice.pick(BANKS) };
   if (dice.chance(0.96)) {
     diary.note(timeOn(joinedOn, 640), by, (moment) =>
-      moment.execute(Salary, staffId, { type: 'SetBankAccount', staffId, ...account }),
+      moment.execute(Salary, staffId, { type: 'SetBankAccount', ...who, ...account }),
     );
   }
   let salary = monthlySalaryPaise;
@@ -164,7 +181,7 @@ function noteSalaryOf(employee: Employee, { calendar, campus, diary }: Universit
     const day = officeDay(`${year}-06-24`);
     salary = Math.round((salary * (100 + dice.between(3, 8))) / 100 / 500_00) * 500_00;
     if (!presentOn(day, employee)) continue;
-    const revision = { staffId, effectiveFrom: `${year}-07`, monthlySalaryPaise: salary, reason: 'Annual increment' };
+    const revision = { ...who, effectiveFrom: `${year}-07`, monthlySalaryPaise: salary, reason: 'Annual increment' };
     diary.note(timeOn(day, 690), by, (moment) =>
       moment.execute(Salary, staffId, { type: 'ReviseSalary', ...revision }),
     );
@@ -180,12 +197,13 @@ function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth):
   const payrollId = payrollIdOf(month, employee);
   const day = officeDay(addDays(paidOn, 4));
   diary.note(timeOn(day, 700), actorOf(registrar), (moment) =>
-    moment.execute(Payroll, payrollId, { type: 'ReversePayrollPayment', reason: RETURNED }),
+    moment.execute(Payroll, payrollId, { type: 'ReversePayrollPayment', reason: RETURNED, by: officer(registrar) }),
   );
   diary.note(timeOn(day, 720), actorOf(financeManager), (moment) => {
     const account = { accountNumber: '40718822306', ifsc: 'SBIN0004721' };
-    moment.execute(Salary, staffId, { type: 'SetBankAccount', staffId, ...account });
-    moment.execute(Payroll, payrollId, { type: 'PayPayroll', today: day, by: financeManager });
+    const by = officer(financeManager);
+    moment.execute(Salary, staffId, { type: 'SetBankAccount', staffId, staffName: employee.name, by, ...account });
+    moment.execute(Payroll, payrollId, { type: 'PayPayroll', today: day, by, salarySetBy: [] });
   });
 }
 
@@ -198,19 +216,23 @@ export function salariesArePaid(university: University): void {
   const months = payMonths(university);
   for (const { month, generatedOn, paidOn } of months) {
     const staff = campus.employees.filter((each) => presentOn(generatedOn, each));
-    diary.note(timeOn(generatedOn, 960), by, (moment) => generate(moment, month, staff));
+    diary.note(timeOn(generatedOn, 960), by, (moment) => generate(moment, month, staff, financeManager.userId));
     for (const employee of staff) {
       const dice = Dice.about('payroll', month, employee.userId);
       if (!dice.chance(0.02)) continue;
       const days = dice.between(1, 4);
-      diary.note(timeOn(generatedOn, 1_020), by, (moment) =>
-        deductLeave(moment, payrollIdOf(month, employee), days, financeManager),
+      const corrects = deciderFor(campus, employee);
+      diary.note(timeOn(generatedOn, 1_020), actorOf(corrects), (moment) =>
+        deductLeave(moment, payrollIdOf(month, employee), days, officer(corrects)),
       );
     }
-    diary.note(timeOn(paidOn, 665), by, (moment) => {
-      const pay = { type: 'PayPayroll', today: paidOn, by: financeManager } as const;
-      for (const employee of staff) moment.execute(Payroll, payrollIdOf(month, employee), pay);
-    });
+    for (const employee of staff) {
+      const pays = deciderFor(campus, employee);
+      const pay = { type: 'PayPayroll', today: paidOn, by: officer(pays), salarySetBy: [] } as const;
+      diary.note(timeOn(paidOn, 665), actorOf(pays), (moment) =>
+        moment.execute(Payroll, payrollIdOf(month, employee), pay),
+      );
+    }
   }
   const returned = months.at(-6);
   if (returned) noteReturn(university, returned);

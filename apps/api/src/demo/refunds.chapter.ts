@@ -1,5 +1,5 @@
 import { StudentFee } from '@bursar/domain/fees';
-import { addDays } from '@bursar/domain/kernel';
+import { addDays, officer, type Officer } from '@bursar/domain/kernel';
 import { Transaction } from '@bursar/domain/payments';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
@@ -22,9 +22,9 @@ function creditedTo(moment: Moment, studentFeeId: string): readonly string[] {
 }
 
 /** Asks for the refund; money from the counter goes back over the counter at once. */
-function requestRefund(moment: Moment, transactionId: string): void {
+function requestRefund(moment: Moment, transactionId: string, by: Officer): void {
   const refundId = derivedId('demo', 'refund', transactionId);
-  moment.execute(Transaction, transactionId, { type: 'RequestRefund', refundId, reason: REASON });
+  moment.execute(Transaction, transactionId, { type: 'RequestRefund', refundId, reason: REASON, by });
   const transaction = moment.load(Transaction, transactionId);
   if (transaction.status === 'none' || transaction.facts.method === 'online') return;
   moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId: null });
@@ -60,7 +60,7 @@ export function someAreRefunded({ calendar, campus, diary }: University, payment
     const refunded: string[] = [];
     diary.note(timeOn(day, 665), by, (moment) => {
       refunded.push(...creditedTo(moment, studentFeeId));
-      for (const transactionId of refunded) requestRefund(moment, transactionId);
+      for (const transactionId of refunded) requestRefund(moment, transactionId, officer(campus.financeManager));
     });
     diary.note(timeOn(day, 668), PROVIDER, (moment) => {
       for (const transactionId of refunded) completeRefund(moment, transactionId);

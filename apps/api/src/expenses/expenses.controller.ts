@@ -9,6 +9,7 @@ import { Execute } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
+import { Officers } from '../platform/officers.js';
 import { type Page } from '../platform/read-models/read-models.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
@@ -25,6 +26,7 @@ export class ExpensesController {
     private readonly lists: ExpenseLists,
     private readonly files: ReceiptFiles,
     private readonly clock: Clock,
+    private readonly officers: Officers,
   ) {}
 
   @Implements(contract.allExpenses)
@@ -40,7 +42,7 @@ export class ExpensesController {
     @By() by: Caller,
   ): Promise<AnswerOf<typeof contract.enterBill>> {
     const bill = { billedPaise: amount, billNumber: bill_number, billDate: bill_date };
-    const command = { type: 'EnterBill', ...bill, today: this.today() } as const;
+    const command = { type: 'EnterBill', ...bill, today: this.today(), by: this.officers.of(by) } as const;
     await this.commands.execute(Execute.on(Expense, id, command, by));
     return { message: 'Bill entered successfully!', expense: await this.lists.one(id) };
   }
@@ -65,8 +67,7 @@ export class ExpensesController {
       paidOn: paid_on ?? today,
       today,
       paymentReference: payment_reference,
-      paidBy: by.actor.userId ?? '',
-      paidByName: by.actor.name ?? '',
+      by: this.officers.of(by),
     } as const;
     await this.commands.execute(Execute.on(Expense, id, payment, by));
     return { message: 'Payment successful', expense: await this.lists.one(id) };

@@ -15,6 +15,7 @@ import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
+import { Officers } from '../platform/officers.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { ExpenseLists } from './expense-lists.js';
 
@@ -41,6 +42,7 @@ export class HodController {
     private readonly readModels: ReadModels,
     private readonly lists: ExpenseLists,
     private readonly clock: Clock,
+    private readonly officers: Officers,
   ) {}
 
   @Implements(contract.hodDashboard)
@@ -97,7 +99,7 @@ export class HodController {
     @By() by: Caller,
   ): Promise<AnswerOf<typeof contract.approve>> {
     const today = istDayOf(this.clock.now());
-    const command = { type: 'ApproveExpense', ...decisionOf(by, note), today } as const;
+    const command = { type: 'ApproveExpense', ...this.decisionOf(by, note), today } as const;
     await this.commands.execute(Execute.on(Expense, id, command, by));
     return { message: 'Expense approved successfully.', expense: await this.lists.one(id) };
   }
@@ -107,14 +109,11 @@ export class HodController {
     @Input() { id, note }: InputOf<typeof contract.reject>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof contract.reject>> {
-    await this.commands.execute(Execute.on(Expense, id, { type: 'RejectExpense', ...decisionOf(by, note) }, by));
+    await this.commands.execute(Execute.on(Expense, id, { type: 'RejectExpense', ...this.decisionOf(by, note) }, by));
     return { message: 'Expense rejected successfully.', expense: await this.lists.one(id) };
   }
-}
 
-const decisionOf = (by: Caller, note: string | undefined) => ({
-  decidedBy: by.actor.userId ?? '',
-  decidedByName: by.actor.name ?? '',
-  headOf: by.person?.departmentId ?? null,
-  note: note ?? '',
-});
+  private decisionOf(by: Caller, note = '') {
+    return { by: this.officers.of(by), headOf: by.person?.departmentId ?? null, note };
+  }
+}

@@ -1,15 +1,15 @@
-import { type Paise } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { Officers } from '../platform/officers.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { Assignments, checkOpening } from './assignments.js';
+import { Assignments, checkOpening, type Opening } from './assignments.js';
 
 /** Assigns a structure to one student; answers the id of the student's fee. */
 export class AssignFee extends Command<string> {
   constructor(
     readonly feeStructureId: string,
     readonly student: string,
-    readonly opening: { readonly status: 'unpaid' | 'partial' | 'PAID'; readonly paidPaise: Paise },
+    readonly opening: Opening,
     readonly by: Caller,
   ) {
     super();
@@ -21,12 +21,13 @@ export class AssignFeeHandler implements ICommandHandler<AssignFee> {
   constructor(
     private readonly assignments: Assignments,
     private readonly consistency: Consistency,
+    private readonly officers: Officers,
   ) {}
 
   async execute({ feeStructureId, student: studentOrUserId, opening, by }: AssignFee): Promise<string> {
     const terms = await this.assignments.termsOf(feeStructureId);
     const student = await this.assignments.student(studentOrUserId);
-    checkOpening(opening.status, opening.paidPaise, terms.amountPaise);
+    checkOpening(opening, terms.amountPaise, this.officers.of(by));
     const studentFeeId = by.newId();
     const assigned = await this.assignments.assign(
       {

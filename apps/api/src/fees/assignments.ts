@@ -9,7 +9,7 @@ import {
   refuse,
   StudentFee,
 } from '@bursar/domain/fees';
-import { DomainError, type Paise } from '@bursar/domain/kernel';
+import { DomainError, type Officer, type Paise } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { type Origin } from '../platform/caller.js';
 import { Claims } from '../platform/claims.js';
@@ -21,6 +21,12 @@ export type Student = UserRow & { student_id: string; enrollment_no: string; bat
 
 /** Students looked up by one query. */
 const READ_AT_ONCE = 500;
+
+/** What was paid of a bill before it was assigned. */
+export interface Opening {
+  readonly status: 'unpaid' | 'partial' | 'PAID';
+  readonly paidPaise: Paise;
+}
 
 /** One bill to be made. */
 export interface Assignment {
@@ -127,9 +133,15 @@ export class Assignments {
 
 /**
  * An opening balance is consistent when PAID means all of it, unpaid nothing, and partial something in between.
- * Throws `fees/status-mismatch`.
+ * Where two people are needed for money, nothing was paid before.
+ * Throws `fees/status-mismatch` and `fees/opening-alone`.
  */
-export function checkOpening(status: 'unpaid' | 'partial' | 'PAID', openingPaidPaise: Paise, totalPaise: Paise): void {
+export function checkOpening(
+  { status, paidPaise: openingPaidPaise }: Opening,
+  totalPaise: Paise,
+  { fourEyes }: Officer,
+): void {
   const actual = openingPaidPaise === 0 ? 'unpaid' : openingPaidPaise === totalPaise ? 'PAID' : 'partial';
   if (openingPaidPaise > totalPaise || status !== actual) throw refuse('status-mismatch');
+  if (fourEyes && openingPaidPaise > 0) throw refuse('opening-alone');
 }

@@ -73,7 +73,12 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   private async change(user: KnownUser, wanted: WantedUser, by: Caller): Promise<void> {
     const { userId } = user;
     if (isActiveAdmin(user) && wanted.role !== 'admin') await this.leaveRoster(userId, by);
-    const outcome = await this.execution.execute(User, userId, { type: 'UpdateUser', wanted }, by);
+    const outcome = await this.execution.execute(
+      User,
+      userId,
+      { type: 'UpdateUser', wanted, by: by.actor.userId ?? null },
+      by,
+    );
     by.wrote(outcome);
     if (isActiveAdmin(outcome.state)) await this.administrators.join(userId, by);
   }

@@ -1,11 +1,11 @@
 import { StudentFee } from '@bursar/domain/fees';
+import { isOwn, needsAnother } from '@bursar/domain/kernel';
 import { refuse, Transaction, type TransactionState } from '@bursar/domain/payments';
-import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { Officers } from '../platform/officers.js';
 
 /** Approves or rejects a recorded transaction; what becomes of the money is decided on the bill. */
 export class DecideTransaction extends Command<void> {
@@ -25,7 +25,7 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
   constructor(
     private readonly execution: Execution,
     private readonly commands: CommandBus,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly officers: Officers,
   ) {}
 
   async execute({ transactionId, decision, by }: DecideTransaction): Promise<void> {
@@ -43,7 +43,9 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
 
   private check({ status, facts }: Known, decision: DecideTransaction['decision'], by: Caller): void {
     if (status !== 'pending') throw refuse('not-pending');
-    const own = facts.recordedBy !== null && by.is(facts.recordedBy);
-    if (decision.approve && own && this.settings.FOUR_EYES === 'enforce') throw refuse('self-approval');
+    if (!decision.approve) return;
+    const officer = this.officers.of(by);
+    if (isOwn(officer, facts.studentId)) throw refuse('own-payment');
+    if (needsAnother(officer, facts.recordedBy)) throw refuse('self-approval');
   }
 }

@@ -13,6 +13,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
 import { Unavailable } from '../platform/http/problems.js';
+import { Officers } from '../platform/officers.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
@@ -45,6 +46,7 @@ export class Refunds {
     private readonly readModels: ReadModels,
     private readonly consistency: Consistency,
     private readonly settlement: Settlement,
+    private readonly officers: Officers,
   ) {}
 
   /**
@@ -52,7 +54,11 @@ export class Refunds {
    * refused or its word cannot be had; an unknown outcome is looked up later.
    */
   async refund(transactionId: string, reason: string, by: Caller): Promise<void> {
-    await this.execute(transactionId, { type: 'RequestRefund', refundId: by.newId(), reason }, by);
+    await this.execute(
+      transactionId,
+      { type: 'RequestRefund', refundId: by.newId(), reason, by: this.officers.of(by) },
+      by,
+    );
     await this.carryOut(transactionId, by);
     await this.consistency.settle(by);
   }
@@ -63,8 +69,8 @@ export class Refunds {
     { through, reason }: { readonly through: 'gateway' | 'counter'; readonly reason: string },
     by: Caller,
   ): Promise<void> {
-    const refundId = by.newId();
-    await this.executeSuspense(paymentId, { type: 'RefundSuspense', refundId, reason, through }, by);
+    const refund = { refundId: by.newId(), reason, through, by: this.officers.of(by) };
+    await this.executeSuspense(paymentId, { type: 'RefundSuspense', ...refund }, by);
     await this.carryOutSuspense(paymentId, by);
     await this.consistency.settle(by);
   }
@@ -166,6 +172,7 @@ export class Refunds {
     if (item.status !== 'refunding' || item.refund === null) return;
     const { refundId, amountPaise, through } = item.refund;
     if (through === 'counter') {
+      if (item.refund.awaitsAnother) return;
       await this.executeSuspense(paymentId, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null }, by);
       return;
     }

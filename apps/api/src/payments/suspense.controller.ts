@@ -60,6 +60,7 @@ export class SuspenseController {
   ): Promise<AnswerOf<typeof contract.refund>> {
     await this.refunds.refundSuspense(payment_id, { through, reason }, by);
     const item = await this.item(payment_id);
+    if (item.to_confirm_of !== null) return { message: 'Somebody else confirms now that it was handed over.', item };
     return { message: item.status === 'refunding' ? 'The refund is on its way.' : 'The money was given back.', item };
   }
 

@@ -1,5 +1,5 @@
 import { type InputOf, type payroll } from '@bursar/contracts';
-import { type Command as DomainCommand, decide, DomainError, istDayOf } from '@bursar/domain/kernel';
+import { type Command as DomainCommand, decide, DomainError } from '@bursar/domain/kernel';
 import {
   newSlotHolder,
   Payroll,
@@ -11,10 +11,9 @@ import {
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Claims } from '../platform/claims.js';
-import { Clock } from '../platform/clock.js';
 import { Execution } from '../platform/execution.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { payerOf } from './payer.js';
+import { Paying } from './paying.js';
 import { PayrollRuns } from './payroll-runs.js';
 
 type Input = InputOf<typeof payroll.updatePayroll>;
@@ -40,7 +39,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     private readonly execution: Execution,
     private readonly claims: Claims,
     private readonly runs: PayrollRuns,
-    private readonly clock: Clock,
+    private readonly paying: Paying,
     private readonly consistency: Consistency,
   ) {}
 
@@ -55,8 +54,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
       paidOn: input.paid_on ?? null,
       notes: input.notes,
       slotHolder: moves ? newSlotHolder(input.id, by.newId()) : null,
-      today: istDayOf(this.clock.now()),
-      by: payerOf(by),
+      ...(await this.paying.of(payroll, by)),
     };
     const release = await this.claim(payroll, edit, by);
     try {

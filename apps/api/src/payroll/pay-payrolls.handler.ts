@@ -1,14 +1,13 @@
-import { DomainError, istDayOf, type Paise } from '@bursar/domain/kernel';
-import { Payroll, refuse } from '@bursar/domain/payroll';
+import { decide, DomainError, isOwn, type Paise } from '@bursar/domain/kernel';
+import { Payroll, type PayrollState, refuse } from '@bursar/domain/payroll';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
 import { Execution } from '../platform/execution.js';
 import { derivedId } from '../platform/ids.js';
 import { inParallel } from '../platform/in-parallel.js';
 import { JobReporter } from '../platform/live/job-reporter.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { payerOf } from './payer.js';
+import { Paying } from './paying.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
@@ -30,7 +29,7 @@ export class PayPayrolls extends Command<Paid> {
 }
 
 /**
- * An unknown payroll stops it before anybody is paid; one that is paid already is left out. Carried out again it pays
+ * An unknown payroll, or one that the caller may not pay, stops it before anybody is paid; one that is paid already is left out. Carried out again it pays
  * whom a crash left unpaid, and nobody twice.
  */
 @CommandHandler(PayPayrolls)
@@ -38,7 +37,7 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
   constructor(
     private readonly execution: Execution,
     private readonly jobs: JobReporter,
-    private readonly clock: Clock,
+    private readonly paying: Paying,
     private readonly consistency: Consistency,
   ) {}
 
@@ -46,6 +45,7 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     const ids = [...new Set(listed)];
     const states = await inParallel(ids, WIDTH, (id) => this.execution.load(Payroll, id));
     if (states.some(({ status }) => status === 'none')) throw refuse('payroll-not-found');
+    await inParallel(states, WIDTH, (payroll) => this.check(payroll, by));
     const job = { id: derivedId(by.commandId), kind: 'payroll-payment', starter: by.actor.userId ?? null } as const;
     const amounts = await this.jobs.run(job, (report) => {
       let done = 0;
@@ -62,9 +62,20 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     return { paid: paid.length, skipped: ids.length - paid.length, amountPaise };
   }
 
+  private async pay(payroll: PayrollState, by: Caller) {
+    return { type: 'PayPayroll', ...(await this.paying.of(payroll, by)) } as const;
+  }
+
+  private async check(payroll: PayrollState, by: Caller): Promise<void> {
+    if (payroll.status !== 'unpaid') return;
+    const pay = await this.pay(payroll, by);
+    if (isOwn(pay.by, payroll.staffId)) throw refuse('own-payslip-selected');
+    decide(Payroll, pay, payroll);
+  }
+
   /** Answers what was paid; nothing to who was paid before. */
   private async payUnlessPaid(id: string, by: Caller): Promise<Paise> {
-    const pay = { type: 'PayPayroll', today: istDayOf(this.clock.now()), by: payerOf(by) } as const;
+    const pay = await this.pay(await this.execution.load(Payroll, id), by);
     try {
       const outcome = await this.execution.execute(Payroll, id, pay, by);
       by.wrote(outcome);

@@ -21,6 +21,11 @@ interface Run {
   readonly month: Month;
 }
 
+/** A run with the user who asked for it; null when nobody is known. */
+interface Started extends Run {
+  readonly starter: string | null;
+}
+
 /**
  * Generates a month's payroll as one run. Payrolls have ids that follow from run and person, and each takes the slot
  * of its person and month first, so that a run may be carried out again, by a repeated request or after a crash, and
@@ -58,12 +63,13 @@ export class PayrollRuns implements StartUpTask {
     starter = by.actor.userId ?? null,
   ): Promise<number> {
     const job = { id: run.runId, kind: 'payroll-run', starter } as const;
-    return this.reporter.run(job, (report) => this.generate(run, staff, by, report));
+    return this.reporter.run(job, (report) => this.generate({ ...run, starter }, staff, by, report));
   }
 
-  private async generate(run: Run, staff: readonly ExpectedPayroll[], by: Caller, report: Report): Promise<number> {
+  private async generate(run: Started, staff: readonly ExpectedPayroll[], by: Caller, report: Report): Promise<number> {
+    const { runId, month } = run;
     const payable = staff.filter(({ slip }) => slip.netPaise > 0);
-    await this.execution.execute(PayrollRun, run.runId, { type: 'StartRun', ...run, staffCount: staff.length }, by);
+    await this.execution.execute(PayrollRun, runId, { type: 'StartRun', runId, month, staffCount: staff.length }, by);
     let done = 0;
     const outcomes = await inParallel(payable, WIDTH, async (expected) => {
       const outcome = await this.generateUnlessGenerated(run, expected, by);
@@ -75,7 +81,7 @@ export class PayrollRuns implements StartUpTask {
     const created = outcomes.filter((outcome) => outcome !== undefined).length;
     const skipped = staff.length - created;
     by.wrote(
-      await this.execution.execute(PayrollRun, run.runId, { type: 'CompleteRun', ...run, created, skipped }, by),
+      await this.execution.execute(PayrollRun, runId, { type: 'CompleteRun', runId, month, created, skipped }, by),
     );
     return created;
   }
@@ -91,14 +97,25 @@ export class PayrollRuns implements StartUpTask {
   };
 
   private async generateUnlessGenerated(
-    { runId, month }: Run,
+    { runId, month, starter: generatedBy }: Started,
     { employee, slip }: ExpectedPayroll,
     by: Caller,
   ): Promise<Outcome<unknown> | undefined> {
     const { id: staffId, name: staffName, role, department_id: departmentId } = employee;
     const payrollId = derivedId(runId, staffId);
     const { netPaise: amountPaise, ...rest } = slip;
-    const facts = { payrollId, runId, staffId, staffName, role, departmentId, month, ...rest, amountPaise };
+    const facts = {
+      payrollId,
+      runId,
+      staffId,
+      staffName,
+      role,
+      departmentId,
+      month,
+      generatedBy,
+      ...rest,
+      amountPaise,
+    };
     const value = payrollSlotOf(staffId, month);
     try {
       await this.claims.take(PayrollSlot, { value, holder: payrollId, exists: this.exists }, by);

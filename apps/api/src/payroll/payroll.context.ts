@@ -13,6 +13,7 @@ import { context } from '../platform/context.js';
 import { AmendPayrollHandler } from './amend-payroll.handler.js';
 import { ExpectedPayrolls } from './expected-payrolls.js';
 import { GeneratePayrollHandler } from './generate-payroll.handler.js';
+import { Paying } from './paying.js';
 import { PayPayrollsHandler } from './pay-payrolls.handler.js';
 import { PayrollController } from './payroll.controller.js';
 import { PayrollRuns } from './payroll-runs.js';
@@ -28,6 +29,7 @@ export const payroll = context({
     RoleSalaries,
     ExpectedPayrolls,
     PayrollRuns,
+    Paying,
     GeneratePayrollHandler,
     AmendPayrollHandler,
     PayPayrollsHandler,

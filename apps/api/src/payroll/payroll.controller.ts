@@ -1,19 +1,21 @@
 import { type AnswerOf, type InputOf, type Payroll as Shown, payroll } from '@bursar/contracts';
-import { formatPaise, istDayOf, istMonthOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { formatPaise, istMonthOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
 import { Payroll, payrolls, type PayrollRow, refuse } from '@bursar/domain/payroll';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
+import { Execution } from '../platform/execution.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
+import { Officers } from '../platform/officers.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { AmendPayroll } from './amend-payroll.handler.js';
 import { ExpectedPayrolls } from './expected-payrolls.js';
 import { GeneratePayroll } from './generate-payroll.handler.js';
 import { PayPayrolls } from './pay-payrolls.handler.js';
-import { payerOf } from './payer.js';
+import { Paying } from './paying.js';
 
 const sumOf = <Item>(items: readonly Item[], paiseOfOne: (item: Item) => Paise): number =>
   rupeesOf(items.reduce((sum, item) => sum + paiseOfOne(item), 0));
@@ -30,6 +32,9 @@ export class PayrollController {
     private readonly readModels: ReadModels,
     private readonly expected: ExpectedPayrolls,
     private readonly clock: Clock,
+    private readonly execution: Execution,
+    private readonly officers: Officers,
+    private readonly paying: Paying,
   ) {}
 
   @Implements(payroll.allPayrolls)
@@ -104,7 +109,7 @@ export class PayrollController {
     @Input() { id }: InputOf<typeof payroll.payPayroll>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof payroll.payPayroll>> {
-    const pay = { type: 'PayPayroll', today: istDayOf(this.clock.now()), by: payerOf(by) } as const;
+    const pay = { type: 'PayPayroll', ...(await this.paying.of(await this.execution.load(Payroll, id), by)) } as const;
     await this.commands.execute(Execute.on(Payroll, id, pay, by));
     return { message: 'Payment successful', payroll: await this.payroll(id) };
   }
@@ -124,7 +129,8 @@ export class PayrollController {
     @Input() { id, reason }: InputOf<typeof payroll.reversePayroll>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof payroll.reversePayroll>> {
-    await this.commands.execute(Execute.on(Payroll, id, { type: 'ReversePayrollPayment', reason }, by));
+    const reverse = { type: 'ReversePayrollPayment', reason, by: this.officers.of(by) } as const;
+    await this.commands.execute(Execute.on(Payroll, id, reverse, by));
     return { message: 'Payroll payment reversed', payroll: await this.payroll(id) };
   }
 

@@ -17,6 +17,7 @@ import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
+import { Officers } from '../platform/officers.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { type Employee, ExpectedPayrolls, isEmployee } from './expected-payrolls.js';
 import { isEmployed } from './role-salaries.js';
@@ -52,6 +53,7 @@ export class SalariesController {
     private readonly readModels: ReadModels,
     private readonly expected: ExpectedPayrolls,
     private readonly clock: Clock,
+    private readonly officers: Officers,
   ) {}
 
   @Implements(contract.salaries)
@@ -70,10 +72,12 @@ export class SalariesController {
     @Input() input: InputOf<typeof contract.reviseSalary>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof contract.reviseSalary>> {
-    const { id: staffId } = await this.employee(input.user_id);
+    const { id: staffId, name: staffName } = await this.employee(input.user_id);
     const { monthly_salary, effective_from: effectiveFrom, reason } = input;
-    const revision = { staffId, effectiveFrom, monthlySalaryPaise: monthly_salary ?? null, reason };
-    await this.commands.execute(Execute.on(Salary, staffId, { type: 'ReviseSalary', ...revision }, by));
+    const revision = { staffId, staffName, effectiveFrom, monthlySalaryPaise: monthly_salary ?? null, reason };
+    await this.commands.execute(
+      Execute.on(Salary, staffId, { type: 'ReviseSalary', ...revision, by: this.officers.of(by) }, by),
+    );
     return { message: 'Salary revised successfully', salary: await this.salary(staffId) };
   }
 
@@ -82,8 +86,8 @@ export class SalariesController {
     @Input() { user_id, account_number: accountNumber, ifsc }: InputOf<typeof contract.setBankAccount>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof contract.setBankAccount>> {
-    const { id: staffId } = await this.employee(user_id);
-    const account = { staffId, accountNumber, ifsc };
+    const { id: staffId, name: staffName } = await this.employee(user_id);
+    const account = { staffId, staffName, accountNumber, ifsc, by: this.officers.of(by) };
     await this.commands.execute(Execute.on(Salary, staffId, { type: 'SetBankAccount', ...account }, by));
     return { message: 'Bank account saved', salary: await this.salary(staffId) };
   }

@@ -10,6 +10,8 @@ export interface Person {
   readonly email: string;
   readonly role: Role;
   readonly studentId: string | null;
+  /** Every student id that was ever theirs. */
+  readonly studentIds: readonly string[];
   readonly departmentId: number | null;
   /** Names this sign-in. */
   readonly sessionId: string;

@@ -140,6 +140,7 @@ describe('a command', () => {
       role: 'admin',
       studentId: null,
       departmentId: null,
+      studentIds: [],
       sessionId: 's1',
     } as const;
     const origin = Caller.ofPerson(person, 'request-1', 'command-1');

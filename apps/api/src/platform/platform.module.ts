@@ -23,6 +23,7 @@ import { Mail } from './mail/mail.js';
 import { mailOf } from './mail/mail-of.js';
 import { HealthController } from './operations/health.controller.js';
 import { ReadModels } from './read-models/read-models.js';
+import { Officers } from './officers.js';
 import { type Settings, SETTINGS } from './settings.js';
 import { StateStore } from './state-store/state-store.js';
 import { Consistency } from './subscriptions/consistency.js';
@@ -68,6 +69,7 @@ const SHARED = [
   LiveGateway,
   Jobs,
   JobReporter,
+  Officers,
 ];
 
 /** The plumbing, written once: the write path, the subscriptions, HTTP and the live channel. */

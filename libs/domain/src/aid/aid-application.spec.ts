@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { type DomainEvent } from '../kernel/index.js';
+import { type DomainEvent, officer, type Officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AidApplication } from './aid-application.js';
 import { type AidEvents, type Funding, type Payout } from './events.js';
@@ -7,7 +7,7 @@ import { type AidEvents, type Funding, type Payout } from './events.js';
 type Event = DomainEvent<AidEvents>;
 
 const TODAY = '2026-11-21';
-const farida = { userId: 'user-f', name: 'Farida Khan' };
+const farida = officer({ userId: 'user-f', name: 'Farida Khan' });
 const decision = { decidedBy: 'user-f', decidedByName: 'Farida Khan' };
 const of = { applicationId: 'aid-1', studentId: 'student-1' };
 
@@ -67,7 +67,7 @@ const reject = (note = '') => ({ type: 'RejectAidApplication', note, by: farida 
 const disburse = (
   disbursementId: string,
   amountPaise: number,
-  change: { payout?: Payout; disbursedOn?: string; fourEyes?: boolean; by?: typeof farida } = {},
+  change: { payout?: Payout; disbursedOn?: string; by?: Officer } = {},
 ) =>
   ({
     type: 'DisburseAid',
@@ -77,7 +77,6 @@ const disburse = (
     reference: 'NEFT 1',
     payout: BANK,
     today: TODAY,
-    fourEyes: false,
     by: farida,
     ...change,
   }) as const;
@@ -253,18 +252,38 @@ describe('Disbursing aid', () => {
   });
 
   it('is marked when one person approved and disbursed it, and refused where four eyes are enforced', () => {
-    const by = { userId: 'user-2', name: 'Vikram Shah' };
-    const strictly = { fourEyes: true };
+    const by = { ...officer({ userId: 'user-2', name: 'Vikram Shah' }), fourEyes: true };
+    const strictly = { by: { ...farida, fourEyes: true } };
     const { data } = disbursed('d-1', 1_00, 1_00);
     aid(submitted, approved(1_00))
       .when(disburse('d-1', 1_00, strictly))
       .thenRefused('aid/self-approval', 'You cannot disburse aid you approved.');
     aid(submitted, approved(1_00))
-      .when(disburse('d-1', 1_00, { ...strictly, by }))
+      .when(disburse('d-1', 1_00, { by }))
       .then({
         type: 'AidDisbursed',
         data: { ...data, disbursedBy: by.userId, disbursedByName: by.name, selfApproved: false },
       });
+  });
+
+  it('is neither decided nor disbursed by its own student, who works in the office since', () => {
+    const sentence = 'You cannot decide about or pay your own aid. Somebody else in the office can.';
+    const by = officer({ userId: 'user-1', name: 'Asha Rao' });
+    const formerStudent = { ...officer({ userId: 'user-9', name: 'Asha Rao' }), studentIds: ['student-1'] };
+    for (const own of [by, formerStudent]) {
+      aid(submitted)
+        .when({ ...approve(null), by: own })
+        .thenRefused('aid/own-application', sentence);
+      aid(submitted)
+        .when({ ...reject(), by: own })
+        .thenRefused('aid/own-application', sentence);
+      aid(submitted, approved(1_00))
+        .when(disburse('d-1', 1_00, { by: own }))
+        .thenRefused('aid/own-application', sentence);
+      aid(submitted, approved(1_00))
+        .when({ type: 'WithdrawApproval', note: 'Left', by: own })
+        .thenRefused('aid/own-application', sentence);
+    }
   });
 
   it('is of approved aid only', () => {

@@ -1,4 +1,4 @@
-import { type Day, decider, type DomainEvent, type Paise } from '../kernel/index.js';
+import { type Day, decider, type DomainEvent, isOwn, needsAnother, type Officer, type Paise } from '../kernel/index.js';
 import { type AidEvents, type Funding, type Payout } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -25,21 +25,18 @@ interface Known {
 
 export type AidApplicationState = { readonly status: 'none' } | Known;
 
-/** Who decides and disburses, as the papers name them. */
-interface Officer {
-  userId: string;
-  name: string;
-}
+/** Who decided, as the papers name them. */
+type Decider = Pick<Officer, 'userId' | 'name'>;
 
 export type AidApplicationCommands = {
   ApplyForAid: AidEvents['AidApplicationSubmitted'];
   /** `amountPaise` null approves what was requested. */
   ApproveAidApplication: { amountPaise: Paise | null; note: string; by: Officer };
   /** The fund has set the amount aside; an application that is decided already declines it. */
-  ApproveFromFund: { fund: Funding; amountPaise: Paise; note: string; by: Officer };
+  ApproveFromFund: { fund: Funding; amountPaise: Paise; note: string; by: Decider };
   RejectAidApplication: { note: string; by: Officer };
   WithdrawAidApplication: object;
-  /** `today` is the IST day nothing can be disbursed after; `fourEyes` refuses who approved it (`FOUR_EYES`). */
+  /** `today` is the IST day nothing can be disbursed after. */
   DisburseAid: {
     disbursementId: string;
     amountPaise: Paise;
@@ -47,7 +44,6 @@ export type AidApplicationCommands = {
     reference: string;
     payout: Payout;
     today: Day;
-    fourEyes: boolean;
     by: Officer;
   };
   /** Gives up what is approved and not disbursed: the student left, or does not need it any more. */
@@ -81,10 +77,15 @@ function pending(application: AidApplicationState): Known {
   return known(application);
 }
 
+/** Throws when the application is the officer's own. */
+function notTheirOwn({ facts: { studentId, userId } }: Known, by: Officer): void {
+  if (isOwn(by, studentId, userId)) throw refuse('own-application');
+}
+
 /** Throws when it is for nothing, or for more than was requested. */
 function approval(
   { facts: { applicationId, studentId, amountRequestedPaise } }: Known,
-  { amountPaise, note, by }: AidApplicationCommands['ApproveAidApplication'],
+  { amountPaise, note, by }: { amountPaise: Paise | null; note: string; by: Decider },
   fund?: Funding,
 ): DomainEvent<Pick<AidEvents, 'AidApplicationApproved'>> {
   const amountApprovedPaise = amountPaise ?? amountRequestedPaise;
@@ -124,7 +125,11 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       return [{ type: 'AidApplicationSubmitted', data: facts }];
     },
 
-    ApproveAidApplication: ({ amountPaise, note, by }, state) => [approval(pending(state), { amountPaise, note, by })],
+    ApproveAidApplication: ({ amountPaise, note, by }, state) => {
+      const application = pending(state);
+      notTheirOwn(application, by);
+      return [approval(application, { amountPaise, note, by })];
+    },
 
     ApproveFromFund: ({ fund, amountPaise, note, by }, state) => {
       const application = known(state);
@@ -136,7 +141,9 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
     },
 
     RejectAidApplication: ({ note, by }, state) => {
-      const { applicationId, studentId, amountRequestedPaise } = pending(state).facts;
+      const application = pending(state);
+      notTheirOwn(application, by);
+      const { applicationId, studentId, amountRequestedPaise } = application.facts;
       const decision = { note, decidedBy: by.userId, decidedByName: by.name };
       return [
         { type: 'AidApplicationRejected', data: { applicationId, studentId, amountRequestedPaise, ...decision } },
@@ -149,12 +156,13 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       return [{ type: 'AidApplicationWithdrawn', data: { applicationId, studentId, amountRequestedPaise } }];
     },
 
-    DisburseAid: ({ disbursementId, amountPaise, disbursedOn, reference, payout, today, fourEyes, by }, state) => {
+    DisburseAid: ({ disbursementId, amountPaise, disbursedOn, reference, payout, today, by }, state) => {
       const application = known(state);
       if (application.disbursements[disbursementId]) return [];
       if (application.status !== 'approved') throw refuse('not-approved');
+      notTheirOwn(application, by);
+      if (needsAnother(by, application.approvedBy)) throw refuse('self-approval');
       const selfApproved = application.approvedBy === by.userId;
-      if (selfApproved && fourEyes) throw refuse('self-approval');
       aboveZero(amountPaise);
       if (disbursedOn > today) throw refuse('disbursed-in-future');
       const disbursedPaise = disbursedOf(application) + amountPaise;
@@ -189,6 +197,7 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       const application = known(state);
       const { status, facts, fund } = application;
       if (status !== 'approved') throw refuse('not-approved');
+      notTheirOwn(application, by);
       const amountPaise = undisbursedOf(application);
       if (amountPaise === 0) throw refuse('nothing-to-withdraw');
       const { applicationId, studentId } = facts;

@@ -4,7 +4,7 @@ import { type Bill } from '../fees/events.js';
 import { outstandingOf, StudentFee } from '../fees/student-fee.js';
 import { studentFees } from '../fees/student-fees.projection.js';
 import { whenAidDisbursed } from '../fees/when-aid-disbursed.policy.js';
-import { DomainError, type Paise, type Projection, type Recorded, replay, rupeesOf } from '../kernel/index.js';
+import { DomainError, officer, type Paise, type Projection, type Recorded, replay, rupeesOf } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { collections } from '../payments/collections.projection.js';
 import { transactions } from '../payments/transactions.projection.js';
@@ -24,7 +24,7 @@ const SEED = 20_261_121;
 const TODAY = '2026-11-21';
 const BILL = 100_000;
 const FUND = 'fund-1';
-const FARIDA = { userId: 'user-f', name: 'Farida Khan', role: 'finance_manager' };
+const FARIDA = { ...officer({ userId: 'user-f', name: 'Farida Khan' }), role: 'finance_manager' };
 const ASHA = { studentId: 'student-1', userId: 'user-1', studentName: 'Asha Rao' };
 const TO_FEE: Payout = { paidTo: 'fee', studentFeeId: 'fee-1', feeName: 'Tuition' };
 
@@ -99,7 +99,6 @@ class AidOffice {
       reference: '',
       payout,
       today: TODAY,
-      fourEyes: false,
     };
     this.simulation.execute(AidApplication, id, { type: 'DisburseAid', ...paid, by: FARIDA }, FARIDA);
   }

@@ -15,6 +15,7 @@ export const refuse = domainErrors('aid', {
     (left: Paise) => `Only ${formatPaise(left)} of the approved aid is left to disburse`,
   ],
   'nothing-left': ['conflict', 'The approved aid is disbursed in full'],
+  'own-application': ['conflict', 'You cannot decide about or pay your own aid. Somebody else in the office can.'],
   'self-approval': ['conflict', 'You cannot disburse aid you approved.'],
   'disbursed-in-future': ['invalid', 'Disbursement date cannot be in the future'],
   'not-the-students-fee': ['missing', 'This fee is not assigned to the student'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StudentFee } from '../fees/student-fee.js';
-import { replay } from '../kernel/index.js';
+import { officer, replay } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { Payroll } from '../payroll/payroll.js';
@@ -72,7 +72,7 @@ describe('The available balance [GAP-045]', () => {
 
   it('loses a salary when it is paid, follows what is amended after that, and gets back what is reversed', () => {
     const simulation = new Simulation();
-    const by = { userId: 'finance-1', name: 'Farhan Merchant' };
+    const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
     const paid = () => replay(balance, simulation.log).get('all')?.payroll_paise ?? 0;
     simulation.execute(Payroll, 'payroll-1', {
       type: 'GeneratePayroll',
@@ -83,12 +83,13 @@ describe('The available balance [GAP-045]', () => {
       role: 'staff',
       departmentId: null,
       month: '2026-11',
+      generatedBy: null,
       lines: [{ name: 'Basic pay', kind: 'earning', amountPaise: 1000 }],
       grossPaise: 1000,
       deductionsPaise: 0,
       amountPaise: 1000,
     });
-    const edit = { month: '2026-11', notes: undefined, slotHolder: null, today: TODAY, by } as const;
+    const edit = { month: '2026-11', notes: undefined, slotHolder: null, today: TODAY, by, salarySetBy: [] } as const;
     const amend = (amountPaise: number, paidOn: string | null) =>
       simulation.execute(Payroll, 'payroll-1', {
         type: 'AmendPayroll',
@@ -103,7 +104,7 @@ describe('The available balance [GAP-045]', () => {
     expect(paid()).toBe(1200);
     amend(900, TODAY);
     expect(paid()).toBe(900);
-    simulation.execute(Payroll, 'payroll-1', { type: 'ReversePayrollPayment', reason: 'Returned by the bank' });
+    simulation.execute(Payroll, 'payroll-1', { type: 'ReversePayrollPayment', reason: 'Returned by the bank', by });
     expect(paid()).toBe(0);
   });
 

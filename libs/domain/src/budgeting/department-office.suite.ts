@@ -1,6 +1,6 @@
 import { type ExpenseRequest } from '../expenses/events.js';
 import { Expense } from '../expenses/expense.js';
-import { type Actor, DomainError, type Paise, type Recorded, replay } from '../kernel/index.js';
+import { type Actor, DomainError, officer, type Paise, type Recorded, replay } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
 import { availablePaise, balance, EMPTY_BALANCE } from './balance.projection.js';
 import { BUDGET_LEDGER, budgetKey, BudgetLedger } from './budget-ledger.js';
@@ -11,6 +11,8 @@ import { Income } from './income.js';
 
 export const YEAR = 'FY26-27';
 export const TODAY = '2026-11-20';
+const HEAD = officer({ userId: 'hod-1', name: 'Vasudha Kelkar' });
+const FINANCE = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
 const OFFICER: Actor = { userId: 'finance-1', name: 'Farhan Merchant', role: 'finance_manager' };
 
 /** The terms of a grant of department 1, without heads. */
@@ -107,17 +109,17 @@ export class DepartmentOffice {
   }
 
   approve(expenseId: string, departmentId = 1, today = TODAY): void {
-    const by = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', headOf: departmentId, note: '' };
+    const by = { by: HEAD, headOf: departmentId, note: '' };
     this.simulation.execute(Expense, expenseId, { type: 'ApproveExpense', ...by, today });
   }
 
   reject(expenseId: string, departmentId = 1): void {
-    const by = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', headOf: departmentId, note: 'No' };
+    const by = { by: HEAD, headOf: departmentId, note: 'No' };
     this.simulation.execute(Expense, expenseId, { type: 'RejectExpense', ...by });
   }
 
   bill(expenseId: string, billedPaise: Paise): void {
-    const bill = { billedPaise, billNumber: 'B-7', billDate: TODAY, today: TODAY };
+    const bill = { billedPaise, billNumber: 'B-7', billDate: TODAY, today: TODAY, by: FINANCE };
     this.simulation.execute(Expense, expenseId, { type: 'EnterBill', ...bill });
   }
 
@@ -126,7 +128,7 @@ export class DepartmentOffice {
   }
 
   pay(expenseId: string): void {
-    const payment = { paidOn: TODAY, today: TODAY, paymentReference: 'UTR-1', paidBy: 'f', paidByName: 'Farhan' };
+    const payment = { paidOn: TODAY, today: TODAY, paymentReference: 'UTR-1', by: FINANCE };
     this.simulation.execute(Expense, expenseId, { type: 'PayExpense', ...payment });
   }
 

@@ -61,7 +61,7 @@ export type ExpenseEvents = {
   /** The submitter took the request back before it was decided. */
   ExpenseWithdrawn: Concerning;
   /** The bill of an approved purchase: the reserve is released and what was billed is spent. */
-  PurchaseBilled: Charged & { billedPaise: Paise; billNumber: string; billDate: Day };
+  PurchaseBilled: Charged & { billedPaise: Paise; billNumber: string; billDate: Day; billedBy: string };
   /** An approved purchase will not be made; its reserve is released. */
   PurchaseCancelled: Charged & { reason: string };
   ExpensePaid: Charged & {

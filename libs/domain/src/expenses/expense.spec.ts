@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent } from '../kernel/index.js';
+import { type DomainEvent, officer } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
 import { Expense, type ExpenseCommands } from './expense.js';
 
@@ -22,6 +22,8 @@ const purchase: ExpenseRequest = { ...claim, kind: 'purchase', description: 'Osc
 const { submittedByName: _name, description: _description, receiptUrl: _url, ...aboutClaim } = claim;
 const aboutPurchase = { ...aboutClaim, kind: 'purchase' } as const;
 
+const vasudha = officer({ userId: 'hod-1', name: 'Vasudha Kelkar' });
+const farhan = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
 const head = { decidedBy: 'hod-1', decidedByName: 'Vasudha Kelkar', note: '' };
 const YEAR = 'FY26-27';
 const receipt: ReceiptFile = {
@@ -41,7 +43,14 @@ const rejected: Event = { type: 'ExpenseRejected', data: { ...aboutClaim, ...hea
 const withdrawn: Event = { type: 'ExpenseWithdrawn', data: aboutClaim };
 const billed: Event = {
   type: 'PurchaseBilled',
-  data: { ...aboutPurchase, financialYear: YEAR, billedPaise: 12_000_00, billNumber: 'B-7', billDate: '2026-11-18' },
+  data: {
+    ...aboutPurchase,
+    financialYear: YEAR,
+    billedPaise: 12_000_00,
+    billNumber: 'B-7',
+    billDate: '2026-11-18',
+    billedBy: 'finance-1',
+  },
 };
 const paid = (paidPaise = 12_500_00, about: typeof aboutClaim | typeof aboutPurchase = aboutClaim): Event => ({
   type: 'ExpensePaid',
@@ -57,17 +66,16 @@ const paid = (paidPaise = 12_500_00, about: typeof aboutClaim | typeof aboutPurc
 });
 
 const approve = (change: Partial<ExpenseCommands['ApproveExpense']> = {}) =>
-  ({ type: 'ApproveExpense', ...head, headOf: 1, today: '2026-11-20', ...change }) as const;
+  ({ type: 'ApproveExpense', by: vasudha, note: '', headOf: 1, today: '2026-11-20', ...change }) as const;
 const reject = (change: Partial<ExpenseCommands['RejectExpense']> = {}) =>
-  ({ type: 'RejectExpense', ...head, headOf: 1, ...change }) as const;
+  ({ type: 'RejectExpense', by: vasudha, note: '', headOf: 1, ...change }) as const;
 const pay = (change: Partial<ExpenseCommands['PayExpense']> = {}) =>
   ({
     type: 'PayExpense',
     paidOn: '2026-11-20',
     today: '2026-11-20',
     paymentReference: 'UTR-1',
-    paidBy: 'finance-1',
-    paidByName: 'Farhan Merchant',
+    by: farhan,
     ...change,
   }) as const;
 const bill = (change: Partial<ExpenseCommands['EnterBill']> = {}) =>
@@ -77,6 +85,7 @@ const bill = (change: Partial<ExpenseCommands['EnterBill']> = {}) =>
     billNumber: 'B-7',
     billDate: '2026-11-18',
     today: '2026-11-20',
+    by: farhan,
     ...change,
   }) as const;
 
@@ -123,13 +132,43 @@ describe('A claim', () => {
   });
 
   it('is not approved by whoever submitted it, who has become head since; they may reject it', () => {
-    const own = { decidedBy: claim.submittedBy };
+    const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
     given(Expense)(submitted())
-      .when(approve(own))
+      .when(approve({ by }))
       .thenRefused('expenses/own-request', 'You cannot approve an expense you submitted.');
     given(Expense)(submitted())
-      .when({ type: 'RejectExpense', ...head, ...own, headOf: 1 })
-      .then({ type: 'ExpenseRejected', data: { ...aboutClaim, ...head, ...own } });
+      .when(reject({ by }))
+      .then({
+        type: 'ExpenseRejected',
+        data: { ...aboutClaim, decidedBy: by.userId, decidedByName: by.name, note: '' },
+      });
+  });
+
+  it('is neither billed nor paid by whoever submitted it, who works in the office since', () => {
+    const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
+    expense(submitted(), approved())
+      .when(pay({ by }))
+      .thenRefused('expenses/own-payment', 'You cannot pay an expense you submitted.');
+    expense(...ordered)
+      .when(bill({ by }))
+      .thenRefused('expenses/own-bill', 'You cannot enter the bill of a purchase you asked for.');
+  });
+
+  it('is paid by somebody else than who approved it or entered its bill, where two people are needed', () => {
+    const sentence = 'You cannot pay an expense you approved or entered the bill of.';
+    const strict = (by: typeof farhan) => ({ by: { ...by, fourEyes: true } });
+    expense(submitted(), approved())
+      .when(pay(strict(vasudha)))
+      .thenRefused('expenses/self-payment', sentence);
+    expense(submitted(), approved())
+      .when(pay(strict(farhan)))
+      .then(paid());
+    expense(...ordered, billed)
+      .when(pay(strict(farhan)))
+      .thenRefused('expenses/self-payment', sentence);
+    expense(...ordered, billed)
+      .when(pay())
+      .then(paid(12_000_00, aboutPurchase));
   });
 
   it.each([2, null])('is not decided by the head of department %s', (headOf) => {

@@ -1,4 +1,4 @@
-import { type Day, decider, financialYearOf, type Paise } from '../kernel/index.js';
+import { type Day, decider, financialYearOf, isOwn, needsAnother, type Officer, type Paise } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -15,14 +15,15 @@ interface Known {
   /** The file attached last. */
   readonly receipt: ReceiptFile | null;
   readonly receiptsAttached: number;
+  /** Who approved it and who entered its bill: somebody else pays where two people are needed. */
+  readonly preparedBy: readonly string[];
 }
 
 export type ExpenseState = { readonly status: 'none' } | Known;
 
 /** Who decides: a head, of the department that is theirs at that moment. */
 interface Decision {
-  readonly decidedBy: string;
-  readonly decidedByName: string;
+  readonly by: Officer;
   readonly headOf: number | null;
   readonly note: string;
 }
@@ -37,9 +38,9 @@ export type ExpenseCommands = {
   ApproveExpense: Decision & { today: Day };
   RejectExpense: Decision;
   WithdrawExpense: { by: string };
-  EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day };
+  EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day; by: Officer };
   CancelPurchase: { reason: string };
-  PayExpense: { paidOn: Day; today: Day; paymentReference: string; paidBy: string; paidByName: string };
+  PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer };
 };
 
 function known(expense: ExpenseState): Known {
@@ -123,16 +124,18 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       return [{ type: 'ReceiptAttached', data: { ...about(expense), receipt } }];
     },
 
-    ApproveExpense: ({ headOf, today, decidedBy, decidedByName, note }, state) => {
+    ApproveExpense: ({ headOf, today, by, note }, state) => {
       const facts = about(pendingFor(state, headOf));
-      if (facts.submittedBy === decidedBy) throw refuse('own-request');
+      if (isOwn(by, facts.submittedBy)) throw refuse('own-request');
       const financialYear = financialYearOf(today);
-      return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, decidedBy, decidedByName, note } }];
+      const decision = { decidedBy: by.userId, decidedByName: by.name, note };
+      return [{ type: 'ExpenseApproved', data: { ...facts, financialYear, ...decision } }];
     },
 
-    RejectExpense: ({ headOf, decidedBy, decidedByName, note }, state) => {
-      const facts = about(pendingFor(state, headOf));
-      return [{ type: 'ExpenseRejected', data: { ...facts, decidedBy, decidedByName, note } }];
+    RejectExpense: ({ headOf, by, note }, state) => {
+      const expense = pendingFor(state, headOf);
+      const decision = { decidedBy: by.userId, decidedByName: by.name, note };
+      return [{ type: 'ExpenseRejected', data: { ...about(expense), ...decision } }];
     },
 
     WithdrawExpense: ({ by }, state) => {
@@ -140,27 +143,35 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       return [{ type: 'ExpenseWithdrawn', data: about(pending(state)) }];
     },
 
-    EnterBill: ({ billedPaise, billNumber, billDate, today }, state) => {
+    EnterBill: ({ billedPaise, billNumber, billDate, today, by }, state) => {
       const expense = approvedPurchase(state);
+      if (isOwn(by, expense.request.submittedBy)) throw refuse('own-bill');
       if (!Number.isSafeInteger(billedPaise) || billedPaise <= 0) throw refuse('amount-not-positive');
       if (billDate > today) throw refuse('billed-in-the-future');
       const { amountPaise } = expense.request;
       if (billedPaise > amountPaise) throw refuse('bill-exceeds-approval', amountPaise);
-      return [{ type: 'PurchaseBilled', data: { ...charged(expense), billedPaise, billNumber, billDate } }];
+      return [
+        {
+          type: 'PurchaseBilled',
+          data: { ...charged(expense), billedPaise, billNumber, billDate, billedBy: by.userId },
+        },
+      ];
     },
 
     CancelPurchase: ({ reason }, state) => [
       { type: 'PurchaseCancelled', data: { ...charged(approvedPurchase(state)), reason } },
     ],
 
-    PayExpense: ({ paidOn, today, paymentReference, paidBy, paidByName }, state) => {
+    PayExpense: ({ paidOn, today, paymentReference, by }, state) => {
       const expense = due(state);
+      if (isOwn(by, expense.request.submittedBy)) throw refuse('own-payment');
+      if (needsAnother(by, ...expense.preparedBy)) throw refuse('self-payment');
       if (paidOn > today) throw refuse('paid-in-the-future');
       const paidPaise = expense.billedPaise ?? expense.request.amountPaise;
       return [
         {
           type: 'ExpensePaid',
-          data: { ...charged(expense), paidPaise, paidOn, paymentReference, paidBy, paidByName },
+          data: { ...charged(expense), paidPaise, paidOn, paymentReference, paidBy: by.userId, paidByName: by.name },
         },
       ];
     },
@@ -174,15 +185,18 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       billedPaise: null,
       receipt: null,
       receiptsAttached: 0,
+      preparedBy: [],
     }),
     ReceiptAttached: (expense, { receipt }) =>
       expense.status === 'none' ? expense : { ...expense, receipt, receiptsAttached: expense.receiptsAttached + 1 },
-    ExpenseApproved: (expense, { financialYear }) =>
-      expense.status === 'none' ? expense : { ...expense, status: 'approved', financialYear },
+    ExpenseApproved: (expense, { financialYear, decidedBy }) =>
+      expense.status === 'none' ? expense : { ...expense, status: 'approved', financialYear, preparedBy: [decidedBy] },
     ExpenseRejected: becomes('rejected'),
     ExpenseWithdrawn: becomes('withdrawn'),
-    PurchaseBilled: (expense, { billedPaise }) =>
-      expense.status === 'none' ? expense : { ...expense, status: 'billed', billedPaise },
+    PurchaseBilled: (expense, { billedPaise, billedBy }) =>
+      expense.status === 'none'
+        ? expense
+        : { ...expense, status: 'billed', billedPaise, preparedBy: [...expense.preparedBy, billedBy] },
     PurchaseCancelled: becomes('cancelled'),
     ExpensePaid: becomes('paid'),
   },

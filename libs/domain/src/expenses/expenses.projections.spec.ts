@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DepartmentOffice, TODAY } from '../budgeting/department-office.suite.js';
-import { replay } from '../kernel/index.js';
+import { officer, replay } from '../kernel/index.js';
 import { redelivered } from '../kernel/simulation.js';
 import { Expense } from './expense.js';
 import { expenses } from './expenses.projection.js';
@@ -70,7 +70,8 @@ describe('A request', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100, { kind: 'purchase' });
     office.approve('expense-1', 1, approvedOn);
-    const bill = { billedPaise: 90, billNumber: 'B-7', billDate, today: '2026-04-02' };
+    const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
+    const bill = { billedPaise: 90, billNumber: 'B-7', billDate, today: '2026-04-02', by };
     office.simulation.execute(Expense, 'expense-1', { type: 'EnterBill', ...bill });
     expect(row(office)).toMatchObject({ charged_on: countsOn, bill_date: billDate });
   });

@@ -7,6 +7,10 @@ export const refuse = domainErrors('fees', {
   'structure-has-unpaid-assignments': ['conflict', 'Fee structure has unpaid assignments. Revoke them first.'],
   'not-assigned': ['missing', 'This fee is not assigned to the student'],
   'duplicate-assignment': ['duplicate', 'Fee is already assigned to this student'],
+  'opening-alone': [
+    'conflict',
+    'Two people are needed for money. Assign the fee unpaid and record what was paid as a transaction; somebody else approves it.',
+  ],
   'status-mismatch': ['invalid', 'Status and paid amount do not match'],
   'no-students': ['missing', 'No students found for the selected criteria'],
   'already-paid': ['conflict', 'A paid fee cannot be revoked'],

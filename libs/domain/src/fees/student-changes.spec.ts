@@ -46,6 +46,7 @@ function office(): FinanceOffice {
 const update = (change: Partial<WantedUser>): Command<UserCommands> => ({
   type: 'UpdateUser',
   wanted: { ...ASHA, ...change },
+  by: null,
 });
 
 describe('Whenever a student gets another name or department', () => {
@@ -99,7 +100,7 @@ describe('Whenever somebody else changes', () => {
     } as const;
     const { simulation } = books;
     simulation.execute(User, 'user-2', { type: 'RegisterUser', registration, credentialId: 'credential-2' });
-    simulation.execute(User, 'user-2', { type: 'UpdateUser', wanted: { ...other, name: 'Ravi Rao' } });
+    simulation.execute(User, 'user-2', { type: 'UpdateUser', wanted: { ...other, name: 'Ravi Rao' }, by: null });
     expect(replay(assignedFees, simulation.log)).toEqual(before);
     expect([...replay(transactions, simulation.log).values()].map(({ student_name }) => student_name)).not.toContain(
       'Ravi Rao',

@@ -46,7 +46,7 @@ export type UserEvents = {
     previous: StudentProfile | null;
     active: boolean;
   };
-  SalarySet: { userId: string; monthlySalaryPaise: Paise | null };
+  SalarySet: { userId: string; name: string; monthlySalaryPaise: Paise | null };
   UserDeleted: {
     userId: string;
     role: Role;

@@ -54,7 +54,7 @@ class Registry {
     if (!('userId' in user)) return;
     const { name, email, role, departmentId, student } = user;
     const wanted = { name, email, role, departmentId, student, monthlySalaryPaise: undefined, ...change };
-    this.simulation.execute(User, userId, { type: 'UpdateUser', wanted }, ADMIN);
+    this.simulation.execute(User, userId, { type: 'UpdateUser', wanted, by: null }, ADMIN);
   }
 
   delete(userId: string): void {
@@ -178,6 +178,7 @@ describe('The accounts', () => {
       id: 'user-1',
       name: 'Name of user-1',
       email: 'user-1@u.example',
+      former_student_ids: [],
       role: 'student',
       department_id: 1,
       student_id: 'student-of-user-1',

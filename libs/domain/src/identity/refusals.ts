@@ -7,6 +7,7 @@ export const refuse = domainErrors('identity', {
   'duplicate-email': ['duplicate', 'Email already exists'],
   'duplicate-enrollment': ['duplicate', 'Enrollment number already exists'],
   'own-account': ['conflict', 'You cannot deactivate your own account'],
+  'own-salary': ['conflict', 'You cannot change your own salary. Another administrator or finance manager can.'],
   'own-deletion': ['conflict', 'You cannot delete your own account'],
   'last-admin-role': ['conflict', 'Cannot change the role of the last active administrator'],
   'student-owes': ['conflict', 'Student has unpaid fees; role cannot be changed'],

@@ -47,7 +47,7 @@ const wanted: WantedUser = {
   monthlySalaryPaise: undefined,
 };
 const update = (change: Partial<WantedUser> = {}) =>
-  ({ type: 'UpdateUser', wanted: { ...wanted, ...change } }) as const;
+  ({ type: 'UpdateUser', wanted: { ...wanted, ...change }, by: 'user-admin' }) as const;
 const ended = (sessionVersion: number, reason: UserEvents['SessionsRevoked']['reason']): Event => ({
   type: 'SessionsRevoked',
   data: { userId: 'user-1', sessionVersion, reason },
@@ -209,7 +209,7 @@ describe('A changed person', () => {
             active: true,
           },
         },
-        { type: 'SalarySet', data: { userId: 'user-1', monthlySalaryPaise: 4_000_000 } },
+        { type: 'SalarySet', data: { userId: 'user-1', name: 'Asha Rao', monthlySalaryPaise: 4_000_000 } },
         ended(2, 'role_changed'),
       );
   });
@@ -224,9 +224,23 @@ describe('A changed person', () => {
           type: 'StudentProfileChanged',
           data: { userId: 'user-1', student: wanted.student, previous: null, active: true },
         },
-        { type: 'SalarySet', data: { userId: 'user-1', monthlySalaryPaise: null } },
+        { type: 'SalarySet', data: { userId: 'user-1', name: 'Asha Rao', monthlySalaryPaise: null } },
         ended(2, 'role_changed'),
       );
+  });
+
+  it('does not set their own salary, and may change the rest of their details', () => {
+    const member = { ...admin, monthlySalaryPaise: 100_00 };
+    const details = { role: 'admin', student: null } as const;
+    user(registered(member))
+      .when({ ...update({ ...details, monthlySalaryPaise: 900_00 }), by: 'user-1' })
+      .thenRefused(
+        'identity/own-salary',
+        'You cannot change your own salary. Another administrator or finance manager can.',
+      );
+    user(registered(member))
+      .when({ ...update({ ...details, monthlySalaryPaise: 100_00 }), by: 'user-1' })
+      .thenNothing();
   });
 
   it('changes their own name and phone number', () => {

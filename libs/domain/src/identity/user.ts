@@ -34,7 +34,8 @@ export interface WantedUser {
 
 export type UserCommands = {
   RegisterUser: { registration: Registration; credentialId: string };
-  UpdateUser: { wanted: WantedUser };
+  /** `by` is the user who asks; nobody sets their own salary. */
+  UpdateUser: { wanted: WantedUser; by: string | null };
   UpdateOwnProfile: { name: string; phone: string | null };
   ActivateUser: Record<never, never>;
   /** `by` is the user who asks; nobody deactivates themselves. */
@@ -80,10 +81,15 @@ function profileChanged(user: Known, wanted: StudentProfile | null): Events {
   return [{ type: 'StudentProfileChanged', data: { userId, student, previous, active: status === 'active' } }];
 }
 
-function salarySet({ userId, monthlySalaryPaise: before }: Known, { role, monthlySalaryPaise }: WantedUser): Events {
+function salarySet(
+  { userId, monthlySalaryPaise: before }: Known,
+  { name, role, monthlySalaryPaise }: WantedUser,
+  by: string | null,
+): Events {
   const salary = role === 'student' ? null : monthlySalaryPaise;
   if (salary === undefined || salary === before) return [];
-  return [{ type: 'SalarySet', data: { userId, monthlySalaryPaise: salary } }];
+  if (by === userId) throw refuse('own-salary');
+  return [{ type: 'SalarySet', data: { userId, name, monthlySalaryPaise: salary } }];
 }
 
 /** What somebody may do and see hangs on these two, and so does what their tokens are worth. */
@@ -108,7 +114,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       ];
     },
 
-    UpdateUser: ({ wanted }, state) => {
+    UpdateUser: ({ wanted, by }, state) => {
       const user = known(state);
       const { name, email, departmentId, role, student } = wanted;
       const { userId, role: from, phone } = user;
@@ -116,7 +122,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
         ...(from === role ? [] : [{ type: 'UserRoleChanged', data: { userId, from, to: role } } as const]),
         ...detailsChanged(user, { name, email, departmentId, phone }),
         ...profileChanged(user, student),
-        ...salarySet(user, wanted),
+        ...salarySet(user, wanted, by),
         ...powersChanged(user, wanted),
       ];
     },

@@ -4,6 +4,7 @@ export * from './decider.js';
 export * from './domain-error.js';
 export * from './event.js';
 export * from './money.js';
+export * from './officer.js';
 export * from './policy.js';
 export * from './projection.js';
 export * from './reservation.js';

@@ -201,6 +201,9 @@ export type SuspenseEvents = {
     amountPaise: Paise;
     reason: string;
     through: 'gateway' | 'counter';
+    askedBy: string | null;
+    /** Money by hand waits for a second officer. */
+    awaitsAnother: boolean;
   };
   SuspenseRefundCompleted: {
     paymentId: string;

@@ -4,7 +4,7 @@ import { FeeStructure } from '../fees/fee-structure.js';
 import { StudentFee } from '../fees/student-fee.js';
 import { whenFeeRevoked } from '../fees/when-fee-revoked.policy.js';
 import { whenPaymentChanges } from '../fees/when-payment-changes.policy.js';
-import { type Actor, type Paise, type Recorded } from '../kernel/index.js';
+import { type Actor, officer, type Paise, type Recorded } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
 import { PaymentOrder } from './payment-order.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
@@ -17,6 +17,7 @@ import { whenTransactionSucceeds } from './when-transaction-succeeds.policy.js';
 
 export const CLERK: Actor = { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' };
 export const ADMIN: Actor = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
+const OFFICER = officer({ userId: 'user-admin', name: 'Vikram Shah' });
 const STUDENT: Actor = { userId: 'user-1', name: 'Asha Rao', role: 'student' };
 const PROVIDER: Actor = { role: 'provider' };
 
@@ -178,7 +179,7 @@ export class FinanceOffice {
   }
 
   refundSuspense(paymentId: string, refundId: string, through: 'gateway' | 'counter' = 'gateway'): readonly Recorded[] {
-    const command = { type: 'RefundSuspense', refundId, reason: 'Paid twice', through } as const;
+    const command = { type: 'RefundSuspense', refundId, reason: 'Paid twice', through, by: OFFICER } as const;
     return this.simulation.execute(SuspenseItem, paymentId, command, ADMIN);
   }
 
@@ -198,7 +199,7 @@ export class FinanceOffice {
   }
 
   requestRefund(transactionId: string, refundId: string): readonly Recorded[] {
-    const command = { type: 'RequestRefund', refundId, reason: 'Paid twice' } as const;
+    const command = { type: 'RequestRefund', refundId, reason: 'Paid twice', by: OFFICER } as const;
     return this.simulation.execute(Transaction, transactionId, command, ADMIN);
   }
 

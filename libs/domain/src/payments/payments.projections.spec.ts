@@ -213,6 +213,7 @@ describe('The suspense account', () => {
       outstanding: 1000,
       status: 'held',
       refund_id: null,
+      to_confirm_of: null,
       reason: null,
       received_at: '2026-04-01T04:30:06.000Z',
       version: 0,

@@ -9,6 +9,13 @@ export const refuse = domainErrors('payments', {
   'gateway-not-reversible': ['conflict', 'An online payment cannot be reversed. Refund it instead.'],
   'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
   'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
+  'own-payment': ['conflict', 'You cannot approve a payment of your own.'],
+  'own-refund': ['conflict', 'You cannot refund a payment of your own.'],
+  'self-refund': ['conflict', 'You cannot refund a transaction you recorded or approved.'],
+  'suspense-asked-by-you': [
+    'conflict',
+    'You asked for this refund. Somebody else confirms that the money was handed over.',
+  ],
   'duplicate-receipt': ['duplicate', 'A transaction with this receipt number already exists'],
   'duplicate-payment': [
     'duplicate',

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent } from '../kernel/index.js';
+import { type DomainEvent, officer } from '../kernel/index.js';
 import { type SuspenseEvents } from './events.js';
 import { SuspenseItem } from './suspense-item.js';
 
@@ -32,11 +32,26 @@ const returned = (applicationId: string, amountPaise: number, leftPaise: number)
   type: 'SuspenseReturned',
   data: { paymentId: 'pay_1', applicationId, studentId: 'student-1', amountPaise, leftPaise },
 });
-const asked = (refundId: string, amountPaise = 100_000): Event => ({
+const asked = (
+  refundId: string,
+  amountPaise = 100_000,
+): DomainEvent<Pick<SuspenseEvents, 'SuspenseRefundRequested'>> => ({
   type: 'SuspenseRefundRequested',
-  data: { paymentId: 'pay_1', refundId, studentId: 'student-1', amountPaise, reason: 'Paid twice', through: 'gateway' },
+  data: {
+    paymentId: 'pay_1',
+    refundId,
+    studentId: 'student-1',
+    amountPaise,
+    reason: 'Paid twice',
+    through: 'gateway',
+    askedBy: 'user-f',
+    awaitsAnother: false,
+  },
 });
-const gone = (refundId: string, amountPaise = 100_000): Event => ({
+const gone = (
+  refundId: string,
+  amountPaise = 100_000,
+): DomainEvent<Pick<SuspenseEvents, 'SuspenseRefundCompleted'>> => ({
   type: 'SuspenseRefundCompleted',
   data: { paymentId: 'pay_1', refundId, studentId: 'student-1', amountPaise, providerRefundId: 'rfnd_1' },
 });
@@ -45,10 +60,11 @@ const failed = (refundId: string, amountPaise = 100_000): Event => ({
   data: { paymentId: 'pay_1', refundId, studentId: 'student-1', amountPaise, code: 'REFUND_FAILED' },
 });
 
+const farida = officer({ userId: 'user-f', name: 'Farida Khan' });
 const apply = (applicationId: string, amountPaise: number) =>
   ({ type: 'ApplySuspense', applicationId, studentFeeId: 'fee-2', amountPaise }) as const;
 const refund = (refundId: string) =>
-  ({ type: 'RefundSuspense', refundId, reason: 'Paid twice', through: 'gateway' }) as const;
+  ({ type: 'RefundSuspense', refundId, reason: 'Paid twice', through: 'gateway', by: farida }) as const;
 const complete = (refundId: string) =>
   ({ type: 'CompleteSuspenseRefund', refundId, providerRefundId: 'rfnd_1' }) as const;
 const fail = (refundId: string) => ({ type: 'FailSuspenseRefund', refundId, code: 'REFUND_FAILED' }) as const;
@@ -131,6 +147,38 @@ describe('Giving back money in suspense', () => {
     item(opened, asked('R1'), gone('R1')).when(refund('R1')).thenNothing();
     item(opened, asked('R1'), gone('R1')).when(refund('R2')).thenRefused('payments/suspense-cleared');
     item(opened, asked('R1'), gone('R1')).when(fail('R1')).thenNothing();
+  });
+
+  it('by hand is confirmed by a second officer, where two people are needed', () => {
+    const byHand = { through: 'counter', by: { ...farida, fourEyes: true } } as const;
+    const other = { ...officer({ userId: 'user-a', name: 'Asha Menon' }), fourEyes: true };
+    const awaited: Event = {
+      type: 'SuspenseRefundRequested',
+      data: { ...asked('R1').data, through: 'counter', awaitsAnother: true },
+    };
+    const handed: Event = { type: 'SuspenseRefundCompleted', data: { ...gone('R1').data, providerRefundId: null } };
+    item(opened)
+      .when({ ...refund('R1'), ...byHand })
+      .then(awaited);
+    item(opened, awaited)
+      .when({ ...refund('R2'), ...byHand })
+      .thenRefused(
+        'payments/suspense-asked-by-you',
+        'You asked for this refund. Somebody else confirms that the money was handed over.',
+      );
+    item(opened, awaited)
+      .when({ ...refund('R2'), ...byHand, by: other })
+      .then(handed);
+    item(opened, awaited, handed)
+      .when({ ...refund('R2'), ...byHand, by: other })
+      .thenRefused('payments/suspense-cleared');
+  });
+
+  it('is not asked for by the student it belongs to, who works in the office since', () => {
+    const own = { ...farida, studentIds: ['student-1'] };
+    item(opened)
+      .when({ ...refund('R1'), by: own })
+      .thenRefused('payments/own-refund', 'You cannot refund a payment of your own.');
   });
 
   it('may fail, and be asked for again under the same id or another', () => {

@@ -1,4 +1,4 @@
-import { decider, type Paise } from '../kernel/index.js';
+import { decider, type DomainEvent, isOwn, type Officer, type Paise } from '../kernel/index.js';
 import { type SuspenseEvents } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -12,7 +12,13 @@ interface Held {
   /** What was applied, by the transaction it became; false once some of it came back. */
   readonly applications: Readonly<Record<string, boolean>>;
   /** The refund that was asked for last; asking the gateway again must use the same id. */
-  readonly refund: { readonly refundId: string; readonly amountPaise: Paise; readonly through: Through } | null;
+  readonly refund: {
+    readonly refundId: string;
+    readonly amountPaise: Paise;
+    readonly through: Through;
+    readonly askedBy: string | null;
+    readonly awaitsAnother: boolean;
+  } | null;
   /** Every refund that was asked for and not carried out, by its amount: it may be carried out yet. */
   readonly asked: Readonly<Record<string, Paise>>;
 }
@@ -26,8 +32,11 @@ export type SuspenseCommands = {
   ApplySuspense: { applicationId: string; studentFeeId: string; amountPaise: Paise };
   /** The bill had no room for it after all. */
   ReturnToSuspense: { applicationId: string; amountPaise: Paise };
-  /** All that is left; by hand where the gateway cannot give it back any more. */
-  RefundSuspense: { refundId: string; reason: string; through: Through };
+  /**
+   * All that is left; by hand where the gateway cannot give it back any more. Where two people are needed, money
+   * leaves by hand once a second officer asks for the same.
+   */
+  RefundSuspense: { refundId: string; reason: string; through: Through; by: Officer };
   /** The money has gone back; that is never refused. */
   CompleteSuspenseRefund: { refundId: string; providerRefundId: string | null };
   FailSuspenseRefund: { refundId: string; code: string };
@@ -44,6 +53,18 @@ function disposable(state: SuspenseState): Held {
   if (item.status === 'refunding') throw refuse('suspense-refund-in-progress');
   if (item.leftPaise <= 0) throw refuse('suspense-cleared');
   return item;
+}
+
+/** What a second officer's word brings about. Throws when it is the first one's. */
+function confirmed(
+  { paymentId, studentId }: Facts,
+  { refundId, amountPaise, askedBy }: NonNullable<Held['refund']>,
+  by: Officer,
+): readonly DomainEvent<SuspenseEvents>[] {
+  if (isOwn(by, askedBy)) throw refuse('suspense-asked-by-you');
+  return [
+    { type: 'SuspenseRefundCompleted', data: { paymentId, refundId, studentId, amountPaise, providerRefundId: null } },
+  ];
 }
 
 /** A refund that failed may be asked for again under the same id. */
@@ -87,13 +108,17 @@ export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEve
       return [{ type: 'SuspenseReturned', data: { paymentId, applicationId, studentId, amountPaise, leftPaise } }];
     },
 
-    RefundSuspense: ({ refundId, reason, through }, state) => {
-      if (isAlreadyAsked(held(state), refundId)) return [];
+    RefundSuspense: ({ refundId, reason, through, by }, state) => {
+      const item = held(state);
+      if (isAlreadyAsked(item, refundId)) return [];
+      if (isOwn(by, item.facts.studentId)) throw refuse('own-refund');
+      if (item.status === 'refunding' && item.refund?.awaitsAnother && through === 'counter')
+        return confirmed(item.facts, item.refund, by);
       const { facts, leftPaise: amountPaise } = disposable(state);
       const { paymentId, studentId } = facts;
-      return [
-        { type: 'SuspenseRefundRequested', data: { paymentId, refundId, studentId, amountPaise, reason, through } },
-      ];
+      const awaitsAnother = by.fourEyes && through === 'counter';
+      const refund = { amountPaise, reason, through, askedBy: by.userId, awaitsAnother };
+      return [{ type: 'SuspenseRefundRequested', data: { paymentId, refundId, studentId, ...refund } }];
     },
 
     CompleteSuspenseRefund: ({ refundId, providerRefundId }, state) => {
@@ -128,10 +153,10 @@ export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEve
       change(item, ({ applications }) => ({ leftPaise, applications: { ...applications, [applicationId]: true } })),
     SuspenseReturned: (item, { applicationId, leftPaise }) =>
       change(item, ({ applications }) => ({ leftPaise, applications: { ...applications, [applicationId]: false } })),
-    SuspenseRefundRequested: (item, { refundId, amountPaise, through }) =>
+    SuspenseRefundRequested: (item, { refundId, amountPaise, through, askedBy, awaitsAnother }) =>
       change(item, ({ asked }) => ({
         status: 'refunding',
-        refund: { refundId, amountPaise, through },
+        refund: { refundId, amountPaise, through, askedBy, awaitsAnother },
         asked: { ...asked, [refundId]: amountPaise },
       })),
     SuspenseRefundCompleted: (item, { refundId, amountPaise }) =>

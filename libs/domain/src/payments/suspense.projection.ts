@@ -22,6 +22,8 @@ export type SuspenseRow = {
   status: 'held' | 'refunding' | 'cleared';
   /** The refund that is on its way. */
   refund_id: string | null;
+  /** Who gave it back by hand, as long as somebody else has to confirm it. */
+  to_confirm_of: string | null;
   /** Why it is given back. */
   reason: string | null;
   received_at: Timestamp;
@@ -47,7 +49,7 @@ function disposed(
 /** Captured money that fits nowhere, and what became of it. */
 export const suspense = projection<SuspenseRow, SuspenseEvents>({
   name: 'suspense',
-  version: 2,
+  version: 3,
   indexes: ['student_id', 'student_name', 'received_at', 'amount', 'outstanding', 'status', 'why', 'refund_id'],
   search: ['student_name', 'fee_name', 'id'],
   rowOf: ({ data }) => data.paymentId,
@@ -67,6 +69,7 @@ export const suspense = projection<SuspenseRow, SuspenseEvents>({
       outstanding: rupeesOf(data.amountPaise),
       status: 'held',
       refund_id: null,
+      to_confirm_of: null,
       reason: null,
       received_at: metadata.occurredAt,
       version: revision,
@@ -76,13 +79,27 @@ export const suspense = projection<SuspenseRow, SuspenseEvents>({
     SuspenseReturned: (row, { data, revision }) =>
       row && disposed(row, { applied: -data.amountPaise }, { version: revision }),
     SuspenseRefundRequested: (row, { data, revision }) =>
-      row && disposed(row, {}, { refund_id: data.refundId, reason: data.reason, version: revision }),
+      row &&
+      disposed(
+        row,
+        {},
+        {
+          refund_id: data.refundId,
+          to_confirm_of: data.awaitsAnother ? data.askedBy : null,
+          reason: data.reason,
+          version: revision,
+        },
+      ),
     SuspenseRefundCompleted: (row, { data, revision }) =>
       row &&
       disposed(
         row,
         { refunded: data.amountPaise },
-        { refund_id: row.refund_id === data.refundId ? null : row.refund_id, version: revision },
+        {
+          refund_id: row.refund_id === data.refundId ? null : row.refund_id,
+          to_confirm_of: row.refund_id === data.refundId ? null : row.to_confirm_of,
+          version: revision,
+        },
       ),
     SuspenseRefundFailed: (row, { revision }) =>
       row && disposed(row, {}, { refund_id: null, reason: null, version: revision }),

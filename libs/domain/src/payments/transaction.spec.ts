@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent } from '../kernel/index.js';
+import { type DomainEvent, officer } from '../kernel/index.js';
 import { type ReversalReason, type TransactionEvents } from './events.js';
 import { Transaction } from './transaction.js';
 
@@ -86,7 +86,13 @@ const failed = (refundId: string): Event => ({
 
 const approve = { type: 'ApproveTransaction', approvedBy: 'user-admin', approvedByName: 'Vikram Shah' } as const;
 const reject = { type: 'RejectTransaction', reason: 'Cheque bounced' } as const;
-const askRefund = (refundId: string) => ({ type: 'RequestRefund', refundId, reason: 'Paid twice' }) as const;
+const askRefund = (refundId: string) =>
+  ({
+    type: 'RequestRefund',
+    refundId,
+    reason: 'Paid twice',
+    by: officer({ userId: 'user-f', name: 'Farida Khan' }),
+  }) as const;
 const complete = (refundId: string) => ({ type: 'CompleteRefund', refundId, providerRefundId: null }) as const;
 const fail = (refundId: string) => ({ type: 'FailRefund', refundId, code: 'BAD_REQUEST_ERROR' }) as const;
 
@@ -219,6 +225,25 @@ describe('A refund', () => {
   it('is already asked for when the same request comes again, also after the money went back', () => {
     transaction(recorded(), approvedByAdmin, requested('R1')).when(askRefund('R1')).thenNothing();
     transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1')).when(askRefund('R1')).thenNothing();
+  });
+
+  it('is not asked for by the student whose payment it is, who works in the office since', () => {
+    const own = { ...officer({ userId: 'user-9', name: 'Asha Rao' }), studentIds: ['student-1'] };
+    transaction(recorded(), approvedByAdmin)
+      .when({ ...askRefund('R1'), by: own })
+      .thenRefused('payments/own-refund', 'You cannot refund a payment of your own.');
+  });
+
+  it('is not asked for by who recorded or approved the payment, where two people are needed', () => {
+    const strict = (userId: string) => ({ by: { ...officer({ userId, name: 'Farida Khan' }), fourEyes: true } });
+    for (const userId of ['user-clerk', 'user-admin']) {
+      transaction(recorded(), approvedByAdmin)
+        .when({ ...askRefund('R1'), ...strict(userId) })
+        .thenRefused('payments/self-refund', 'You cannot refund a transaction you recorded or approved.');
+    }
+    transaction(recorded(), approvedByAdmin)
+      .when({ ...askRefund('R1'), ...strict('user-f') })
+      .then(requested('R1'));
   });
 
   it('is refused while another is on its way', () => {

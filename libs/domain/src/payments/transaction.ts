@@ -1,4 +1,4 @@
-import { decider, type Paise } from '../kernel/index.js';
+import { decider, isOwn, needsAnother, type Officer, type Paise } from '../kernel/index.js';
 import { type ReversalReason, type TransactionEvents } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -7,6 +7,8 @@ type Facts = TransactionEvents['TransactionRecorded'];
 interface Known {
   readonly status: 'pending' | 'success' | 'rejected' | 'refunding' | 'refunded' | 'reversed';
   readonly facts: Facts;
+  /** Null until somebody approved it, and for the gateway. */
+  readonly approvedBy: string | null;
   /** The refund that was asked for last; asking the gateway again must use the same id. */
   readonly refundId: string | null;
   /** Every refund that was asked for: the gateway may yet carry out one it seemed to have refused. */
@@ -24,7 +26,7 @@ export type TransactionCommands = {
   /** The entry at the counter was a mistake; the reason says which. */
   ReverseTransaction: { cause: ReversalReason; note: string };
   /** Full refunds only, so that revenue stays the sum of successful transactions. */
-  RequestRefund: { refundId: string; reason: string };
+  RequestRefund: { refundId: string; reason: string; by: Officer };
   /** The money has gone back; that is never refused, also when it was given up before. */
   CompleteRefund: { refundId: string; providerRefundId: string | null };
   FailRefund: { refundId: string; code: string };
@@ -126,11 +128,13 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       ];
     },
 
-    RequestRefund: ({ refundId, reason }, state) => {
-      const { status, facts, refundId: asked } = known(state);
+    RequestRefund: ({ refundId, reason, by }, state) => {
+      const { status, facts, approvedBy, refundId: asked } = known(state);
       if (asked === refundId && status !== 'success') return [];
       if (status === 'refunding') throw refuse('refund-in-progress');
       if (status !== 'success') throw refuse('not-refundable');
+      if (isOwn(by, facts.studentId)) throw refuse('own-refund');
+      if (needsAnother(by, facts.recordedBy, approvedBy)) throw refuse('self-refund');
       const { transactionId, studentFeeId, amountPaidPaise: amountPaise, method } = facts;
       const through = method === 'online' ? 'gateway' : 'counter';
       return [
@@ -178,8 +182,16 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
   },
 
   evolve: {
-    TransactionRecorded: (_, facts) => ({ status: facts.status, facts, refundId: null, refundIds: [], noticed: [] }),
-    TransactionApproved: becomes('success'),
+    TransactionRecorded: (_, facts) => ({
+      status: facts.status,
+      facts,
+      approvedBy: null,
+      refundId: null,
+      refundIds: [],
+      noticed: [],
+    }),
+    TransactionApproved: (transaction, { approvedBy }) =>
+      transaction.status === 'none' ? transaction : { ...transaction, status: 'success', approvedBy },
     TransactionRejected: becomes('rejected'),
     TransactionReversed: becomes('reversed'),
     RefundRequested: (transaction, { refundId }) =>

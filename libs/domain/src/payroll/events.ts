@@ -31,6 +31,8 @@ export type PayrollEvents = {
     role: Role;
     departmentId: number | null;
     month: Month;
+    /** Who asked for the run; null when nobody is known. */
+    generatedBy: string | null;
     /** Earnings and deductions in the order of the slip; they add up to the amounts below. */
     lines: readonly SlipLine[];
     grossPaise: Paise;
@@ -39,10 +41,18 @@ export type PayrollEvents = {
     amountPaise: Paise;
   };
   /** Money moves only when it was paid: by the difference of the two amounts. */
-  PayrollAmended: { payrollId: string; staffId: string; before: PayrollTerms; after: PayrollTerms };
+  PayrollAmended: {
+    payrollId: string;
+    staffId: string;
+    staffName: string;
+    before: PayrollTerms;
+    after: PayrollTerms;
+    amendedBy: string;
+  };
   PayrollPaid: {
     payrollId: string;
     staffId: string;
+    staffName: string;
     month: Month;
     paidOn: Day;
     amountPaise: Paise;
@@ -53,6 +63,7 @@ export type PayrollEvents = {
   PayrollPaymentReversed: {
     payrollId: string;
     staffId: string;
+    staffName: string;
     month: Month;
     amountPaise: Paise;
     /** The day it had been paid on. */
@@ -80,8 +91,8 @@ export interface BankAccount {
 }
 
 export type SalaryEvents = {
-  SalaryRevised: { staffId: string; reason: string } & SalaryRevision;
-  BankAccountSet: { staffId: string } & BankAccount;
+  SalaryRevised: { staffId: string; staffName: string; reason: string; revisedBy: string } & SalaryRevision;
+  BankAccountSet: { staffId: string; staffName: string; setBy: string } & BankAccount;
 };
 
 /** How much a component is: the same amount every month, or a share of the gross or basic pay. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type UserEvents } from '../identity/events.js';
 import { User } from '../identity/user.js';
-import { DomainError, type Paise, replay, rupeesOf } from '../kernel/index.js';
+import { DomainError, officer, type Paise, replay, rupeesOf } from '../kernel/index.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { type PayrollEvents } from './events.js';
 import { Payroll } from './payroll.js';
@@ -21,7 +21,7 @@ import { whenSalarySet } from './when-salary-set.policy.js';
 const SEED = 20_261_121;
 const TODAY = '2026-11-21';
 const AT = '2026-11-21T06:00:00.000Z';
-const FARIDA = { userId: 'user-f', name: 'Farida Khan', role: 'finance_manager' };
+const FARIDA = { ...officer({ userId: 'user-f', name: 'Farida Khan' }), role: 'finance_manager' };
 const STRUCTURE = {
   basicRate: 5_000,
   components: [
@@ -43,7 +43,16 @@ class PayrollOffice {
     this.claim(staffId, month, payrollId);
     const { netPaise, ...slip } = payslipOf(grossPaise, STRUCTURE);
     const facts = { staffName: 'Asha Rao', role: 'staff', departmentId: 1 } as const;
-    const payroll = { payrollId, runId: 'run-1', staffId, month, ...facts, ...slip, amountPaise: netPaise };
+    const payroll = {
+      payrollId,
+      runId: 'run-1',
+      staffId,
+      month,
+      generatedBy: FARIDA.userId,
+      ...facts,
+      ...slip,
+      amountPaise: netPaise,
+    };
     this.simulation.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...payroll }, FARIDA);
   }
 
@@ -62,16 +71,27 @@ class PayrollOffice {
       slotHolder,
       today: TODAY,
       by: FARIDA,
+      salarySetBy: [],
     } as const;
     this.simulation.execute(Payroll, payrollId, { type: 'AmendPayroll', ...edit }, FARIDA);
   }
 
   pay(payrollId: string): void {
-    this.simulation.execute(Payroll, payrollId, { type: 'PayPayroll', today: TODAY, by: FARIDA }, FARIDA);
+    this.simulation.execute(
+      Payroll,
+      payrollId,
+      { type: 'PayPayroll', today: TODAY, by: FARIDA, salarySetBy: [] },
+      FARIDA,
+    );
   }
 
   reverse(payrollId: string): void {
-    this.simulation.execute(Payroll, payrollId, { type: 'ReversePayrollPayment', reason: 'Bounced' }, FARIDA);
+    this.simulation.execute(
+      Payroll,
+      payrollId,
+      { type: 'ReversePayrollPayment', reason: 'Bounced', by: FARIDA },
+      FARIDA,
+    );
   }
 
   private claim(staffId: string, month: string, holder: string): void {
@@ -173,7 +193,7 @@ describe('What people change about themselves', () => {
     office.simulation.execute(User, 'staff-1', { type: 'RegisterUser', registration, credentialId: 'c' });
     const { email, role, student } = registration;
     const wanted = { name: 'Asha Menon', email, role, departmentId: 3, student, monthlySalaryPaise: 60_000_00 };
-    office.simulation.execute(User, 'staff-1', { type: 'UpdateUser', wanted });
+    office.simulation.execute(User, 'staff-1', { type: 'UpdateUser', wanted, by: null });
     expect(row(office, 'staff-1-2026-10')).toMatchObject({ staff_name: 'Asha Rao', department_id: 1 });
     expect(row(office, 'staff-1-2026-11')).toMatchObject({
       staff_name: 'Asha Menon',
@@ -227,10 +247,11 @@ describe('A run', () => {
 describe('What was decided about salaries', () => {
   it('is kept with who decided it, and where the money goes', () => {
     const { simulation } = new PayrollOffice();
-    const revision = { staffId: 'staff-1', effectiveFrom: '2026-07', monthlySalaryPaise: 60_000_00, reason: 'Raise' };
+    const who = { staffId: 'staff-1', staffName: 'Asha Rao', by: FARIDA };
+    const revision = { ...who, effectiveFrom: '2026-07', monthlySalaryPaise: 60_000_00, reason: 'Raise' };
     const account = { accountNumber: '001234567890', ifsc: 'SBIN0001234' };
     simulation.execute(Salary, 'staff-1', { type: 'ReviseSalary', ...revision }, FARIDA);
-    simulation.execute(Salary, 'staff-1', { type: 'SetBankAccount', staffId: 'staff-1', ...account }, FARIDA);
+    simulation.execute(Salary, 'staff-1', { type: 'SetBankAccount', ...who, ...account }, FARIDA);
     const layDown = { type: 'LayDownStructure', effectiveFrom: '2026-04', structure: STRUCTURE } as const;
     simulation.execute(SalaryStructure, SALARY_STRUCTURE, layDown, FARIDA);
     expect(replay(salaries, simulation.log).get('staff-1')).toMatchObject({

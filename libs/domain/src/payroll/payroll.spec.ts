@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { type DomainEvent } from '../kernel/index.js';
+import { type DomainEvent, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type PayrollEvents, type PayrollTerms } from './events.js';
 import { Payroll } from './payroll.js';
@@ -8,7 +8,7 @@ type Event = DomainEvent<PayrollEvents>;
 
 const TODAY = '2026-11-21';
 const october = { month: '2026-10', slotHolder: 'payroll-1_move-1' };
-const farida = { userId: 'user-f', name: 'Farida Khan' };
+const farida = officer({ userId: 'user-f', name: 'Farida Khan' });
 
 const payroll: PayrollEvents['PayrollGenerated'] = {
   payrollId: 'payroll-1',
@@ -18,6 +18,7 @@ const payroll: PayrollEvents['PayrollGenerated'] = {
   role: 'staff',
   departmentId: null,
   month: '2026-11',
+  generatedBy: 'user-g',
   lines: [
     { name: 'Basic pay', kind: 'earning', amountPaise: 50_000_00 },
     { name: 'Professional tax', kind: 'deduction', amountPaise: 200_00 },
@@ -40,8 +41,10 @@ const amended = (before: Partial<PayrollTerms>, after: Partial<PayrollTerms>): E
   data: {
     payrollId: 'payroll-1',
     staffId: 'staff-1',
+    staffName: 'Asha Rao',
     before: { ...terms, ...before },
     after: { ...terms, ...before, ...after },
+    amendedBy: 'user-f',
   },
 });
 const paid = (change: Partial<PayrollEvents['PayrollPaid']> = {}): Event => ({
@@ -49,6 +52,7 @@ const paid = (change: Partial<PayrollEvents['PayrollPaid']> = {}): Event => ({
   data: {
     payrollId: 'payroll-1',
     staffId: 'staff-1',
+    staffName: 'Asha Rao',
     month: '2026-11',
     paidOn: TODAY,
     amountPaise: 49_800_00,
@@ -63,6 +67,7 @@ const reversed = {
   data: {
     payrollId: 'payroll-1',
     staffId: 'staff-1',
+    staffName: 'Asha Rao',
     month: '2026-11',
     amountPaise: 49_800_00,
     paidOn: TODAY,
@@ -70,8 +75,8 @@ const reversed = {
   },
 };
 
-const pay = { type: 'PayPayroll', today: TODAY, by: farida } as const;
-const reverse = { type: 'ReversePayrollPayment', reason: 'Sent to a closed account' } as const;
+const pay = { type: 'PayPayroll', today: TODAY, by: farida, salarySetBy: [] } as const;
+const reverse = { type: 'ReversePayrollPayment', reason: 'Sent to a closed account', by: farida } as const;
 const edit = (change: Partial<Parameters<(typeof Payroll)['decide']['AmendPayroll']>[0]> = {}) => ({
   type: 'AmendPayroll' as const,
   month: '2026-11',
@@ -82,6 +87,7 @@ const edit = (change: Partial<Parameters<(typeof Payroll)['decide']['AmendPayrol
   slotHolder: null,
   today: TODAY,
   by: farida,
+  salarySetBy: [],
   ...change,
 });
 
@@ -201,6 +207,77 @@ describe('An edit', () => {
         .when(edit(broken))
         .thenRefused(rules[first]?.[1] ?? '');
     }
+  });
+});
+
+describe('A payroll and its own person', () => {
+  const own = { by: officer({ userId: 'staff-1', name: 'Asha Rao' }) };
+  const sentence = 'You cannot change or pay your own payslip. Another administrator or finance manager can.';
+
+  it('is not paid by them', () => {
+    given(Payroll)(generated)
+      .when({ ...pay, ...own })
+      .thenRefused('payroll/own-payslip', sentence);
+  });
+
+  it('is not changed by them: the amount, the notes, or both and paid in one call', () => {
+    const changes = [
+      { amountPaise: 90_000_00 },
+      { notes: 'Bonus' },
+      { amountPaise: 90_000_00, status: 'paid' as const, paidOn: TODAY },
+    ];
+    for (const change of changes) {
+      given(Payroll)(generated)
+        .when(edit({ ...change, ...own }))
+        .thenRefused('payroll/own-payslip', sentence);
+    }
+  });
+
+  it('does not come back unpaid by their hand', () => {
+    given(Payroll)(generated, paid())
+      .when({ ...reverse, ...own })
+      .thenRefused('payroll/own-payslip', sentence);
+  });
+});
+
+describe('A payroll where two people are needed', () => {
+  const strict = { by: { ...farida, fourEyes: true } };
+
+  it('is not paid by who generated it', () => {
+    const by = { ...officer({ userId: 'user-g', name: 'Gita Sen' }), fourEyes: true };
+    given(Payroll)(generated)
+      .when({ ...pay, by })
+      .thenRefused('payroll/self-prepared', 'You cannot pay a payroll you prepared.');
+    given(Payroll)(generated)
+      .when({ ...pay, ...strict })
+      .then(paid());
+  });
+
+  it('is not paid by who changed it, also not in the same call', () => {
+    given(Payroll)(generated, amended({}, { amountPaise: 90_000_00 }))
+      .when({ ...pay, ...strict })
+      .thenRefused('payroll/self-prepared');
+    given(Payroll)(generated)
+      .when(edit({ ...strict, amountPaise: 90_000_00, status: 'paid', paidOn: TODAY }))
+      .thenRefused('payroll/self-prepared');
+    given(Payroll)(generated)
+      .when(edit({ ...strict, status: 'paid', paidOn: TODAY }))
+      .then(paid({ via: 'edit' }));
+  });
+
+  it('is not paid by who set the salary or the account it is sent to', () => {
+    given(Payroll)(generated)
+      .when({ ...pay, ...strict, salarySetBy: ['user-f'] })
+      .thenRefused('payroll/self-set', 'You cannot pay somebody whose salary or bank account you set.');
+    given(Payroll)(generated)
+      .when({ ...pay, salarySetBy: ['user-f'] })
+      .then(paid());
+  });
+
+  it('is not changed once it is paid: that would pay the difference alone', () => {
+    given(Payroll)(generated, paid())
+      .when(edit({ ...strict, amountPaise: 90_000_00, status: 'paid', paidOn: TODAY }))
+      .thenRefused('payroll/paid-alone', 'Take the payment back first. Somebody else pays the changed payroll.');
   });
 });
 

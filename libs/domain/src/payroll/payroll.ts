@@ -1,4 +1,13 @@
-import { type Day, decider, isMonth, type Month, type Paise } from '../kernel/index.js';
+import {
+  type Day,
+  decider,
+  isMonth,
+  isOwn,
+  type Month,
+  needsAnother,
+  type Officer,
+  type Paise,
+} from '../kernel/index.js';
 import { type PayrollEvents, type PayrollTerms } from './events.js';
 import { refuse } from './refusals.js';
 
@@ -6,14 +15,17 @@ interface Known extends PayrollTerms {
   readonly status: 'unpaid' | 'paid';
   readonly payrollId: string;
   readonly staffId: string;
+  readonly staffName: string;
+  /** Who generated and changed it: somebody else pays where two people are needed. */
+  readonly preparedBy: readonly string[];
 }
 
 export type PayrollState = { readonly status: 'none' } | Known;
 
-/** Who acts: the payer's name goes on the receipt. */
-interface Payer {
-  userId: string;
-  name: string;
+/** Who acts, and whose decisions about salary and bank account the payment rests on. */
+interface Act {
+  by: Officer;
+  salarySetBy: readonly string[];
 }
 
 export type PayrollCommands = {
@@ -30,15 +42,33 @@ export type PayrollCommands = {
     notes: string | undefined;
     slotHolder: string | null;
     today: Day;
-    by: Payer;
-  };
-  PayPayroll: { today: Day; by: Payer };
-  ReversePayrollPayment: { reason: string };
+  } & Act;
+  PayPayroll: { today: Day } & Act;
+  ReversePayrollPayment: { reason: string; by: Officer };
 };
 
 function known(payroll: PayrollState): Known {
   if (payroll.status === 'none') throw refuse('payroll-not-found');
   return payroll;
+}
+
+/** Throws when the payroll is the officer's own, whatever else the rules are. */
+function notTheirOwn(payroll: Known, by: Officer): Known {
+  if (isOwn(by, payroll.staffId)) throw refuse('own-payslip');
+  return payroll;
+}
+
+/** Throws where two people are needed and the officer prepared the payroll, the salary or the account. */
+function paidByAnother({ preparedBy }: Known, { by, salarySetBy }: Act): void {
+  if (needsAnother(by, ...preparedBy)) throw refuse('self-prepared');
+  if (needsAnother(by, ...salarySetBy)) throw refuse('self-set');
+}
+
+/** Throws where two people are needed and the edit would pay what it changes. */
+function notPaidAlone(status: Known['status'], edit: PayrollCommands['AmendPayroll']): void {
+  if (!edit.by.fourEyes) return;
+  if (status === 'paid') throw refuse('paid-alone');
+  if (edit.status === 'paid') throw refuse('self-prepared');
 }
 
 /** The rules of an edit, in the specification's order (section 5). */
@@ -52,7 +82,7 @@ function check({ month, amountPaise, status, paidOn, today }: PayrollCommands['A
 
 /** What an edit makes of the terms. Throws `payroll/moved-meanwhile` for a month nobody claimed. */
 function termsAfter(
-  { status, notes, slotHolder, ...before }: Known,
+  { notes, slotHolder, ...before }: PayrollTerms,
   edit: PayrollCommands['AmendPayroll'],
 ): PayrollTerms {
   const moves = edit.month !== before.month;
@@ -61,7 +91,7 @@ function termsAfter(
     month: edit.month,
     amountPaise: edit.amountPaise,
     notes: edit.notes ?? notes,
-    paidOn: status === 'paid' ? edit.paidOn : null,
+    paidOn: before.paidOn === null ? null : edit.paidOn,
     slotHolder: (moves ? edit.slotHolder : null) ?? slotHolder,
   };
 }
@@ -73,11 +103,21 @@ const same = (one: PayrollTerms, other: PayrollTerms): boolean =>
   one.paidOn === other.paidOn;
 
 const paid = (
-  { payrollId, staffId, month, amountPaise }: Known,
-  { paidOn, by, via }: { paidOn: Day; by: Payer; via: 'pay_now' | 'edit' },
+  { payrollId, staffId, staffName, month, amountPaise }: Known,
+  { paidOn, by, via }: { paidOn: Day; by: Officer; via: 'pay_now' | 'edit' },
 ) => ({
   type: 'PayrollPaid' as const,
-  data: { payrollId, staffId, month, paidOn, amountPaise, processedBy: by.userId, processedByName: by.name, via },
+  data: {
+    payrollId,
+    staffId,
+    staffName,
+    month,
+    paidOn,
+    amountPaise,
+    processedBy: by.userId,
+    processedByName: by.name,
+    via,
+  },
 });
 
 const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
@@ -101,41 +141,48 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
 
     AmendPayroll: (edit, state) => {
       check(edit);
-      const payroll = known(state);
+      const payroll = notTheirOwn(known(state), edit.by);
       if (payroll.status === 'paid' && edit.status === 'unpaid') throw refuse('stays-paid');
-      const { status, payrollId, staffId, ...before } = payroll;
-      const after = termsAfter(payroll, edit);
-      const amended = { type: 'PayrollAmended' as const, data: { payrollId, staffId, before, after } };
-      const amends = same(before, after) ? [] : [amended];
+      const { status, payrollId, staffId, staffName, preparedBy: _, ...before } = payroll;
+      const after = termsAfter(before, edit);
+      const amendment = { payrollId, staffId, staffName, before, after, amendedBy: edit.by.userId };
+      if (!same(before, after)) notPaidAlone(status, edit);
+      const amends = same(before, after) ? [] : [{ type: 'PayrollAmended' as const, data: amendment }];
       if (status === 'paid' || edit.paidOn === null) return amends;
+      paidByAnother(payroll, edit);
       return [...amends, paid({ ...payroll, ...after }, { paidOn: edit.paidOn, by: edit.by, via: 'edit' })];
     },
 
-    PayPayroll: ({ today, by }, state) => {
-      const payroll = known(state);
+    PayPayroll: ({ today, by, salarySetBy }, state) => {
+      const payroll = notTheirOwn(known(state), by);
       if (payroll.status === 'paid') throw refuse('already-paid');
+      paidByAnother(payroll, { by, salarySetBy });
       return [paid(payroll, { paidOn: today, by, via: 'pay_now' })];
     },
 
-    ReversePayrollPayment: ({ reason }, state) => {
-      const { payrollId, staffId, month, amountPaise, paidOn } = known(state);
+    ReversePayrollPayment: ({ reason, by }, state) => {
+      const { payrollId, staffId, staffName, month, amountPaise, paidOn } = notTheirOwn(known(state), by);
       if (paidOn === null) throw refuse('not-paid');
-      return [{ type: 'PayrollPaymentReversed', data: { payrollId, staffId, month, amountPaise, paidOn, reason } }];
+      const payment = { payrollId, staffId, staffName, month, amountPaise, paidOn };
+      return [{ type: 'PayrollPaymentReversed', data: { ...payment, reason } }];
     },
   },
 
   evolve: {
-    PayrollGenerated: (_, { payrollId, staffId, month, amountPaise }) => ({
+    PayrollGenerated: (_, { payrollId, staffId, staffName, month, amountPaise, generatedBy }) => ({
       status: 'unpaid',
       payrollId,
       staffId,
+      staffName,
+      preparedBy: generatedBy === null ? [] : [generatedBy],
       month,
       amountPaise,
       notes: '',
       paidOn: null,
       slotHolder: payrollId,
     }),
-    PayrollAmended: (payroll, { after }) => changed(payroll, after),
+    PayrollAmended: (payroll, { after, amendedBy }) =>
+      payroll.status === 'none' ? payroll : { ...payroll, ...after, preparedBy: [...payroll.preparedBy, amendedBy] },
     PayrollPaid: (payroll, { paidOn }) => changed(payroll, { status: 'paid', paidOn }),
     PayrollPaymentReversed: (payroll) => changed(payroll, { status: 'unpaid', paidOn: null }),
   },

@@ -1,5 +1,7 @@
 import { domainErrors } from '../kernel/index.js';
 
+const SOMEBODY_ELSE = 'Another administrator or finance manager can.';
+
 /** Every way the payroll context says no; the sentences of an edit are the specification's (section 5). */
 export const refuse = domainErrors('payroll', {
   'month-invalid': ['invalid', 'Month must be in YYYY-MM format'],
@@ -14,6 +16,16 @@ export const refuse = domainErrors('payroll', {
   'stays-paid': ['conflict', 'A paid payroll cannot be set back to unpaid'],
   'already-paid': ['conflict', 'Payroll is already paid'],
   'not-paid': ['conflict', 'Payroll is not paid'],
+  'own-payslip': ['conflict', `You cannot change or pay your own payslip. ${SOMEBODY_ELSE}`],
+  'own-payslip-selected': [
+    'conflict',
+    'Your own payslip is in this selection. Leave it out; somebody else in the office pays it.',
+  ],
+  'own-salary': ['conflict', `You cannot change your own salary. ${SOMEBODY_ELSE}`],
+  'own-account': ['conflict', `You cannot change your own bank account. ${SOMEBODY_ELSE}`],
+  'self-prepared': ['conflict', 'You cannot pay a payroll you prepared.'],
+  'self-set': ['conflict', 'You cannot pay somebody whose salary or bank account you set.'],
+  'paid-alone': ['conflict', 'Take the payment back first. Somebody else pays the changed payroll.'],
   'staff-not-found': ['missing', 'Staff member not found'],
   'basic-rate-invalid': ['invalid', 'Basic pay must be between 1 % and 100 % of the gross salary'],
   'component-rate-invalid': ['invalid', (name: string) => `${name} must be more than 0 % and at most 100 %`],

@@ -1,23 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent } from '../kernel/index.js';
+import { type DomainEvent, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type SalaryEvents } from './events.js';
 import { Salary, salaryIn } from './salary.js';
 
 type Event = DomainEvent<SalaryEvents>;
 
+const farida = officer({ userId: 'user-f', name: 'Farida Khan' });
 const revise = (effectiveFrom: string, monthlySalaryPaise: number | null) => ({
   type: 'ReviseSalary' as const,
   staffId: 'staff-1',
+  staffName: 'Asha Rao',
   effectiveFrom,
   monthlySalaryPaise,
   reason: 'Annual increment',
+  by: farida,
 });
 const revised = (effectiveFrom: string, monthlySalaryPaise: number | null): Event => ({
   type: 'SalaryRevised',
-  data: { staffId: 'staff-1', effectiveFrom, monthlySalaryPaise, reason: 'Annual increment' },
+  data: {
+    staffId: 'staff-1',
+    staffName: 'Asha Rao',
+    effectiveFrom,
+    monthlySalaryPaise,
+    reason: 'Annual increment',
+    revisedBy: 'user-f',
+  },
 });
-const account = { staffId: 'staff-1', accountNumber: '001234567890', ifsc: 'SBIN0001234' };
+const account = { staffId: 'staff-1', staffName: 'Asha Rao', accountNumber: '001234567890', ifsc: 'SBIN0001234' };
 
 describe('A salary', () => {
   it('is revised from a month on, and back to what the role gets', () => {
@@ -36,13 +46,29 @@ describe('A salary', () => {
     given(Salary)().when(command).thenRefused(code);
   });
 
-  it('is sent to one account at a time', () => {
-    const set: Event = { type: 'BankAccountSet', data: account };
+  it('and the account it is sent to are set by somebody else, whatever the rules are', () => {
+    const own = { by: officer({ userId: 'staff-1', name: 'Asha Rao' }) };
     given(Salary)()
-      .when({ type: 'SetBankAccount', ...account })
+      .when({ ...revise('2026-04', 90_000_00), ...own })
+      .thenRefused(
+        'payroll/own-salary',
+        'You cannot change your own salary. Another administrator or finance manager can.',
+      );
+    given(Salary)()
+      .when({ type: 'SetBankAccount', ...account, ...own })
+      .thenRefused(
+        'payroll/own-account',
+        'You cannot change your own bank account. Another administrator or finance manager can.',
+      );
+  });
+
+  it('is sent to one account at a time', () => {
+    const set: Event = { type: 'BankAccountSet', data: { ...account, setBy: 'user-f' } };
+    given(Salary)()
+      .when({ type: 'SetBankAccount', ...account, by: farida })
       .then(set);
     given(Salary)(set)
-      .when({ type: 'SetBankAccount', ...account })
+      .when({ type: 'SetBankAccount', ...account, by: farida })
       .thenNothing();
   });
 });

@@ -1,24 +1,27 @@
-import { decider, isMonth, type Month, type Paise } from '../kernel/index.js';
+import { decider, isMonth, isOwn, type Month, type Officer, type Paise } from '../kernel/index.js';
 import { type BankAccount, type SalaryEvents, type SalaryRevision } from './events.js';
 import { refuse } from './refusals.js';
 
 export interface SalaryState {
   /** In the order they were decided. */
-  readonly revisions: readonly SalaryRevision[];
-  readonly account: BankAccount | null;
+  readonly revisions: readonly (SalaryRevision & { readonly revisedBy: string })[];
+  readonly account: (BankAccount & { readonly setBy: string }) | null;
 }
 
 export type SalaryCommands = {
-  ReviseSalary: { staffId: string; reason: string } & SalaryRevision;
-  SetBankAccount: { staffId: string } & BankAccount;
+  ReviseSalary: { staffId: string; staffName: string; reason: string; by: Officer } & SalaryRevision;
+  SetBankAccount: { staffId: string; staffName: string; by: Officer } & BankAccount;
 };
 
 /**
  * The revision that holds in a month: of those that begin no later, the one that begins last; of two for the same
  * month, the later decision.
  */
-export const revisionIn = (revisions: readonly SalaryRevision[], month: Month): SalaryRevision | undefined =>
-  revisions.reduce<SalaryRevision | undefined>(
+export const revisionIn = <Revision extends SalaryRevision>(
+  revisions: readonly Revision[],
+  month: Month,
+): Revision | undefined =>
+  revisions.reduce<Revision | undefined>(
     (found, revision) =>
       revision.effectiveFrom <= month && revision.effectiveFrom >= (found?.effectiveFrom ?? '') ? revision : found,
     undefined,
@@ -34,6 +37,10 @@ export const salaryIn = (
   return (revision ? revision.monthlySalaryPaise : otherwise.agreedPaise) ?? otherwise.rolePaise;
 };
 
+/** Who decided what is paid for a month, and where it is sent. */
+export const salarySetBy = ({ revisions, account }: SalaryState, month: Month): readonly string[] =>
+  [revisionIn(revisions, month)?.revisedBy, account?.setBy].filter((id) => id !== undefined);
+
 /** What one person earns a month, from when on, and where it is sent. */
 export const Salary = decider<SalaryState, SalaryCommands, SalaryEvents>({
   category: 'salary',
@@ -41,7 +48,8 @@ export const Salary = decider<SalaryState, SalaryCommands, SalaryEvents>({
 
   decide: {
     /** Nothing at all is a salary, too: of an honorary post. */
-    ReviseSalary: (revision, { revisions }) => {
+    ReviseSalary: ({ by, ...revision }, { revisions }) => {
+      if (isOwn(by, revision.staffId)) throw refuse('own-salary');
       const { effectiveFrom, monthlySalaryPaise } = revision;
       if (!isMonth(effectiveFrom)) throw refuse('month-invalid');
       if (monthlySalaryPaise !== null && (!Number.isSafeInteger(monthlySalaryPaise) || monthlySalaryPaise < 0)) {
@@ -49,20 +57,24 @@ export const Salary = decider<SalaryState, SalaryCommands, SalaryEvents>({
       }
       const standing = revisionIn(revisions, effectiveFrom);
       const repeated = standing?.effectiveFrom === effectiveFrom && standing.monthlySalaryPaise === monthlySalaryPaise;
-      return repeated ? [] : [{ type: 'SalaryRevised', data: revision }];
+      return repeated ? [] : [{ type: 'SalaryRevised', data: { ...revision, revisedBy: by.userId } }];
     },
 
-    SetBankAccount: (account, { account: before }) =>
-      before?.accountNumber === account.accountNumber && before.ifsc === account.ifsc
-        ? []
-        : [{ type: 'BankAccountSet', data: account }],
+    SetBankAccount: ({ by, ...account }, { account: before }) => {
+      if (isOwn(by, account.staffId)) throw refuse('own-account');
+      const same = before?.accountNumber === account.accountNumber && before.ifsc === account.ifsc;
+      return same ? [] : [{ type: 'BankAccountSet', data: { ...account, setBy: by.userId } }];
+    },
   },
 
   evolve: {
-    SalaryRevised: (salary, { effectiveFrom, monthlySalaryPaise }) => ({
+    SalaryRevised: (salary, { effectiveFrom, monthlySalaryPaise, revisedBy }) => ({
       ...salary,
-      revisions: [...salary.revisions, { effectiveFrom, monthlySalaryPaise }],
+      revisions: [...salary.revisions, { effectiveFrom, monthlySalaryPaise, revisedBy }],
     }),
-    BankAccountSet: (salary, { accountNumber, ifsc }) => ({ ...salary, account: { accountNumber, ifsc } }),
+    BankAccountSet: (salary, { accountNumber, ifsc, setBy }) => ({
+      ...salary,
+      account: { accountNumber, ifsc, setBy },
+    }),
   },
 });

@@ -1,18 +1,23 @@
 import { type UserEvents } from '../identity/events.js';
-import { intend, istMonthOf, policy } from '../kernel/index.js';
+import { intend, istMonthOf, officer, policy } from '../kernel/index.js';
 import { Salary } from './salary.js';
 
 /** A salary that is set with a person's other details holds from that month on, whatever was revised before. */
 export const whenSalarySet = policy<UserEvents>({
   name: 'payroll.when-salary-set',
   on: {
-    SalarySet: ({ data: { userId: staffId, monthlySalaryPaise }, metadata }) => [
+    SalarySet: ({
+      data: { userId: staffId, name: staffName, monthlySalaryPaise },
+      metadata: { actor, occurredAt },
+    }) => [
       intend(Salary, staffId, {
         type: 'ReviseSalary',
         staffId,
+        staffName,
         monthlySalaryPaise,
-        effectiveFrom: istMonthOf(metadata.occurredAt),
+        effectiveFrom: istMonthOf(occurredAt),
         reason: 'Set with the person’s details',
+        by: officer({ userId: actor.userId ?? actor.role, name: actor.name ?? actor.role }),
       }),
     ],
   },

@@ -28,8 +28,9 @@ export class Authenticator {
     if (!account?.is_active || account.session_version !== claims.sv) return undefined;
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;
     const { id, name, email, role, student_id: studentId, department_id: departmentId } = account;
+    const studentIds = [...account.former_student_ids, ...(studentId === null ? [] : [studentId])];
     return {
-      person: { id, name, email, role, studentId, departmentId, sessionId: claims.jti },
+      person: { id, name, email, role, studentId, studentIds, departmentId, sessionId: claims.jti },
       expires_ms: claims.exp * 1000,
     };
   }

@@ -3,18 +3,21 @@ import { useCallback, useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
+import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
+import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { Id } from '../../shared/ui/id.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
+import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { Register } from '../../shared/ui/register.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Column } from '../../shared/ui/table.js';
+import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
 import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
 import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
@@ -113,11 +116,15 @@ export default function SuspensePage() {
   const [banner, report] = useOutcome('');
   const [over, setOver] = useState<Over>();
   const may = useMay(suspense.apply);
+  const { id: userId } = useUser();
   const close = (): void => setOver(undefined);
   const actions = useCallback(
-    (item: SuspenseItem) =>
-      item.status === 'held' && <WaysOut item={item} onOpen={(what) => setOver({ what, item })} />,
-    [],
+    (item: SuspenseItem) => {
+      if (item.status === 'held') return <WaysOut item={item} onOpen={(what) => setOver({ what, item })} />;
+      const mine = item.to_confirm_of === null || item.to_confirm_of === userId;
+      return !mine && <ConfirmRefund item={item} report={report} />;
+    },
+    [report, userId],
   );
   return (
     <>
@@ -143,6 +150,41 @@ export default function SuspensePage() {
       {over?.what === 'apply' && <ApplySuspenseDialog item={over.item} report={report} onClose={close} />}
       {over?.what === 'refund' && <RefundSuspenseDialog item={over.item} report={report} onClose={close} />}
     </>
+  );
+}
+
+interface ConfirmRefundProps {
+  readonly item: SuspenseItem;
+  readonly report: Report;
+}
+
+/** A second person says that the money was handed over. */
+function ConfirmRefund({ item, report }: ConfirmRefundProps) {
+  const { confirm } = useAsk();
+  const action = useAction(suspense.refund);
+  const { id, student_name, outstanding, reason } = item;
+  const onClick = async (): Promise<void> => {
+    const text = 'Was this money handed over?';
+    const about = `${student_name ?? 'A student'}: ${reason ?? ''}`;
+    if (!(await confirm({ text, about, rupees: outstanding, verb: 'Confirm refund' }))) return;
+    action.mutate(
+      { payment_id: id, through: 'counter', reason: reason ?? '' },
+      {
+        onSuccess: ({ message }) => report.succeeded(message),
+        onError: (error) => report.failed(error.text('The refund could not be confirmed.')),
+      },
+    );
+  };
+  return (
+    <Button
+      size="small"
+      look="primary"
+      aria-label={`Confirm the refund of ${id} of ${student_name ?? 'a student'}`}
+      pending={action.isPending && 'Confirming…'}
+      onClick={() => void onClick()}
+    >
+      Confirm…
+    </Button>
   );
 }
 

@@ -1,0 +1,25 @@
+import { istDayOf } from '@bursar/domain/kernel';
+import { type PayrollState, Salary, salarySetBy } from '@bursar/domain/payroll';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { Officers } from '../platform/officers.js';
+
+/** What a payroll's rules want to know of whoever pays it. */
+@Injectable()
+export class Paying {
+  constructor(
+    private readonly execution: Execution,
+    private readonly officers: Officers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the day, the payer, and who set the salary and the account; the last only where two people are needed. */
+  async of(payroll: PayrollState, by: Caller) {
+    const officer = this.officers.of(by);
+    const asked = officer.fourEyes && payroll.status !== 'none';
+    const setBy = asked ? salarySetBy(await this.execution.load(Salary, payroll.staffId), payroll.month) : [];
+    return { today: istDayOf(this.clock.now()), by: officer, salarySetBy: setBy };
+  }
+}

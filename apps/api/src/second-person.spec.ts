@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  aid,
+  budgeting,
+  expenses,
+  fees,
+  identity,
+  payments,
+  payroll,
+  type RequestOf,
+  salaries,
+  suspense,
+  type User,
+} from '@bursar/contracts';
+import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { type Answer, type Client } from './testing/client.js';
+import { TestApp } from './testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+
+const OWN_PAYSLIP = 'You cannot change or pay your own payslip. Another administrator or finance manager can.';
+const SALARIES = { ROLE_SALARY_STAFF: '40000', ROLE_SALARY_ADMIN: '100000', ROLE_SALARY_FINANCE_MANAGER: '90000' };
+
+const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
+const today = () => istDayOf(new Date().toISOString());
+const month = () => istMonthOf(new Date().toISOString());
+const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
+
+/** Gives a user another role, and signs them in again. */
+async function promote(app: TestApp, { user }: SignedIn, role: 'finance_manager'): Promise<SignedIn> {
+  const admin = await app.admin();
+  const { id, name, email } = user;
+  await admin.do(identity.updateUser, { id, name, email, role });
+  return app.signIn(email, 'secret-user');
+}
+
+async function payrollIdOf(app: TestApp, user_id: string): Promise<string> {
+  const admin = await app.admin();
+  const [latest] = await admin.do(payroll.staffPayroll, { user_id });
+  return latest?.id ?? '';
+}
+
+describe('an officer, by whatever door', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let finance: SignedIn;
+  let own: string;
+
+  beforeAll(async () => {
+    app = await TestApp.start(SALARIES);
+    admin = await app.admin();
+    finance = await app.newUser({ role: 'finance_manager' });
+    await admin.do(payroll.generatePayroll, {});
+    own = await payrollIdOf(app, finance.user.id);
+  });
+  afterAll(() => app.close());
+
+  it('does not set the own salary, also not among the own details, and somebody else does', async () => {
+    const sentence = 'You cannot change your own salary. Another administrator or finance manager can.';
+    const raise = { monthly_salary: 900_000, effective_from: month(), reason: 'Well done' };
+    expect(outcome(await finance.call(salaries.reviseSalary, { user_id: finance.user.id, ...raise }))).toEqual([
+      409,
+      sentence,
+    ]);
+    const { id, name, email } = admin.user;
+    const details = { id, name, email, role: 'admin', monthly_salary: 900_000 } as const;
+    expect(outcome(await admin.call(identity.updateUser, details))).toEqual([409, sentence]);
+    expect((await admin.call(salaries.reviseSalary, { user_id: finance.user.id, ...raise })).status).toBe(200);
+  });
+
+  it('does not enter the own bank account, and somebody else does', async () => {
+    expect(outcome(await finance.call(salaries.setBankAccount, { user_id: finance.user.id, ...account }))).toEqual([
+      409,
+      'You cannot change your own bank account. Another administrator or finance manager can.',
+    ]);
+    expect((await admin.call(salaries.setBankAccount, { user_id: finance.user.id, ...account })).status).toBe(200);
+  });
+
+  it('neither pays nor changes the own payslip, also not the amount and paid in one call', async () => {
+    const edit = { id: own, month: month(), amount: 900_000 };
+    const doors = [
+      await finance.call(payroll.payPayroll, { id: own }),
+      await finance.call(payroll.updatePayroll, { ...edit, status: 'unpaid' }),
+      await finance.call(payroll.updatePayroll, { ...edit, status: 'paid', paid_on: today() }),
+    ];
+    for (const answer of doors) expect(outcome(answer)).toEqual([409, OWN_PAYSLIP]);
+    expect((await admin.do(payroll.staffPayroll, { user_id: finance.user.id }))[0]).toMatchObject({ status: 'unpaid' });
+  });
+
+  it('pays nobody by a run that holds the own payslip, and the others without it', async () => {
+    const clerk = await app.newUser({ role: 'staff' });
+    await admin.do(payroll.generatePayroll, {});
+    const other = await payrollIdOf(app, clerk.user.id);
+    expect(outcome(await finance.call(payroll.payMany, { ids: [other, own] }))).toEqual([
+      409,
+      'Your own payslip is in this selection. Leave it out; somebody else in the office pays it.',
+    ]);
+    expect((await admin.do(payroll.staffPayroll, { user_id: clerk.user.id }))[0]).toMatchObject({ status: 'unpaid' });
+    expect((await finance.do(payroll.payMany, { ids: [other] })).paid).toBe(1);
+    expect((await admin.do(payroll.payMany, { ids: [own] })).paid).toBe(1);
+  });
+
+  it('does not take the payment of the own salary back', async () => {
+    const mine = await payrollIdOf(app, admin.user.id);
+    await finance.do(payroll.payPayroll, { id: mine });
+    expect(outcome(await admin.call(payroll.reversePayroll, { id: mine, reason: 'Again' }))).toEqual([
+      409,
+      OWN_PAYSLIP,
+    ]);
+  });
+
+  it('neither bills nor pays what they had asked for as a faculty member', async () => {
+    await admin.do(budgeting.addIncome, {
+      source_name: 'Alumni',
+      description: 'Laboratory',
+      amount: 10_000_000,
+      received_date: today(),
+    });
+    await admin.do(budgeting.allocate, { department_id: 6, allocated: 50_000 });
+    const faculty = await app.newUser({ role: 'faculty', department_id: 6 });
+    const hod = await app.newUser({ role: 'hod', department_id: 6 });
+    const ask = async (kind: 'claim' | 'purchase') => {
+      const asked = { department_id: 6, amount: 1000, description: 'Books', kind } as const;
+      const { expense } = await faculty.do(expenses.submit, asked);
+      await hod.do(expenses.approve, { id: expense.id });
+      return expense.id;
+    };
+    const [claim, purchase] = [await ask('claim'), await ask('purchase')];
+    const officer = await promote(app, faculty, 'finance_manager');
+    expect(outcome(await officer.call(expenses.pay, { id: claim, payment_reference: 'UTR 1' }))).toEqual([
+      409,
+      'You cannot pay an expense you submitted.',
+    ]);
+    const bill = { id: purchase, amount: 900, bill_number: 'B-1', bill_date: today() };
+    expect(outcome(await officer.call(expenses.enterBill, bill))).toEqual([
+      409,
+      'You cannot enter the bill of a purchase you asked for.',
+    ]);
+    expect((await finance.call(expenses.pay, { id: claim, payment_reference: 'UTR 1' })).status).toBe(200);
+    expect((await finance.call(expenses.enterBill, bill)).status).toBe(200);
+  });
+
+  it('neither decides about nor receives the aid they had applied for as a student', async () => {
+    const student = await app.newUser();
+    const { application } = await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 500 });
+    const officer = await promote(app, student, 'finance_manager');
+    const refused = [409, 'You cannot decide about or pay your own aid. Somebody else in the office can.'];
+    expect(outcome(await officer.call(aid.approve, { id: application.id }))).toEqual(refused);
+    expect(outcome(await officer.call(aid.reject, { id: application.id }))).toEqual(refused);
+    await finance.do(aid.approve, { id: application.id });
+    const disburse = { aid_application_id: application.id, amount: 500 };
+    expect(outcome(await officer.call(aid.disburse, disburse))).toEqual(refused);
+    expect((await finance.call(aid.disburse, disburse)).status).toBe(201);
+  });
+
+  it('does not refund what they had paid as a student, and somebody else does', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
+    const { transaction } = await finance.do(payments.recordTransaction, money);
+    await finance.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: finance.user.id });
+    const officer = await promote(app, student, 'finance_manager');
+    const refund = { transaction_id: transaction.id, reason: 'Paid twice' };
+    expect(outcome(await officer.call(payments.refund, refund))).toEqual([
+      409,
+      'You cannot refund a payment of your own.',
+    ]);
+    expect((await finance.call(payments.refund, refund)).status).toBe(200);
+  });
+});
+
+describe('where two people are needed for money', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let finance: SignedIn;
+
+  beforeAll(async () => {
+    app = await TestApp.start({ ...SALARIES, FOUR_EYES: 'enforce' });
+    admin = await app.admin();
+    finance = await app.newUser({ role: 'finance_manager' });
+  });
+  afterAll(() => app.close());
+
+  it('who generated or changed a payroll does not pay it, alone or among many', async () => {
+    const clerk = await app.newUser({ role: 'staff' });
+    await finance.do(payroll.generatePayroll, {});
+    const id = await payrollIdOf(app, clerk.user.id);
+    const refused = [409, 'You cannot pay a payroll you prepared.'];
+    const edit = { id, month: month(), amount: 30_000 } as const;
+    expect(outcome(await finance.call(payroll.payPayroll, { id }))).toEqual(refused);
+    expect(outcome(await finance.call(payroll.payMany, { ids: [id] }))).toEqual(refused);
+    const both = { ...edit, status: 'paid', paid_on: today() } as const;
+    expect(outcome(await admin.call(payroll.updatePayroll, both))).toEqual(refused);
+    await admin.do(payroll.updatePayroll, { ...edit, status: 'unpaid' });
+    expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual(refused);
+    const third = await app.newUser({ role: 'finance_manager' });
+    expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
+    expect(outcome(await third.call(payroll.updatePayroll, { ...both, amount: 40_000 }))).toEqual([
+      409,
+      'Take the payment back first. Somebody else pays the changed payroll.',
+    ]);
+  });
+
+  it('who set the salary or the bank account does not pay it', async () => {
+    const refused = [409, 'You cannot pay somebody whose salary or bank account you set.'];
+    const [raised, moved] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
+    const raise = { monthly_salary: 90_000, effective_from: month(), reason: 'Well done' };
+    await admin.do(salaries.reviseSalary, { user_id: raised.user.id, ...raise });
+    await admin.do(salaries.setBankAccount, { user_id: moved.user.id, ...account });
+    await finance.do(payroll.generatePayroll, {});
+    const third = await app.newUser({ role: 'finance_manager' });
+    for (const { user } of [raised, moved]) {
+      const id = await payrollIdOf(app, user.id);
+      expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual(refused);
+      expect(outcome(await admin.call(payroll.payMany, { ids: [id] }))).toEqual(refused);
+      expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
+    }
+  });
+
+  it('who recorded or approved cash does not hand it back', async () => {
+    const { studentId, feeId } = await app.newBill(1000);
+    const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
+    const { transaction } = await finance.do(payments.recordTransaction, money);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    const refund = { transaction_id: transaction.id, reason: 'Left the university' };
+    const refused = [409, 'You cannot refund a transaction you recorded or approved.'];
+    for (const officer of [finance, admin]) {
+      expect(outcome(await officer.call(payments.refund, refund))).toEqual(refused);
+    }
+    const third = await app.newUser({ role: 'finance_manager' });
+    expect((await third.call(payments.refund, refund)).status).toBe(200);
+  });
+
+  it.each([
+    ['PAID', 1000],
+    ['partial', 400],
+  ] as const)('nobody says alone that a fee is %s', async (status, paid_amount) => {
+    const student = await app.newUser();
+    const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 1000, due_date: '2030-01-31' });
+    const opening = { fee_structure_id: fee.id, status, paid_amount };
+    const student_id = student.user.student_id ?? '';
+    const refused = [
+      409,
+      'Two people are needed for money. Assign the fee unpaid and record what was paid as a transaction; somebody else approves it.',
+    ];
+    const one: RequestOf<typeof fees.assignFee> = { ...opening, student_id };
+    expect(outcome(await admin.call(fees.assignFee, one))).toEqual(refused);
+    expect(outcome(await admin.call(fees.assignFeeToGroup, { ...opening, batch: 2024 }))).toEqual(refused);
+    expect(outcome(await admin.call(fees.assignFeeToList, { ...opening, student_ids: [student_id] }))).toEqual(refused);
+    expect(await admin.do(fees.studentFees, { student_id })).toEqual([]);
+  });
+
+  it('who entered the bill of a purchase does not pay it', async () => {
+    await admin.do(budgeting.addIncome, {
+      source_name: 'Alumni',
+      description: 'Laboratory',
+      amount: 10_000_000,
+      received_date: today(),
+    });
+    await admin.do(budgeting.allocate, { department_id: 3, allocated: 50_000 });
+    const faculty = await app.newUser({ role: 'faculty', department_id: 3 });
+    const hod = await app.newUser({ role: 'hod', department_id: 3 });
+    const asked = { department_id: 3, amount: 1000, description: 'Lathe', kind: 'purchase' } as const;
+    const { expense } = await faculty.do(expenses.submit, asked);
+    await hod.do(expenses.approve, { id: expense.id });
+    const bill = { id: expense.id, amount: 900, bill_number: 'B-1', bill_date: today() };
+    await finance.do(expenses.enterBill, bill);
+    const pay = { id: expense.id, payment_reference: 'UTR 1' };
+    expect(outcome(await finance.call(expenses.pay, pay))).toEqual([
+      409,
+      'You cannot pay an expense you approved or entered the bill of.',
+    ]);
+    expect((await admin.call(expenses.pay, pay)).status).toBe(200);
+  });
+
+  it('money in suspense leaves by hand once a second person confirms it', async () => {
+    const { student, studentId, feeId } = await app.newBill(1000);
+    const receipt = `fee_receipt_${feeId}`;
+    const order = await student.do(payments.createOrder, { amount: 1000, currency: 'INR', receipt });
+    const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
+    const { transaction } = await finance.do(payments.recordTransaction, money);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await app.gateway.pay(order.id);
+    await student.do(payments.checkOrder, { order_id: order.id });
+    const [held] = await finance.do(suspense.all, { student_id: studentId });
+    const give = { payment_id: held?.id ?? '', through: 'counter', reason: 'Paid twice' } as const;
+    const asked = await finance.do(suspense.refund, give);
+    expect(asked).toMatchObject({
+      message: 'Somebody else confirms now that it was handed over.',
+      item: { status: 'refunding', outstanding: 1000, to_confirm_of: finance.user.id },
+    });
+    expect(outcome(await finance.call(suspense.refund, give))).toEqual([
+      409,
+      'You asked for this refund. Somebody else confirms that the money was handed over.',
+    ]);
+    expect(await admin.do(suspense.refund, give)).toMatchObject({
+      message: 'The money was given back.',
+      item: { status: 'cleared', outstanding: 0, refunded: 1000, to_confirm_of: null },
+    });
+  });
+});
