@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fees, operations, payments } from '@bursar/contracts';
-import { CONTEXTS } from './app.module.js';
+import { type Type, Logger } from '@nestjs/common';
+import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { newEventId } from './platform/event-store/event-id.js';
 import { EventStore, NO_STREAM } from './platform/event-store/event-store.js';
 import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
+import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
+import { rebuildReadModels } from './platform/operations/rebuild.js';
 import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
 import { ReadModels } from './platform/read-models/read-models.js';
+import { SETTINGS, type Settings } from './platform/settings.js';
+import { openStores } from './platform/stores.js';
 import { Projector } from './platform/subscriptions/projector.js';
 import { type Client } from './testing/client.js';
 import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
@@ -93,19 +99,46 @@ describe('the program on EventStoreDB', () => {
     expect(await rowsOf(app.get(ReadModels))).toEqual(before);
   });
 
+  it('passes over an event of somebody else without metadata, with one warning, and starts again on such a log', async () => {
+    admin = await app.admin();
+    const warned = jest.spyOn(Logger.prototype, 'warn');
+    const text = (value: string) => new TextEncoder().encode(value);
+    const foreign = {
+      id: randomUUID(),
+      type: 'SomethingElse',
+      isJson: true,
+      contentType: 'application/json',
+      data: text('{}'),
+      metadata: text(''),
+    };
+    stub.log.append('visitor-1', 'no_stream', [foreign]);
+    const { body } = await record(50);
+    const listed = await admin.do(payments.allTransactions, { student_id: bill.studentId });
+    expect(listed.map(({ id }) => id)).toContain(body.transaction.id);
+    const about = warned.mock.calls.filter(([sentence]) => String(sentence).includes(foreign.id));
+    warned.mockRestore();
+    expect(about).toHaveLength(1);
+    const { status, projections_lag } = await app.anybody.do(operations.health, {});
+    expect([status, projections_lag]).toEqual(['ok', false]);
+    await app.restart();
+    admin = await app.admin();
+    expect(await admin.do(payments.allTransactions, { student_id: bill.studentId })).toEqual(listed);
+  });
+
   it.each([
-    ['forgets what an older log, restored from a backup, does not hold', false],
-    ['forgets it also when that log has grown past it since', true],
+    ['refuses to start on a log whose end was cut off, until the operator accepts it by a rebuild', false],
+    ['refuses it also when that log has grown past the place since', true],
   ])('%s', async (_, grown) => {
     admin = await app.admin();
     const backup = stub.log.events.length;
-    const { body } = await record(100);
+    const { body } = await record(grown ? 101 : 102);
     const listed = async () => {
       const transactions = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
       return transactions.map(({ id }) => id);
     };
     expect(await listed()).toContain(body.transaction.id);
     const head = await app.get(EventStore).head();
+    const settings = app.get<Settings>(SETTINGS as unknown as Type<Settings>);
     stub.log.rewindTo(backup);
     if (grown) {
       const another = await EventStoreDbEventStore.open(stub.url);
@@ -114,10 +147,18 @@ describe('the program on EventStoreDB', () => {
       expect(position > head).toBe(true);
       await another.close();
     }
+    await expect(app.restart()).rejects.toThrow(
+      'Events were cut off the end of the event log: it no longer holds the last event the read models were made from. ' +
+        'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.',
+    );
+    const stores = await openStores(settings);
+    const log = new UpcastingEventStore(stores.eventStore, UPCASTERS_OF_ALL);
+    await rebuildReadModels(log, stores.readModels, PROJECTIONS);
+    await Promise.all([stores.eventStore.close(), stores.readModels.close(), stores.stateStore.close()]);
     await app.restart();
     expect(await listed()).not.toContain(body.transaction.id);
     admin = await app.admin();
-    const { body: another } = await record(100);
+    const { body: another } = await record(grown ? 103 : 104);
     expect(await listed()).toContain(another.transaction.id);
   });
 });

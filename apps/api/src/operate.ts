@@ -43,6 +43,11 @@ const USAGE = `Usage:
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
 A file named - is standard output or input.`;
 
+/** What a log alone cannot show. */
+const UNPROVEN =
+  'Without a head noted earlier it is not proven that no event was changed, or cut off the end. ' +
+  'Keep the head above somewhere else and name it the next time.\n';
+
 const PIPE = '-';
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -149,6 +154,7 @@ async function verifying({ settings, positionals }: Asked): Promise<void> {
       found.length === 0 ? 'The log is sound.\n' : `The log is not sound: ${found.length} findings.\n`,
     );
     if (found.length > 0) process.exitCode = 1;
+    else if (heads.length === 0) process.stdout.write(UNPROVEN);
   } finally {
     await log.close();
   }

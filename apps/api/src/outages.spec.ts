@@ -67,6 +67,17 @@ describe('when something is down', () => {
     expect(await namesOf()).toEqual(['Library']);
   });
 
+  it('nothing is folded for a while: health is not ok, and is again once it goes on', async () => {
+    const health = async () => (await app.anybody.call(operations.health, {})).body.status;
+    await whileFull('read-models.sqlite', 'checkpoint', async () => {
+      await admin.call(fees.addFee, { ...TERMS, name: 'Bus' });
+      while ((await health()) !== 'stalled') await passing(50);
+    });
+    while ((await health()) !== 'ok') await passing(50);
+    const { id = '' } = (await admin.do(fees.allFees, {})).find(({ name }) => name === 'Bus') ?? {};
+    await admin.do(fees.deleteFee, { id });
+  });
+
   it('the read models are deleted: the next start makes them anew', async () => {
     const before = await admin.do(fees.allFees, {});
     for (const end of ['', '-wal', '-shm']) rmSync(pathOf(`read-models.sqlite${end}`), { force: true });

@@ -10,7 +10,8 @@ export const operations = {
     who: 'public',
     input: nothing,
     output: z.object({
-      status: z.enum(['ok', 'starting', 'unavailable']),
+      /** `stalled`: events wait, and for five seconds none was folded into the read models or answered by policies. */
+      status: z.enum(['ok', 'starting', 'stalled', 'unavailable']),
       /** The leader folds the log into the read models; who follows serves people all the same. */
       role: z.enum(['leader', 'follower']),
       eventstore: z.enum(['ok', 'unavailable']),

@@ -44,6 +44,15 @@ const LOOK_BACK = 16;
 const isOurs = ({ streamId, type }: Pick<RecordedEvent, 'streamId' | 'type'>): boolean =>
   streamId !== IDENTITY && !streamId.startsWith('$') && !type.startsWith('$');
 
+const METADATA = ['occurredAt', 'correlationId', 'commandId'] as const;
+
+/** Whether an event says when and by whom, as every event of this program does. */
+function hasMetadata({ isJson, metadata }: Pick<RecordedEvent, 'isJson' | 'metadata'>): boolean {
+  if (!isJson || typeof metadata !== 'object') return false;
+  const fields = (metadata as unknown as Readonly<Record<string, unknown>> | null) ?? {};
+  return METADATA.every((name) => typeof fields[name] === 'string') && typeof fields.actor === 'object';
+}
+
 const notSystemStreams = () => streamNameFilter({ regex: '^[^$]' });
 
 /**
@@ -61,6 +70,8 @@ export class EventStoreDbEventStore extends EventStore {
   /** The last event of ours up to the end of the log as it was seen last. */
   private seen = { end: BEGINNING, head: BEGINNING };
   private closed: Promise<void> | undefined;
+  /** Events of somebody else that were warned of. */
+  private readonly strangers = new Set<string>();
 
   private constructor(
     private readonly connection: EventStoreDbConnection,
@@ -163,16 +174,19 @@ export class EventStoreDbEventStore extends EventStore {
     const fromRevision = BigInt(after + 1);
     return this.connection.call(async ({ client, options, over, progress }) => {
       const events: Recorded[] = [];
+      let revision = after;
       try {
         for await (const { event } of eventsOf(client.readStream(stream, { ...options, fromRevision }), over)) {
           progress();
-          if (event) events.push(recordedOf(event));
+          if (!event) continue;
+          revision = Number(event.revision);
+          if (stream === IDENTITY || this.isKnown(event)) events.push(recordedOf(event));
         }
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
       const last = events.at(-1);
-      return { events, revision: last?.revision ?? after, position: last?.position ?? BEGINNING };
+      return { events, revision, position: last?.position ?? BEGINNING };
     }, until);
   }
 
@@ -212,7 +226,7 @@ export class EventStoreDbEventStore extends EventStore {
         if (batch.length === 0) await this.requireUpTo(position);
         const after = position;
         const events = batch
-          .flatMap(({ event }) => (event && isOurs(event) ? [recordedOf(event)] : []))
+          .flatMap(({ event }) => (event && this.isKnown(event) ? [recordedOf(event)] : []))
           .filter((event) => event.position > after);
         if (events.length > 0) yield events;
         position = events.at(-1)?.position ?? position;
@@ -252,11 +266,24 @@ export class EventStoreDbEventStore extends EventStore {
       const position = positionOf(event.position);
       end ??= position;
       const known = position <= seen.end && seen.end <= end;
-      if (!known && !isOurs(event)) continue;
+      if (!known && !this.isKnown(event)) continue;
       this.seen = { end, head: known ? seen.head : position };
       return this.seen.head;
     }
     return undefined;
+  }
+
+  /** Passes over an event that somebody else wrote into the log, with one warning: without metadata nobody can read it. */
+  private isKnown(event: RecordedEvent): boolean {
+    if (!isOurs(event)) return false;
+    if (hasMetadata(event)) return true;
+    if (!this.strangers.has(event.id)) {
+      this.strangers.add(event.id);
+      this.logger.warn(
+        `The event ${event.id} (${event.type} in ${event.streamId}) is not of this program: passed over`,
+      );
+    }
+    return false;
   }
 
   private async letGo(): Promise<void> {

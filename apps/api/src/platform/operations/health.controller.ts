@@ -14,7 +14,7 @@ const reachable = async (question: Promise<unknown>): Promise<'ok' | 'unavailabl
   }
 };
 
-const UNKNOWN: Readiness = { ready: false, role: 'follower', behind: true };
+const UNKNOWN: Readiness = { ready: false, role: 'follower', behind: true, stalled: false };
 
 @Controller()
 export class HealthController {
@@ -27,9 +27,10 @@ export class HealthController {
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof operations.health>> {
     const readiness = this.subscriptions.readiness();
     const [eventstore, mongodb] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
-    const { ready, behind, role } = eventstore === 'ok' ? await readiness : UNKNOWN;
+    const { ready, behind, stalled, role } = eventstore === 'ok' ? await readiness : UNKNOWN;
     const up = eventstore === 'ok' && mongodb === 'ok';
-    const status = up ? (ready ? 'ok' : 'starting') : 'unavailable';
+    const serving = stalled ? 'stalled' : 'ok';
+    const status = up ? (ready ? serving : 'starting') : 'unavailable';
     if (status !== 'ok') void reply.status(503);
     return { status, role, eventstore, mongodb, projections_lag: behind };
   }

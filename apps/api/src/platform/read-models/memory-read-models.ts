@@ -8,6 +8,7 @@ import { definitionOf } from './model-definition.js';
 import {
   type AnyModel,
   type Checkpoint,
+  type LastSeen,
   type Model,
   type Page,
   type Query,
@@ -89,6 +90,10 @@ export class MemoryReadModels extends ReadModels {
 
   override checkpoint(): Promise<Position> {
     return this.whileOpen(() => this.position);
+  }
+
+  override lastSeen(): Promise<LastSeen | undefined> {
+    return this.whileOpen(() => this.last && { identity: this.source ?? '', event: this.last });
   }
 
   override async prepare(models: readonly Model[], source: Source): Promise<boolean> {

@@ -6,6 +6,7 @@ import { type ModelCollection } from './mongo-model-collection.js';
 import { ModelDirectory } from './mongo-model-directory.js';
 import {
   type Checkpoint,
+  type LastSeen,
   type Model,
   type Page,
   type Query,
@@ -113,6 +114,13 @@ export class MongoReadModels extends ReadModels {
 
   override checkpoint(): Promise<Position> {
     return this.connection.using(async () => (await this.directory.refresh())?.position ?? BEGINNING);
+  }
+
+  override lastSeen(): Promise<LastSeen | undefined> {
+    return this.connection.using(async () => {
+      const pointer = await this.directory.refresh();
+      return pointer?.last ? { identity: pointer.source, event: pointer.last } : undefined;
+    });
   }
 
   override prepare(models: readonly Model[], source: Source): Promise<boolean> {

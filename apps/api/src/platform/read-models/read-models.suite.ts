@@ -404,10 +404,12 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     describe('a commit', () => {
       it('writes rows and checkpoint', async () => {
         expect(await store.checkpoint()).toBe(BEGINNING);
+        expect(await store.lastSeen()).toBeUndefined();
         await store.commit([writingFees([feeOf('f1')], 5)], upTo(7));
         expect(await store.checkpoint()).toBe(at(7));
         await store.commit([], upTo(8));
         expect(await store.checkpoint()).toBe(at(8));
+        expect(await store.lastSeen()).toEqual({ identity: LOG.identity, event: upTo(8) });
       });
 
       it('never moves the checkpoint back', async () => {

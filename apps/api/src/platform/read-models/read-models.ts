@@ -64,6 +64,12 @@ export interface Writes {
 /** The last event the rows were made from; undefined before the first. */
 export type Checkpoint = Landmark | undefined;
 
+/** An event, and the name of the log it stood in. */
+export interface LastSeen {
+  readonly identity: string;
+  readonly event: Landmark;
+}
+
 /** A condition or an order names a field that the model does not index. */
 export class NotIndexed extends Error {
   override readonly name = 'NotIndexed';
@@ -124,6 +130,9 @@ export abstract class ReadModels {
 
   /** How far the read models have been written; the beginning for a new store. */
   abstract checkpoint(): Promise<Position>;
+
+  /** The last event the rows were made from and the name of its log; undefined when they were made from none. */
+  abstract lastSeen(): Promise<LastSeen | undefined>;
 
   /**
    * Makes room for `models` and answers whether what is stored fits them and their source: false when there is nothing

@@ -6,6 +6,7 @@ import {
   type AnyModel,
   type AnyQuery,
   type Checkpoint,
+  type LastSeen,
   type Model,
   NotIndexed,
   type Page,
@@ -107,6 +108,13 @@ export class SqliteReadModels extends ReadModels {
 
   override checkpoint(): Promise<Position> {
     return this.file.read(() => this.catalogue.position);
+  }
+
+  override lastSeen(): Promise<LastSeen | undefined> {
+    return this.file.read(() => {
+      const { source, last } = this.catalogue.progress();
+      return last && { identity: source, event: last };
+    });
   }
 
   override async prepare(models: readonly Model[], source: Source): Promise<boolean> {

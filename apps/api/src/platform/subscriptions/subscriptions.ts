@@ -3,12 +3,14 @@ import { BEGINNING } from '@bursar/domain/kernel';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type StartUpTask } from '../context.js';
 import { EventStore, EventStoreUnavailable } from '../event-store/event-store.js';
+import { sourceOf } from '../event-store/source.js';
 import { Revocations } from '../http/revocations.js';
 import { Leadership } from '../leadership/leadership.js';
 import { Jobs } from '../live/jobs.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StateStore } from '../state-store/state-store.js';
 import { Duties } from './duties.js';
+import { PolicyRunner } from './policy-runner.js';
 import { Projector } from './projector.js';
 import { ReplicaFeed } from './replica-feed.js';
 
@@ -18,6 +20,13 @@ const LOOK_EVERY_MS = 100;
 const LOST_LOG =
   'The event log is empty, although read models were made from one that was not. Restore the log from a backup or ' +
   'correct its address; to begin anew, delete the read models and the state store too.';
+
+const CUT_OFF =
+  'Events were cut off the end of the event log: it no longer holds the last event the read models were made from. ' +
+  'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.';
+
+/** What is behind and stood still for so long is stalled; what is busy moves on between two looks. */
+const STALLED_MS = 5_000;
 
 /** Work that is done before anything follows the log, and what the leader does once its read models have caught up. */
 export interface Work {
@@ -30,6 +39,8 @@ export interface Readiness {
   readonly ready: boolean;
   readonly role: 'leader' | 'follower';
   readonly behind: boolean;
+  /** Nothing has been folded, or no policy carried out, for a while although events wait. */
+  readonly stalled: boolean;
 }
 
 /** Starts what follows the log, and ends it before the stores it needs. */
@@ -46,6 +57,7 @@ export class Subscriptions implements OnApplicationShutdown {
     private readonly state: StateStore,
     private readonly leadership: Leadership,
     private readonly projector: Projector,
+    private readonly policies: PolicyRunner,
     private readonly duties: Duties,
     private readonly feed: ReplicaFeed,
     private readonly revocations: Revocations,
@@ -54,8 +66,8 @@ export class Subscriptions implements OnApplicationShutdown {
 
   /**
    * Resolves when people can be served: this process leads, and read models and policies have caught up with the log; or
-   * another one does, and its read models have. Throws `EventStoreUnavailable` for an empty log beside read models that
-   * were made from another.
+   * another one does, and its read models have. Throws `EventStoreUnavailable` for a log that does not hold the last event
+   * the read models were made from.
    */
   async start(work: Work): Promise<void> {
     const since = performance.now();
@@ -81,10 +93,12 @@ export class Subscriptions implements OnApplicationShutdown {
     if (this.leadership.leading) ready();
   }
 
-  /** A log whose file or address was lost must not be taken for that of a new university. */
+  /** A log that was lost, or whose end was cut off, must not be taken for the whole. */
   private async refuseLostLog(): Promise<void> {
     const [head, checkpoint] = await Promise.all([this.log.head(), this.readModels.checkpoint()]);
     if (head === BEGINNING && checkpoint !== BEGINNING) throw new EventStoreUnavailable(LOST_LOG);
+    const [{ identity, holds }, seen] = await Promise.all([sourceOf(this.log), this.readModels.lastSeen()]);
+    if (seen?.identity === identity && !(await holds(seen.event))) throw new EventStoreUnavailable(CUT_OFF);
   }
 
   /** Waits for the read models that another process writes, unless this one comes to lead meanwhile. */
@@ -103,10 +117,22 @@ export class Subscriptions implements OnApplicationShutdown {
     return (this.listening ??= this.revocations.start().then(() => this.feed.start()));
   }
 
+  /** When somebody first saw read models or policies stand where they stand, with events to catch up with. */
+  private standing: { readonly at: string; readonly since_ms: number } | undefined;
+
   /** Whether people can be served, what part this process has, and whether the read models are behind. */
   async readiness(): Promise<Readiness> {
-    const behind = this.projector.watermark.value < (await this.log.head());
-    return { ready: this.started, role: this.leadership.leading ? 'leader' : 'follower', behind };
+    const head = await this.log.head();
+    const places = [this.projector.watermark.value, this.policies.watermark.value];
+    const behind = this.projector.watermark.value < head;
+    const stalled = this.stands(places.filter((place) => place < head).join(' '));
+    return { ready: this.started, role: this.leadership.leading ? 'leader' : 'follower', behind, stalled };
+  }
+
+  /** Whether what is behind stands at the same place for `STALLED_MS`; each look tells it from one that moves. */
+  private stands(at: string): boolean {
+    if (at === '' || at !== this.standing?.at) this.standing = { at, since_ms: performance.now() };
+    return at !== '' && performance.now() - this.standing.since_ms >= STALLED_MS;
   }
 
   async onApplicationShutdown(): Promise<void> {
