@@ -20,7 +20,7 @@ import {
   positiveAmount,
   text,
 } from './fields.js';
-import { done, nothing, route } from './route.js';
+import { closed, done, nothing, route } from './route.js';
 
 export { GRANT_STATUSES, INCOME_KINDS };
 
@@ -121,7 +121,7 @@ const grantTerms = {
   faculty_id: optional(id('Faculty member')),
   heads: defaulted(
     z
-      .array(z.object({ name: text('Head', 80), amount: positiveAmount('Amount of the head') }), {
+      .array(closed(z.object({ name: text('Head', 80), amount: positiveAmount('Amount of the head') })), {
         error: 'Heads must be a list',
       })
       .max(20, 'A grant has at most 20 heads'),

@@ -38,8 +38,8 @@ describe('A fee structure', () => {
     expect(input.parse({ ...form, description: null })).toMatchObject({ description: undefined });
   });
 
-  it('ignores what nobody asked for', () => {
-    expect(input.parse({ ...form, id: 'x', assigned_count: 7 })).not.toHaveProperty('assigned_count');
+  it('refuses what nobody asked for', () => {
+    expect(sentences(input, { ...form, id: 'x', assigned_count: 7 })).toEqual(['Unknown fields: id, assigned_count']);
   });
 
   it('is changed by the same form', () => {

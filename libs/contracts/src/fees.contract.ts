@@ -168,7 +168,13 @@ export const fees = {
     path: '/admin/assignfee/preview',
     summary: 'How many students and how much money an assignment would be; changes nothing',
     who: OFFICE,
-    input: z.object({ fee_structure_id: structureId, ...group, student_ids: studentIds.optional() }),
+    input: z
+      .object({ fee_structure_id: structureId, ...group, student_ids: studentIds.optional() })
+      .refine(
+        ({ batch, department_id, student_ids }) =>
+          student_ids === undefined || (batch === undefined && department_id === undefined),
+        { message: 'Select students, or a batch and a department', path: ['student_ids'] },
+      ),
     output: z.object({
       /** Students who would get the fee. */
       students: z.number(),

@@ -82,15 +82,16 @@ describe('A new user', () => {
     expect(input.parse({ ...form, monthly_salary: '' }).monthly_salary).toBeUndefined();
   });
 
-  it('who is not a student has no student data, whatever was sent', () => {
-    expect(input.parse({ ...form, studentData: { batch: 'nonsense' } }).studentData).toBeUndefined();
+  it('who is not a student has no student data', () => {
+    expect(sentences(input, { ...form, studentData })).toEqual(['studentData: Only a student has student data']);
+    expect(input.parse({ ...form, studentData: null }).studentData).toBeUndefined();
   });
 
   it('who is a student has student data and no salary', () => {
-    expect(input.parse({ ...form, role: 'student', studentData, monthly_salary: 5 })).toMatchObject({
-      studentData,
-      monthly_salary: undefined,
-    });
+    const student = { ...form, role: 'student', studentData };
+    expect(input.parse(student)).toMatchObject({ studentData, monthly_salary: undefined });
+    const sentence = 'monthly_salary: A student has no monthly salary';
+    expect(sentences(input, { ...student, monthly_salary: 5 })).toEqual([sentence]);
   });
 
   it.each([

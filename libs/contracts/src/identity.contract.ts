@@ -14,7 +14,7 @@ import {
   text,
 } from './fields.js';
 import { violation } from './problem.js';
-import { done, nothing, route } from './route.js';
+import { closed, done, nothing, route } from './route.js';
 
 /** A person as the wire shows them; `department` is the name. */
 export const user = z.object({
@@ -35,9 +35,8 @@ export const user = z.object({
 }) satisfies z.ZodType<UserRow>;
 export type User = z.infer<typeof user>;
 
-const studentData = z.object(
-  { enrollment_no: text('Enrollment number', 40), batch: batchYear },
-  'Student data is required',
+const studentData = closed(
+  z.object({ enrollment_no: text('Enrollment number', 40), batch: batchYear }, 'Student data is required'),
 );
 
 const role = z.enum(ROLES, { error: 'Please select a role' });
@@ -60,7 +59,15 @@ interface ByRole {
 
 function asTheRoleWants<Given extends ByRole>(given: Given, context: z.RefinementCtx) {
   const { studentData: profile, monthly_salary, ...rest } = given;
-  if (rest.role !== 'student') return { ...rest, monthly_salary, studentData: undefined };
+  const refuse = (field: string, message: string): typeof z.NEVER => {
+    context.addIssue({ code: 'custom', message, path: [field] });
+    return z.NEVER;
+  };
+  if (rest.role !== 'student') {
+    if (profile !== undefined && profile !== null) return refuse('studentData', 'Only a student has student data');
+    return { ...rest, monthly_salary, studentData: undefined };
+  }
+  if (typeof monthly_salary === 'number') return refuse('monthly_salary', 'A student has no monthly salary');
   const parsed = studentData.safeParse(profile);
   if (parsed.success) return { ...rest, monthly_salary: undefined, studentData: parsed.data };
   for (const { message, path } of parsed.error.issues) {
@@ -73,9 +80,11 @@ function asTheRoleWants<Given extends ByRole>(given: Given, context: z.Refinemen
 export const IMPORT_ROWS_MAX = 5_000;
 
 /** One row of the bulk upload; every row becomes a student. */
-export const studentRow = z.object(
-  { ...person, role: optional(z.literal('student', 'Only students can be uploaded in bulk')), studentData },
-  'The row must be an object',
+export const studentRow = closed(
+  z.object(
+    { ...person, role: optional(z.literal('student', 'Only students can be uploaded in bulk')), studentData },
+    'The row must be an object',
+  ),
 );
 
 const studentRows = z
@@ -196,14 +205,14 @@ export const identity = {
     summary: 'Create a user',
     who: ['admin'],
     status: 201,
-    input: z
-      .object({
+    input: closed(
+      z.object({
         ...person,
         role,
         studentData: z.unknown().optional(),
         monthly_salary: optional(amount('Monthly salary')),
-      })
-      .transform(asTheRoleWants),
+      }),
+    ).transform(asTheRoleWants),
     output: done({ user }),
   }),
   updateUser: route({
@@ -211,16 +220,16 @@ export const identity = {
     path: '/admin/upuser/:id',
     summary: 'Change a user; a change of role or department ends every session of theirs',
     who: ['admin'],
-    input: z
-      .object({
+    input: closed(
+      z.object({
         id: id(),
         ...details,
         role,
         studentData: z.unknown().optional(),
         /** Absent leaves it as it is, null takes it away. */
         monthly_salary: amount('Monthly salary').nullish(),
-      })
-      .transform(asTheRoleWants),
+      }),
+    ).transform(asTheRoleWants),
     output: done({ user }),
   }),
   deleteUser: route({

@@ -80,6 +80,22 @@ export const REPORTS = [
 
 export type ReportKind = (typeof REPORTS)[number]['kind'];
 
+/** What a report must ask to take a parameter. */
+const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
+  from: ['period'],
+  to: ['period', 'day'],
+  by: ['by'],
+  of: ['of'],
+  department_id: ['department'],
+  compare: ['compare'],
+};
+
+/** Returns whether a report can be asked with a parameter. */
+export function takes(kind: ReportKind, parameter: string): boolean {
+  const asked: readonly string[] = REPORTS.find((report) => report.kind === kind)?.asks ?? [];
+  return (ASKED_BY[parameter] ?? []).some((ask) => asked.includes(ask));
+}
+
 const KINDS = REPORTS.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]];
 
 /** What an entry of the daybook can belong to. */
@@ -132,6 +148,12 @@ export const reports = {
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         message: 'From must not be after To',
         path: ['from'],
+      })
+      .superRefine(({ kind, ...given }, context) => {
+        for (const [field, value] of Object.entries<unknown>(given)) {
+          if (value === undefined || takes(kind, field)) continue;
+          context.addIssue({ code: 'custom', message: `This report does not take ${field}`, path: [field] });
+        }
       }),
     output: report,
     reads: [

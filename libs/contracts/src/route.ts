@@ -37,10 +37,23 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly reads?: readonly string[];
 }
 
-/** Declares a route, keeping the types of its schemas. */
+const unknownFields = (keys: readonly string[]): string =>
+  `${keys.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${keys.join(', ')}`;
+
+/** Returns the schema with every field it does not name refused. Nothing a caller sends is accepted and ignored. */
+export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const object: z.ZodObject = schema;
+  const otherwise = object.def.error as z.core.$ZodErrorMap | undefined;
+  const error: z.core.$ZodErrorMap = (issue) =>
+    issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : otherwise?.(issue);
+  return object.clone({ ...object.def, catchall: z.never(), error }) as z.ZodType as Schema;
+}
+
+/** Declares a route, keeping the types of its schemas. It refuses fields that its input does not name. */
 export const route = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Route<Input, Output>,
-): Route<Input, Output> => definition;
+): Route<Input, Output> => ({ ...definition, input: closed(definition.input) });
 
 /** What a caller sends. */
 export type RequestOf<R extends Route> = z.input<R['input']>;

@@ -44,6 +44,14 @@ const parametersOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, 
 const fieldsOf = ({ input }: Route): { properties?: Record<string, unknown>; required?: readonly string[] } =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
 
+/** The paths of the objects in a schema that would take any field at all. */
+function openObjects(schema: unknown, path = ''): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, additionalProperties } = schema as { properties?: object; additionalProperties?: unknown };
+  const inside = Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`));
+  return properties !== undefined && additionalProperties !== false ? [path, ...inside] : inside;
+}
+
 describe('The routes', () => {
   it('are found', () => {
     const names = ROUTES.map(([name]) => name);
@@ -69,6 +77,10 @@ describe.each(ROUTES)('The route %s', (_, route) => {
       expect(Object.keys(properties)).toContain(name);
       expect(required).toContain(name);
     }
+  });
+
+  it('takes no field that it does not name, at any depth', () => {
+    expect(openObjects(fieldsOf(route))).toEqual([]);
   });
 
   it('names as its owner a parameter of its path', () => {

@@ -1,7 +1,7 @@
 import { ROLES } from '@bursar/domain/identity';
 import { z } from 'zod';
 import { amount, id, listing, month, oneOf, optional, positiveAmount, text, validAmount } from './fields.js';
-import { done, nothing, route } from './route.js';
+import { closed, done, nothing, route } from './route.js';
 
 const salaryRevision = z.object({
   effective_from: z.string(),
@@ -37,21 +37,30 @@ const percent = (label: string) =>
     .max(100, `${label} must be 0 to 100 %`)
     .transform((value) => Math.round(value * 100));
 
-const component = z.object(
-  {
-    name: text('Name', 60),
-    kind: oneOf('Kind', ['earning', 'deduction']),
-    basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
-    /** Rupees a month; of a fixed component. */
-    amount: optional(amount()),
-    /** Percent of the basis; of every other. */
-    rate: optional(percent('Rate')),
-    /** The most of the basis that counts, in rupees. */
-    ceiling: optional(positiveAmount('Ceiling')),
-    /** Only for those whose gross is at least this, in rupees. */
-    from_gross: optional(amount('From gross')),
-  },
-  'Each component must be an object',
+const component = closed(
+  z
+    .object(
+      {
+        name: text('Name', 60),
+        kind: oneOf('Kind', ['earning', 'deduction']),
+        basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
+        /** Rupees a month; of a fixed component. */
+        amount: optional(amount()),
+        /** Percent of the basis; of every other. */
+        rate: optional(percent('Rate')),
+        /** The most of the basis that counts, in rupees. */
+        ceiling: optional(positiveAmount('Ceiling')),
+        /** Only for those whose gross is at least this, in rupees. */
+        from_gross: optional(amount('From gross')),
+      },
+      'Each component must be an object',
+    )
+    .superRefine(({ basis, amount: fixed, rate, ceiling }, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
+      if (basis !== 'fixed' && fixed !== undefined) refuse('amount', 'Only a fixed component has an amount');
+      if (basis === 'fixed' && rate !== undefined) refuse('rate', 'A fixed component has no rate');
+      if (basis === 'fixed' && ceiling !== undefined) refuse('ceiling', 'A fixed component has no ceiling');
+    }),
 );
 
 const componentShown = z.object({

@@ -74,6 +74,12 @@ describe('a request', () => {
     await faculty.do(expenses.withdraw, { id });
   });
 
+  it('names a head of a grant only with a grant', async () => {
+    const asked = { amount: 5, description: 'Books', grant_head: 'Travel' };
+    const answer = await department.faculty.call(expenses.submit, asked);
+    expect(outcome(answer)).toEqual([400, 'Only a grant with heads is spent by them']);
+  });
+
   it('may do without a receipt [VAL-026]', async () => {
     expect((await request(mechanics)).receipt_url).toBeNull();
   });

@@ -116,13 +116,18 @@ export class FacultyController {
 
   /** A grant must be active and the person's own; a grant with heads is spent by them. */
   private async fundingOf({ grant_id, grant_head }: Submission, { id }: Person): Promise<Funding> {
-    if (grant_id === undefined) return { grantId: null, grantHead: null };
+    if (grant_id === undefined) return withoutHead(null, grant_head);
     const grant = await this.readModels.get(grants, grant_id);
     if (grant?.faculty_id !== id || grant.status !== 'active') throw refuse('grant-not-available');
-    if (grant.heads.length === 0) return { grantId: grant_id, grantHead: null };
+    if (grant.heads.length === 0) return withoutHead(grant_id, grant_head);
     if (!grant.heads.some(({ name }) => name === grant_head)) throw refuse('grant-head-unknown');
     return { grantId: grant_id, grantHead: grant_head ?? null };
   }
+}
+
+function withoutHead(grantId: string | null, head: string | undefined): Funding {
+  if (head !== undefined) throw refuse('head-without-grant');
+  return { grantId, grantHead: null };
 }
 
 /** The submitter's own department, whatever the request says besides. */

@@ -59,11 +59,14 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect(JSON.stringify(all)).not.toMatch(/password|credential|argon2/);
   });
 
-  it('takes a salary for staff and ignores what belongs to students', async () => {
-    const { body } = await add(somebody({ role: 'staff', monthly_salary: '45000.50', studentData: 'whatever' }));
+  it('takes a salary for staff, and refuses what belongs to students', async () => {
+    const staff = somebody({ role: 'staff', monthly_salary: '45000.50', studentData: undefined });
+    const { body } = await add(staff);
     expect(body.user).toMatchObject({ monthly_salary: 45_000.5, student_id: null, batch: null, enrollment_no: null });
-    const student = await add(somebody({ monthly_salary: 1_000 }));
-    expect(student.body.user.monthly_salary).toBeNull();
+    const enrolled = await add(somebody({ role: 'staff', studentData: { enrollment_no: 'E-9', batch: 2024 } }));
+    expect([enrolled.status, enrolled.body.message]).toEqual([400, 'Only a student has student data']);
+    const paid = await add(somebody({ monthly_salary: 1_000 }));
+    expect([paid.status, paid.body.message]).toEqual([400, 'A student has no monthly salary']);
   });
 
   it('needs no department and takes its number as text [VAL-008]', async () => {

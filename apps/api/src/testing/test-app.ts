@@ -117,7 +117,9 @@ export class TestApp {
       password,
       role: 'student',
       department_id: 1,
-      studentData: { enrollment_no: `EN-${number}`, batch: 2024 },
+      ...((details.role ?? 'student') === 'student' && {
+        studentData: { enrollment_no: `EN-${number}`, batch: 2024 },
+      }),
       ...details,
     });
     return this.signIn(user.email, password);

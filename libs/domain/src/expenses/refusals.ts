@@ -6,6 +6,7 @@ export const refuse = domainErrors('expenses', {
   'no-department': ['invalid', 'Please enter valid department and amount.'],
   'not-found': ['missing', 'Expense not found'],
   'grant-not-available': ['invalid', 'This grant is not active, or not yours to spend from'],
+  'head-without-grant': ['invalid', 'Only a grant with heads is spent by them'],
   'grant-head-unknown': ['invalid', 'Please choose one of the heads of the grant'],
   'other-department': ['forbidden', 'This expense belongs to another department.'],
   'not-yours': ['forbidden', 'This expense is not yours.'],

@@ -5,12 +5,12 @@ import { derivedId } from '../ids.js';
 import { admissionOf } from './admission.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Idempotency } from './idempotency.js';
-import { isRepeatable, routeOf } from './implements.js';
+import { isRepeatable, parseInput, routeOf } from './implements.js';
 import { forbidden, Refused } from './problems.js';
 
 const KEY_MAX = 255;
 
-/** Denies by default: a handler runs only for a request that was admitted to its very route. */
+/** Denies by default: a handler runs only for a request that was admitted to its very route and says what it takes. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly idempotency: Idempotency) {}
@@ -25,6 +25,7 @@ export class AccessGuard implements CanActivate {
     request.route = route;
     const commandId = route.confidential ? undefined : commandIdOf(request);
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
+    request.input = parseInput(route, request);
     if (isRepeatable(route)) request.once = this.idempotency.onceFor(request, context.switchToHttp().getResponse());
     return true;
   }

@@ -10,6 +10,8 @@ export type GuardedRequest = FastifyRequest & {
   caller: Caller;
   /** Absent where none was found or the guard refused. */
   route?: Route;
+  /** What it says, checked by its route's schema. */
+  input: unknown;
   /** How to carry it out, where that matters. */
   once?: Once | undefined;
 };

@@ -12,6 +12,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
+import { type z } from 'zod';
 import { type Caller } from '../caller.js';
 import { type Page } from '../read-models/read-models.js';
 import { type GuardedRequest, type Once } from './guarded-request.js';
@@ -75,27 +76,44 @@ function carryOutOnce<Method extends (...args: never[]) => Promise<unknown>>(
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Path parameters, query and body as one object, checked by the route's schema. Throws a 400 `Refused`. */
-function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
+/** Returns path parameters, query and body as one object, checked by the route's schema. Throws a 400 `Refused`. */
+export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
   if (request.isMultipart() && !route.upload) throw new Refused(415, 'VALIDATION', 'The request must be JSON.');
   const body = request.body ?? {};
   if (!isObject(body)) throw new Refused(400, 'VALIDATION', 'The request must be a JSON object.');
-  const given = { ...(request.query as object), ...body, ...(request.params as object) };
-  const parsed = route.input.safeParse(given);
+  const parsed = route.input.safeParse(merged(request.query as object, body, request.params as object));
   if (parsed.success) return parsed.data as InputOf<R>;
-  const [first, ...others] = parsed.error.issues.map(({ path, message }): Violation => ({
-    field: path.join('.'),
-    message,
-  }));
+  const [first, ...others] = violationsOf(parsed.error);
   throw invalid([first ?? { field: '', message: 'The request is not right.' }, ...others]);
 }
 
+/** One object of all parts. Throws a 400 `Refused` for a name that stands in two: one of them would be ignored. */
+function merged(...parts: readonly object[]): object {
+  const given = new Map<string, unknown>();
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    if (given.has(name)) throw invalid([{ field: name, message: `The request says ${name} twice` }]);
+    given.set(name, value);
+  }
+  return Object.fromEntries(given);
+}
+
+/** The fields nobody knows come first: what is missing may be misspelt. */
+function violationsOf({ issues }: z.core.$ZodError): readonly Violation[] {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
+  );
+  const message = `${unknown.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${unknown.join(', ')}`;
+  const others = issues.filter(({ code }) => code !== 'unrecognized_keys');
+  return [
+    ...unknown.map((field) => ({ field, message })),
+    ...others.map((issue) => ({ field: issue.path.join('.'), message: issue.message })),
+  ];
+}
+
 /** The checked input of the route. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
-  const route = routeOf(context.getHandler());
-  if (!route) throw new Error(`${context.getHandler().name} implements no route`);
-  return parseInput(route, context.switchToHttp().getRequest<FastifyRequest>());
-});
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<GuardedRequest>().input,
+);
 
 /** Who asks. */
 export const By = createParamDecorator(

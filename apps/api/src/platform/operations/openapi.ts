@@ -41,6 +41,7 @@ function operationOf(context: string, route: Route): Operation {
     type: 'object',
     properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
     required: required.filter((name) => rest.includes(name)),
+    additionalProperties: false,
   };
   return {
     tags: [context],

@@ -24,6 +24,8 @@ interface Terms {
 
 const NEW: Terms = { name: '', kind: 'donation', sponsor: '', amount: '', note: '' };
 
+const termsOf = ({ name, kind, sponsor }: AidFund): Terms => ({ ...NEW, name, kind, sponsor });
+
 interface FundDialogProps {
   /** The fund to edit; a new one without it. */
   readonly fund?: AidFund;
@@ -33,7 +35,7 @@ interface FundDialogProps {
 
 /** "Open Fund" or "Edit Fund". */
 export function FundDialog({ fund, report, onClose }: FundDialogProps) {
-  const [terms, setTerms] = useState<Terms>({ ...NEW, ...fund });
+  const [terms, setTerms] = useState<Terms>(() => (fund ? termsOf(fund) : NEW));
   const open = useAction(aid.openFund);
   const update = useAction(aid.changeFund);
   const { isPending, error } = fund ? update : open;

@@ -1,4 +1,4 @@
-import { ENTRY_SOURCES, type Report, REPORTS, reports, reportStart } from '@bursar/contracts';
+import { ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from '@bursar/contracts';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 
 import { formatDate, formatDateTime, today } from '../../shared/dates.js';
@@ -44,6 +44,12 @@ function useAsked(definition: ReportDefinition) {
   return { input, change };
 }
 
+/** The parameters that the report takes; the address may hold those of another. */
+const takenOf = ({ kind, ...given }: Asked): Asked => ({
+  kind,
+  ...Object.fromEntries(Object.entries(given).filter(([name]) => takes(kind, name))),
+});
+
 /** One report: its period, its totals, its rows, and the same as a file or on paper. */
 export default function ReportPage() {
   const { kind } = useParams();
@@ -64,7 +70,7 @@ const NoSuchReport = () => (
 
 function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const { input, change } = useAsked(definition);
-  const report = useRoute(reports.report, input);
+  const report = useRoute(reports.report, takenOf(input));
   const period = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
   return (
     <>
