@@ -76,7 +76,7 @@ describe('a request', () => {
 
   it('names a head of a grant only with a grant', async () => {
     const asked = { amount: 5, description: 'Books', grant_head: 'Travel' };
-    const answer = await department.faculty.call(expenses.submit, asked);
+    const answer = await computing.faculty.call(expenses.submit, asked);
     expect(outcome(answer)).toEqual([400, 'Only a grant with heads is spent by them']);
   });
 
