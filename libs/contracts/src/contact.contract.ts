@@ -1,6 +1,6 @@
 import { type ContactRequestRow } from '@bursar/domain/identity';
 import { z } from 'zod';
-import { email, id, listing, oneOf, optional, optionalText, text } from './fields.js';
+import { email, id, listing, oneOf, optional, optionalText, personName, text } from './fields.js';
 import { done, route } from './route.js';
 
 export const CONTACT_KINDS = ['contact', 'demo', 'access'] as const;
@@ -29,7 +29,7 @@ export const contact = {
     status: 201,
     input: z.object({
       kind: oneOf('Kind', CONTACT_KINDS),
-      name: text('Name', 120),
+      name: personName,
       email,
       phone: optionalText('Phone', 30),
       message: text('Message', 2_000),

@@ -14,6 +14,7 @@ import {
   oneOf,
   optional,
   optionalText,
+  personName,
   positiveAmount,
   text,
   timestamp,
@@ -237,6 +238,30 @@ describe('An instant', () => {
 
   it('must say its offset: without one it would be another instant on every machine', () => {
     expect(sentences(due, '2026-06-30T18:29:59')).toEqual(['Due date must be a valid date']);
+  });
+});
+
+describe('The name of a person', () => {
+  it.each(['Asha Rao', 'स्टेला', 'ശ്രീ\u200dകല', 'क्\u200dष', 'Zoë O’Neill', '李小龍'])('may be %j', (value) => {
+    expect(personName.parse(` ${value} `)).toBe(value);
+  });
+
+  it.each([
+    'Asha\u202eoaR',
+    'As\u200bha',
+    'Asha\u200d',
+    '\u2066Asha',
+    'A\u00adsha',
+    'Asha\u3164',
+    'Asha\u2800',
+    'Asha\nRao',
+    '\ud800',
+  ])('hides nothing and reverses nothing: %j', (value) => {
+    expect(sentences(personName, value)).toEqual(['Name has characters that cannot be seen or that reverse the text']);
+  });
+
+  it('is required', () => {
+    expect(sentences(personName, ' ')).toEqual(['Name is required']);
   });
 });
 

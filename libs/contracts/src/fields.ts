@@ -42,6 +42,31 @@ const required = (label: string, max: number) =>
 /** Required text, trimmed. `label` begins the sentences the user reads. */
 export const text = (label: string, max: number) => required(label, max).refine(isShowable, unshowable(label));
 
+/**
+ * Characters that show nothing or turn the order of others round: two names that look alike must be alike. Joiners are
+ * allowed after a mark, where the scripts of India need them.
+ */
+const DECEPTIVE = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
+const JOINERS = /(?<=\p{M})[\u200C\u200D]/gu;
+const isHonest = (value: string): boolean => !DECEPTIVE.test(value.replaceAll(JOINERS, ''));
+
+/** The name of a person, trimmed: every character of it can be seen. */
+export const personName = required('Name', 120).refine(
+  isHonest,
+  'Name has characters that cannot be seen or that reverse the text',
+);
+
+const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
+
+/** An enrollment number, trimmed and in its compatible form (NFKC): look-alikes from other alphabets are refused. */
+export const enrollmentNumber = z
+  .string({ error: 'Enrollment number is required' })
+  .normalize('NFKC')
+  .trim()
+  .min(1, 'Enrollment number is required')
+  .max(40, 'Enrollment number must be at most 40 characters')
+  .regex(PRINTABLE_ASCII, 'Enrollment number may have Latin letters, digits and signs only');
+
 const anyText = (label: string, max: number) =>
   z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`);
 
@@ -56,9 +81,10 @@ export const oneOf = <const Values extends readonly string[]>(label: string, val
 /** An opaque id. What cannot be an id is unknown, so it is refused as not found further on. */
 export const id = (label = 'Id') => required(label, 200);
 
-/** An e-mail address, trimmed and in lower case. */
+/** An e-mail address, trimmed, in its compatible form (NFKC) and in lower case. */
 export const email = z
   .string({ error: 'Email is required' })
+  .normalize('NFKC')
   .trim()
   .toLowerCase()
   .min(1, 'Email is required')

@@ -104,6 +104,14 @@ describe('A new user', () => {
       ['studentData.enrollment_no: Enrollment number must be at most 40 characters'],
     ],
     [{ ...studentData, batch: '' }, ['studentData.batch: Batch year is required']],
+    [
+      { ...studentData, enrollment_no: 'ЕN-001' },
+      ['studentData.enrollment_no: Enrollment number may have Latin letters, digits and signs only'],
+    ],
+    [
+      { ...studentData, enrollment_no: 'EN\u200b-001' },
+      ['studentData.enrollment_no: Enrollment number may have Latin letters, digits and signs only'],
+    ],
   ])('who is a student cannot have the student data %j', (given, expected) => {
     expect(sentences(input, { ...form, role: 'student', studentData: given })).toEqual(expected);
   });
@@ -119,6 +127,11 @@ describe('A row of a bulk upload', () => {
 
   it.each([undefined, null, '', 'student'])('becomes a student when its role is %j', (role) => {
     expect(studentRow.parse({ ...row, role })).toMatchObject({ email: 'asha@u.example', studentData });
+  });
+
+  it('has its enrollment number and address in their compatible forms', () => {
+    const wide = { ...row, email: 'ａsha@u.example', studentData: { ...studentData, enrollment_no: 'ＥＮ-００１' } };
+    expect(studentRow.parse(wide)).toMatchObject({ email: 'asha@u.example', studentData });
   });
 
   it('becomes nothing else', () => {
