@@ -27,7 +27,7 @@ export class ContactController {
     @Ip() address: string,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof contact.submit>> {
-    await this.limits.count('contact', address);
+    await this.limits.message(address);
     const requestId = by.newId();
     const request = { requestId, ...input, phone: phone ?? null };
     await this.commands.execute(Execute.on(ContactRequest, requestId, { type: 'SubmitContactRequest', request }, by));

@@ -1,75 +1,207 @@
 import { describe, expect, it } from '@jest/globals';
+import { Clock } from '../platform/clock.js';
 import { Refused, Unavailable } from '../platform/http/problems.js';
 import { readSettings } from '../platform/settings.js';
 import { LoginAttempts } from './login-attempts.js';
 
 const right = () => Promise.resolve(true);
 const wrong = () => Promise.resolve(false);
-const limited = () => new LoginAttempts(readSettings({}));
+const SECOND_MS = 1_000;
 
-async function failTenTimes(attempts: LoginAttempts): Promise<void> {
-  for (let i = 0; i < 10; i++) expect(await attempts.judge('asha@x.test', '10.0.0.1', wrong)).toBe(false);
+/** A clock that stands still until it is moved. */
+class ManualClock extends Clock {
+  private ms = Date.parse('2026-09-05T04:30:00.000Z');
+
+  override now(): string {
+    return new Date(this.ms).toISOString();
+  }
+
+  pass(ms: number): void {
+    this.ms += ms;
+  }
 }
 
-describe('attempts to sign in', () => {
-  it('are refused after ten failures, even with the right password, and say for how long', async () => {
-    const attempts = limited();
-    await failTenTimes(attempts);
-    const refusal: unknown = await attempts.judge('asha@x.test', '10.0.0.1', right).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refused);
-    expect(refusal).toMatchObject({
+function limited(settings: Record<string, string> = {}) {
+  const clock = new ManualClock();
+  return { clock, attempts: new LoginAttempts(readSettings(settings), clock) };
+}
+
+const asha = { account: 'asha@x.test', address: '10.0.0.1' };
+
+/** Answers the refusal of a try; undefined when it was judged. */
+async function refusalOf(judged: Promise<boolean>): Promise<Refused | undefined> {
+  const answer: unknown = await judged.catch((error: unknown) => error);
+  return answer instanceof Refused ? answer : undefined;
+}
+
+async function fail(attempts: LoginAttempts, times: number, tried = asha): Promise<void> {
+  for (let i = 0; i < times; i++) expect(await attempts.judge(tried, wrong)).toBe(false);
+}
+
+describe('tries at one account', () => {
+  it('are free five times, and then wait a second, even with the right password', async () => {
+    const { attempts } = limited();
+    await fail(attempts, 5);
+    expect(await refusalOf(attempts.judge(asha, right))).toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',
-      message: 'Too many failed logins. Please try again in 15 minutes.',
-      headers: { 'retry-after': '900' },
+      message: 'Too many failed logins. Please try again in 1 second.',
+      headers: { 'retry-after': '1' },
     });
   });
 
-  it('are counted per account and address', async () => {
-    const attempts = limited();
-    await failTenTimes(attempts);
-    expect(await attempts.judge('asha@x.test', '10.0.0.2', right)).toBe(true);
-    expect(await attempts.judge('ravi@x.test', '10.0.0.1', right)).toBe(true);
+  it('wait twice as long after each further wrong one, and never longer than 15 minutes', async () => {
+    const { attempts, clock } = limited();
+    await fail(attempts, 5);
+    const waits: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const refused = await refusalOf(attempts.judge({ ...asha, address: `10.0.1.${i}` }, wrong));
+      const wait_s = Number(refused?.headers['retry-after']);
+      waits.push(wait_s);
+      clock.pass(wait_s * SECOND_MS);
+      await fail(attempts, 1, { ...asha, address: `10.0.2.${i}` });
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  it('start anew after a success', async () => {
-    const attempts = limited();
-    for (let i = 0; i < 9; i++) await attempts.judge('asha@x.test', '10.0.0.1', wrong);
-    expect(await attempts.judge('asha@x.test', '10.0.0.1', right)).toBe(true);
-    await failTenTimes(attempts);
+  it('are judged again once the wait is over, and a right one forgives the wrong ones', async () => {
+    const { attempts, clock } = limited();
+    await fail(attempts, 5);
+    clock.pass(SECOND_MS);
+    expect(await attempts.judge(asha, right)).toBe(true);
+    await fail(attempts, 5);
   });
 
-  it('are counted before they are judged, so that guesses side by side get no further', async () => {
-    const attempts = limited();
+  it('are slowed from whatever address they come', async () => {
+    const { attempts } = limited();
+    for (let i = 0; i < 5; i++) await fail(attempts, 1, { ...asha, address: `10.0.0.${i}` });
+    expect((await refusalOf(attempts.judge({ ...asha, address: '10.0.0.9' }, right)))?.status).toBe(429);
+  });
+
+  it('of strangers do not slow a network that knew the password', async () => {
+    const { attempts } = limited();
+    expect(await attempts.judge(asha, right)).toBe(true);
+    await fail(attempts, 5, { ...asha, address: '192.0.2.1' });
+    expect((await refusalOf(attempts.judge({ ...asha, address: '192.0.2.2' }, right)))?.status).toBe(429);
+    expect(await attempts.judge(asha, right)).toBe(true);
+  });
+
+  it('do not slow another account', async () => {
+    const { attempts } = limited();
+    await fail(attempts, 5);
+    expect(await attempts.judge({ ...asha, account: 'ravi@x.test' }, right)).toBe(true);
+  });
+
+  it('are counted when they come side by side', async () => {
+    const { attempts } = limited();
     let judged = 0;
     const guess = () => {
       judged += 1;
       return wrong();
     };
-    const guesses = Array.from({ length: 50 }, () => attempts.judge('asha@x.test', '10.0.0.1', guess));
-    const refused = (await Promise.allSettled(guesses)).filter(({ status }) => status === 'rejected');
-    expect(judged).toBe(10);
-    expect(refused).toHaveLength(40);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refusalOf(attempts.judge(asha, guess))));
+    expect(judged).toBeLessThanOrEqual(6);
+    expect(answers.filter((refused) => refused?.status === 429)).toHaveLength(50 - judged);
   });
 
-  it('of many who know the password succeed, however many come at once', async () => {
-    const attempts = limited();
-    const logins = Array.from({ length: 50 }, () => attempts.judge('asha@x.test', '10.0.0.1', right));
+  it('are forgotten a day after the last one', async () => {
+    const { attempts, clock } = limited();
+    await fail(attempts, 5);
+    clock.pass(24 * 60 * 60 * SECOND_MS + 1);
+    expect(attempts.waitOf(asha.account).wrongTries).toBe(0);
+    await fail(attempts, 5);
+  });
+
+  it('can be looked up when a network that knew the password made them', async () => {
+    const { attempts } = limited();
+    expect(await attempts.judge(asha, right)).toBe(true);
+    await fail(attempts, 5);
+    expect(attempts.waitOf(asha.account)).toMatchObject({ wrongTries: 5, until_ms: expect.any(Number) });
+  });
+
+  it('that an outage ends are not wrong', async () => {
+    const { attempts } = limited();
+    for (let i = 0; i < 6; i++) {
+      await expect(attempts.judge(asha, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    }
+    expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
+  });
+
+  it('can be looked up: how often it was wrong, and until when it waits', async () => {
+    const { attempts, clock } = limited();
+    expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
+    await fail(attempts, 5);
+    expect(attempts.waitOf(asha.account)).toEqual({
+      wrongTries: 5,
+      until_ms: Date.parse('2026-09-05T04:30:01.000Z'),
+    });
+    clock.pass(SECOND_MS);
+    expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 5, until_ms: undefined });
+  });
+});
+
+describe('tries from one network', () => {
+  const from = (i: number, address: string) => ({ account: `${i}@x.test`, address });
+
+  it('are refused after fifty wrong ones, whatever accounts they are for, before anything is hashed', async () => {
+    const { attempts } = limited();
+    for (let i = 0; i < 50; i++) await fail(attempts, 1, from(i, '10.0.0.1'));
+    let hashed = false;
+    const refused = await refusalOf(
+      attempts.judge(asha, () => {
+        hashed = true;
+        return right();
+      }),
+    );
+    expect([refused?.status, hashed]).toEqual([429, false]);
+    expect(refused?.message).toBe('Too many failed logins. Please try again in 15 minutes.');
+    expect(await attempts.judge({ ...asha, address: '10.0.0.2' }, right)).toBe(true);
+  });
+
+  it('are counted together for a /64 of IPv6', async () => {
+    const { attempts } = limited();
+    for (let i = 0; i < 50; i++) await fail(attempts, 1, from(i, `2001:db8:1:2::${i}`));
+    expect((await refusalOf(attempts.judge(from(99, '2001:db8:1:2:ffff::1'), right)))?.status).toBe(429);
+    expect(await attempts.judge(from(99, '2001:db8:1:3::1'), right)).toBe(true);
+  });
+
+  it('succeed however many come at once when the passwords are right', async () => {
+    const { attempts } = limited();
+    const logins = Array.from({ length: 200 }, (_, i) => attempts.judge(from(i, '10.0.0.1'), right));
     expect(new Set(await Promise.all(logins))).toEqual(new Set([true]));
   });
 
+  it('let the first try of another network pass by a crowd that waits', async () => {
+    const { attempts } = limited();
+    const order: string[] = [];
+    const judged = (name: string) => () => {
+      order.push(name);
+      return right();
+    };
+    const crowd = Array.from({ length: 150 }, (_, i) => attempts.judge(from(i, '10.0.0.1'), judged('crowd')));
+    const other = attempts.judge(from(999, '192.0.2.1'), judged('other'));
+    await Promise.all([...crowd, other]);
+    expect(order.indexOf('other')).toBeLessThan(5);
+  });
+});
+
+describe('tries to sign in', () => {
   it('are not limited when the limit is off', async () => {
-    const attempts = new LoginAttempts(readSettings({ RATE_LIMIT: 'off' }));
-    await failTenTimes(attempts);
-    expect(await attempts.judge('asha@x.test', '10.0.0.1', right)).toBe(true);
+    const { attempts } = limited({ RATE_LIMIT: 'off' });
+    await fail(attempts, 60);
+    expect(await attempts.judge(asha, right)).toBe(true);
   });
 
-  it('are put off when a thousand wait already', async () => {
-    const attempts = limited();
+  it('are put off when a thousand wait already, or four hundred of the same network', async () => {
+    const { attempts } = limited({ RATE_LIMIT: 'off' });
     let open = () => {};
     const gate = new Promise<boolean>((resolve) => (open = () => resolve(true)));
-    const waiting = Array.from({ length: 1_002 }, (_, i) => attempts.judge(`${i}@x.test`, '10.0.0.1', () => gate));
-    await expect(attempts.judge('late@x.test', '10.0.0.1', right)).rejects.toBeInstanceOf(Unavailable);
+    const wait = (address: string, count: number) =>
+      Array.from({ length: count }, (_, i) => attempts.judge({ account: `${i}@x.test`, address }, () => gate));
+    const waiting = [...wait('10.0.0.1', 402), ...wait('10.0.0.2', 400)];
+    await expect(attempts.judge(asha, right)).rejects.toBeInstanceOf(Unavailable);
+    waiting.push(...wait('10.0.0.3', 200));
+    await expect(attempts.judge({ ...asha, address: '10.0.0.4' }, right)).rejects.toBeInstanceOf(Unavailable);
     open();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
   });

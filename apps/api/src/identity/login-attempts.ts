@@ -1,56 +1,163 @@
+import { type AccountRow } from '@bursar/domain/identity';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refused, Unavailable } from '../platform/http/problems.js';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Clock } from '../platform/clock.js';
+import { networkOf } from '../platform/http/network.js';
+import { Unavailable } from '../platform/http/problems.js';
+import { tooMany } from '../platform/http/too-many.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
-import { Semaphore } from './semaphore.js';
+import { FairTurns } from './fair-turns.js';
 
-/** Failures of one account from one address within the window (API conventions, 429). */
-const FAILURES_MAX = 10;
-const WINDOW_S = 15 * 60;
+/** Wrong tries of one account that cost no time. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15 * 60 * 1_000;
+/** Wrong tries are forgotten this long after the last one. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
+/** A network counts apart this long after it knew the password: as long as the longest session. */
+const FAMILIAR_MS = 30 * 24 * 60 * 60 * 1_000;
+const ACCOUNTS_MAX = 100_000;
+const FAMILIAR_MAX = 50;
+
+/** Wrong tries of one network, whatever accounts they are for. */
+const NETWORK_TRIES_MAX = 50;
+const NETWORK_WINDOW_S = 15 * 60;
+
 /** Half of Node's thread pool; the other half sets passwords. */
 const JUDGED_AT_ONCE = 2;
 /** Some seconds of work. Whoever comes later is better told to try again. */
 const WAITING_MAX = 1_000;
+/** Leaves room in the queue for other networks. */
+const WAITING_OF_A_NETWORK_MAX = 400;
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Refused {
-  const minutes = Math.ceil(msBeforeNext / 60_000);
-  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const headers = { 'retry-after': String(Math.ceil(msBeforeNext / 1000)) };
-  return new Refused(429, 'RATE_LIMITED', `Too many failed logins. Please try again in ${time}.`, undefined, headers);
+const TOO_MANY = 'Too many failed logins.';
+
+/** The wrong tries at one account's password. Times are in milliseconds since 1970. */
+interface Tries {
+  readonly wrong: number;
+  readonly last_ms: number;
+  /** No try before then. */
+  readonly until_ms: number;
 }
 
+const NONE: Tries = { wrong: 0, last_ms: 0, until_ms: 0 };
+
+/** Wrong tries by who makes them: each network that knew the password before, and all strangers together. */
+type TriesByParty = Map<string, Tries>;
+
+const STRANGERS = 'strangers';
+
+/** One try to sign in. */
+export interface Try {
+  /** Names the account, and since when its wrong tries count: another name forgives them. */
+  readonly account: string;
+  /** The client's address. */
+  readonly address: string;
+}
+
+/** Returns the name that an e-mail address is tried under; a new password or an unlock changes it. */
+export const triesOf = (email: string, account: Pick<AccountRow, 'tries_since'> | undefined): string =>
+  account ? `${email} ${account.tries_since}` : email;
+
 /**
- * Judges attempts to sign in, few at a time and apart from the setting of passwords, so that nobody who signs in
- * waits for a bulk upload.
+ * Judges tries to sign in. Guessing is slowed for each account and limited for each network, before any password is
+ * hashed. Few are judged at a time, networks in turns, so that a crowd from one network does not delay the others.
  */
 @Injectable()
 export class LoginAttempts {
-  private readonly turns = new Semaphore(JUDGED_AT_ONCE);
-  private readonly failures = new RateLimiterMemory({ points: FAILURES_MAX, duration: WINDOW_S });
+  private readonly turns = new FairTurns(JUDGED_AT_ONCE);
+  private readonly accounts = new LRUCache<string, TriesByParty>({ max: ACCOUNTS_MAX, ttl: FAMILIAR_MS });
+  private readonly networks = new RateLimiterMemory({ points: NETWORK_TRIES_MAX, duration: NETWORK_WINDOW_S });
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
   /**
-   * Whether an attempt `isRight`. Throws a 429 `Refused` without asking after `FAILURES_MAX` failures within 15
-   * minutes; a success forgets them. An attempt counts before it is judged, so that guesses made side by side
-   * are counted too. Throws `Unavailable` when too many wait.
+   * Returns whether a try `isRight`. A right one forgives the wrong ones of its account.
+   * @throws a 429 `Refused` while the account has to wait or its network has tried too often; nothing is hashed then
+   * @throws `Unavailable` when too many wait
    */
-  async judge(account: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
-    if (this.turns.waiting >= WAITING_MAX) throw new Unavailable(503, 'Too many people are signing in');
-    const key = `${account} ${address}`;
-    return this.turns.run(async () => {
-      if (this.settings.RATE_LIMIT) await this.count(key);
-      const right = await isRight();
-      if (right) await this.failures.delete(key);
-      return right;
+  async judge({ account, address }: Try, isRight: () => Promise<boolean>): Promise<boolean> {
+    const network = networkOf(address);
+    if (this.turns.waiting >= WAITING_MAX || this.turns.waitingOf(network) >= WAITING_OF_A_NETWORK_MAX) {
+      throw new Unavailable(503, 'Too many people are signing in');
+    }
+    if (!this.settings.RATE_LIMIT) return this.turns.run(network, isRight);
+    await this.refuse(account, network);
+    return this.turns.run(network, async () => {
+      // Others may have guessed wrong while this one waited.
+      await this.refuse(account, network);
+      return this.counted(account, network, isRight);
     });
   }
 
-  private async count(key: string): Promise<void> {
+  /** Returns how often an account was tried in vain, and until when somebody has to wait: undefined if nobody has. */
+  waitOf(account: string): { readonly wrongTries: number; readonly until_ms: number | undefined } {
+    const now = this.now();
+    const all = [...(this.accounts.get(account)?.values() ?? [])].map((tries) => current(tries, now));
+    const until_ms = Math.max(0, ...all.map((tries) => tries.until_ms));
+    const wrongTries = all.reduce((sum, { wrong }) => sum + wrong, 0);
+    return { wrongTries, until_ms: until_ms > now ? until_ms : undefined };
+  }
+
+  private async refuse(account: string, network: string): Promise<void> {
+    const wait_ms = this.triesAt(account, network).until_ms - this.now();
+    if (wait_ms > 0) throw tooMany(TOO_MANY, wait_ms);
+    const tried = await this.networks.get(network);
+    if (tried && tried.consumedPoints >= NETWORK_TRIES_MAX) throw tooMany(TOO_MANY, tried.msBeforeNext);
+  }
+
+  /** Counts the try as wrong until it is known to be right, so that guesses side by side are counted too. */
+  private async counted(account: string, network: string, isRight: () => Promise<boolean>): Promise<boolean> {
+    const before = this.triesAt(account, network);
+    this.note(account, network, another(before, this.now()));
+    await this.networks.penalty(network, 1);
+    let right: boolean | undefined;
     try {
-      await this.failures.consume(key);
-    } catch (denied) {
-      throw denied instanceof RateLimiterRes ? tooMany(denied) : denied;
+      right = await isRight();
+      return right;
+    } finally {
+      if (right) this.greet(account, network);
+      // An outage is nobody's wrong try.
+      else if (right === undefined) this.note(account, network, before);
+      if (right !== false) await this.networks.reward(network, 1);
     }
   }
+
+  private triesAt(account: string, network: string): Tries {
+    const parties = this.accounts.get(account);
+    return current(parties?.get(network) ?? parties?.get(STRANGERS) ?? NONE, this.now());
+  }
+
+  private note(account: string, network: string, tries: Tries): void {
+    const parties: TriesByParty = this.accounts.get(account) ?? new Map<string, Tries>();
+    parties.set(parties.has(network) ? network : STRANGERS, tries);
+    this.accounts.set(account, parties);
+  }
+
+  /** Remembers a network that knew the password: strangers do not keep it waiting from now on. */
+  private greet(account: string, network: string): void {
+    const parties: TriesByParty = this.accounts.get(account) ?? new Map<string, Tries>();
+    if (!parties.delete(network)) parties.delete(STRANGERS);
+    const [oldest] = parties.keys();
+    if (oldest !== undefined && parties.size >= FAMILIAR_MAX) parties.delete(oldest);
+    parties.set(network, NONE);
+    this.accounts.set(account, parties);
+  }
+
+  private now(): number {
+    return Date.parse(this.clock.now());
+  }
+}
+
+const current = (tries: Tries, now_ms: number): Tries => (now_ms - tries.last_ms > FORGOTTEN_MS ? NONE : tries);
+
+/** One more wrong try. The wait is one second after the last free try, and twice as long after each further one. */
+function another({ wrong: before }: Tries, now_ms: number): Tries {
+  const wrong = before + 1;
+  const wait_ms = Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
+  return { wrong, last_ms: now_ms, until_ms: wrong < FREE_TRIES ? 0 : now_ms + wait_ms };
 }

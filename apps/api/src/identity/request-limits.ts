@@ -1,33 +1,48 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refused } from '../platform/http/problems.js';
+import { networkOf } from '../platform/http/network.js';
+import { tooMany } from '../platform/http/too-many.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
 const HOUR_S = 3_600;
-/** Reset links of one e-mail address (API conventions, 429), and messages from one network address. */
-const LIMITS = { 'reset-link': 5, contact: 20 } as const;
+/** Within an hour: reset links of one e-mail address, of one network and of everybody; messages of one network. */
+const LINKS_OF_AN_EMAIL = 5;
+const LINKS_OF_A_NETWORK = 50;
+const LINKS_OF_ALL = 1_000;
+const MESSAGES_OF_A_NETWORK = 20;
+const EVERYBODY = 'everybody';
 
-/** How often anybody may ask for what sends mail or fills an inbox. */
+const hourly = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: HOUR_S });
+
+/** Limits how often anybody may ask for what sends mail or fills an inbox. Throws a 429 `Refused` beyond that. */
 @Injectable()
 export class RequestLimits {
-  private readonly limiters = {
-    'reset-link': new RateLimiterMemory({ points: LIMITS['reset-link'], duration: HOUR_S }),
-    contact: new RateLimiterMemory({ points: LIMITS.contact, duration: HOUR_S }),
-  };
+  private readonly linksOfEmails = hourly(LINKS_OF_AN_EMAIL);
+  private readonly linksOfNetworks = hourly(LINKS_OF_A_NETWORK);
+  private readonly linksOfAll = hourly(LINKS_OF_ALL);
+  private readonly messages = hourly(MESSAGES_OF_A_NETWORK);
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Counts one. Throws a 429 `Refused` when there have been too many within the hour. */
-  async count(what: keyof typeof LIMITS, whose: string): Promise<void> {
+  /** Counts a request for a reset link, whether or not the address is registered. */
+  async resetLink(email: string, address: string): Promise<void> {
+    // A network that is refused takes nothing from the others.
+    await this.count(this.linksOfNetworks, networkOf(address));
+    await this.count(this.linksOfEmails, email);
+    await this.count(this.linksOfAll, EVERYBODY);
+  }
+
+  /** Counts a message to the administrators. */
+  async message(address: string): Promise<void> {
+    await this.count(this.messages, networkOf(address));
+  }
+
+  private async count(limiter: RateLimiterMemory, whose: string): Promise<void> {
     if (!this.settings.RATE_LIMIT) return;
     try {
-      await this.limiters[what].consume(whose);
+      await limiter.consume(whose);
     } catch (denied) {
-      if (!(denied instanceof RateLimiterRes)) throw denied;
-      const minutes = Math.ceil(denied.msBeforeNext / 60_000);
-      const sentence = `Too many requests. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`;
-      const headers = { 'retry-after': String(Math.ceil(denied.msBeforeNext / 1000)) };
-      throw new Refused(429, 'RATE_LIMITED', sentence, undefined, headers);
+      throw denied instanceof RateLimiterRes ? tooMany('Too many requests.', denied.msBeforeNext) : denied;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../platform/http/network.js';
 import { Refused } from '../platform/http/problems.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
@@ -14,11 +15,11 @@ export class VerificationLimit {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Throws a 429 `Refused` after `VERIFIED_MAX` verifications from one address within a minute. */
+  /** Throws a 429 `Refused` after `VERIFIED_MAX` verifications from one network within a minute. */
   async count(address: string): Promise<void> {
     if (!this.settings.RATE_LIMIT) return;
     try {
-      await this.asked.consume(address);
+      await this.asked.consume(networkOf(address));
     } catch (denied) {
       if (!(denied instanceof RateLimiterRes)) throw denied;
       const headers = { 'retry-after': String(Math.ceil(denied.msBeforeNext / 1000)) };

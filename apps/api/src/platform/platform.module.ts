@@ -12,6 +12,7 @@ import { Housekeeping } from './housekeeping.js';
 import { AccessGuard } from './http/access.guard.js';
 import { Authenticator } from './http/authenticator.js';
 import { Idempotency } from './http/idempotency.js';
+import { PublicLimit } from './http/public-limit.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { Revocations } from './http/revocations.js';
 import { Tokens } from './http/tokens.js';
@@ -111,11 +112,12 @@ export class PlatformModule {
         ...SHARED,
         ExecuteHandler,
         Idempotency,
+        PublicLimit,
         Housekeeping,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [...wired, ...SHARED, Idempotency],
+      exports: [...wired, ...SHARED, Idempotency, PublicLimit],
     };
   }
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { FairTurns } from './fair-turns.js';
+
+/** Queues a piece of work for each party and returns the order in which they ran, one at a time. */
+async function orderOf(parties: readonly string[]): Promise<readonly string[]> {
+  const turns = new FairTurns(1);
+  const order: string[] = [];
+  let open = () => {};
+  const first = turns.run('holder', () => new Promise<void>((resolve) => (open = resolve)));
+  const others = parties.map((party) =>
+    turns.run(party, () => {
+      order.push(party);
+      return Promise.resolve();
+    }),
+  );
+  open();
+  await Promise.all([first, ...others]);
+  return order;
+}
+
+describe('fair turns', () => {
+  it('take the first piece of a newcomer before the second piece of a crowd', async () => {
+    const crowd = Array.from({ length: 150 }, () => 'crowd');
+    const order = await orderOf([...crowd, 'newcomer']);
+    expect(order.indexOf('newcomer')).toBe(1);
+    expect(order).toHaveLength(151);
+  });
+
+  it('go round the parties and keep the order within each', async () => {
+    expect(await orderOf(['a', 'a', 'a', 'b', 'b', 'c'])).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  it('run at most as many pieces at a time as they are wide', async () => {
+    const turns = new FairTurns(2);
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, i) => turns.run(`${i % 3}`, work)));
+    expect([most, running, turns.waiting]).toEqual([2, 0, 0]);
+  });
+
+  it('go on after a piece of work that throws', async () => {
+    const turns = new FairTurns(1);
+    const failed = turns.run('a', () => Promise.reject(new Error('no')));
+    const next = turns.run('a', () => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('done');
+  });
+
+  it('count who waits, in all and of a party', async () => {
+    const turns = new FairTurns(1);
+    let open = () => {};
+    const all = [turns.run('a', () => new Promise<void>((resolve) => (open = resolve)))];
+    for (const party of ['a', 'a', 'b']) all.push(turns.run(party, () => Promise.resolve()));
+    expect([turns.waiting, turns.waitingOf('a'), turns.waitingOf('b'), turns.waitingOf('c')]).toEqual([3, 2, 1, 0]);
+    open();
+    await Promise.all(all);
+    expect([turns.waiting, turns.waitingOf('a')]).toEqual([0, 0]);
+  });
+});
