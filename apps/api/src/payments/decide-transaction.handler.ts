@@ -1,5 +1,5 @@
 import { StudentFee } from '@bursar/domain/fees';
-import { isOwn, needsAnother } from '@bursar/domain/kernel';
+import { isOwn, needsAnother, requireIndependence } from '@bursar/domain/kernel';
 import { refuse, Transaction, type TransactionState } from '@bursar/domain/payments';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
@@ -43,8 +43,9 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
 
   private check({ status, facts }: Known, decision: DecideTransaction['decision'], by: Caller): void {
     if (status !== 'pending') throw refuse('not-pending');
-    if (!decision.approve) return;
     const officer = this.officers.of(by);
+    requireIndependence(officer, facts.recordedBy);
+    if (!decision.approve) return;
     if (isOwn(officer, facts.studentId)) throw refuse('own-payment');
     if (needsAnother(officer, facts.recordedBy)) throw refuse('self-approval');
   }

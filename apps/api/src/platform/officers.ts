@@ -1,12 +1,19 @@
 import { type Officer } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller } from './caller.js';
+import { type Caller, type Person } from './caller.js';
+import { Clock } from './clock.js';
 import { type Settings, SETTINGS } from './settings.js';
+
+/** A person who changed an account does not get their own work checked by it for a day. */
+const LATELY_MS = 24 * 60 * 60 * 1_000;
 
 /** Describes callers to the rules that ask for a second person. */
 @Injectable()
 export class Officers {
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
   /** Returns the caller as an officer; the program itself is one without ids of its own. */
   of({ actor, person }: Caller): Officer {
@@ -15,6 +22,14 @@ export class Officers {
       name: person?.name ?? actor.role,
       studentIds: person?.studentIds ?? [],
       fourEyes: this.settings.FOUR_EYES === 'enforce',
+      changedBy: this.changersOf(person),
     };
+  }
+
+  /** Who changed the account so lately that they may still act through it. */
+  private changersOf(person: Person | undefined): readonly string[] {
+    const now = Date.parse(this.clock.now());
+    const lately = Object.entries(person?.changedBy ?? {}).filter(([, at]) => now - Date.parse(at) < LATELY_MS);
+    return lately.map(([userId]) => userId);
   }
 }

@@ -3,6 +3,24 @@ import { isOwn, needsAnother, type Officer } from './officer.js';
 
 const asha: Officer = { userId: 'u-asha', name: 'Asha Rao', studentIds: ['s-asha'], fourEyes: false };
 
+describe('an officer whose account was changed lately', () => {
+  const changed: Officer = { ...asha, changedBy: ['u-bina'] };
+  const SENTENCE =
+    'Your account was changed by the person whose work this is, within the last 24 hours. Somebody else has to decide it.';
+
+  it('decides nothing that the person who changed it prepared or owns, with or without four eyes', () => {
+    for (const fourEyes of [false, true]) {
+      expect(() => isOwn({ ...changed, fourEyes }, 'u-bina')).toThrow(SENTENCE);
+      expect(() => needsAnother({ ...changed, fourEyes }, null, 'u-bina')).toThrow(SENTENCE);
+    }
+  });
+
+  it('decides what others prepared', () => {
+    expect(isOwn(changed, 'u-chand', null)).toBe(false);
+    expect(needsAnother(changed, 'u-chand')).toBe(false);
+  });
+});
+
 describe('a record', () => {
   it('is an officer’s own under the user id and under every student id that was theirs', () => {
     expect(isOwn(asha, 'u-asha')).toBe(true);
