@@ -16,6 +16,7 @@ import { Authenticator } from './platform/http/authenticator.js';
 import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
 import { jsonReader } from './platform/http/json-body.js';
 import { malformedAnswerer } from './platform/http/malformed-requests.js';
+import { PublicLimit } from './platform/http/public-limit.js';
 import { answerProblem } from './platform/http/problem.filter.js';
 import { secureAnswers, securityHeaders } from './platform/http/security-headers.js';
 import { allowOrigins } from './platform/http/web-origins.js';
@@ -71,7 +72,10 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   app.useWebSocketAdapter(new IoAdapter(app));
   allowOrigins(http, parts.settings.WEB_ORIGINS);
   const routes = allRoutes().map(({ route }) => route);
-  admitBeforeReading(http, API_PREFIX, routes, app.get(Authenticator));
+  admitBeforeReading(http, API_PREFIX, routes, {
+    authenticator: app.get(Authenticator),
+    publicLimit: app.get(PublicLimit),
+  });
   recordReads(http, app.get(Readings));
   sendAnswers(http);
   endConnectionsOnClose(http);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, newPassword, optionalText, text } from './fields.js';
+import { email, id, newPassword, optionalText, personName } from './fields.js';
 import { user } from './identity.contract.js';
 import { done, nothing, route } from './route.js';
 
@@ -20,7 +20,8 @@ export const account = {
     path: '/users/me',
     summary: 'Change one’s own name and phone number',
     who: 'signed-in',
-    input: z.object({ name: text('Name', 120), phone: optionalText('Phone', 30) }),
+    afterPassOut: true,
+    input: z.object({ name: personName, phone: optionalText('Phone', 30) }),
     output: done({ user }),
   }),
   changePassword: route({
@@ -28,6 +29,8 @@ export const account = {
     path: '/users/change-password',
     summary: 'Change one’s own password; every other session ends, this one goes on with the new token',
     who: 'signed-in',
+    withFirstPassword: true,
+    afterPassOut: true,
     input: z.object({
       current_password: z
         .string({ error: 'Current password is required' })
@@ -43,6 +46,7 @@ export const account = {
     path: '/users/sessions',
     summary: 'One’s own open sessions, newest first',
     who: 'signed-in',
+    afterPassOut: true,
     input: nothing,
     output: z.array(session),
     reads: ['sessions'],
@@ -52,6 +56,7 @@ export const account = {
     path: '/users/sessions/:id',
     summary: 'End one of one’s own sessions',
     who: 'signed-in',
+    afterPassOut: true,
     input: z.object({ id: id() }),
     output: done({}),
   }),
@@ -60,6 +65,7 @@ export const account = {
     path: '/users/logout-everywhere',
     summary: 'End every session of one’s own, this one included',
     who: 'signed-in',
+    afterPassOut: true,
     input: nothing,
     output: done({}),
   }),

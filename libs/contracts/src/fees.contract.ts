@@ -288,6 +288,7 @@ export const fees = {
     summary: 'The bills of a student, earliest due date first',
     who: ['student', ...READERS],
     owner: 'student_id',
+    afterPassOut: true,
     input: z.object({
       student_id: id('Student'),
       ...listing,

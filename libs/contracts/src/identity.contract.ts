@@ -5,13 +5,14 @@ import {
   batchYear,
   departmentId,
   email,
+  enrollmentNumber,
   id,
   isFourDigits,
   listing,
   newPassword,
   oneOf,
   optional,
-  text,
+  personName,
 } from './fields.js';
 import { violation } from './problem.js';
 import { closed, done, nothing, route } from './route.js';
@@ -25,6 +26,8 @@ export const user = z.object({
   department_id: z.number().nullable(),
   department: z.string().nullable(),
   is_active: z.boolean(),
+  passed_out: z.boolean(),
+  first_sign_in: z.boolean(),
   student_id: z.string().nullable(),
   enrollment_no: z.string().nullable(),
   batch: z.number().nullable(),
@@ -35,14 +38,12 @@ export const user = z.object({
 }) satisfies z.ZodType<UserRow>;
 export type User = z.infer<typeof user>;
 
-const studentData = closed(
-  z.object({ enrollment_no: text('Enrollment number', 40), batch: batchYear }, 'Student data is required'),
-);
+const studentData = closed(z.object({ enrollment_no: enrollmentNumber, batch: batchYear }, 'Student data is required'));
 
 const role = z.enum(ROLES, { error: 'Please select a role' });
 
 const details = {
-  name: text('Name', 120),
+  name: personName,
   email,
   department_id: optional(departmentId),
 };
@@ -107,6 +108,16 @@ export const studentImport = z.object({
   started_by_name: z.string().nullable(),
 });
 
+const signInStatus = z.object({
+  can_sign_in: z.boolean(),
+  /** A sentence for each thing an administrator should know; empty when there is nothing. */
+  reasons: z.array(z.string()),
+  wrong_tries: z.number(),
+  /** No try before then, because of wrong passwords. */
+  waits_until: z.string().nullable(),
+});
+export type SignInStatus = z.infer<typeof signInStatus>;
+
 /** Signing in and out, and the people. */
 export const identity = {
   login: route({
@@ -130,6 +141,8 @@ export const identity = {
     path: '/users/logout',
     summary: 'End this session; its token is void at once',
     who: 'signed-in',
+    withFirstPassword: true,
+    afterPassOut: true,
     input: nothing,
     output: done({}),
   }),
@@ -138,6 +151,8 @@ export const identity = {
     path: '/users/me',
     summary: 'The user the token belongs to',
     who: 'signed-in',
+    withFirstPassword: true,
+    afterPassOut: true,
     input: nothing,
     output: user,
     reads: ['users'],
@@ -239,6 +254,23 @@ export const identity = {
     who: ['admin'],
     input: z.object({ id: id() }),
     output: done({}),
+  }),
+  signInStatus: route({
+    method: 'GET',
+    path: '/admin/sign-in/:id',
+    summary: 'Whether a person can sign in, and why not',
+    who: ['admin'],
+    input: z.object({ id: id() }),
+    output: signInStatus,
+    reads: ['users'],
+  }),
+  unlockSignIn: route({
+    method: 'POST',
+    path: '/admin/unlock/:id',
+    summary: 'Forgive the wrong passwords of an account: the person may try again at once',
+    who: ['admin'],
+    input: z.object({ id: id() }),
+    output: done({ status: signInStatus }),
   }),
   passOutBatch: route({
     method: 'PATCH',

@@ -8,6 +8,7 @@ export const operations = {
     path: '/health',
     summary: 'Whether people can be served: 503 while they cannot',
     who: 'public',
+    unlimited: true,
     input: nothing,
     output: z.object({
       /** `stalled`: events wait, and for five seconds none was folded into the read models or answered by policies. */

@@ -171,6 +171,7 @@ export const payments = {
     path: '/payment/config',
     summary: 'What the checkout needs to open',
     who: ['student'],
+    afterPassOut: true,
     input: nothing,
     output: z.object({
       key_id: z.string(),
@@ -186,6 +187,7 @@ export const payments = {
     summary: 'Open an order at the gateway; the request is in whole rupees, the answer in paise',
     who: ['student'],
     status: 201,
+    afterPassOut: true,
     input: z.object({
       amount: z
         .number({ error: 'Amount must be a whole number of rupees' })
@@ -204,6 +206,7 @@ export const payments = {
     path: '/payment/orders',
     summary: 'The student’s own online payments, newest first',
     who: ['student'],
+    afterPassOut: true,
     input: z.object(listing),
     output: z.array(paymentStatus),
     reads: ['payment_orders', 'transactions', 'suspense'],
@@ -214,6 +217,7 @@ export const payments = {
     summary: 'How far one online payment of the student is, as far as we have heard',
     who: ['student'],
     /** A blank one is nobody's, like any other that is unknown. */
+    afterPassOut: true,
     input: z.object({ order_id: z.string() }),
     output: paymentStatus,
     reads: ['payment_orders', 'transactions', 'suspense'],
@@ -223,6 +227,7 @@ export const payments = {
     path: '/payment/check-order',
     summary: 'Ask the gateway how far one online payment of the student is, and settle what it holds',
     who: ['student'],
+    afterPassOut: true,
     input: z.object({ order_id: text('Order', 60) }),
     output: paymentStatus,
   }),
@@ -231,6 +236,7 @@ export const payments = {
     path: '/payment/verify-payment',
     summary: 'Settle a payment the checkout reported; the server’s own figures rule',
     who: ['student'],
+    afterPassOut: true,
     input: z.object({
       razorpay_order_id: text('Order', 60),
       razorpay_payment_id: text('Payment', 60),
@@ -253,6 +259,7 @@ export const payments = {
     path: '/payment/webhook',
     summary: 'What the gateway tells us, signed over the raw body',
     who: 'public',
+    unlimited: true,
     input: z.unknown(),
     output: z.object({}),
   }),

@@ -26,6 +26,12 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly status?: number;
   /** The answer holds a secret: it is not kept for whoever repeats the request. */
   readonly confidential?: true;
+  /** Open to a person who has not chosen a password of their own yet. */
+  readonly withFirstPassword?: true;
+  /** Open to a student whose batch has passed out and who signed in to pay what is owed. */
+  readonly afterPassOut?: true;
+  /** Called by machines that are not turned away: load balancers and the payment gateway. */
+  readonly unlimited?: true;
   /** The body is one file as multipart/form-data; every other route takes JSON. */
   readonly upload?: true;
   /**

@@ -1,6 +1,6 @@
 import { account, type AnswerOf, type InputOf, type SessionOfUser } from '@bursar/contracts';
 import { refuse, Session, sessions, User, users } from '@bursar/domain/identity';
-import { Controller } from '@nestjs/common';
+import { Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
@@ -81,9 +81,10 @@ export class AccountController {
   @Implements(account.forgotPassword)
   async forgotPassword(
     @Input() { email }: InputOf<typeof account.forgotPassword>,
+    @Ip() address: string,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof account.forgotPassword>> {
-    await this.limits.count('reset-link', email);
+    await this.limits.resetLink(email, address);
     this.resets.request(email, by);
     return { message: 'If the e-mail is registered, a reset link has been sent.' };
   }

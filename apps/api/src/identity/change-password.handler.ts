@@ -5,7 +5,7 @@ import { Execution } from '../platform/execution.js';
 import { unauthenticated } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { LoginAttempts } from './login-attempts.js';
+import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';
 import { personOf } from './person-of.js';
@@ -40,9 +40,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const account = await this.readModels.get(accounts, userId);
     const session = await this.readModels.get(sessions, sessionId);
     if (!account || !session) throw unauthenticated();
-    const { credential_id, role, student_id: studentId, email } = account;
-    const right = await this.attempts.judge(email, userId, () => this.passwords.matches(credential_id, current));
+    const { credential_id, role, student_id: studentId } = account;
+    // Guesses in an open session count for themselves: they do not keep the person from signing in.
+    const right = await this.attempts.judge({ account: triesOf(userId, account), address: userId }, () =>
+      this.passwords.matches(credential_id, current),
+    );
     if (!right) throw refuse('wrong-password');
+    if (account.must_change_password && next === current) throw refuse('same-password');
 
     const credentialId = by.newId();
     await this.passwords.keep(new Map([[credentialId, await this.passwords.hash(next)]]));

@@ -18,6 +18,7 @@ import { DeleteUserHandler } from './delete-user.handler.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { ImportCheck } from './import-check.js';
 import { ImportStudentsHandler } from './import-students.handler.js';
+import { Leavers } from './leavers.js';
 import { LogInHandler } from './log-in.handler.js';
 import { LoginAttempts } from './login-attempts.js';
 import { PassOutBatchHandler } from './pass-out-batch.handler.js';
@@ -30,6 +31,7 @@ import { Registrations } from './registrations.js';
 import { RequestLimits } from './request-limits.js';
 import { SessionController } from './session.controller.js';
 import { SetActiveHandler } from './set-active.handler.js';
+import { SignInStatuses } from './sign-in-status.js';
 import { SignIns } from './sign-ins.js';
 import { StudentImports } from './student-imports.js';
 import { UniqueValues } from './unique-values.js';
@@ -42,6 +44,8 @@ export const identity = context({
   providers: [
     Passwords,
     LoginAttempts,
+    Leavers,
+    SignInStatuses,
     RequestLimits,
     SignIns,
     UniqueValues,

@@ -6,7 +6,8 @@ import { Clock } from '../platform/clock.js';
 import { Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { LoginAttempts } from './login-attempts.js';
+import { Leavers } from './leavers.js';
+import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';
 import { SignIns } from './sign-ins.js';
 
@@ -43,6 +44,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly attempts: LoginAttempts,
     private readonly passwords: Passwords,
     private readonly signIns: SignIns,
+    private readonly leavers: Leavers,
     private readonly clock: Clock,
     private readonly consistency: Consistency,
   ) {}
@@ -50,11 +52,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   async execute({ credentials, from: { address, device }, by }: LogIn): Promise<SignedIn> {
     const { email, password, remember_me: remember = false } = credentials;
     const [account] = await this.readModels.find(accounts, { where: { email } });
-    const right = await this.attempts.judge(email, address, () =>
+    const right = await this.attempts.judge({ account: triesOf(email, account), address }, () =>
       this.passwords.matches(account?.credential_id ?? null, password),
     );
     if (!account || !right) throw new Refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
-    if (!account.is_active) {
+    if (!account.is_active && !(await this.leavers.mayPay(account))) {
       const sentence = 'Your account is inactive. Please contact the administrator.';
       throw new Refused(403, 'ACCOUNT_INACTIVE', sentence);
     }

@@ -7,7 +7,14 @@ interface Addressee {
   readonly email: string;
 }
 
-/** The letters about passwords. They go out beside the work that causes them, which neither waits nor fails for them. */
+/** A change of an account by somebody else, as its owner reads it. */
+export interface AccountChange {
+  readonly changedBy: string;
+  /** A line each: what was changed, from what to what. */
+  readonly changes: readonly string[];
+}
+
+/** The letters about accounts and their passwords. They go out beside the work that causes them, which neither waits nor fails for them. */
 @Injectable()
 export class PasswordNotices {
   private readonly logger = new Logger('identity');
@@ -42,6 +49,24 @@ If it was not you, do nothing: your password stays as it is.
       text: `Dear ${name},
 
 the password of your account at the university's finance office has just been changed, and every other device has been signed out. If it was not you, contact the administrator at once:
+
+${new URL('/contact', this.settings.PUBLIC_URL).href}
+`,
+    });
+  }
+
+  /** Tells the owner at the address they had before the change. */
+  accountChanged({ name, email }: Addressee, { changedBy, changes }: AccountChange): void {
+    this.send({
+      to: email,
+      subject: 'Your account was changed',
+      text: `Dear ${name},
+
+${changedBy} has changed your account at the university's finance office:
+
+${changes.map((change) => `- ${change}`).join('\n')}
+
+You have been signed out everywhere, and links to set a new password that were mailed before do not work any more. If you did not expect this, write to the administrators at once:
 
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,

@@ -9,6 +9,7 @@ import { derivedId, sha256 } from '../platform/ids.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { StateStore } from '../platform/state-store/state-store.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Leavers } from './leavers.js';
 import { PasswordNotices } from './password-notices.js';
 import { Passwords } from './passwords.js';
 
@@ -32,6 +33,7 @@ export class PasswordResets {
     private readonly state: StateStore,
     private readonly passwords: Passwords,
     private readonly notices: PasswordNotices,
+    private readonly leavers: Leavers,
     private readonly clock: Clock,
     private readonly consistency: Consistency,
   ) {}
@@ -71,7 +73,8 @@ export class PasswordResets {
   private async mailLink(email: string, by: Caller): Promise<void> {
     await this.forgetExpired();
     const [account] = await this.readModels.find(accounts, { where: { email } });
-    if (account?.is_active) await this.mailTo(account, by);
+    if (!account) return;
+    if (account.is_active || (await this.leavers.mayPay(account))) await this.mailTo(account, by);
   }
 
   private async mailTo(account: AccountRow, by: Caller): Promise<void> {

@@ -41,6 +41,11 @@ export class Passwords {
     await this.state.put('credentials', new Map([...hashes].map(([id, hash]) => [id, { hash } satisfies Credential])));
   }
 
+  /** Returns whether a hash is kept under a credential id; never for null. */
+  async has(credentialId: string | null): Promise<boolean> {
+    return credentialId !== null && (await this.state.get<Credential>('credentials', credentialId)) !== undefined;
+  }
+
   /** Keeps a password's hash no longer. */
   async forget(credentialId: string): Promise<void> {
     await this.state.delete('credentials', [credentialId]);

@@ -1,6 +1,6 @@
 import { type identity, type InputOf } from '@bursar/contracts';
 import { assignedFees } from '@bursar/domain/fees';
-import { refuse, User, type UserState, type WantedUser } from '@bursar/domain/identity';
+import { refuse, ROLE_NAMES, User, type UserState, type WantedUser } from '@bursar/domain/identity';
 import { DomainError } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
@@ -8,6 +8,7 @@ import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Administrators, isActiveAdmin } from './administrators.js';
+import { PasswordNotices } from './password-notices.js';
 import { type UniqueValue, uniqueValuesOf } from './new-user.js';
 import { UniqueValues } from './unique-values.js';
 
@@ -31,6 +32,15 @@ function wantedOf({ name, email, role, department_id, studentData, monthly_salar
   return { name, email, role, departmentId: department_id ?? null, student, monthlySalaryPaise: monthly_salary };
 }
 
+/** A line for each change of what signing in and a person's powers hang on. */
+function changesOf(before: KnownUser, now: UserState): readonly string[] {
+  if (!('userId' in now)) return [];
+  return [
+    ...(before.email === now.email ? [] : [`E-mail address: from ${before.email} to ${now.email}`]),
+    ...(before.role === now.role ? [] : [`Role: from ${ROLE_NAMES[before.role]} to ${ROLE_NAMES[now.role]}`]),
+  ];
+}
+
 const without = (values: readonly UniqueValue[], others: readonly UniqueValue[]) =>
   values.filter(({ name }) => !others.some((other) => other.name === name));
 
@@ -45,6 +55,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     private readonly uniqueValues: UniqueValues,
     private readonly administrators: Administrators,
     private readonly readModels: ReadModels,
+    private readonly notices: PasswordNotices,
     private readonly consistency: Consistency,
   ) {}
 
@@ -80,6 +91,10 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
       by,
     );
     by.wrote(outcome);
+    const changes = changesOf(user, outcome.state);
+    if (changes.length > 0) {
+      this.notices.accountChanged(user, { changedBy: by.actor.name ?? 'An administrator', changes });
+    }
     if (isActiveAdmin(outcome.state)) await this.administrators.join(userId, by);
   }
 

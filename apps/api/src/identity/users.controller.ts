@@ -1,8 +1,9 @@
 import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
-import { batches, refuse, type Role, ROLES, studentImports, type UserRow, users } from '@bursar/domain/identity';
+import { batches, refuse, type Role, ROLES, studentImports, User, type UserRow, users } from '@bursar/domain/identity';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
+import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden } from '../platform/http/problems.js';
@@ -13,6 +14,7 @@ import { detailOf } from './import-faults.js';
 import { ImportStudents } from './import-students.handler.js';
 import { PassOutBatch } from './pass-out-batch.handler.js';
 import { RegisterUser } from './register-user.handler.js';
+import { SignInStatuses } from './sign-in-status.js';
 import { SetActive } from './set-active.handler.js';
 import { UpdateUser } from './update-user.handler.js';
 
@@ -35,6 +37,7 @@ export class UsersController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly importCheck: ImportCheck,
+    private readonly signInStatuses: SignInStatuses,
   ) {}
 
   @Implements(identity.allUsers)
@@ -80,6 +83,23 @@ export class UsersController {
   ): Promise<AnswerOf<typeof identity.updateUser>> {
     await this.commands.execute(new UpdateUser(input, by));
     return { message: 'User updated successfully.', user: await this.user(input.id) };
+  }
+
+  @Implements(identity.signInStatus)
+  signInStatus(
+    @Input() { id }: InputOf<typeof identity.signInStatus>,
+  ): Promise<AnswerOf<typeof identity.signInStatus>> {
+    return this.signInStatuses.of(id);
+  }
+
+  @Implements(identity.unlockSignIn)
+  async unlockSignIn(
+    @Input() { id }: InputOf<typeof identity.unlockSignIn>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.unlockSignIn>> {
+    await this.commands.execute(Execute.on(User, id, { type: 'UnlockSignIn' }, by));
+    const message = 'The wrong passwords are forgiven. The person can try again at once.';
+    return { message, status: await this.signInStatuses.of(id) };
   }
 
   @Implements(identity.deleteUser)

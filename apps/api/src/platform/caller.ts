@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@bursar/domain/identity';
-import { type Actor, BEGINNING, type Position } from '@bursar/domain/kernel';
+import { type Actor, BEGINNING, type Position, type Timestamp } from '@bursar/domain/kernel';
 import { derivedId } from './ids.js';
 
 /** The person a token belongs to, as they are now. */
@@ -13,6 +13,12 @@ export interface Person {
   /** Every student id that was ever theirs. */
   readonly studentIds: readonly string[];
   readonly departmentId: number | null;
+  /** An administrator chose the password, and the person has not chosen another yet. */
+  readonly mustChangePassword: boolean;
+  /** The batch passed out: the person signed in to pay what is owed. */
+  readonly passedOut: boolean;
+  /** Who changed the address, role or password of this person's account, and when last. */
+  readonly changedBy: Readonly<Record<string, Timestamp>>;
   /** Names this sign-in. */
   readonly sessionId: string;
 }

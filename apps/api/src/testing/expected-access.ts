@@ -39,6 +39,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/adduser/bulk': { who: 'admin' },
   'POST /admin/adduser/check': { who: 'admin' },
   'PUT /admin/upuser/:id': { who: 'admin', of: 'user' },
+  'GET /admin/sign-in/:id': { who: 'admin', of: 'user' },
+  'POST /admin/unlock/:id': { who: 'admin', of: 'user' },
   'DELETE /admin/deluser/:id': { who: 'admin', of: 'user' },
   'PATCH /admin/activebatch/:batch': { who: 'admin', of: 'batch' },
   'GET /admin/imports': { who: 'admin' },

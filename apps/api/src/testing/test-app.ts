@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type AnswerOf, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
+import { account, type AnswerOf, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -106,15 +106,15 @@ export class TestApp {
     return this.signIn(ADMIN.email, ADMIN.password);
   }
 
-  /** A new user, signed in. */
+  /** A new user with the password `secret-user`, signed in: the first password is changed already. */
   async newUser(details: Partial<RequestOf<typeof identity.addUser>> = {}): Promise<Client & { readonly user: User }> {
     const number = ++this.people;
-    const password = 'secret-user';
+    const first = 'first-secret';
     const admin = await this.admin();
     const { user } = await admin.do(identity.addUser, {
       name: `Person ${number}`,
       email: `person-${number}@bursar.test`,
-      password,
+      password: first,
       role: 'student',
       department_id: 1,
       ...((details.role ?? 'student') === 'student' && {
@@ -122,7 +122,15 @@ export class TestApp {
       }),
       ...details,
     });
-    return this.signIn(user.email, password);
+    return this.withOwnPassword(user.email, first, 'secret-user');
+  }
+
+  /** Signs in with a first password and changes it, as everybody has to who got theirs from an administrator. */
+  async withOwnPassword(email: string, first: string, own: string): Promise<Client & { readonly user: User }> {
+    const newcomer = await this.signIn(email, first);
+    const { token } = await newcomer.do(account.changePassword, { current_password: first, new_password: own });
+    const client = new Client(`${this.url}/api`, token);
+    return Object.assign(client, { user: await client.do(identity.me, {}) });
   }
 
   /** What is known of a student's only bill. */

@@ -1,13 +1,19 @@
+import { lazyPage } from '../shared/lazy-page.js';
 import { useUser } from '../shared/session.js';
 import GoHome from './go-home.js';
 import { screenShown } from './homes.js';
-import { mayOpen, type Screen } from './screens.js';
+import { mayOpen, type Screen, screensOf } from './screens.js';
 
-/** A screen for those who may open it; the others go home. */
+const FirstPasswordPage = lazyPage(() => import('../features/identity/first-password-page.js'));
+
+/** A screen for those who may open it; the others go home. Whoever has a first password changes that before. */
 export function Guarded({ screen }: { readonly screen: Screen }) {
-  const { role } = useUser();
+  const user = useUser();
+  const { role } = user;
+  const screens = screensOf(user);
+  if (user.first_sign_in) return <FirstPasswordPage />;
   // A second such screen, asked for before home is drawn, leads home as well.
-  if (!mayOpen(screen, role)) return <GoHome key={screen.path} />;
-  const { page: Page } = screenShown(screen, role);
+  if (!screens.some(({ path }) => path === screen.path) || !mayOpen(screen, role)) return <GoHome key={screen.path} />;
+  const { page: Page } = screenShown(screen, role, screens);
   return <Page />;
 }

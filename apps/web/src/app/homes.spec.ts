@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { lazyPage } from '../shared/lazy-page.js';
 import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
 import { FALLBACK_HOME } from './fallback-home.js';
-import { mayOpen, type Screen, SCREENS } from './screens.js';
+import { mayOpen, type Screen, SCREENS, screensOf } from './screens.js';
 
 const page = lazyPage(() => Promise.reject(new Error('No page is shown here')));
 const menu = { label: 'x', Icon: () => null as never };
@@ -35,6 +35,27 @@ describe('a role’s home', () => {
   it('is the common dashboard for a role nobody has heard of [NAV-020]', () => {
     expect(homeOf('visitor', screens)).toBe('/dashboard');
     expect(shown('/dashboard', 'visitor')).toBe('/dashboard');
+  });
+});
+
+describe('a student whose batch has passed out', () => {
+  const open = screensOf({ passed_out: true });
+
+  it('reaches bills and the own account, and nothing else', () => {
+    expect(open.map(({ path }) => path).toSorted()).toEqual([
+      '/dashboard',
+      '/notifications',
+      '/profile',
+      '/student/fees',
+      '/student/pay-fees',
+      '/student/payments/:orderId',
+    ]);
+    expect(screensOf({ passed_out: false })).toBe(SCREENS);
+  });
+
+  it('begins with the bills', () => {
+    expect(homeOf('student', open)).toBe('/student/fees');
+    expect(menuOf('student', open).map(({ path }) => path)).toEqual(['/student/pay-fees', '/student/fees']);
   });
 });
 

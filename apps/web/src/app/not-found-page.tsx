@@ -3,11 +3,12 @@ import { useSession } from '../shared/session.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { PageHeader } from '../shared/ui/page-header.js';
 import { homeOf } from './homes.js';
+import { screensOf } from './screens.js';
 
 /** For an address nothing answers to. */
 export function NotFoundPage() {
   const current = useSession();
-  const home = current.status === 'signed-in' ? homeOf(current.user.role) : '/';
+  const home = current.status === 'signed-in' ? homeOf(current.user.role, screensOf(current.user)) : '/';
   return (
     <div className={current.status === 'signed-in' ? undefined : narrow.page}>
       <PageHeader title="There is no such page" subtitle="The address may be mistyped, or what was here has moved." />

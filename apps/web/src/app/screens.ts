@@ -27,6 +27,8 @@ export interface Screen {
   readonly menu?: { readonly label: string; readonly Icon: Icon };
   /** The roles that signing in leads here. */
   readonly homeOf?: readonly string[];
+  /** Open to students whose batch has passed out as well: bills and the own account. */
+  readonly afterPassOut?: true;
   /** The roles whose Account menu calls this "Dashboard". */
   readonly dashboardOf?: readonly string[];
 }
@@ -41,12 +43,14 @@ export const SCREENS: readonly Screen[] = [
   {
     path: FALLBACK_HOME,
     who: 'signed-in',
+    afterPassOut: true,
     page: lazyPage(() => import('./welcome-page.js')),
     menu: { label: 'Dashboard', Icon: GridIcon },
   },
   {
     path: '/notifications',
     who: 'signed-in',
+    afterPassOut: true,
     page: lazyPage(() => import('../features/notifications/notifications-page.js')),
   },
   {
@@ -108,6 +112,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/profile',
     who: 'signed-in',
+    afterPassOut: true,
     page: lazyPage(() => import('../features/identity/profile-page.js')),
   },
   {
@@ -212,17 +217,20 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/student/pay-fees',
     who: ['student'],
+    afterPassOut: true,
     page: lazyPage(() => import('../features/payments/pay-fees-page.js')),
     menu: { label: 'Pay Fees', Icon: WalletIcon },
   },
   {
     path: '/student/payments/:orderId',
     who: ['student'],
+    afterPassOut: true,
     page: lazyPage(() => import('../features/payments/payment-page.js')),
   },
   {
     path: '/student/fees',
     who: ['student'],
+    afterPassOut: true,
     page: lazyPage(() => import('../features/payments/student-fees-page.js')),
     menu: { label: 'My Fees', Icon: BillIcon },
   },
@@ -251,6 +259,17 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Financial Aid', Icon: HandIcon },
   },
 ];
+
+/** Where a student whose batch has passed out begins. */
+const HOME_AFTER_PASS_OUT = '/student/fees';
+
+const AFTER_PASS_OUT: readonly Screen[] = SCREENS.filter(({ afterPassOut }) => afterPassOut).map((screen) =>
+  screen.path === HOME_AFTER_PASS_OUT ? { ...screen, homeOf: ['student'] } : screen,
+);
+
+/** The screens there are for a person: after their batch has passed out, bills and the own account. */
+export const screensOf = ({ passed_out }: { readonly passed_out?: boolean }): readonly Screen[] =>
+  passed_out ? AFTER_PASS_OUT : SCREENS;
 
 /** Whether a role may open a screen. */
 export const mayOpen = ({ who }: Pick<Screen, 'who'>, role: string): boolean =>

@@ -16,6 +16,7 @@ import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
 import { OfflineNote } from './offline-note.js';
 import styles from './shell.module.css';
+import { screensOf } from './screens.js';
 import { ShortcutMap } from './shortcut-map.js';
 import { SkipLinks } from './skip-links.js';
 import { TopBar } from './top-bar.js';
@@ -44,7 +45,7 @@ function ShellOf() {
 const DESKTOP = '(width >= 900px)';
 
 function Layout() {
-  const { role } = useUser();
+  const user = useUser();
   const desktop = useMedia(DESKTOP);
   const [shortcuts, setShortcuts] = useState(false);
   const showShortcuts = (): void => setShortcuts(true);
@@ -59,14 +60,14 @@ function Layout() {
         <LiveDot />
         <Bell />
       </TopBar>
-      <Navigation entries={menuOf(role)} onShowShortcuts={showShortcuts} />
+      <Navigation entries={menuOf(user.role, screensOf(user))} onShowShortcuts={showShortcuts} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <OfflineNote />
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
       </main>
-      {role === 'hod' && <RequestsToast />}
+      {user.role === 'hod' && <RequestsToast />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>
   );

@@ -3,10 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { signOut } from '../features/identity/sign-in.js';
 import { useUser } from '../shared/session.js';
 import { dashboardOf } from './homes.js';
+import { screensOf } from './screens.js';
 
 /** The Account menu of somebody who is signed in. */
 export default function SignedInItems({ onChoose }: { readonly onChoose: () => void }) {
-  const { role } = useUser();
+  const user = useUser();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     onChoose();
@@ -22,7 +23,7 @@ export default function SignedInItems({ onChoose }: { readonly onChoose: () => v
         </Link>
       </li>
       <li>
-        <Link to={dashboardOf(role)} onClick={onChoose}>
+        <Link to={dashboardOf(user.role, screensOf(user))} onClick={onChoose}>
           Dashboard
         </Link>
       </li>

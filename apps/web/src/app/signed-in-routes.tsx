@@ -19,15 +19,23 @@ const inShell = (
   </Suspense>
 );
 
-const EitherLayout = () => (useSession().status === 'signed-in' ? inShell : <PublicLayout />);
+/** Nothing of the app is fetched for a person who still has to choose a password. */
+function Layout() {
+  const current = useSession();
+  return current.status === 'signed-in' && !current.user.first_sign_in ? inShell : <PublicLayout />;
+}
 
 const screens: RouteObject[] = SCREENS.map((screen) => ({ path: screen.path, element: <Guarded screen={screen} /> }));
 
 /** The signed-in part of the app, and what answers to every address that is nobody's. */
 export const signedInRoutes: RouteObject[] = [
   {
-    element: <SignedInOnly>{inShell}</SignedInOnly>,
+    element: (
+      <SignedInOnly>
+        <Layout />
+      </SignedInOnly>
+    ),
     children: [{ errorElement: <PageFailed />, children: screens }],
   },
-  { element: <EitherLayout />, children: [{ path: '*', element: <NotFoundPage /> }] },
+  { element: <Layout />, children: [{ path: '*', element: <NotFoundPage /> }] },
 ];

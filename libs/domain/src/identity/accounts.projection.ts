@@ -1,4 +1,4 @@
-import { projection } from '../kernel/index.js';
+import { projection, type Recorded, type Timestamp } from '../kernel/index.js';
 import { type StudentProfile, type UserEvents } from './events.js';
 import { type Role } from './roles.js';
 
@@ -12,6 +12,14 @@ export type AccountRow = {
   /** Student ids that were theirs before the current one. */
   former_student_ids: readonly string[];
   is_active: boolean;
+  /** Inactive because the batch passed out: such a student may still pay what is owed. */
+  passed_out: boolean;
+  /** An administrator chose the password; the person has to choose another before anything else. */
+  must_change_password: boolean;
+  /** Changes when wrong tries are forgiven: a new password, or an administrator's unlock. */
+  tries_since: number;
+  /** Who changed the address, role or password of somebody else's account, and when last. */
+  changed_by: Moments;
   /** Tokens of an older version are void. */
   session_version: number;
   /** Where the state store keeps the hash of the current password. */
@@ -21,29 +29,65 @@ export type AccountRow = {
 const withFormer = ({ former_student_ids }: AccountRow, left: StudentProfile | null): readonly string[] =>
   left === null ? former_student_ids : [...former_student_ids, left.studentId];
 
+/** User ids, each with the time of what they did. */
+type Moments = Readonly<Record<string, Timestamp>>;
+
+/** Names the actor of an event unless the account is their own. */
+function byAnother({ data, metadata: { actor, occurredAt } }: Recorded<UserEvents>): Moments {
+  return actor.userId === undefined || actor.userId === data.userId ? {} : { [actor.userId]: occurredAt };
+}
+
+const accountOf = ({ data }: Recorded<Pick<UserEvents, 'UserRegistered'>>): AccountRow => {
+  const { userId, name, email, role, departmentId, student } = data;
+  return {
+    id: userId,
+    name,
+    email,
+    role,
+    department_id: departmentId,
+    student_id: student?.studentId ?? null,
+    former_student_ids: [],
+    is_active: true,
+    passed_out: false,
+    must_change_password: false,
+    tries_since: 0,
+    changed_by: {},
+    session_version: 1,
+    credential_id: null,
+  };
+};
+
 /** What signing in and every request need to know of a user; never sent to anybody. */
 export const accounts = projection<AccountRow, UserEvents>({
   name: 'accounts',
-  version: 3,
+  version: 4,
   indexes: ['email'],
   rowOf: ({ data }) => data.userId,
   on: {
-    UserRegistered: (_, { data }) => ({
-      id: data.userId,
-      name: data.name,
-      email: data.email,
-      role: data.role,
-      department_id: data.departmentId,
-      student_id: data.student?.studentId ?? null,
-      former_student_ids: [],
-      is_active: true,
-      session_version: 1,
-      credential_id: null,
-    }),
-    PasswordSet: (row, { data }) => row && { ...row, credential_id: data.credentialId },
-    UserDetailsChanged: (row, { data }) =>
-      row && { ...row, name: data.name, email: data.email, department_id: data.departmentId },
-    UserRoleChanged: (row, { data }) => row && { ...row, role: data.to },
+    UserRegistered: (_, event) => accountOf(event),
+    PasswordSet: (row, event) =>
+      row && {
+        ...row,
+        credential_id: event.data.credentialId,
+        must_change_password: event.data.by === 'admin',
+        tries_since: event.revision,
+        // The first password comes with the registration.
+        changed_by:
+          event.data.by === 'admin' && row.credential_id !== null
+            ? { ...row.changed_by, ...byAnother(event) }
+            : row.changed_by,
+      },
+    SignInUnlocked: (row, { revision }) => row && { ...row, tries_since: revision },
+    UserDetailsChanged: (row, event) =>
+      row && {
+        ...row,
+        name: event.data.name,
+        email: event.data.email,
+        department_id: event.data.departmentId,
+        changed_by: 'email' in event.data.previous ? { ...row.changed_by, ...byAnother(event) } : row.changed_by,
+      },
+    UserRoleChanged: (row, event) =>
+      row && { ...row, role: event.data.to, changed_by: { ...row.changed_by, ...byAnother(event) } },
     StudentProfileChanged: (row, { data: { student, previous } }) =>
       row && {
         ...row,
@@ -52,8 +96,9 @@ export const accounts = projection<AccountRow, UserEvents>({
           student?.studentId === previous?.studentId ? row.former_student_ids : withFormer(row, previous),
       },
     UserDeleted: () => undefined,
-    UserActivated: (row) => row && { ...row, is_active: true },
-    UserDeactivated: (row) => row && { ...row, is_active: false },
+    UserActivated: (row) => row && { ...row, is_active: true, passed_out: false },
+    UserDeactivated: (row, { data }) =>
+      row && { ...row, is_active: false, passed_out: data.reason === 'batch_passed_out' },
     SessionsRevoked: (row, { data }) => row && { ...row, session_version: data.sessionVersion },
   },
 });

@@ -38,7 +38,7 @@ export type UserEvents = {
     /** Of what has changed, how it was. */
     previous: Partial<UserDetails>;
   };
-  UserRoleChanged: { userId: string; from: Role; to: Role };
+  UserRoleChanged: { userId: string; name: string; from: Role; to: Role };
   /** A student's profile was corrected, or somebody became a student or stopped being one. */
   StudentProfileChanged: {
     userId: string;
@@ -64,13 +64,21 @@ export type UserEvents = {
   /** The token itself never enters the log: the state store keeps its hash. */
   PasswordResetRequested: { userId: string; resetId: string; expiresAt: Timestamp };
   PasswordResetCompleted: { userId: string; resetId: string };
+  /** An administrator cleared the count of wrong passwords: the person may try again at once. */
+  SignInUnlocked: { userId: string };
   /** Every token of an older session version is void from here on. */
   SessionsRevoked: { userId: string; sessionVersion: number; reason: RevocationReason };
 };
 
 /** Why every session of somebody ended. */
 export type RevocationReason =
-  'deactivated' | 'deleted' | 'role_changed' | 'department_changed' | 'password_changed' | 'signed_out_everywhere';
+  | 'deactivated'
+  | 'deleted'
+  | 'role_changed'
+  | 'email_changed'
+  | 'department_changed'
+  | 'password_changed'
+  | 'signed_out_everywhere';
 
 export type SessionEvents = {
   UserLoggedIn: { userId: string; sessionId: string; remember: boolean; expiresAt: Timestamp; device?: string };

@@ -44,6 +44,10 @@ class Registry {
     this.simulation.execute(User, userId, { type: 'ActivateUser' }, ADMIN);
   }
 
+  unlock(userId: string): void {
+    this.simulation.execute(User, userId, { type: 'UnlockSignIn' }, ADMIN);
+  }
+
   deactivate(userId: string): void {
     this.simulation.execute(User, userId, { type: 'DeactivateUser', by: 'user-admin', reason: 'manual' }, ADMIN);
   }
@@ -92,13 +96,15 @@ describe('The users', () => {
       department_id: 1,
       department: 'Computer Science & Engineering',
       is_active: true,
+      passed_out: false,
+      first_sign_in: true,
       student_id: 'student-of-user-1',
       enrollment_no: 'EN-user-1',
       batch: 2024,
       phone: null,
       monthly_salary: null,
       created_at: '2026-04-01T04:30:00.000Z',
-      version: 0,
+      version: 1,
     });
   });
 
@@ -183,9 +189,34 @@ describe('The accounts', () => {
       department_id: 1,
       student_id: 'student-of-user-1',
       is_active: true,
+      passed_out: false,
+      must_change_password: true,
+      tries_since: 1,
+      changed_by: {},
       session_version: 1,
       credential_id: 'credential-of-user-1',
     });
+  });
+
+  it('know who changed the address or the role of another, and not who changed a name', () => {
+    const registry = new Registry();
+    registry.staff('user-1', null);
+    registry.staff('user-2', null);
+    registry.staff('user-3', null);
+    registry.update('user-1', { email: 'taken.over@u.example' });
+    registry.update('user-2', { role: 'finance_manager' });
+    registry.update('user-3', { name: 'Asha Rao' });
+    const rows = replay(accounts, registry.log);
+    const changers = ['user-1', 'user-2', 'user-3'].map((id) => Object.keys(rows.get(id)?.changed_by ?? {}));
+    expect(changers).toEqual([['user-admin'], ['user-admin'], []]);
+  });
+
+  it('forgive wrong tries after an unlock', () => {
+    const registry = new Registry();
+    registry.staff('user-1', null);
+    const before = replay(accounts, registry.log).get('user-1')?.tries_since;
+    registry.unlock('user-1');
+    expect(replay(accounts, registry.log).get('user-1')?.tries_since).not.toBe(before);
   });
 
   it('void the tokens of before a deactivation, for good', () => {

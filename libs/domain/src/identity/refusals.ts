@@ -13,6 +13,7 @@ export const refuse = domainErrors('identity', {
   'student-owes': ['conflict', 'Student has unpaid fees; role cannot be changed'],
   'no-such-batch': ['missing', 'There is no student in this batch'],
   'wrong-password': ['invalid', 'Current password is incorrect'],
+  'same-password': ['invalid', 'Please choose a password that is different from the one you were given.'],
   'reset-link': ['invalid', 'Reset link is invalid or has expired'],
   'session-not-found': ['missing', 'Session not found'],
   'request-not-found': ['missing', 'Request not found'],

@@ -74,8 +74,8 @@ describe('A person', () => {
     user().when(register()).then(registered(), passwordSet());
   });
 
-  it('brings their own password as the first administrator', () => {
-    const first = { ...admin, source: 'bootstrap' } as const;
+  it.each(['bootstrap', 'demo'] as const)('brings their own password when the source is %s', (source) => {
+    const first = { ...admin, source };
     user().when(register(first)).then(registered(first), passwordSet('self'));
   });
 
@@ -144,21 +144,68 @@ describe('A changed person', () => {
       .thenNothing();
   });
 
-  it('has a new name and address, and stays signed in', () => {
+  it('has a new name and address, and is signed out everywhere', () => {
     user(registered())
       .when(update({ name: 'Asha Iyer', email: 'asha.iyer@university.example' }))
+      .then(
+        {
+          type: 'UserDetailsChanged',
+          data: {
+            userId: 'user-1',
+            name: 'Asha Iyer',
+            email: 'asha.iyer@university.example',
+            departmentId: 1,
+            phone: null,
+            studentId: 'student-1',
+            previous: { name: 'Asha Rao', email: 'asha@university.example' },
+          },
+        },
+        ended(2, 'email_changed'),
+      );
+  });
+
+  it('who has only a new name stays signed in', () => {
+    user(registered())
+      .when(update({ name: 'Asha Iyer' }))
       .then({
         type: 'UserDetailsChanged',
         data: {
           userId: 'user-1',
           name: 'Asha Iyer',
-          email: 'asha.iyer@university.example',
+          email: 'asha@university.example',
           departmentId: 1,
           phone: null,
           studentId: 'student-1',
-          previous: { name: 'Asha Rao', email: 'asha@university.example' },
+          previous: { name: 'Asha Rao' },
         },
       });
+  });
+
+  it('of another e-mail address cannot use a link that was mailed before', () => {
+    const { name, departmentId } = student;
+    const moved = { userId: 'user-1', name, email: 'asha.iyer@university.example', departmentId, phone: null };
+    user(registered(), passwordSet(), resetRequested('reset-1'), {
+      type: 'UserDetailsChanged',
+      data: { ...moved, studentId: 'student-1', previous: { email: student.email } },
+    })
+      .when(complete('reset-1', MORNING))
+      .thenRefused('identity/reset-link', 'Reset link is invalid or has expired');
+  });
+
+  it('of another role cannot use a link that was mailed before', () => {
+    user(registered(), passwordSet(), resetRequested('reset-1'), {
+      type: 'UserRoleChanged',
+      data: { userId: 'user-1', name: 'Asha Rao', from: 'student', to: 'staff' },
+    })
+      .when(complete('reset-1', MORNING))
+      .thenRefused('identity/reset-link', 'Reset link is invalid or has expired');
+  });
+
+  it('whose sign-in is unlocked keeps everything else', () => {
+    user(registered(), passwordSet())
+      .when({ type: 'UnlockSignIn' })
+      .then({ type: 'SignInUnlocked', data: { userId: 'user-1' } });
+    user().when({ type: 'UnlockSignIn' }).thenRefused('identity/user-not-found', 'User not found');
   });
 
   it('of another department is signed out everywhere', () => {
@@ -199,7 +246,7 @@ describe('A changed person', () => {
     user(registered())
       .when(update({ role: 'staff', student: null, departmentId: 1, monthlySalaryPaise: 4_000_000 }))
       .then(
-        { type: 'UserRoleChanged', data: { userId: 'user-1', from: 'student', to: 'staff' } },
+        { type: 'UserRoleChanged', data: { userId: 'user-1', name: 'Asha Rao', from: 'student', to: 'staff' } },
         {
           type: 'StudentProfileChanged',
           data: {
@@ -219,7 +266,7 @@ describe('A changed person', () => {
     user(registered(member))
       .when(update())
       .then(
-        { type: 'UserRoleChanged', data: { userId: 'user-1', from: 'staff', to: 'student' } },
+        { type: 'UserRoleChanged', data: { userId: 'user-1', name: 'Asha Rao', from: 'staff', to: 'student' } },
         {
           type: 'StudentProfileChanged',
           data: { userId: 'user-1', student: wanted.student, previous: null, active: true },

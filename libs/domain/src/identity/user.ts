@@ -45,6 +45,7 @@ export type UserCommands = {
   SetPassword: { credentialId: string; by: 'admin' | 'self' };
   RequestPasswordReset: { resetId: string; expiresAt: Timestamp };
   CompletePasswordReset: { resetId: string; credentialId: string; at: Timestamp };
+  UnlockSignIn: Record<never, never>;
   RevokeSessions: Record<never, never>;
 };
 
@@ -92,9 +93,13 @@ function salarySet(
   return [{ type: 'SalarySet', data: { userId, name, monthlySalaryPaise: salary } }];
 }
 
-/** What somebody may do and see hangs on these two, and so does what their tokens are worth. */
-function powersChanged(user: Known, { role, departmentId }: WantedUser): Events {
+/**
+ * Ends every session when the role, the e-mail address or the department changes: they decide what a person may do, and
+ * who can take the account over.
+ */
+function powersChanged(user: Known, { role, email, departmentId }: WantedUser): Events {
   if (user.role !== role) return revoked(user, 'role_changed');
+  if (user.email !== email) return revoked(user, 'email_changed');
   return user.departmentId === departmentId ? [] : revoked(user, 'department_changed');
 }
 
@@ -107,7 +112,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     RegisterUser: ({ registration, credentialId }, user) => {
       if (user.status !== 'none') return [];
       const { userId, source } = registration;
-      const by = source === 'bootstrap' ? 'self' : 'admin';
+      const by = source === 'bootstrap' || source === 'demo' ? 'self' : 'admin';
       return [
         { type: 'UserRegistered', data: registration },
         { type: 'PasswordSet', data: { userId, credentialId, by } },
@@ -119,7 +124,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       const { name, email, departmentId, role, student } = wanted;
       const { userId, role: from, phone } = user;
       return [
-        ...(from === role ? [] : [{ type: 'UserRoleChanged', data: { userId, from, to: role } } as const]),
+        ...(from === role ? [] : [{ type: 'UserRoleChanged', data: { userId, name, from, to: role } } as const]),
         ...detailsChanged(user, { name, email, departmentId, phone }),
         ...profileChanged(user, student),
         ...salarySet(user, wanted, by),
@@ -180,6 +185,8 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       ];
     },
 
+    UnlockSignIn: (_, state) => [{ type: 'SignInUnlocked', data: { userId: known(state).userId } }],
+
     RevokeSessions: (_, state) => revoked(known(state), 'signed_out_everywhere'),
   },
 
@@ -198,9 +205,10 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       credentialId: null,
       reset: null,
     }),
-    UserDetailsChanged: (user, { name, email, phone, departmentId }) =>
-      changed(user, { name, email, phone, departmentId }),
-    UserRoleChanged: (user, { to }) => changed(user, { role: to }),
+    // A link that was mailed to the old address, or asked for under the old role, is worth nothing any more.
+    UserDetailsChanged: (user, { name, email, phone, departmentId, previous }) =>
+      changed(user, { name, email, phone, departmentId, ...('email' in previous && { reset: null }) }),
+    UserRoleChanged: (user, { to }) => changed(user, { role: to, reset: null }),
     StudentProfileChanged: (user, { student }) => changed(user, { student }),
     SalarySet: (user, { monthlySalaryPaise }) => changed(user, { monthlySalaryPaise }),
     UserDeleted: () => ({ status: 'deleted' }),
@@ -208,6 +216,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     PasswordSet: (user, { credentialId }) => changed(user, { credentialId, reset: null }),
     PasswordResetRequested: (user, { resetId, expiresAt }) => changed(user, { reset: { resetId, expiresAt } }),
     PasswordResetCompleted: (user) => changed(user, { reset: null }),
+    SignInUnlocked: (user) => user,
     UserActivated: (user) => changed(user, { status: 'active' }),
     UserDeactivated: (user) => changed(user, { status: 'inactive' }),
     SessionsRevoked: (user, { sessionVersion }) => changed(user, { sessionVersion }),

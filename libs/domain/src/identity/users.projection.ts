@@ -11,6 +11,10 @@ export type UserRow = {
   department_id: number | null;
   department: string | null;
   is_active: boolean;
+  /** Inactive because the batch passed out. */
+  passed_out: boolean;
+  /** An administrator chose the password, and the person has not chosen another yet. */
+  first_sign_in: boolean;
   student_id: string | null;
   enrollment_no: string | null;
   batch: number | null;
@@ -23,7 +27,7 @@ export type UserRow = {
 /** Everybody who can sign in, as administrators see them. */
 export const users = projection<UserRow, UserEvents>({
   name: 'users',
-  version: 2,
+  version: 3,
   indexes: [
     'name',
     'email',
@@ -38,6 +42,10 @@ export const users = projection<UserRow, UserEvents>({
   search: ['name', 'email', 'enrollment_no'],
   rowOf: ({ data }) => data.userId,
   on: {
+    PasswordSet: (row, { data, revision }) =>
+      row?.first_sign_in === (data.by === 'admin')
+        ? row
+        : row && { ...row, first_sign_in: !row.first_sign_in, version: revision },
     UserRegistered: (_, { data, metadata, revision }) => ({
       id: data.userId,
       name: data.name,
@@ -46,6 +54,8 @@ export const users = projection<UserRow, UserEvents>({
       department_id: data.departmentId,
       department: departmentName(data.departmentId),
       is_active: true,
+      passed_out: false,
+      first_sign_in: false,
       student_id: data.student?.studentId ?? null,
       enrollment_no: data.student?.enrollmentNo ?? null,
       batch: data.student?.batch ?? null,
@@ -80,7 +90,8 @@ export const users = projection<UserRow, UserEvents>({
         version: revision,
       },
     UserDeleted: () => undefined,
-    UserActivated: (row, { revision }) => row && { ...row, is_active: true, version: revision },
-    UserDeactivated: (row, { revision }) => row && { ...row, is_active: false, version: revision },
+    UserActivated: (row, { revision }) => row && { ...row, is_active: true, passed_out: false, version: revision },
+    UserDeactivated: (row, { data, revision }) =>
+      row && { ...row, is_active: false, passed_out: data.reason === 'batch_passed_out', version: revision },
   },
 });

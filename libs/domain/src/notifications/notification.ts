@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   'aid.withdrawn',
   'aid.disbursed',
   'contact.submitted',
+  'account.changed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -2,7 +2,8 @@ import { type AidEvents } from '../aid/events.js';
 import { type BudgetingEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { type StudentFeeEvents } from '../fees/events.js';
-import { type ContactRequestEvents } from '../identity/events.js';
+import { type ContactRequestEvents, type UserEvents } from '../identity/events.js';
+import { ROLE_NAMES } from '../identity/roles.js';
 import { dayName, financialYearName, formatPaise, monthName, projection, type Recorded } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
@@ -32,7 +33,8 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
     | 'AidApprovalWithdrawn'
     | 'AidDisbursed'
   > &
-  Pick<ContactRequestEvents, 'ContactRequestSubmitted'>;
+  Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
+  Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'>;
 
 const notified = ({ id, position, metadata }: Recorded<EventsToTell>, said: Said): NotificationRow => ({
   id,
@@ -46,6 +48,8 @@ const AID = '/student/aid-applications';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
 /** Shows everybody the home of their role. */
 const HOME = '/dashboard';
+
+const actorName = ({ metadata: { actor } }: Recorded): string => actor.name ?? 'Bursar';
 
 /** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
 export const notifications = projection<NotificationRow, EventsToTell>({
@@ -264,6 +268,24 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         title: `${event.data.name} wrote to the administrators`,
         body: event.data.message.slice(0, 140),
         link: '/admin/contacts',
+      }),
+    UserDetailsChanged: (_, event) =>
+      event.data.previous.email === undefined
+        ? undefined
+        : notified(event, {
+            audience: audience.role('auditor'),
+            kind: 'account.changed',
+            title: `${actorName(event)} changed the e-mail address of ${event.data.name}`,
+            body: `From ${event.data.previous.email} to ${event.data.email}.`,
+            link: '/audit',
+          }),
+    UserRoleChanged: (_, event) =>
+      notified(event, {
+        audience: audience.role('auditor'),
+        kind: 'account.changed',
+        title: `${actorName(event)} changed the role of ${event.data.name}`,
+        body: `From ${ROLE_NAMES[event.data.from]} to ${ROLE_NAMES[event.data.to]}.`,
+        link: '/audit',
       }),
   },
 });

@@ -46,6 +46,21 @@ describe('a notification', () => {
 
   it.each([
     [
+      'UserDetailsChanged',
+      { name: 'Asha Rao', email: 'new@u.example', previous: { email: 'old@u.example' } },
+      [
+        'role:auditor',
+        'Bursar changed the e-mail address of Asha Rao',
+        'From old@u.example to new@u.example.',
+        '/audit',
+      ],
+    ],
+    [
+      'UserRoleChanged',
+      { name: 'Asha Rao', from: 'faculty', to: 'admin' },
+      ['role:auditor', 'Bursar changed the role of Asha Rao', 'From Faculty to Administrator.', '/audit'],
+    ],
+    [
       'AidApplicationSubmitted',
       { studentName: 'Asha Rao', aidType: 'Merit scholarship', amountRequestedPaise: 500_000 },
       ['office', 'Asha Rao applies for ₹5,000.00 of aid', 'Merit scholarship', '/admin/aid'],

@@ -2,7 +2,8 @@ import { type Role, type Route } from '@bursar/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Person } from '../caller.js';
 import { type Authenticator } from './authenticator.js';
-import { forbidden, unauthenticated } from './problems.js';
+import { forbidden, Refused, unauthenticated } from './problems.js';
+import { type PublicLimit } from './public-limit.js';
 
 const BEARER = /^Bearer (\S+)$/i;
 /** They may see the data of others where a route names whose it is. */
@@ -22,9 +23,22 @@ export const admissionOf = (request: FastifyRequest): Admission | undefined => a
 /** The bearer token of a request. */
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
 
-/** Throws a 401 or 403 `Refused`: by role, and by ownership where the route names the parameter that holds an id. */
-function admit({ who, owner, self }: Route, person: Person | undefined, params: Record<string, string>): void {
+const ONLY_BILLS = 'Your batch has passed out. You can see and pay your bills, and nothing else.';
+
+const passwordChangeRequired = () =>
+  new Refused(403, 'PASSWORD_CHANGE_REQUIRED', 'Please choose a password of your own first.');
+
+/** Throws a 403 `Refused` for an account that is open to some routes only, until it is what it should be. */
+function refuseLimited(route: Route, { mustChangePassword, passedOut }: Person): void {
+  if (mustChangePassword && !route.withFirstPassword) throw passwordChangeRequired();
+  if (passedOut && !route.afterPassOut) throw forbidden(ONLY_BILLS);
+}
+
+/** Throws a 401 or 403 `Refused`: by what the account is limited to, by role, and by ownership where the route names the parameter that holds an id. */
+function admit(route: Route, person: Person | undefined, params: Record<string, string>): void {
+  const { who, owner, self } = route;
   if (!person) throw unauthenticated();
+  refuseLimited(route, person);
   if (Array.isArray(who) && !who.includes(person.role)) throw forbidden();
   if (owner !== undefined && person.role === 'student' && params[owner] !== person.studentId) throw forbidden();
   if (self !== undefined && !OFFICE.includes(person.role) && params[self] !== person.id) throw forbidden();
@@ -38,7 +52,7 @@ export function admitBeforeReading(
   http: FastifyInstance,
   prefix: string,
   routes: readonly Route[],
-  authenticator: Authenticator,
+  { authenticator, publicLimit }: { readonly authenticator: Authenticator; readonly publicLimit: PublicLimit },
 ): void {
   const known = new Map(routes.map((route) => [`${route.method} ${prefix}${route.path}`, route]));
   http.addHook('onRequest', async (request) => {
@@ -46,6 +60,7 @@ export function admitBeforeReading(
     const route = known.get(`${method} ${request.routeOptions.url ?? ''}`);
     if (!route) return;
     const person = (await authenticator.authenticate(tokenOf(request)))?.person;
+    if (!person && !route.unlimited) await publicLimit.count(request.ip);
     if (route.who !== 'public') admit(route, person, request.params as Record<string, string>);
     admissions.set(request, { route, person });
   });

@@ -25,12 +25,16 @@ export class Authenticator {
     const claims = token ? await this.tokens.read(token) : undefined;
     if (!claims || this.revocations.isVoid(claims)) return undefined;
     const account = await this.readModels.get(accounts, claims.sub);
-    if (!account?.is_active || account.session_version !== claims.sv) return undefined;
+    // A passed-out student has a session only when something was owed at the sign-in.
+    if (!account || !(account.is_active || account.passed_out)) return undefined;
+    if (account.session_version !== claims.sv) return undefined;
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;
     const { id, name, email, role, student_id: studentId, department_id: departmentId } = account;
     const studentIds = [...account.former_student_ids, ...(studentId === null ? [] : [studentId])];
+    const { must_change_password: mustChangePassword, is_active, changed_by: changedBy } = account;
+    const standing = { mustChangePassword, passedOut: !is_active, changedBy };
     return {
-      person: { id, name, email, role, studentId, studentIds, departmentId, sessionId: claims.jti },
+      person: { id, name, email, role, studentId, studentIds, departmentId, ...standing, sessionId: claims.jti },
       expires_ms: claims.exp * 1000,
     };
   }

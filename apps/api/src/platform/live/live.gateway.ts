@@ -105,7 +105,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     const { token } = socket.handshake.auth as { token?: unknown };
     const authenticate = () => this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
     const authenticated = await authenticate();
-    if (!authenticated) return new Error('unauthorized');
+    if (!authenticated || authenticated.person.mustChangePassword) return new Error('unauthorized');
     (socket.data as Admitted).userId = authenticated.person.id;
     await socket.join(roomsOf(authenticated.person));
     // Its session may have ended before the socket was where that would have found it.

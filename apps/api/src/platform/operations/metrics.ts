@@ -58,7 +58,8 @@ export function mountMetrics(
   const allowed = async (request: FastifyRequest): Promise<boolean> => {
     if (!proxied && isDirect(request)) return true;
     const token = request.headers.authorization?.replace(/^Bearer /i, '');
-    return (await authenticator.authenticate(token))?.person.role === 'admin';
+    const person = (await authenticator.authenticate(token))?.person;
+    return person?.role === 'admin' && !person.mustChangePassword;
   };
   http.get(`${prefix}/metrics`, async (request, reply) => {
     if (!(await allowed(request))) throw forbidden();

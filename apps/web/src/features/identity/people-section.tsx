@@ -6,6 +6,7 @@ import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { usePage } from '../../shared/use-route.js';
 import styles from './people-section.module.css';
+import { SignInStatus } from './sign-in-status.js';
 import { BATCH, EMAIL, NAME, STATUS, userId } from './user-columns.js';
 
 type Asked = Partial<RequestOf<typeof identity.usersFilter>>;
@@ -55,6 +56,7 @@ export function PeopleSection({
       filters={filters}
       defaultSort="name"
       actions={actions}
+      more={({ id }) => <SignInStatus id={id} />}
       empty={empty}
       failure={failure}
     />

@@ -4,8 +4,11 @@ import { session } from '../../shared/session.js';
 
 /** How to reach the server; the public pages fetch that when something is first sent. */
 async function server() {
-  const [{ identity }, { call }] = await Promise.all([import('@bursar/contracts'), import('../../shared/call.js')]);
-  return { identity, call };
+  const [{ account, identity }, { call }] = await Promise.all([
+    import('@bursar/contracts'),
+    import('../../shared/call.js'),
+  ]);
+  return { account, identity, call };
 }
 type Identity = Awaited<ReturnType<typeof server>>['identity'];
 
@@ -14,6 +17,12 @@ export async function signIn(credentials: RequestOf<Identity['login']>): Promise
   const { identity, call } = await server();
   const { user, token } = await call(identity.login, credentials);
   session.login(user, token);
+}
+
+/** Puts a password of one's own in place of the first one; the session goes on. Throws `RequestFailed`. */
+export async function changeFirstPassword(current_password: string, new_password: string): Promise<void> {
+  const { account, call } = await server();
+  await session.renew(() => call(account.changePassword, { current_password, new_password }));
 }
 
 /** Signs out in this browser at once, and tells the server, which may be out of reach. */

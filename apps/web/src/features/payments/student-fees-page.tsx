@@ -2,6 +2,8 @@ import { fees, type StudentFee } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { useUser } from '../../shared/session.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { BillDrawer } from './bill-drawer.js';
@@ -21,27 +23,34 @@ const STATUSES = [
 
 /** All bills of the signed-in student. */
 export default function StudentFeesPage() {
-  const { student_id } = useUser();
+  const { student_id, passed_out } = useUser();
   const action = useBillAction();
   const [opened, setOpened] = useState<StudentFee>();
   return (
     <>
       <PageHeader title="My Fees" subtitle="Every bill, paid and unpaid." />
-      <Register
-        name="Fee Payments"
-        route={fees.studentFees}
-        input={{ student_id: student_id ?? '' }}
-        columns={BILL_COLUMNS}
-        rowId={billId}
-        onOpen={setOpened}
-        actions={action}
-        actionsHeader="Action"
-        defaultSort="-due_date"
-        search="Description"
-        filters={STATUSES}
-        empty="No fee records found"
-        failure="Failed to load dashboard data. Please try again later."
-      />
+      <Stack>
+        {passed_out && (
+          <Banner tone="notice">
+            Your batch has passed out. You can see and pay your bills here, and take your receipts.
+          </Banner>
+        )}
+        <Register
+          name="Fee Payments"
+          route={fees.studentFees}
+          input={{ student_id: student_id ?? '' }}
+          columns={BILL_COLUMNS}
+          rowId={billId}
+          onOpen={setOpened}
+          actions={action}
+          actionsHeader="Action"
+          defaultSort="-due_date"
+          search="Description"
+          filters={STATUSES}
+          empty="No fee records found"
+          failure="Failed to load dashboard data. Please try again later."
+        />
+      </Stack>
       {opened && <BillDrawer bill={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -47,6 +47,8 @@ interface RegisterProps<R extends Route> extends Pick<
   readonly failure?: string;
   /** Rows can be chosen, for this. */
   readonly bulk?: Bulk<RowOf<R>> | undefined;
+  /** What the drawer of a row shows below what the table knows. */
+  readonly more?: (row: RowOf<R>) => ReactNode;
   /** What stands before the search and the filters, such as a heading of the register's own. */
   readonly heading?: ReactNode;
   /** Buttons beside the filters. */
@@ -126,13 +128,25 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
         </>
       )}
       {opened !== undefined && (
-        <RowDrawer
-          row={rows.find((row) => rowId(row) === rowId(opened)) ?? opened}
-          columns={columns}
-          onClose={() => setOpened(undefined)}
-        />
+        <Opened {...props} row={opened} rows={rows} columns={columns} onClose={() => setOpened(undefined)} />
       )}
     </section>
+  );
+}
+
+interface OpenedProps<R extends Route> extends Pick<RegisterProps<R>, 'columns' | 'rowId' | 'more'> {
+  readonly row: RowOf<R>;
+  readonly rows: readonly RowOf<R>[];
+  readonly onClose: () => void;
+}
+
+/** The drawer of a row, as the row is by now. */
+function Opened<R extends Route>({ row, rows, columns, rowId, more, onClose }: OpenedProps<R>) {
+  const current = rows.find((each) => rowId(each) === rowId(row)) ?? row;
+  return (
+    <RowDrawer row={current} columns={columns} onClose={onClose}>
+      {more?.(current)}
+    </RowDrawer>
   );
 }
 

@@ -1,24 +1,31 @@
+import { type ReactNode } from 'react';
+
 import { printed } from '../export/sheet.js';
 import { type Column, fileColumns } from './column.js';
 import { Drawer } from './dialog.js';
-import { Facts } from './layout.js';
+import { Facts, Stack } from './layout.js';
 import { StatusBadge } from './status-badge.js';
 
 interface RowDrawerProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly onClose: () => void;
+  /** What stands below the facts. */
+  readonly children?: ReactNode;
 }
 
 /** Everything a table knows of one row: the columns that are not shown, too, and every text in full. */
-export function RowDrawer<Row>({ row, columns, onClose }: RowDrawerProps<Row>) {
+export function RowDrawer<Row>({ row, columns, onClose, children }: RowDrawerProps<Row>) {
   const facts = fileColumns(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
     return [header, unit === 'status' ? <StatusBadge key={header} status={String(value(row))} /> : text, text] as const;
   });
   return (
     <Drawer title={facts[0]?.[2] ?? ''} onClose={onClose}>
-      <Facts of={facts.map(([name, shown]) => [name, shown])} />
+      <Stack>
+        <Facts of={facts.map(([name, shown]) => [name, shown])} />
+        {children}
+      </Stack>
     </Drawer>
   );
 }

@@ -1,0 +1,17 @@
+import { assignedFees } from '@bursar/domain/fees';
+import { type AccountRow } from '@bursar/domain/identity';
+import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** The students whose batch has passed out. */
+@Injectable()
+export class Leavers {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /** Returns whether a passed-out student owes something; a bill whose payment is still open is owed. */
+  async mayPay({ passed_out, student_id }: Pick<AccountRow, 'passed_out' | 'student_id'>): Promise<boolean> {
+    if (!passed_out || student_id === null) return false;
+    const owed = { student_id, status: { in: ['unpaid', 'partial'] } };
+    return (await this.readModels.count(assignedFees, owed)) > 0;
+  }
+}

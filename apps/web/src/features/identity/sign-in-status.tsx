@@ -1,0 +1,67 @@
+import { identity } from '@bursar/contracts';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { useAction } from '../../shared/use-action.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { FormActions, Stack } from '../../shared/ui/layout.js';
+import { Loading } from '../../shared/ui/loading.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { useRoute } from '../../shared/use-route.js';
+
+/** Tells an administrator whether a person can sign in and why not, and forgives wrong passwords. */
+export function SignInStatus({ id }: { readonly id: string }) {
+  return (
+    <section aria-labelledby="sign-in-status">
+      <h3 id="sign-in-status">Signing in</h3>
+      <Status id={id} />
+    </section>
+  );
+}
+
+function Status({ id }: { readonly id: string }) {
+  const status = useRoute(identity.signInStatus, { id });
+  const unlock = useAction(identity.unlockSignIn);
+  const [banner, report] = useOutcome('');
+  if (status.isError) {
+    return (
+      <Banner tone="error" onRetry={() => void status.refetch()}>
+        Whether this person can sign in could not be loaded.
+      </Banner>
+    );
+  }
+  if (status.isPending) return <Loading />;
+  const { can_sign_in, reasons, wrong_tries, waits_until } = status.data;
+  return (
+    <Stack>
+      {banner}
+      <p>{can_sign_in ? 'This person can sign in.' : 'This person cannot sign in now.'}</p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {waits_until !== null && <li>The next try is possible at {formatDateTime(waits_until)}.</li>}
+        </ul>
+      )}
+      {wrong_tries > 0 && (
+        <FormActions>
+          <Button
+            pending={unlock.isPending && 'Unlocking…'}
+            onClick={() =>
+              unlock.mutate(
+                { id },
+                {
+                  onSuccess: ({ message }) => report.succeeded(message),
+                  onError: (error) => report.failed(error.text('Something went wrong.')),
+                },
+              )
+            }
+          >
+            Unlock
+          </Button>
+        </FormActions>
+      )}
+    </Stack>
+  );
+}
