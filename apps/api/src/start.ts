@@ -8,6 +8,7 @@ import { API_PREFIX, createApp } from './app.js';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { demoLogins } from './demo/demo-logins.js';
 import { loadDemo } from './demo/load-demo.js';
+import { refusePublishedPasswords } from './demo/published-passwords.js';
 import { Passwords } from './identity/passwords.js';
 import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
 import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
@@ -16,6 +17,7 @@ import { SystemClock } from './platform/clock.js';
 import { serveWebApp } from './platform/http/web-app.js';
 import { logRequests, StructuredLogger } from './platform/logging.js';
 import { type Stores } from './platform/platform.module.js';
+import { ReadModels } from './platform/read-models/read-models.js';
 import { type Secrets, secretsOf } from './platform/secrets.js';
 import { type Settings, WrongSettings } from './platform/settings.js';
 import { unavailable } from './platform/sqlite/database-fault.js';
@@ -97,6 +99,16 @@ async function loadDemoUniversity(
   await loadDemo(destination, new SystemClock().now());
 }
 
+/** Closes the application when the passwords of its accounts are published; throws `WrongSettings` then. */
+async function openToNobody(app: NestFastifyApplication): Promise<void> {
+  try {
+    await refusePublishedPasswords(app.get(ReadModels));
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
 /** Serves API, web and the sandbox's checkout; answers where. Closes the application when the port cannot be had. */
 async function listen(
   app: NestFastifyApplication,
@@ -145,6 +157,7 @@ export async function start(settings: Settings, out: Logger, lost?: Lost): Promi
       },
       new StructuredLogger(out),
     );
+    if (!settings.DEMO) await openToNobody(app);
     const url = await listen(app, settings, out, sandbox);
     sandbox?.sendWebhooksTo(`${url}${API_PREFIX}/payment/webhook`);
     return {

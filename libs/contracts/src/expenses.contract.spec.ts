@@ -17,6 +17,21 @@ describe('A request', () => {
     expect(sentences(input, { ...form, department_id: 'none' })).toEqual([`department_id: ${EXPENSE_SENTENCE}`]);
   });
 
+  it.each(['abc', '₹5', 'NaN', '.', {}])(
+    'whose amount is %j is answered with the form’s own sentence [VAL-029]',
+    (amount) => {
+      expect(sentences(input, { ...form, amount })).toEqual([`amount: ${EXPENSE_SENTENCE}`]);
+    },
+  );
+
+  it.each([
+    ['', 'Amount is required'],
+    [null, 'Amount is required'],
+    [0, 'Amount must be greater than 0'],
+  ])('whose amount is %j is told what is wrong with it', (amount, sentence) => {
+    expect(sentences(input, { ...form, amount })).toEqual([`amount: ${sentence}`]);
+  });
+
   it.each([
     'https://example.org/receipt.pdf',
     'http://files.example.org:8080/a?b=c#d',

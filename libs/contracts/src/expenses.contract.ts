@@ -75,6 +75,11 @@ const filters = {
 /** The sentence of the specification, section 5. */
 export const EXPENSE_SENTENCE = 'Please enter valid department and amount.';
 
+/** What is no number at all has the form's own sentence; every other amount is refused by its field. */
+const claimed = z
+  .custom<number | string>((value) => !Number.isNaN(Number(value ?? 0)), { error: EXPENSE_SENTENCE })
+  .pipe(positiveAmount());
+
 /** The largest receipt file, in bytes. */
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -111,7 +116,7 @@ export const expenses = {
     status: 201,
     input: z.object({
       department_id: optional(z.coerce.number<number | string>({ error: EXPENSE_SENTENCE })),
-      amount: positiveAmount(),
+      amount: claimed,
       description: text('Description', 500),
       submitted_by: optional(id('User')),
       receipt_url: optional(webAddress('Receipt URL', 2000)),

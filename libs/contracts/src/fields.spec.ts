@@ -4,12 +4,14 @@ import { z } from 'zod';
 import {
   amount,
   batchYear,
+  day,
   defaulted,
   departmentId,
   email,
   id,
   isFourDigits,
   listing,
+  month,
   newPassword,
   oneOf,
   optional,
@@ -135,14 +137,32 @@ describe('A batch year', () => {
   });
 });
 
+describe('A year', () => {
+  it.each(['1900-01-01', '2200-12-31', '1900-01-01T00:00:00Z'])('may be that of %s', (value) => {
+    expect([sentences(day('Day'), value), sentences(timestamp('Day'), value)]).toEqual([[], []]);
+  });
+
+  it.each(['1899-12-31', '2201-01-01', '0001-01-01', '9999-12-31T23:59:59+05:30'])('is not that of %s', (value) => {
+    const sentence = 'Day must be in the years 1900 to 2200';
+    expect([sentences(day('Day'), value), sentences(timestamp('Day'), value)]).toEqual([[sentence], [sentence]]);
+  });
+
+  it.each(['1899-12', '2201-01', '0000-01'])('is not that of the month %s', (value) => {
+    expect(sentences(month, value)).toEqual(['Month must be in the years 1900 to 2200']);
+  });
+});
+
 describe('Four digits', () => {
-  it.each([2024, '2024', ' 2024 ', 1000])('are %j', (value) => {
+  it.each([2024, '2024', ' 2024 ', 1900, '2200'])('are %j', (value) => {
     expect(isFourDigits(value)).toBe(true);
   });
 
-  it.each([202, '202', 20245, '20a4', '', null, undefined, true, ['2024']])('are not %j', (value) => {
-    expect(isFourDigits(value)).toBe(false);
-  });
+  it.each([202, '202', 20245, 1899, '2201', '0000', '20a4', '', null, undefined, true, ['2024']])(
+    'are not %j',
+    (value) => {
+      expect(isFourDigits(value)).toBe(false);
+    },
+  );
 });
 
 describe('An e-mail address', () => {

@@ -8,9 +8,19 @@ export const FIRST_BATCH_YEAR = 2015;
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Whether this can be a batch year at all, number or text. */
+/** Every day, month and batch lies in these years; another is a slip of the keyboard. */
+const YEARS = { first: 1900, last: 2200 };
+const isInYears = (text: string): boolean => {
+  const year = Number(text.slice(0, 4));
+  return year >= YEARS.first && year <= YEARS.last;
+};
+const outsideYears = (label: string): string => `${label} must be in the years ${YEARS.first} to ${YEARS.last}`;
+
+/** Returns whether this can be a batch year at all, number or text. */
 export const isFourDigits = (value: unknown): value is number | string =>
-  (typeof value === 'number' || typeof value === 'string') && /^\d{4}$/.test(String(value).trim());
+  (typeof value === 'number' || typeof value === 'string') &&
+  /^\d{4}$/.test(String(value).trim()) &&
+  isInYears(String(value).trim());
 
 const blankToUndefined = (value: unknown) => (isBlank(value) ? undefined : value);
 
@@ -163,8 +173,9 @@ const instant = (label: string, ofDay: (day: string) => string) =>
     .min(1, `${label} is required`)
     .transform((value, context) => {
       const given = DAY.safeParse(value).success ? ofDay(value) : value;
-      if (INSTANT.safeParse(given).success) return new Date(given).toISOString();
-      context.addIssue({ code: 'custom', message: `${label} must be a valid date` });
+      const isDate = INSTANT.safeParse(given).success;
+      if (isDate && isInYears(value)) return new Date(given).toISOString();
+      context.addIssue({ code: 'custom', message: isDate ? outsideYears(label) : `${label} must be a valid date` });
       return z.NEVER;
     });
 
@@ -187,16 +198,21 @@ export const day = (label: string) =>
     .trim()
     .min(1, `${label} is required`)
     .transform((value, context) => {
-      if (DAY.safeParse(value).success) return value;
-      if (INSTANT.safeParse(value).success) return istDayOf(new Date(value).toISOString());
-      context.addIssue({ code: 'custom', message: `${label} must be a valid date` });
+      const isDay = DAY.safeParse(value).success;
+      const isDate = isDay || INSTANT.safeParse(value).success;
+      if (isDate && isInYears(value)) return isDay ? value : istDayOf(new Date(value).toISOString());
+      context.addIssue({ code: 'custom', message: isDate ? outsideYears(label) : `${label} must be a valid date` });
       return z.NEVER;
     });
 
 const MONTH_SENTENCE = 'Month must be in YYYY-MM format';
 
 /** A month, `YYYY-MM`, with the sentence of the specification (section 5). */
-export const month = z.string(MONTH_SENTENCE).trim().refine(isMonth, MONTH_SENTENCE);
+export const month = z
+  .string(MONTH_SENTENCE)
+  .trim()
+  .refine(isMonth, { message: MONTH_SENTENCE, abort: true })
+  .refine(isInYears, outsideYears('Month'));
 
 /** A count as it stands in a query; `label` begins the sentences the user reads. */
 const count = (label: string) =>

@@ -28,6 +28,15 @@ describe('the settings', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ PAYMENT_GATEWAY: 'razorpay' }, false],
+    [{ NODE_ENV: 'production', DEMO: '1' }, true],
+  ])('load the demo university with %j: %s', (env, expected) => {
+    expect(readSettings(env).DEMO).toBe(expected);
+  });
+
+  it.each([
     ['on', true],
     ['1', true],
     ['true', true],

@@ -4,11 +4,9 @@ import { paiseOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
 import { eventStoreUrlFault } from './event-store/eventstoredb-url.js';
 
-const flag = (fallback: 'on' | 'off') =>
-  z
-    .enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' })
-    .default(fallback)
-    .transform((value) => ['on', '1', 'true'].includes(value));
+const onOrOff = z.enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' });
+const isOn = (value: string): boolean => ['on', '1', 'true'].includes(value);
+const flag = (fallback: 'on' | 'off') => onOrOff.default(fallback).transform(isOn);
 
 const PROXIES = 'must be off, the number of proxies in front, or their addresses, separated by commas';
 
@@ -69,7 +67,7 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().refine(isHost, 'must be a name or an address of this machine, without a port').default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DEMO: flag('on'),
+  DEMO: onOrOff.transform(isOn).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   ADMIN_NAME: z.string().min(1).default('Administrator'),
@@ -152,6 +150,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
     production: rest.NODE_ENV === 'production',
+    DEMO: rest.DEMO ?? (rest.NODE_ENV !== 'production' && rest.PAYMENT_GATEWAY === 'sandbox'),
     PUBLIC_URL: rest.PUBLIC_URL ?? `http://${rest.HOST}:${rest.PORT}`,
   };
 }

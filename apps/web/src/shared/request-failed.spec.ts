@@ -14,6 +14,12 @@ describe('a failed request', () => {
     );
   });
 
+  it('reads the field first that its screen prefers [MSG-053, MSG-056, MSG-059, MSG-065, MSG-069]', () => {
+    const failed = new RequestFailed(409, { ...problem, error: 'The error', message: 'The message' });
+    expect([failed.text('x'), failed.text('x', 'message')]).toEqual(['The error', 'The message']);
+    expect(new RequestFailed(409, { ...problem, error: 'The error' }).text('x', 'message')).toBe('The error');
+  });
+
   it('says the screen’s own sentence when the server says nothing', () => {
     expect(new RequestFailed(500, problem).text('Something went wrong.')).toBe('Something went wrong.');
     expect(new RequestFailed(0).text('Something went wrong.')).toBe('Something went wrong.');

@@ -14,9 +14,10 @@ export class RequestFailed extends Error {
     super(problem?.message ?? problem?.error ?? `The request failed (${status || 'no answer'})`, options);
   }
 
-  /** The sentence for the user: the server's own, else the screen's (specification, section 8). */
-  text(fallback: string): string {
-    return this.problem?.error ?? this.problem?.message ?? fallback;
+  /** The sentence for the user: the server's own, else the screen's. The screen says which field it reads first (specification, section 8). */
+  text(fallback: string, first: 'error' | 'message' = 'error'): string {
+    const second = first === 'error' ? 'message' : 'error';
+    return this.problem?.[first] ?? this.problem?.[second] ?? fallback;
   }
 
   /** The first message of each field the server found wrong. */

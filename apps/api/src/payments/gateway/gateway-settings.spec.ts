@@ -5,11 +5,12 @@ const razorpay: GatewaySettings = {
   production: true,
   PAYMENT_GATEWAY: 'razorpay',
   ALLOW_SANDBOX: false,
+  DEMO: false,
   RAZORPAY_KEY_ID: 'rzp_live_Ab12Cd34Ef56',
   RAZORPAY_KEY_SECRET: 'secret-of-the-key',
   RAZORPAY_WEBHOOK_SECRET: 'secret-of-the-webhook',
 };
-const sandbox: GatewaySettings = { production: false, PAYMENT_GATEWAY: 'sandbox', ALLOW_SANDBOX: false };
+const sandbox: GatewaySettings = { production: false, PAYMENT_GATEWAY: 'sandbox', ALLOW_SANDBOX: false, DEMO: true };
 
 describe('the settings of the payment gateway', () => {
   it.each<[what: string, settings: GatewaySettings]>([
@@ -28,6 +29,11 @@ describe('the settings of the payment gateway', () => {
       'a sandbox in production',
       { ...sandbox, production: true },
       'PAYMENT_GATEWAY is sandbox, which takes no money: in production set razorpay, or ALLOW_SANDBOX=1 for a demonstration.',
+    ],
+    [
+      'live keys with the demo university',
+      { ...razorpay, DEMO: true },
+      'DEMO is on and RAZORPAY_KEY_ID is a live key: passwords are published, and money is real. Set DEMO=0.',
     ],
     [
       'a sandbox with a real key',

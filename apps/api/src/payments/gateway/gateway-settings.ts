@@ -3,10 +3,14 @@ export interface GatewaySettings {
   readonly production: boolean;
   readonly PAYMENT_GATEWAY: 'razorpay' | 'sandbox';
   readonly ALLOW_SANDBOX: boolean;
+  readonly DEMO: boolean;
   readonly RAZORPAY_KEY_ID?: string;
   readonly RAZORPAY_KEY_SECRET?: string;
   readonly RAZORPAY_WEBHOOK_SECRET?: string;
 }
+
+const LIVE_DEMO =
+  'DEMO is on and RAZORPAY_KEY_ID is a live key: passwords are published, and money is real. Set DEMO=0.';
 
 /** Every key id of the sandbox begins with this, and no real one does. */
 export const SANDBOX_KEY_PREFIX = 'rzp_test_sandbox';
@@ -40,6 +44,8 @@ function* sandboxFaults(settings: GatewaySettings): Generator<string> {
  */
 export function checkGatewaySettings(settings: GatewaySettings): readonly string[] {
   const faults = [...(settings.PAYMENT_GATEWAY === 'razorpay' ? razorpayFaults(settings) : sandboxFaults(settings))];
+  if (settings.DEMO && settings.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && settings.PAYMENT_GATEWAY === 'razorpay')
+    faults.push(LIVE_DEMO);
   if (settings.RAZORPAY_WEBHOOK_SECRET && webhookSecretsOf(settings.RAZORPAY_WEBHOOK_SECRET).includes(''))
     faults.push('RAZORPAY_WEBHOOK_SECRET holds an empty secret.');
   return faults;

@@ -56,7 +56,11 @@ export function IncomeForm({ report }: { readonly report: Report }) {
       <h2 id="add-income" className={styles.title}>
         Add New Income
       </h2>
-      <Form errors={errors} failure={unsaid ? INCOME_SENTENCE : error?.text('Failed to add income')} onSubmit={submit}>
+      <Form
+        errors={errors}
+        failure={unsaid ? INCOME_SENTENCE : error?.text('Failed to add income', 'message')}
+        onSubmit={submit}
+      >
         <EntryFields entry={entry} onChange={change} />
         <FormActions>
           <Button look="primary" type="submit" pending={isPending && 'Adding…'}>

@@ -41,7 +41,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
     );
   };
   const submit = (): void => {
-    if (department_id === null || department_id === undefined) {
+    if (department_id === null || department_id === undefined || Number.isNaN(Number(draft.amount))) {
       void alert(EXPENSE_SENTENCE);
       return;
     }

@@ -167,7 +167,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         {assigning && (
           <AssignFeeDialog
             pending={assignFee.pending}
-            failure={assignFee.error?.text('Failed to assign fee.')}
+            failure={assignFee.error?.text('Failed to assign fee.', 'message')}
             onAssign={(draft) => void assign(draft)}
             onClose={() => {
               setAssigning(false);

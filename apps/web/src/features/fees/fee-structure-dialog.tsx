@@ -66,7 +66,12 @@ export default function FeeStructureDialog({ structure, report, onClose }: FeeSt
 
   return (
     <Dialog title={structure ? 'Edit Fee Structure' : 'Create Fee Structure'} onClose={onClose}>
-      <Form errors={check.errors} failure={error?.text('Operation failed.')} onLeave={check.onLeave} onSubmit={submit}>
+      <Form
+        errors={check.errors}
+        failure={error?.text('Operation failed.', 'message')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
         {structure !== undefined && structure.assigned_count > 0 && (
           <Banner tone="notice">
             {formatCount(structure.assigned_count)} {structure.assigned_count === 1 ? 'bill was' : 'bills were'} made

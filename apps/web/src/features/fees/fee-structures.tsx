@@ -64,7 +64,7 @@ export function FeeStructures({ report }: { readonly report: Report }) {
         { id },
         {
           onSuccess: () => report.succeeded('Fee structure deleted successfully.'),
-          onError: (error) => report.failed(error.text('Failed to delete fee.')),
+          onError: (error) => report.failed(error.text('Failed to delete fee.', 'message')),
         },
       );
     },

@@ -23,7 +23,7 @@ export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
         { id },
         {
           onSuccess: () => report.succeeded('Fee assignment revoked successfully.'),
-          onError: (error) => report.failed(error.text('Failed to revoke fee assignment.')),
+          onError: (error) => report.failed(error.text('Failed to revoke fee assignment.', 'message')),
         },
       );
     },

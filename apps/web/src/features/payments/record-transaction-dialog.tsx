@@ -124,7 +124,7 @@ function CounterForm({ onRecorded, onTaken, onClose }: CounterFormProps) {
     <div onKeyDown={sendByKey}>
       <Form
         errors={check.errors}
-        failure={record.error?.text('Failed to record transaction.')}
+        failure={record.error?.text('Failed to record transaction.', 'message')}
         onLeave={check.onLeave}
         onSubmit={submit}
       >

@@ -73,7 +73,7 @@ export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialo
     <Dialog title="Edit Payroll" onClose={onClose}>
       <Form
         errors={check.errors}
-        failure={error?.text('Failed to update payroll. Please try again.')}
+        failure={error?.text('Failed to update payroll. Please try again.', 'message')}
         onLeave={check.onLeave}
         onSubmit={submit}
       >

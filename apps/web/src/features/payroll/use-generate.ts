@@ -18,7 +18,7 @@ export function useGenerate(report: Report): { readonly generate: () => void; re
               message || 'Payroll generated successfully!',
               created > 0 ? `${formatCount(created)} made, ${formatCount(skipped)} left out` : undefined,
             ),
-          onError: (error) => report.failed(error.text('Failed to generate payrolls')),
+          onError: (error) => report.failed(error.text('Failed to generate payrolls', 'message')),
         },
       ),
   };

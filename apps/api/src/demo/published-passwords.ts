@@ -1,0 +1,28 @@
+import { accounts } from '@bursar/domain/identity';
+import { type ReadModels } from '../platform/read-models/read-models.js';
+import { WrongSettings } from '../platform/settings.js';
+import { credentialIdOf } from './people.chapter.js';
+
+/**
+ * Throws `WrongSettings` while an account of the demo university can be signed in to with its published password.
+ * A password that somebody set has another credential. Throws `ReadModelsUnavailable` too.
+ */
+export async function refusePublishedPasswords(readModels: ReadModels): Promise<void> {
+  const open: string[] = [];
+  for await (const rows of readModels.slices(accounts, {})) {
+    const published = rows.filter(
+      ({ id, is_active, credential_id }) => is_active && credential_id === credentialIdOf(id),
+    );
+    open.push(...published.map(({ email }) => email));
+  }
+  const [first] = open;
+  if (first === undefined) return;
+  const accountsOpen =
+    open.length === 1
+      ? '1 active account of the demo university still has a published password'
+      : `${open.length.toLocaleString('en-IN')} active accounts of the demo university still have published passwords`;
+  throw new WrongSettings(
+    `DEMO is off, but ${accountsOpen}, such as ${first}: anybody could sign in. Set DATA_DIR to an empty directory. ` +
+      'Or start with DEMO=1 and deactivate every such account, or change its password.',
+  );
+}
