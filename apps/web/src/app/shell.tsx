@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { Bell } from '../features/notifications/bell.js';
+import { DecisionsToast } from '../features/notifications/decisions-toast.js';
 import { RequestsToast } from '../features/notifications/requests-toast.js';
 import { createQueryClient } from '../shared/query-client.js';
 import { useUser } from '../shared/session.js';
@@ -68,6 +69,7 @@ function Layout() {
         </Suspense>
       </main>
       {user.role === 'hod' && <RequestsToast />}
+      {user.role === 'faculty' && <DecisionsToast />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}
     </div>
   );

@@ -17,28 +17,33 @@ const aboutOf = (verdict: Verdict, { description, submitted_by_name, left_after 
     : `${what}. After approval: ${formatRupees(left_after)} left`;
 };
 
+/** The submitter reads it. */
+const REASON = { label: 'Reason', max: 500 } as const;
+
 /** Decides requests in the name of the signed-in head, after asking. The same function on every render. */
 export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {
-  const { confirm } = useAsk();
+  const { confirm, confirmNoted } = useAsk();
   const { mutate: approve } = useAction(expenses.approve);
   const { mutate: reject } = useAction(expenses.reject);
   return useCallback(
     async (verdict, expense) => {
-      const wanted = await confirm({
+      const question = {
         text: `Are you sure you want to ${verdict} this expense?`,
         about: aboutOf(verdict, expense),
         rupees: expense.amount,
-        verb: verdict === 'approve' ? 'Approve' : 'Reject',
-        danger: verdict === 'reject',
-      });
-      if (!wanted) return;
+      };
       const settled = {
         onSuccess: ({ message }: { readonly message: string; readonly expense: Expense }) => report.succeeded(message),
         onError: ({ problem }: RequestFailed) =>
           report.failed(`Failed to ${verdict} expense. Please try again.`, problem?.message),
       };
-      (verdict === 'approve' ? approve : reject)({ id: expense.id }, settled);
+      if (verdict === 'approve') {
+        if (await confirm({ ...question, verb: 'Approve' })) approve({ id: expense.id }, settled);
+        return;
+      }
+      const note = await confirmNoted({ ...question, verb: 'Reject', danger: true, note: REASON });
+      if (note !== undefined) reject({ id: expense.id, note }, settled);
     },
-    [confirm, approve, reject, report],
+    [confirm, confirmNoted, approve, reject, report],
   );
 }

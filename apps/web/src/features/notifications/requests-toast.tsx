@@ -1,11 +1,9 @@
 import { expenses, type Notification, notifications } from '@bursar/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 
-import { Button } from '../../shared/ui/button.js';
 import { usePage, useRoute } from '../../shared/use-route.js';
 import { requestsSince } from './requests-since.js';
-import styles from './requests-toast.module.css';
+import { Toast } from './toast.js';
 
 /** Newest first; more than anybody leaves unread between two looks at the screen. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
@@ -24,23 +22,5 @@ function useNewRequests(): { readonly requests: readonly Notification[]; readonl
 /** Tells a head, on whatever screen, that an expense waits for a decision; it stays until it is put away or decided. */
 export function RequestsToast() {
   const { requests, dismiss } = useNewRequests();
-  const [newest] = requests;
-  return (
-    <div role="status" className={styles.place}>
-      {newest && (
-        <div className={styles.toast}>
-          <div>
-            <strong>{requests.length === 1 ? newest.title : `${requests.length} new expense requests`}</strong>
-            <p>{newest.body}</p>
-          </div>
-          <Link to={newest.link} onClick={dismiss}>
-            Open
-          </Link>
-          <Button size="small" onClick={dismiss}>
-            Dismiss
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+  return <Toast news={requests} several="expense requests" onDismiss={dismiss} />;
 }

@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useContext, useId, useRef, useState } fr
 
 import { Amount } from './amount.js';
 import { Button } from './button.js';
+import { TextArea } from './controls.js';
 import styles from './dialog.module.css';
+import { Field } from './field.js';
 import { Modal } from './modal.js';
 
 /** What is asked before something is done. */
@@ -17,16 +19,24 @@ interface Question {
   readonly verb: string;
   /** Something is lost. */
   readonly danger?: boolean;
+  /** A text that may go with a yes; its label, and its longest length. */
+  readonly note?: { readonly label: string; readonly max: number };
 }
 
 interface Asking {
   /** Whether the user wants it done. */
   readonly confirm: (question: Question) => Promise<boolean>;
+  /** The note of a user who wants it done, which may be empty; undefined of one who does not. */
+  readonly confirmNoted: (question: Question & Required<Pick<Question, 'note'>>) => Promise<string | undefined>;
   /** Says something that must be read; settles once it was. */
   readonly alert: (text: string) => Promise<void>;
 }
 
-type Open = { readonly question: Question; readonly answer: (yes: boolean) => void; readonly alert: boolean };
+type Open = {
+  readonly question: Question;
+  readonly answer: (note: string | undefined) => void;
+  readonly alert: boolean;
+};
 
 const AskContext = createContext<Asking | undefined>(undefined);
 
@@ -42,15 +52,16 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const [asking] = useState<Asking>(() => {
     const ask = (question: Question, alert: boolean) =>
-      new Promise<boolean>((resolve) => {
-        const answer = (yes: boolean): void => {
+      new Promise<string | undefined>((resolve) => {
+        const answer = (note: string | undefined): void => {
           setOpen(undefined);
-          resolve(yes);
+          resolve(note);
         };
         setOpen({ question, answer, alert });
       });
     return {
-      confirm: (question) => ask(question, false),
+      confirm: async (question) => (await ask(question, false)) !== undefined,
+      confirmNoted: (question) => ask(question, false),
       alert: async (text) => {
         await ask({ text, verb: 'OK' }, true);
       },
@@ -64,9 +75,10 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function AskDialog({ question: { text, about, rupees, verb, danger }, answer, alert }: Open) {
+function AskDialog({ question: { text, about, rupees, verb, danger, note }, answer, alert }: Open) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
+  const [noted, setNoted] = useState('');
   return (
     <Modal
       className={`${styles.dialog} ${styles.small}`}
@@ -74,7 +86,7 @@ function AskDialog({ question: { text, about, rupees, verb, danger }, answer, al
       labelledBy={`${id}-text`}
       describedBy={`${id}-about`}
       focus={safe}
-      onDismiss={() => answer(false)}
+      onDismiss={() => answer(undefined)}
     >
       <div className={styles.question}>
         <p className={styles.questionText} id={`${id}-text`}>
@@ -90,18 +102,30 @@ function AskDialog({ question: { text, about, rupees, verb, danger }, answer, al
             )}
           </div>
         )}
+        {note && (
+          <Field name="note" label={note.label} optional>
+            {(control) => (
+              <TextArea
+                {...control}
+                maxLength={note.max}
+                value={noted}
+                onChange={({ target }) => setNoted(target.value)}
+              />
+            )}
+          </Field>
+        )}
       </div>
       <div className={styles.answers}>
         {alert ? (
-          <Button look="primary" ref={safe} onClick={() => answer(true)}>
+          <Button look="primary" ref={safe} onClick={() => answer('')}>
             {verb}
           </Button>
         ) : (
           <>
-            <Button ref={safe} onClick={() => answer(false)}>
+            <Button ref={safe} onClick={() => answer(undefined)}>
               Cancel
             </Button>
-            <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            <Button look={danger ? 'danger' : 'primary'} onClick={() => answer(noted)}>
               {verb}
             </Button>
           </>

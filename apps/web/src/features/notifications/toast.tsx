@@ -1,0 +1,36 @@
+import { type Notification } from '@bursar/contracts';
+import { Link } from 'react-router-dom';
+
+import { Button } from '../../shared/ui/button.js';
+import styles from './requests-toast.module.css';
+
+interface ToastProps {
+  /** The news, newest first; nothing is shown of none. */
+  readonly news: readonly Notification[];
+  /** What several at once are called: "expense requests". */
+  readonly several: string;
+  readonly onDismiss: () => void;
+}
+
+/** News over whatever screen is open; it stays until it is put away. */
+export function Toast({ news, several, onDismiss }: ToastProps) {
+  const [newest] = news;
+  return (
+    <div role="status" className={styles.place}>
+      {newest && (
+        <div className={styles.toast}>
+          <div>
+            <strong>{news.length === 1 ? newest.title : `${news.length} new ${several}`}</strong>
+            <p>{newest.body}</p>
+          </div>
+          <Link to={newest.link} onClick={onDismiss}>
+            Open
+          </Link>
+          <Button size="small" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
