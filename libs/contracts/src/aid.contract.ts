@@ -45,6 +45,10 @@ export const aidDisbursement = z.object({
   fee_name: z.string().nullable(),
   disbursed_by: z.string(),
   self_approved: z.boolean(),
+  status: z.enum(['disbursed', 'reversed']),
+  reversed_at: z.string().nullable(),
+  reversed_by: z.string().nullable(),
+  reversal_reason: z.string().nullable(),
   recorded_at: z.string(),
 }) satisfies z.ZodType<AidDisbursementRow>;
 export type AidDisbursement = z.infer<typeof aidDisbursement>;
@@ -221,6 +225,15 @@ export const aid = {
     }),
     output: done({ disbursement: aidDisbursement }),
     status: 201,
+  }),
+  reverseDisbursement: route({
+    method: 'POST',
+    path: '/admin/reversedisbursement',
+    summary:
+      'Reverse a disbursement that was a mistake: its application and fund have the money back, its bill owes again',
+    who: OFFICE,
+    input: z.object({ disbursement_id: id('Disbursement'), reason: text('Reason', 1000) }),
+    output: done({ disbursement: aidDisbursement }),
   }),
   allFunds: route({
     method: 'GET',

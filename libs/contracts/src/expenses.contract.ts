@@ -22,7 +22,7 @@ import { done, nothing, route } from './route.js';
 export { EXPENSE_KINDS };
 
 const OFFICE = ['admin', 'finance_manager'] as const;
-const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'] as const;
+const STATUSES = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'reversed'] as const;
 const STAGES = ['pending', 'ordered', 'to_pay', 'paid', 'closed'] as const;
 
 const row = z.object({
@@ -52,6 +52,9 @@ const row = z.object({
   paid_on: z.string().nullable(),
   paid_by_name: z.string().nullable(),
   payment_reference: z.string().nullable(),
+  reversed_at: z.string().nullable(),
+  reversed_by_name: z.string().nullable(),
+  reversal_reason: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<ExpenseRow>;
 
@@ -233,6 +236,14 @@ export const expenses = {
       payment_reference: text('Payment reference', 60),
       paid_on: optional(day('Payment date')),
     }),
+    output: done({ expense }),
+  }),
+  reverse: route({
+    method: 'POST',
+    path: '/admin/expenses/:id/reverse',
+    summary: 'Reverse an approval that was a mistake, before or after it was paid; the budget has the money back',
+    who: OFFICE,
+    input: z.object({ id: id(), reason: text('Reason', 500) }),
     output: done({ expense }),
   }),
   receipt: route({

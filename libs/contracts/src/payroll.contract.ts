@@ -70,6 +70,14 @@ const expectedPayroll = z.object({
   amount: z.number(),
 });
 
+/** Earnings and deductions in the order of the slip; `amount` is the net. */
+const slip = z.object({
+  gross: z.number(),
+  deductions: z.number(),
+  amount: z.number(),
+  lines: z.array(payslipLine).readonly(),
+});
+
 const skippedStaff = z.object({ staff_id: z.string(), staff_name: z.string(), reason: z.string() });
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -165,6 +173,32 @@ export const payroll = {
     who: OFFICE,
     input: z.object({ ids }),
     output: done({ paid: z.number(), skipped: z.number(), amount: z.number() }),
+  }),
+  previewRecalculation: route({
+    method: 'GET',
+    path: '/admin/payroll-preview/:id',
+    summary: 'What an unpaid payroll says, and what it would come to with the salary that holds by now',
+    who: OFFICE,
+    onRecord: 'the payroll to be recalculated',
+    input: z.object({ id: id() }),
+    output: z.object({ before: slip, after: slip }),
+    reads: ['payrolls', 'users', 'salaries', 'salary_structures'],
+  }),
+  recalculatePayroll: route({
+    method: 'POST',
+    path: '/admin/recalculatepayroll/:id',
+    summary: 'Apply the salary that holds by now to an unpaid payroll; `amount` is the net that was previewed',
+    who: OFFICE,
+    input: z.object({ id: id(), amount: validAmount }),
+    output: done({ payroll: monthlyPayroll }),
+  }),
+  cancelPayroll: route({
+    method: 'POST',
+    path: '/admin/cancelpayroll/:id',
+    summary: 'Cancel an unpaid payroll; its month is free for another one',
+    who: OFFICE,
+    input: z.object({ id: id(), reason: text('Reason', 500) }),
+    output: done({}),
   }),
   reversePayroll: route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { aid, type AnswerOf, type InputOf } from '@bursar/contracts';
-import { AidApplication, aidApplications, aidDisbursements, aidTotals, NO_AID } from '@bursar/domain/aid';
+import { AidApplication, aidApplications, aidDisbursements, aidTotals, NO_AID, refuse } from '@bursar/domain/aid';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -98,5 +98,22 @@ export class AidController {
   ): Promise<AnswerOf<typeof aid.disburse>> {
     const disbursement = await this.commands.execute(new DisburseAid(input, by));
     return { message: 'Aid disbursed successfully!', disbursement };
+  }
+
+  @Implements(aid.reverseDisbursement)
+  async reverseDisbursement(
+    @Input() { disbursement_id: disbursementId, reason }: InputOf<typeof aid.reverseDisbursement>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof aid.reverseDisbursement>> {
+    const { aid_application_id } = await this.disbursement(disbursementId);
+    const reversal = { type: 'ReverseDisbursement', disbursementId, reason, by: this.officers.of(by) } as const;
+    await this.commands.execute(Execute.on(AidApplication, aid_application_id, reversal, by));
+    return { message: 'Disbursement reversed.', disbursement: await this.disbursement(disbursementId) };
+  }
+
+  private async disbursement(id: string) {
+    const disbursement = await this.readModels.get(aidDisbursements, id);
+    if (!disbursement) throw refuse('disbursement-not-found');
+    return disbursement;
   }
 }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, type AidApplication, audit, budgeting, fees, payments, type User } from '@bursar/contracts';
+import {
+  aid,
+  type AidApplication,
+  audit,
+  budgeting,
+  fees,
+  notifications,
+  payments,
+  type User,
+} from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -190,6 +199,10 @@ describe('disbursing aid to the bank', () => {
       fee_name: null,
       disbursed_by: 'Farida Khan',
       self_approved: true,
+      status: 'disbursed',
+      reversed_at: null,
+      reversed_by: null,
+      reversal_reason: null,
       recorded_at: expect.any(String),
     });
     expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: 20_000, amount_approved: 50_000 });
@@ -383,5 +396,53 @@ describe('Four eyes', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('reversing a disbursement', () => {
+  const reverse = (disbursement_id: string, reason = 'Wrong student') =>
+    admin.call(aid.reverseDisbursement, { disbursement_id, reason });
+
+  it('to a bill makes the bill owe again, and the aid can be disbursed another time', async () => {
+    const { student, studentId, feeId, id } = await approvedWithBill(600, 1000);
+    const { disbursement } = await admin.do(aid.disburse, { aid_application_id: id, amount: 600, fee_id: feeId });
+    expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 600 });
+    const { status, body } = await reverse(disbursement.id);
+    expect([status, body.message]).toEqual([200, 'Disbursement reversed.']);
+    expect(body.disbursement).toMatchObject({
+      status: 'reversed',
+      reversal_reason: 'Wrong student',
+      reversed_by: admin.user.name,
+    });
+    expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid', payments: [] });
+    expect(await applicationOf(studentId)).toMatchObject({ status: 'approved', amount_disbursed: 0 });
+    const [told] = await student.do(notifications.list, {});
+    expect(told).toMatchObject({ title: 'Aid of ₹600.00 was taken back', body: 'Wrong student' });
+    await admin.do(aid.disburse, { aid_application_id: id, amount: 600, fee_id: feeId });
+    expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 600 });
+  });
+
+  it('to the bank gives the available balance and the fund their money back', async () => {
+    const { fund } = await admin.do(aid.openFund, { name: 'Reversible', kind: 'donation', amount: 900 });
+    const { id } = await applied(700);
+    await finance.do(aid.approve, { id, fund_id: fund.id });
+    const balance = async () => (await admin.do(payments.stats, {})).available_balance;
+    const before = await balance();
+    const { disbursement } = await admin.do(aid.disburse, { aid_application_id: id, amount: 700 });
+    expect(await balance()).toBe(before - 700);
+    await reverse(disbursement.id);
+    expect(await balance()).toBe(before);
+    const funds = await admin.do(aid.allFunds, {});
+    expect(funds.find((one) => one.id === fund.id)).toMatchObject({ disbursed: 0, committed: 700, available: 200 });
+  });
+
+  it('happens once, for a reason, and to what there is', async () => {
+    const { id } = await approved(300);
+    const { disbursement } = await admin.do(aid.disburse, { aid_application_id: id, amount: 300 });
+    expect(outcome(await reverse(disbursement.id, ''))).toEqual([400, 'Reason is required']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(disbursement.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(outcome(await reverse(disbursement.id))).toEqual([409, 'This disbursement was already taken back']);
+    expect(outcome(await reverse('unknown'))).toEqual([404, 'Disbursement not found']);
   });
 });

@@ -73,6 +73,16 @@ export class ExpensesController {
     return { message: 'Payment successful', expense: await this.lists.one(id) };
   }
 
+  @Implements(contract.reverse)
+  async reverse(
+    @Input() { id, reason }: InputOf<typeof contract.reverse>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof contract.reverse>> {
+    const command = { type: 'ReverseExpense', reason, by: this.officers.of(by) } as const;
+    await this.commands.execute(Execute.on(Expense, id, command, by));
+    return { message: 'Expense reversed; the money is back where it was charged.', expense: await this.lists.one(id) };
+  }
+
   @Implements(contract.receipt)
   @Header('content-security-policy', RECEIPT_POLICY)
   async receipt(

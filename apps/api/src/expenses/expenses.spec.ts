@@ -2,7 +2,17 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { budgeting, type Expense, expenses, identity, payroll, type User } from '@bursar/contracts';
+import {
+  audit,
+  budgeting,
+  type Expense,
+  expenses,
+  identity,
+  notifications,
+  payroll,
+  reports,
+  type User,
+} from '@bursar/contracts';
 import { financialYearOf, istDayOf, monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { io } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
@@ -440,4 +450,71 @@ describe('the office', () => {
     expect(body).toHaveLength(2);
     expect(Number(headers.get('x-total-count'))).toBeGreaterThan(2);
   });
+});
+
+describe('reversing an approval', () => {
+  const reverse = (id: string, reason = 'Wrong department') => admin.call(expenses.reverse, { id, reason });
+  const spent = async (department: Department) => (await dashboard(department)).total_spent;
+
+  it('of a claim gives the budget its money back, and the submitter reads why', async () => {
+    const before = await spent(computing);
+    const { id } = await approved(computing, { amount: 310 });
+    expect(await spent(computing)).toBe(before + 310);
+    const { status, body } = await reverse(id);
+    expect([status, body.message]).toEqual([200, 'Expense reversed; the money is back where it was charged.']);
+    expect(body.expense).toMatchObject({
+      status: 'reversed',
+      stage: 'closed',
+      reversal_reason: 'Wrong department',
+      reversed_by_name: admin.user.name,
+    });
+    expect(await spent(computing)).toBe(before);
+    const [told] = await computing.faculty.do(notifications.list, {});
+    expect(told).toMatchObject({
+      title: 'The approval of ₹310.00 for your request was reversed',
+      body: 'Wrong department',
+    });
+    expect(outcome(await pay({ id } as Expense))).toEqual([409, 'Only an approved expense can be paid']);
+    expect(outcome(await reverse(id))).toEqual([409, 'Expense is already reversed']);
+  });
+
+  it('that was paid takes the payment out of the books', async () => {
+    const paidOut = async () => (await admin.do(reports.report, { kind: 'daybook' })).totals.expenses ?? 0;
+    const expense = await approved(computing, { amount: 320 });
+    const before = await paidOut();
+    await pay(expense);
+    expect(await paidOut()).toBe(before - 320);
+    await reverse(expense.id, 'Paid twice');
+    expect(await paidOut()).toBe(before);
+    const { items } = await admin.do(audit.trail, { q: 'Reversed the claim of ₹320.00' });
+    expect(items.map(({ says }) => says)).toEqual([`Reversed the claim of ₹320.00, paid on ${TODAY}: Paid twice`]);
+  });
+
+  it('of a purchase is of its bill; without one it is cancelled instead', async () => {
+    const before = await spent(computing);
+    const { id } = await approved(computing, { amount: 500, kind: 'purchase' });
+    expect(outcome(await reverse(id))).toEqual([409, 'This purchase has no bill yet. Cancel it instead.']);
+    await admin.do(expenses.enterBill, { id, amount: 450, bill_number: 'B-9', bill_date: TODAY });
+    expect((await reverse(id)).status).toBe(200);
+    expect(await dashboard(computing)).toMatchObject({ total_spent: before });
+  });
+
+  it('happens once, for a reason, and only to what was approved', async () => {
+    const { id } = await approved(computing, { amount: 330 });
+    expect(outcome(await reverse(id, ' '))).toEqual([400, 'Reason is required']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const pending = await request(computing, { amount: 340 });
+    expect(outcome(await reverse(pending.id))).toEqual([409, 'Only an approved expense can be reversed']);
+  });
+});
+
+it('a rejection says why in the submitter’s list and inbox', async () => {
+  const { id } = await request(mechanics, { amount: 77 });
+  expect((await mechanics.hod.call(expenses.reject, { id, note: 'x'.repeat(501) })).status).toBe(400);
+  await mechanics.hod.do(expenses.reject, { id, note: 'Ask the library first' });
+  const [row] = await mechanics.faculty.do(expenses.myExpenses, { status: 'rejected' });
+  expect(row).toMatchObject({ id, decision_note: 'Ask the library first' });
+  const [told] = await mechanics.faculty.do(notifications.list, {});
+  expect(told).toMatchObject({ kind: 'expense.rejected', body: 'Ask the library first' });
 });

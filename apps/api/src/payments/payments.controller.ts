@@ -17,6 +17,7 @@ import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden } from '../platform/http/problems.js';
+import { Officers } from '../platform/officers.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 import { DecideTransaction } from './decide-transaction.handler.js';
@@ -33,6 +34,7 @@ export class PaymentsController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly refunds: Refunds,
+    private readonly officers: Officers,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -113,7 +115,7 @@ export class PaymentsController {
     @Input() { transaction_id, reason: cause, note = '' }: InputOf<typeof payments.reverse>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof payments.reverse>> {
-    const command = { type: 'ReverseTransaction', cause, note } as const;
+    const command = { type: 'ReverseTransaction', cause, note, by: this.officers.of(by) } as const;
     await this.commands.execute(Execute.on(Transaction, transaction_id, command, by));
     return { message: 'Transaction reversed.', transaction: await this.transaction(transaction_id) };
   }

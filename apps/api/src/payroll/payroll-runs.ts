@@ -93,7 +93,7 @@ export class PayrollRuns implements StartUpTask {
   /** Whether a slot's holder came to be: its payroll stands in that month. */
   readonly exists = async (holder: string): Promise<boolean> => {
     const payroll = await this.execution.load(Payroll, payrollOfHolder(holder));
-    return payroll.status !== 'none' && payroll.slotHolder === holder;
+    return payroll.status !== 'none' && payroll.status !== 'cancelled' && payroll.slotHolder === holder;
   };
 
   private async generateUnlessGenerated(

@@ -1,6 +1,6 @@
 import { type AnswerOf, type InputOf, type Payroll as Shown, payroll } from '@bursar/contracts';
 import { formatPaise, istMonthOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
-import { Payroll, payrolls, type PayrollRow, refuse } from '@bursar/domain/payroll';
+import { Payroll, payrolls, type PayrollRow, type Payslip, refuse } from '@bursar/domain/payroll';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
@@ -132,6 +132,53 @@ export class PayrollController {
     const reverse = { type: 'ReversePayrollPayment', reason, by: this.officers.of(by) } as const;
     await this.commands.execute(Execute.on(Payroll, id, reverse, by));
     return { message: 'Payroll payment reversed', payroll: await this.payroll(id) };
+  }
+
+  @Implements(payroll.previewRecalculation)
+  async previewRecalculation(
+    @Input() { id }: InputOf<typeof payroll.previewRecalculation>,
+  ): Promise<AnswerOf<typeof payroll.previewRecalculation>> {
+    const row = await this.payroll(id);
+    const { lines, grossPaise, deductionsPaise, netPaise } = await this.slipToday(row);
+    const { gross, deductions, amount } = row;
+    return {
+      before: { gross, deductions, amount, lines: row.lines },
+      after: {
+        gross: rupeesOf(grossPaise),
+        deductions: rupeesOf(deductionsPaise),
+        amount: rupeesOf(netPaise),
+        lines: lines.map(({ name, kind, amountPaise }) => ({ name, kind, amount: rupeesOf(amountPaise) })),
+      },
+    };
+  }
+
+  @Implements(payroll.recalculatePayroll)
+  async recalculate(
+    @Input() { id, amount }: InputOf<typeof payroll.recalculatePayroll>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payroll.recalculatePayroll>> {
+    const { netPaise: amountPaise, ...slip } = await this.slipToday(await this.payroll(id));
+    if (amountPaise !== amount) throw refuse('salary-moved');
+    const command = { type: 'RecalculatePayroll', ...slip, amountPaise, by: this.officers.of(by) } as const;
+    await this.commands.execute(Execute.on(Payroll, id, command, by));
+    return { message: 'Payroll recalculated', payroll: await this.payroll(id) };
+  }
+
+  @Implements(payroll.cancelPayroll)
+  async cancel(
+    @Input() { id, reason }: InputOf<typeof payroll.cancelPayroll>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payroll.cancelPayroll>> {
+    const cancel = { type: 'CancelPayroll', reason, by: this.officers.of(by) } as const;
+    await this.commands.execute(Execute.on(Payroll, id, cancel, by));
+    return { message: 'Payroll cancelled' };
+  }
+
+  /** The slip of a payroll's month, with the salary and the components that hold in it by now. */
+  private async slipToday({ staff_id, month }: Pick<Shown, 'staff_id' | 'month'>): Promise<Payslip> {
+    const expected = (await this.expected.of(month)).find(({ employee }) => employee.id === staff_id);
+    if (!expected) throw refuse('staff-not-found');
+    return expected.slip;
   }
 
   private async payroll(id: string): Promise<Shown> {

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { identity, payroll, type Payroll, type RequestOf, type Role, salaries, type User } from '@bursar/contracts';
+import {
+  identity,
+  notifications,
+  payroll,
+  type Payroll,
+  type RequestOf,
+  type Role,
+  salaries,
+  type User,
+} from '@bursar/contracts';
 import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -523,5 +532,67 @@ describe('a restart', () => {
     admin = await app.admin();
     expect((await admin.do(payroll.generatePayroll, {})).created).toBe(0);
     expect(await payrollOf(person)).toMatchObject({ id });
+  });
+});
+
+describe('an unpaid payroll', () => {
+  const cancel = (id: string, reason = 'Left before the month') => admin.call(payroll.cancelPayroll, { id, reason });
+  const raise = ({ user }: SignedIn, monthly_salary: number) =>
+    admin.do(salaries.reviseSalary, {
+      user_id: user.id,
+      monthly_salary,
+      effective_from: thisMonth(),
+      reason: 'Promotion',
+    });
+
+  it('is cancelled for a reason, leaves the register, and its month can be generated again', async () => {
+    const { person, id } = await withPayroll();
+    expect(outcome(await cancel(id, ''))).toEqual([400, 'Reason is required']);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await person.do(payroll.ownPayroll, {})).toEqual([]);
+    const [told] = await person.do(notifications.list, {});
+    expect(told).toMatchObject({ kind: 'payroll.cancelled', body: 'Left before the month' });
+    expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual([409, 'This payroll was cancelled']);
+    await admin.do(payroll.generatePayroll, {});
+    expect(await payrollOf(person)).toMatchObject({ amount: 40_000, status: 'unpaid' });
+  });
+
+  it('that is paid is not cancelled: its payment is reversed first', async () => {
+    const { id } = await withPayroll();
+    await admin.do(payroll.payPayroll, { id });
+    const refused = [409, 'A paid payroll cannot be cancelled. Reverse its payment first.'];
+    expect(outcome(await cancel(id))).toEqual(refused);
+    await admin.do(payroll.reversePayroll, { id, reason: 'Bounced' });
+    expect((await cancel(id)).status).toBe(200);
+  });
+
+  it('is neither cancelled nor recalculated by whoever is paid', async () => {
+    const officer = await hire('finance_manager');
+    await admin.do(payroll.generatePayroll, {});
+    const { id, amount } = await payrollOf(officer);
+    const refused = [409, expect.stringContaining('You cannot change or pay your own payslip.')];
+    expect(outcome(await officer.call(payroll.cancelPayroll, { id, reason: 'Mine' }))).toEqual(refused);
+    expect(outcome(await officer.call(payroll.recalculatePayroll, { id, amount }))).toEqual(refused);
+  });
+
+  it('takes over a raise on request, once the amounts before and after were seen', async () => {
+    const { person, id } = await withPayroll();
+    await raise(person, 44_000);
+    expect(await payrollOf(person)).toMatchObject({ amount: 40_000 });
+    const preview = await admin.do(payroll.previewRecalculation, { id });
+    expect(preview).toMatchObject({ before: { amount: 40_000 }, after: { amount: 44_000 } });
+    await raise(person, 45_000);
+    const moved = [409, 'The salary changed in the meantime. Please look at the amounts again.'];
+    expect(outcome(await admin.call(payroll.recalculatePayroll, { id, amount: 44_000 }))).toEqual(moved);
+    const { payroll: row } = await admin.do(payroll.recalculatePayroll, { id, amount: 45_000 });
+    expect(row).toMatchObject({ gross: 45_000, amount: 45_000, status: 'unpaid' });
+    expect(row.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(45_000);
+    const [told] = await person.do(notifications.list, {});
+    expect(told?.body).toBe('It was ₹40,000.00 before. It is not paid yet.');
+    await admin.do(payroll.payPayroll, { id });
+    await raise(person, 46_000);
+    const paid = [409, 'A paid payroll cannot be recalculated'];
+    expect(outcome(await admin.call(payroll.recalculatePayroll, { id, amount: 46_000 }))).toEqual(paid);
   });
 });

@@ -120,6 +120,9 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'PUT /admin/uppayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/pay/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/paypayrolls': { who: 'admin finance_manager' },
+  'GET /admin/payroll-preview/:id': { who: 'admin finance_manager', of: 'payroll' },
+  'POST /admin/recalculatepayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
+  'POST /admin/cancelpayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/reversepayroll/:id': { who: 'admin', of: 'payroll' },
   'GET /staff/payroll/:user_id': { who: 'admin finance_manager auditor:own staff:own faculty:own hod:own', of: 'user' },
   'GET /staff/payroll': { who: 'admin finance_manager auditor hod faculty staff' },
@@ -160,6 +163,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/expenses/:id/bill': { who: 'admin finance_manager', of: 'expense' },
   'POST /admin/expenses/:id/cancel': { who: 'admin finance_manager', of: 'expense' },
   'POST /admin/expenses/:id/pay': { who: 'admin finance_manager', of: 'expense' },
+  'POST /admin/expenses/:id/reverse': { who: 'admin finance_manager', of: 'expense' },
   'GET /expenses/:id/receipt': { who: 'admin finance_manager auditor hod faculty:own', of: 'expense' },
 
   // Aid
@@ -173,6 +177,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'PUT /admin/aid-applications/:id/approve': { who: 'admin finance_manager', of: 'aidApplication' },
   'PUT /admin/aid-applications/:id/reject': { who: 'admin finance_manager', of: 'aidApplication' },
   'PUT /admin/aid-applications/:id/withdraw-approval': { who: 'admin finance_manager', of: 'aidApplication' },
+  'POST /admin/reversedisbursement': { who: 'admin finance_manager' },
   'POST /admin/disburse': { who: 'admin finance_manager' },
   'GET /admin/aid-funds': { who: 'admin finance_manager auditor' },
   'POST /admin/aid-funds': { who: 'admin finance_manager' },

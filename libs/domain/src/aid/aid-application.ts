@@ -3,7 +3,7 @@ import { type AidEvents, type Funding, type Payout } from './events.js';
 import { refuse } from './refusals.js';
 
 interface Disbursement {
-  readonly status: 'disbursed' | 'returned';
+  readonly status: 'disbursed' | 'returned' | 'reversed';
   readonly amountPaise: Paise;
   readonly payout: Payout;
 }
@@ -48,6 +48,8 @@ export type AidApplicationCommands = {
   };
   /** Gives up what is approved and not disbursed: the student left, or does not need it any more. */
   WithdrawApproval: { note: string; by: Officer };
+  /** A person says that it was a mistake. */
+  ReverseDisbursement: { disbursementId: string; reason: string; by: Officer };
   /** The bill declined the credit. */
   ReturnDisbursement: { disbursementId: string };
 };
@@ -208,6 +210,34 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
       ];
     },
 
+    ReverseDisbursement: ({ disbursementId, reason, by }, state) => {
+      const application = known(state);
+      notTheirOwn(application, by);
+      const disbursement = application.disbursements[disbursementId];
+      if (disbursement === undefined) throw refuse('disbursement-not-found');
+      if (disbursement.status !== 'disbursed') throw refuse('disbursement-undone');
+      const { amountPaise, payout } = disbursement;
+      const { applicationId, studentId, studentName, aidType } = application.facts;
+      const reversal = { reason, reversedBy: by.userId, reversedByName: by.name };
+      return [
+        {
+          type: 'AidDisbursementReversed',
+          data: {
+            disbursementId,
+            applicationId,
+            studentId,
+            studentName,
+            aidType,
+            amountPaise,
+            disbursedPaise: disbursedOf(application) - amountPaise,
+            payout,
+            ...reversal,
+            ...(application.fund && { fundId: application.fund.fundId }),
+          },
+        },
+      ];
+    },
+
     ReturnDisbursement: ({ disbursementId }, state) => {
       const application = known(state);
       const disbursement = application.disbursements[disbursementId];
@@ -257,6 +287,8 @@ export const AidApplication = decider<AidApplicationState, AidApplicationCommand
     AidApplicationWithdrawn: (application) => changed(application, { status: 'withdrawn' }),
     AidDisbursed: (application, { disbursementId, amountPaise, payout }) =>
       withDisbursement(application, disbursementId, { status: 'disbursed', amountPaise, payout }),
+    AidDisbursementReversed: (application, { disbursementId, amountPaise, payout }) =>
+      withDisbursement(application, disbursementId, { status: 'reversed', amountPaise, payout }),
     AidDisbursementReturned: (application, { disbursementId, amountPaise, payout }) =>
       withDisbursement(application, disbursementId, { status: 'returned', amountPaise, payout }),
   },

@@ -52,7 +52,7 @@ const fundedBy = (row: AidApplicationRow, fund: Funding | undefined) => {
 /** Every application for aid, with what became of it. */
 export const aidApplications = projection<AidApplicationRow, EventsOfApplications>({
   name: 'aid_applications',
-  version: 3,
+  version: 4,
   indexes: [
     'student_id',
     'student_name',
@@ -109,6 +109,8 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
     AidApplicationWithdrawn: (row, { metadata, revision }) =>
       row && { ...row, status: 'withdrawn', ...NO_FUND, decided_at: metadata.occurredAt, version: revision },
     AidDisbursed: (row, { data, revision }) =>
+      row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },
+    AidDisbursementReversed: (row, { data, revision }) =>
       row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },
     AidDisbursementReturned: (row, { data, revision }) =>
       row && { ...row, amount_disbursed: rupeesOf(data.disbursedPaise), version: revision },

@@ -17,16 +17,21 @@ export type AidDisbursementRow = {
   disbursed_by: string;
   /** Whoever disbursed it had also approved it. */
   self_approved: boolean;
+  /** A reversed one was a mistake: its money is back. */
+  status: 'disbursed' | 'reversed';
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  reversal_reason: string | null;
   recorded_at: Timestamp;
 };
 
 /** Aid that students received; what a bill sent back is gone. */
 export const aidDisbursements = projection<
   AidDisbursementRow,
-  Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReturned'>
+  Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed' | 'AidDisbursementReturned'>
 >({
   name: 'aid_disbursements',
-  version: 2,
+  version: 3,
   indexes: [
     'student_id',
     'aid_application_id',
@@ -37,6 +42,7 @@ export const aidDisbursements = projection<
     'paid_to',
     'recorded_at',
     'self_approved',
+    'status',
   ],
   search: ['student_name', 'aid_type', 'reference'],
   rowOf: ({ data }) => data.disbursementId,
@@ -55,8 +61,20 @@ export const aidDisbursements = projection<
       fee_name: data.payout.paidTo === 'fee' ? data.payout.feeName : null,
       disbursed_by: data.disbursedByName,
       self_approved: data.selfApproved ?? false,
+      status: 'disbursed',
+      reversed_at: null,
+      reversed_by: null,
+      reversal_reason: null,
       recorded_at: metadata.occurredAt,
     }),
+    AidDisbursementReversed: (row, { data, metadata }) =>
+      row && {
+        ...row,
+        status: 'reversed',
+        reversed_at: metadata.occurredAt,
+        reversed_by: data.reversedByName,
+        reversal_reason: data.reason,
+      },
     AidDisbursementReturned: () => undefined,
   },
 });

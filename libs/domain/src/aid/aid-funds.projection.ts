@@ -51,10 +51,10 @@ const NO_FUND = 'none';
 /** Every fund with what was put in, promised and paid of it. */
 export const aidFunds = projection<
   AidFundRow,
-  AidFundEvents & Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReturned'>
+  AidFundEvents & Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed' | 'AidDisbursementReturned'>
 >({
   name: 'aid_funds',
-  version: 1,
+  version: 2,
   indexes: ['name', 'kind', 'sponsor', 'status', 'put_in', 'committed', 'disbursed', 'available', 'opened_at'],
   search: ['name', 'sponsor'],
   rowOf: ({ data }) => data.fundId ?? NO_FUND,
@@ -84,6 +84,8 @@ export const aidFunds = projection<
     AidFundClosed: (row, { revision }) => row && { ...row, status: 'closed', version: revision },
     AidFundReopened: (row, { revision }) => row && { ...row, status: 'open', version: revision },
     AidDisbursed: (row, { data }) => plus(row, { committed: -data.amountPaise, disbursed: data.amountPaise }),
+    AidDisbursementReversed: (row, { data }) =>
+      plus(row, { committed: data.amountPaise, disbursed: -data.amountPaise }),
     AidDisbursementReturned: (row, { data }) =>
       plus(row, { committed: data.amountPaise, disbursed: -data.amountPaise }),
   },

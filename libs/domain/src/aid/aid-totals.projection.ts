@@ -40,7 +40,7 @@ function disbursed(row: AidTotalsRow, paise: Paise, { paidTo }: Payout, count: 1
 /** What is asked for, promised and disbursed in all, in one row. */
 export const aidTotals = projection<AidTotalsRow, Omit<AidEvents, 'AidFundingDeclined'>>({
   name: 'aid_totals',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -58,6 +58,7 @@ export const aidTotals = projection<AidTotalsRow, Omit<AidEvents, 'AidFundingDec
     AidApplicationRejected: (row = NO_AID, { data }) => waiting(row, data.amountRequestedPaise, -1),
     AidApplicationWithdrawn: (row = NO_AID, { data }) => waiting(row, data.amountRequestedPaise, -1),
     AidDisbursed: (row = NO_AID, { data }) => disbursed(row, data.amountPaise, data.payout, 1),
+    AidDisbursementReversed: (row = NO_AID, { data }) => disbursed(row, data.amountPaise, data.payout, -1),
     AidDisbursementReturned: (row = NO_AID, { data }) => disbursed(row, data.amountPaise, data.payout, -1),
   },
 });

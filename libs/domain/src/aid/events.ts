@@ -81,6 +81,22 @@ export type AidEvents = {
     /** The fund it is drawn on, if one was named at the approval. */
     fundId?: string;
   };
+  /** A disbursement that was a mistake: the application may be disbursed again, and the bill owes again. */
+  AidDisbursementReversed: {
+    disbursementId: string;
+    applicationId: string;
+    studentId: string;
+    studentName: string;
+    aidType: string;
+    amountPaise: Paise;
+    /** Of this application after it. */
+    disbursedPaise: Paise;
+    payout: Payout;
+    reason: string;
+    reversedBy: string;
+    reversedByName: string;
+    fundId?: string;
+  };
   /** The bill had no room for the credit any more, so the money is there to be disbursed again. */
   AidDisbursementReturned: {
     disbursementId: string;

@@ -19,6 +19,8 @@ export const refuse = domainErrors('aid', {
   'self-approval': ['conflict', 'You cannot disburse aid you approved.'],
   'disbursed-in-future': ['invalid', 'Disbursement date cannot be in the future'],
   'not-the-students-fee': ['missing', 'This fee is not assigned to the student'],
+  'disbursement-not-found': ['missing', 'Disbursement not found'],
+  'disbursement-undone': ['conflict', 'This disbursement was already taken back'],
   'nothing-to-withdraw': ['conflict', 'Everything that was approved is disbursed'],
   'fund-not-found': ['missing', 'Aid fund not found'],
   'duplicate-fund': ['duplicate', 'There is a fund of this name already'],

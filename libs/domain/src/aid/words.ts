@@ -41,6 +41,10 @@ export const aidWords: Words<AidEvents & AidFundEvents> = {
     }`,
     amountPaise,
   }),
+  AidDisbursementReversed: ({ aidType, studentName, amountPaise, payout, reason }) => ({
+    says: `Reversed the disbursement of ${formatPaise(amountPaise)} of ${aidType} of ${studentName} to ${where(payout)}: ${reason}`,
+    amountPaise,
+  }),
   AidDisbursementReturned: ({ amountPaise, payout }) => ({
     says: `Took back a disbursement: ${where(payout)} had no room for it`,
     amountPaise,

@@ -47,12 +47,12 @@ type MoneyEvents = IncomeEvents &
   BudgetLedgerEvents &
   TransactionEvents &
   PayrollEvents &
-  Pick<AidEvents, 'AidDisbursed'>;
+  Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>;
 
 /** The parts of the available balance in one row; each event that moves money is one line. */
 export const balance = projection<BalanceRow, MoneyEvents>({
   name: 'balance',
-  version: 3,
+  version: 4,
   indexes: [],
   rowOf: () => 'all',
   on: {
@@ -67,6 +67,8 @@ export const balance = projection<BalanceRow, MoneyEvents>({
     PayrollAmended: (row, { data: { before, after } }) =>
       moved(row, 'payroll_paise', before.paidOn === null ? 0 : after.amountPaise - before.amountPaise),
     PayrollPaymentReversed: (row, { data }) => moved(row, 'payroll_paise', -data.amountPaise),
+    AidDisbursementReversed: (row, { data }) =>
+      moved(row, 'aid_paise', data.payout.paidTo === 'bank' ? -data.amountPaise : 0),
     AidDisbursed: (row, { data }) => moved(row, 'aid_paise', data.payout.paidTo === 'bank' ? data.amountPaise : 0),
     BudgetAllocated: (row, { data }) => moved(row, 'allocated_paise', data.allocatedPaise - data.previousPaise),
   },

@@ -32,7 +32,10 @@ export const emptyBudget = (financialYear: string, departmentId: number): Depart
 export const leftPaise = ({ allocated_paise, spent_paise, encumbered_paise }: DepartmentBudgetRow): Paise =>
   allocated_paise - spent_paise - encumbered_paise;
 
-type SpendingEvents = Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled'>;
+type SpendingEvents = Pick<
+  ExpenseEvents,
+  'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled' | 'ExpenseReversed'
+>;
 type Place = { financialYear: string; departmentId: number };
 type Spending = Place & { grantId: string | null };
 
@@ -54,7 +57,7 @@ function spending(
 /** What each department was given, has spent and has reserved, year by year. */
 export const departmentBudgets = projection<DepartmentBudgetRow, BudgetLedgerEvents & SpendingEvents>({
   name: 'department_budgets',
-  version: 1,
+  version: 2,
   indexes: ['financial_year', 'department_id'],
   rowOf: ({ data }) => budgetKey(data.financialYear, data.departmentId),
   on: {
@@ -66,5 +69,6 @@ export const departmentBudgets = projection<DepartmentBudgetRow, BudgetLedgerEve
       spending(row, data, data.kind === 'purchase' ? { encumbered: data.amountPaise } : { spent: data.amountPaise }),
     PurchaseBilled: (row, { data }) => spending(row, data, { spent: data.billedPaise, encumbered: -data.amountPaise }),
     PurchaseCancelled: (row, { data }) => spending(row, data, { encumbered: -data.amountPaise }),
+    ExpenseReversed: (row, { data }) => spending(row, data, { spent: -data.reversedPaise }),
   },
 });

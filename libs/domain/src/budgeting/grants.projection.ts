@@ -69,7 +69,8 @@ const charged = (row: GrantRow | undefined, head: string | null, change: Change)
     plus({ ...row, heads: row.heads.map((each) => (each.name === head ? plus(each, change) : each)) }, change),
   );
 
-type EventsOfAGrant = GrantEvents & Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled'>;
+type EventsOfAGrant = GrantEvents &
+  Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled' | 'ExpenseReversed'>;
 
 /** An expense without a grant belongs to no row. */
 const NO_GRANT = 'none';
@@ -77,7 +78,7 @@ const NO_GRANT = 'none';
 /** Every grant with what was spent and reserved of it. */
 export const grants = projection<GrantRow, EventsOfAGrant>({
   name: 'grants',
-  version: 1,
+  version: 2,
   indexes: ['id', 'department_id', 'faculty_id', 'status', 'funding_agency', 'amount', 'start_date', 'end_date'],
   search: ['funding_agency', 'faculty_name', 'department_name'],
   rowOf: ({ data }) => data.grantId ?? NO_GRANT,
@@ -104,5 +105,6 @@ export const grants = projection<GrantRow, EventsOfAGrant>({
     PurchaseBilled: (row, { data }) =>
       charged(row, data.grantHead, { spent: data.billedPaise, encumbered: -data.amountPaise }),
     PurchaseCancelled: (row, { data }) => charged(row, data.grantHead, { encumbered: -data.amountPaise }),
+    ExpenseReversed: (row, { data }) => charged(row, data.grantHead, { spent: -data.reversedPaise }),
   },
 });

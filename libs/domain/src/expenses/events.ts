@@ -64,6 +64,16 @@ export type ExpenseEvents = {
   PurchaseBilled: Charged & { billedPaise: Paise; billNumber: string; billDate: Day; billedBy: string };
   /** An approved purchase will not be made; its reserve is released. */
   PurchaseCancelled: Charged & { reason: string };
+  /** An approval that was a mistake: what was charged is free again, and what was paid is to be given back. */
+  ExpenseReversed: Charged & {
+    /** What it had been charged with: the claim, or the bill of the purchase. */
+    reversedPaise: Paise;
+    /** The day it had been paid on; null while it was not. */
+    paidOn: Day | null;
+    reason: string;
+    reversedBy: string;
+    reversedByName: string;
+  };
   ExpensePaid: Charged & {
     /** What was paid: the claim, or the bill of the purchase. */
     paidPaise: Paise;

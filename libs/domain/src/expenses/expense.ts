@@ -3,7 +3,8 @@ import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './eve
 import { refuse } from './refusals.js';
 
 /** Where a request stands; `billed` only happens to purchases. */
-export type ExpenseStatus = 'pending' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid';
+export type ExpenseStatus =
+  'pending' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid' | 'reversed';
 
 interface Known {
   readonly status: ExpenseStatus;
@@ -12,6 +13,8 @@ interface Known {
   readonly financialYear: string;
   /** What the bill came to; null for a claim and for a purchase without a bill. */
   readonly billedPaise: Paise | null;
+  /** The day it was paid on; null until it is. */
+  readonly paidOn: Day | null;
   /** The file attached last. */
   readonly receipt: ReceiptFile | null;
   readonly receiptsAttached: number;
@@ -40,12 +43,26 @@ export type ExpenseCommands = {
   WithdrawExpense: { by: string };
   EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day; by: Officer };
   CancelPurchase: { reason: string };
+  /** Undoes an approval that was a mistake, before or after it was paid. */
+  ReverseExpense: { reason: string; by: Officer };
   PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer };
 };
 
 function known(expense: ExpenseState): Known {
   if (expense.status === 'none') throw refuse('not-found');
   return expense;
+}
+
+/** What an approval is charged with by now. */
+const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
+
+/** Of what can be reversed; an ordered purchase is cancelled instead. */
+function reversible(expense: ExpenseState): Known {
+  const one = known(expense);
+  if (one.status === 'reversed') throw refuse('already-reversed');
+  if (!['approved', 'billed', 'paid'].includes(one.status)) throw refuse('not-reversible');
+  if (one.status === 'approved' && one.request.kind === 'purchase') throw refuse('cancel-instead');
+  return one;
 }
 
 /** As people say it: a purchase that was billed or paid has been approved all the same. */
@@ -162,12 +179,22 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       { type: 'PurchaseCancelled', data: { ...charged(approvedPurchase(state)), reason } },
     ],
 
+    ReverseExpense: ({ reason, by }, state) => {
+      const expense = reversible(state);
+      if (isOwn(by, expense.request.submittedBy)) throw refuse('own-reversal');
+      const { paidOn } = expense;
+      const reversal = { paidOn, reason, reversedBy: by.userId, reversedByName: by.name };
+      return [
+        { type: 'ExpenseReversed', data: { ...charged(expense), reversedPaise: chargedPaise(expense), ...reversal } },
+      ];
+    },
+
     PayExpense: ({ paidOn, today, paymentReference, by }, state) => {
       const expense = due(state);
       if (isOwn(by, expense.request.submittedBy)) throw refuse('own-payment');
       if (needsAnother(by, ...expense.preparedBy)) throw refuse('self-payment');
       if (paidOn > today) throw refuse('paid-in-the-future');
-      const paidPaise = expense.billedPaise ?? expense.request.amountPaise;
+      const paidPaise = chargedPaise(expense);
       return [
         {
           type: 'ExpensePaid',
@@ -183,6 +210,7 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
       request,
       financialYear: '',
       billedPaise: null,
+      paidOn: null,
       receipt: null,
       receiptsAttached: 0,
       preparedBy: [],
@@ -198,6 +226,8 @@ export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
         ? expense
         : { ...expense, status: 'billed', billedPaise, preparedBy: [...expense.preparedBy, billedBy] },
     PurchaseCancelled: becomes('cancelled'),
-    ExpensePaid: becomes('paid'),
+    ExpenseReversed: becomes('reversed'),
+    ExpensePaid: (expense, { paidOn }) =>
+      expense.status === 'none' ? expense : { ...expense, status: 'paid', paidOn },
   },
 });

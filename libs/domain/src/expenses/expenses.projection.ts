@@ -17,7 +17,7 @@ export type ExpenseRow = {
   amount: number;
   submitted_at: Timestamp;
   /** What was paid or billed stays approved; `stage` says how far it is. */
-  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled';
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'reversed';
   /** `to_pay`: approved, and for a purchase billed; `ordered`: an approved purchase without a bill. */
   stage: 'pending' | 'ordered' | 'to_pay' | 'paid' | 'closed';
   department_id: number;
@@ -45,6 +45,9 @@ export type ExpenseRow = {
   paid_on: Day | null;
   paid_by_name: string | null;
   payment_reference: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by_name: string | null;
+  reversal_reason: string | null;
   version: number;
 };
 
@@ -65,7 +68,7 @@ function dayWithin(year: string | null, day: Day): Day {
 /** Every request with how far it is. */
 export const expenses = projection<ExpenseRow, ExpenseEvents>({
   name: 'expenses',
-  version: 3,
+  version: 4,
   indexes: [
     'department_id',
     'submitted_by',
@@ -111,6 +114,9 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
       paid_on: null,
       paid_by_name: null,
       payment_reference: null,
+      reversed_at: null,
+      reversed_by_name: null,
+      reversal_reason: null,
       version: revision,
     }),
     ReceiptAttached: (row, { data, revision }) =>
@@ -150,6 +156,16 @@ export const expenses = projection<ExpenseRow, ExpenseEvents>({
       },
     PurchaseCancelled: (row, { data, revision }) =>
       row && { ...row, status: 'cancelled', stage: 'closed', decision_note: data.reason, version: revision },
+    ExpenseReversed: (row, { data, metadata, revision }) =>
+      row && {
+        ...row,
+        status: 'reversed',
+        stage: 'closed',
+        reversed_at: metadata.occurredAt,
+        reversed_by_name: data.reversedByName,
+        reversal_reason: data.reason,
+        version: revision,
+      },
     ExpensePaid: (row, { data, revision }) =>
       row && {
         ...row,

@@ -15,10 +15,10 @@ export const lookalikesKey = (submittedBy: string, amountPaise: Paise): string =
 const without = (row: LookalikesRow | undefined, id: string): LookalikesRow | undefined =>
   row && { ...row, expenses: row.expenses.filter((other) => other.id !== id) };
 
-/** The living requests of each person by amount: one that was turned down or taken back may be made again. */
+/** The living requests of each person by amount: one that was turned down, taken back or reversed may be made again. */
 export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
   name: 'expense_lookalikes',
-  version: 1,
+  version: 2,
   indexes: ['id'],
   rowOf: ({ data }) => lookalikesKey(data.submittedBy, data.amountPaise),
   on: {
@@ -28,6 +28,7 @@ export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
     }),
     ExpenseRejected: (row, { data }) => without(row, data.expenseId),
     ExpenseWithdrawn: (row, { data }) => without(row, data.expenseId),
+    ExpenseReversed: (row, { data }) => without(row, data.expenseId),
     PurchaseCancelled: (row, { data }) => without(row, data.expenseId),
   },
 });

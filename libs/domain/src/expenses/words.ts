@@ -31,6 +31,10 @@ export const expensesWords: Words<ExpenseEvents> = {
     says: `Cancelled the purchase of ${formatPaise(amountPaise)}: ${reason}`,
     amountPaise,
   }),
+  ExpenseReversed: ({ kind, reversedPaise, paidOn, reason }) => ({
+    says: `Reversed ${what(kind)} of ${formatPaise(reversedPaise)}${paidOn === null ? '' : `, paid on ${paidOn}`}: ${reason}`,
+    amountPaise: reversedPaise,
+  }),
   ExpensePaid: ({ paidPaise, paidOn, paymentReference }) => ({
     says: `Paid ${formatPaise(paidPaise)} on ${paidOn}, reference ${paymentReference}`,
     amountPaise: paidPaise,

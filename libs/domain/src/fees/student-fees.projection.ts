@@ -123,7 +123,7 @@ const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approv
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 5,
+  version: 6,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -166,7 +166,10 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
         version: event.revision,
       },
     FeePaymentReversed: (row, { data, revision }) =>
-      row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
+      row && {
+        ...paid(withoutPayment(row, data.transactionId), data.paidPaise, data.outstandingPaise),
+        version: revision,
+      },
     DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
     FeeReissued: (row, { data, revision }) =>
       row && { ...row, total_amount: rupeesOf(data.totalPaise), version: revision },

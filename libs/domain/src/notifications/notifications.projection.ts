@@ -22,9 +22,12 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
     | 'GatewayRefundNoticed'
     | 'ExcessPaymentReceived'
   > &
-  Pick<PayrollEvents, 'PayrollGenerated' | 'PayrollPaid' | 'PayrollPaymentReversed'> &
+  Pick<
+    PayrollEvents,
+    'PayrollGenerated' | 'PayrollPaid' | 'PayrollPaymentReversed' | 'PayrollRecalculated' | 'PayrollCancelled'
+  > &
   Pick<BudgetingEvents, 'BudgetAllocated'> &
-  Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid'> &
+  Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid' | 'ExpenseReversed'> &
   Pick<
     AidEvents,
     | 'AidApplicationSubmitted'
@@ -32,6 +35,7 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
     | 'AidApplicationRejected'
     | 'AidApprovalWithdrawn'
     | 'AidDisbursed'
+    | 'AidDisbursementReversed'
   > &
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
   Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'>;
@@ -54,7 +58,7 @@ const actorName = ({ metadata: { actor } }: Recorded): string => actor.name ?? '
 /** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
 export const notifications = projection<NotificationRow, EventsToTell>({
   name: 'notifications',
-  version: 4,
+  version: 5,
   indexes: ['id', 'position', 'audience'],
   rowOf: ({ id }) => id,
   on: {
@@ -181,6 +185,22 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         body: event.data.reason,
         link: HOME,
       }),
+    PayrollRecalculated: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.staffId),
+        kind: 'payroll.recalculated',
+        title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)} now`,
+        body: `It was ${formatPaise(event.data.previousPaise)} before. It is not paid yet.`,
+        link: HOME,
+      }),
+    PayrollCancelled: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.staffId),
+        kind: 'payroll.cancelled',
+        title: `Your unpaid salary of ${monthName(event.data.month)} was cancelled`,
+        body: event.data.reason,
+        link: HOME,
+      }),
     BudgetAllocated: (_, event) =>
       notified(event, {
         audience: audience.departmentHeads(event.data.departmentId),
@@ -221,6 +241,14 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         body: `On ${dayName(event.data.paidOn)}, reference ${event.data.paymentReference}.`,
         link: HOME,
       }),
+    ExpenseReversed: (_, event) =>
+      notified(event, {
+        audience: audience.user(event.data.submittedBy),
+        kind: 'expense.reversed',
+        title: `The ${event.data.paidOn === null ? 'approval' : 'payment'} of ${formatPaise(event.data.reversedPaise)} for your request was reversed`,
+        body: event.data.reason,
+        link: HOME,
+      }),
     AidApplicationSubmitted: (_, event) =>
       notified(event, {
         audience: audience.office,
@@ -259,6 +287,14 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         kind: 'aid.disbursed',
         title: `Aid of ${formatPaise(event.data.amountPaise)} was disbursed to you`,
         body: event.data.payout.paidTo === 'bank' ? 'To your bank account.' : `For ${event.data.payout.feeName}.`,
+        link: '/student/disbursements',
+      }),
+    AidDisbursementReversed: (_, event) =>
+      notified(event, {
+        audience: audience.student(event.data.studentId),
+        kind: 'aid.reversed',
+        title: `Aid of ${formatPaise(event.data.amountPaise)} was taken back`,
+        body: event.data.reason,
         link: '/student/disbursements',
       }),
     ContactRequestSubmitted: (_, event) =>

@@ -194,7 +194,7 @@ export class FinanceOffice {
   }
 
   reverse(transactionId: string): readonly Recorded[] {
-    const command = { type: 'ReverseTransaction', cause: 'bounced_cheque', note: '' } as const;
+    const command = { type: 'ReverseTransaction', cause: 'bounced_cheque', note: '', by: OFFICER } as const;
     return this.simulation.execute(Transaction, transactionId, command, ADMIN);
   }
 

@@ -10,6 +10,7 @@ export const refuse = domainErrors('payments', {
   'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
   'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
   'own-payment': ['conflict', 'You cannot approve a payment of your own.'],
+  'own-reversal': ['conflict', 'You cannot reverse a payment of your own.'],
   'own-refund': ['conflict', 'You cannot refund a payment of your own.'],
   'self-refund': ['conflict', 'You cannot refund a transaction you recorded or approved.'],
   'suspense-asked-by-you': [

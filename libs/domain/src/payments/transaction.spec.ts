@@ -112,7 +112,12 @@ const reversed = (cause: ReversalReason, reason: string): Event => ({
     reason,
   },
 });
-const reverse = { type: 'ReverseTransaction', cause: 'bounced_cheque', note: '' } as const;
+const reverse = {
+  type: 'ReverseTransaction',
+  cause: 'bounced_cheque',
+  note: '',
+  by: officer({ userId: 'user-admin', name: 'Vikram Shah' }),
+} as const;
 
 const transaction = given(Transaction);
 
@@ -146,6 +151,13 @@ describe('A mistaken approval at the counter', () => {
     transaction(recorded(), approvedByAdmin, requested('R1'), completed('R1'))
       .when(reverse)
       .thenRefused('payments/not-reversible');
+  });
+
+  it('is not reversed by whoever paid it', () => {
+    const own = { ...officer({ userId: 'user-9', name: 'Asha Rao' }), studentIds: ['student-1'] };
+    transaction(recorded(), approvedByAdmin)
+      .when({ ...reverse, by: own })
+      .thenRefused('payments/own-reversal', 'You cannot reverse a payment of your own.');
   });
 
   it('is never one of the gateway: that money moved', () => {

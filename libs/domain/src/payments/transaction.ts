@@ -24,7 +24,7 @@ export type TransactionCommands = {
   ApproveTransaction: { approvedBy: string; approvedByName: string };
   RejectTransaction: { reason: string };
   /** The entry at the counter was a mistake; the reason says which. */
-  ReverseTransaction: { cause: ReversalReason; note: string };
+  ReverseTransaction: { cause: ReversalReason; note: string; by: Officer };
   /** Full refunds only, so that revenue stays the sum of successful transactions. */
   RequestRefund: { refundId: string; reason: string; by: Officer };
   /** The money has gone back; that is never refused, also when it was given up before. */
@@ -104,8 +104,9 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       ];
     },
 
-    ReverseTransaction: ({ cause, note }, state) => {
+    ReverseTransaction: ({ cause, note, by }, state) => {
       const { status, facts } = known(state);
+      if (isOwn(by, facts.studentId)) throw refuse('own-reversal');
       if (facts.method === 'online') throw refuse('gateway-not-reversible');
       if (status === 'refunding') throw refuse('refund-in-progress');
       if (status !== 'success') throw refuse('not-reversible');

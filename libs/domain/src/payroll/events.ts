@@ -60,6 +60,28 @@ export type PayrollEvents = {
     processedByName: string;
     via: 'pay_now' | 'edit';
   };
+  /** Worked out anew while unpaid, with the salary and the components that hold in its month by now. */
+  PayrollRecalculated: {
+    payrollId: string;
+    staffId: string;
+    month: Month;
+    lines: readonly SlipLine[];
+    grossPaise: Paise;
+    deductionsPaise: Paise;
+    /** Net: gross − deductions. */
+    amountPaise: Paise;
+    previousPaise: Paise;
+    recalculatedBy: string;
+  };
+  /** An unpaid salary is not going to be paid; its month is free for another one. */
+  PayrollCancelled: {
+    payrollId: string;
+    staffId: string;
+    month: Month;
+    amountPaise: Paise;
+    slotHolder: string;
+    reason: string;
+  };
   PayrollPaymentReversed: {
     payrollId: string;
     staffId: string;

@@ -12,7 +12,7 @@ import { type PayrollEvents, type PayrollTerms } from './events.js';
 import { refuse } from './refusals.js';
 
 interface Known extends PayrollTerms {
-  readonly status: 'unpaid' | 'paid';
+  readonly status: 'unpaid' | 'paid' | 'cancelled';
   readonly payrollId: string;
   readonly staffId: string;
   readonly staffName: string;
@@ -43,12 +43,19 @@ export type PayrollCommands = {
     slotHolder: string | null;
     today: Day;
   } & Act;
+  /** Takes over the slip that the salary and the components come to by now. */
+  RecalculatePayroll: Pick<
+    PayrollEvents['PayrollRecalculated'],
+    'lines' | 'grossPaise' | 'deductionsPaise' | 'amountPaise'
+  > & { by: Officer };
+  CancelPayroll: { reason: string; by: Officer };
   PayPayroll: { today: Day } & Act;
   ReversePayrollPayment: { reason: string; by: Officer };
 };
 
 function known(payroll: PayrollState): Known {
   if (payroll.status === 'none') throw refuse('payroll-not-found');
+  if (payroll.status === 'cancelled') throw refuse('cancelled');
   return payroll;
 }
 
@@ -160,6 +167,21 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
       return [paid(payroll, { paidOn: today, by, via: 'pay_now' })];
     },
 
+    RecalculatePayroll: ({ by, ...slip }, state) => {
+      const { status, payrollId, staffId, month, amountPaise: previousPaise } = notTheirOwn(known(state), by);
+      if (status === 'paid') throw refuse('paid-not-recalculated');
+      if (slip.amountPaise <= 0) throw refuse('amount-not-positive');
+      if (slip.amountPaise === previousPaise) return [];
+      const recalculated = { payrollId, staffId, month, ...slip, previousPaise, recalculatedBy: by.userId };
+      return [{ type: 'PayrollRecalculated', data: recalculated }];
+    },
+
+    CancelPayroll: ({ reason, by }, state) => {
+      const { status, payrollId, staffId, month, amountPaise, slotHolder } = notTheirOwn(known(state), by);
+      if (status === 'paid') throw refuse('paid-stays');
+      return [{ type: 'PayrollCancelled', data: { payrollId, staffId, month, amountPaise, slotHolder, reason } }];
+    },
+
     ReversePayrollPayment: ({ reason, by }, state) => {
       const { payrollId, staffId, staffName, month, amountPaise, paidOn } = notTheirOwn(known(state), by);
       if (paidOn === null) throw refuse('not-paid');
@@ -183,6 +205,11 @@ export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
     }),
     PayrollAmended: (payroll, { after, amendedBy }) =>
       payroll.status === 'none' ? payroll : { ...payroll, ...after, preparedBy: [...payroll.preparedBy, amendedBy] },
+    PayrollRecalculated: (payroll, { amountPaise, recalculatedBy }) =>
+      payroll.status === 'none'
+        ? payroll
+        : { ...payroll, amountPaise, preparedBy: [...payroll.preparedBy, recalculatedBy] },
+    PayrollCancelled: (payroll) => changed(payroll, { status: 'cancelled' }),
     PayrollPaid: (payroll, { paidOn }) => changed(payroll, { status: 'paid', paidOn }),
     PayrollPaymentReversed: (payroll) => changed(payroll, { status: 'unpaid', paidOn: null }),
   },

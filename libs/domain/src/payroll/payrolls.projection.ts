@@ -48,10 +48,10 @@ const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
 
 type EventsOfAPayroll = PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>;
 
-/** Everybody's payroll, month by month. */
+/** Everybody's payroll, month by month; a cancelled one is gone. */
 export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   name: 'payrolls',
-  version: 1,
+  version: 2,
   indexes: [
     'staff_id',
     'staff_name',
@@ -94,6 +94,9 @@ export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
         paid_on: after.paidOn,
         version: revision,
       },
+    PayrollRecalculated: (row, { data, revision }) =>
+      row && { ...row, ...slip({ ...data, netPaise: data.amountPaise }), version: revision },
+    PayrollCancelled: () => undefined,
     PayrollPaid: (row, { data, revision }) =>
       row && {
         ...row,

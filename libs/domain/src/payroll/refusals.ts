@@ -15,6 +15,10 @@ export const refuse = domainErrors('payroll', {
   'moved-meanwhile': ['conflict', 'Somebody else changed this at the same time. Please try again.'],
   'stays-paid': ['conflict', 'A paid payroll cannot be set back to unpaid'],
   'already-paid': ['conflict', 'Payroll is already paid'],
+  cancelled: ['conflict', 'This payroll was cancelled'],
+  'paid-stays': ['conflict', 'A paid payroll cannot be cancelled. Reverse its payment first.'],
+  'paid-not-recalculated': ['conflict', 'A paid payroll cannot be recalculated'],
+  'salary-moved': ['conflict', 'The salary changed in the meantime. Please look at the amounts again.'],
   'not-paid': ['conflict', 'Payroll is not paid'],
   'own-payslip': ['conflict', `You cannot change or pay your own payslip. ${SOMEBODY_ELSE}`],
   'own-payslip-selected': [

@@ -2,10 +2,13 @@ import { intend, policy } from '../kernel/index.js';
 import { type PayrollEvents } from './events.js';
 import { PayrollSlot, payrollSlotOf } from './payroll-slot.js';
 
-/** A payroll that was moved to another month makes room in the month it left. */
+/** A payroll that was moved to another month or cancelled makes room in the month it left. */
 export const whenPayrollMoved = policy<PayrollEvents>({
   name: 'payroll.when-payroll-moved',
   on: {
+    PayrollCancelled: ({ data: { staffId, month, slotHolder: holder }, metadata }) => [
+      intend(PayrollSlot, payrollSlotOf(staffId, month), { type: 'Release', holder, at: metadata.occurredAt }),
+    ],
     PayrollAmended: ({ data: { staffId, before, after }, metadata }) =>
       before.month === after.month
         ? []

@@ -20,6 +20,14 @@ export const payrollWords: Words<PayrollEvents & PayrollRunEvents & SalaryEvents
     says: `Changed the payroll ${termsIn(before)} to ${termsIn(after)}`,
     amountPaise: after.amountPaise,
   }),
+  PayrollRecalculated: ({ month, previousPaise, amountPaise }) => ({
+    says: `Recalculated the payroll for ${month} from ${formatPaise(previousPaise)} to ${formatPaise(amountPaise)}`,
+    amountPaise,
+  }),
+  PayrollCancelled: ({ month, amountPaise, reason }) => ({
+    says: `Cancelled the unpaid payroll of ${formatPaise(amountPaise)} for ${month}: ${reason}`,
+    amountPaise,
+  }),
   PayrollPaid: ({ month, paidOn, amountPaise }) => ({ says: `Paid the salary for ${month} on ${paidOn}`, amountPaise }),
   PayrollPaymentReversed: ({ month, paidOn, amountPaise, reason }) => ({
     says: `Took back the payment of ${paidOn} for ${month}: ${reason}`,

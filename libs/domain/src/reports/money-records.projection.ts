@@ -62,7 +62,7 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
 /** The lines of the books by the record that caused them: what a total of `moneyByDay` is made of. */
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
-  version: 2,
+  version: 3,
   indexes: ['kind', 'department_id', 'student_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -102,5 +102,7 @@ export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
     PayrollAmended: withEntry,
     PayrollPaymentReversed: withEntry,
     ExpensePaid: withEntry,
+    ExpenseReversed: withEntry,
+    AidDisbursementReversed: withEntry,
   },
 });

@@ -42,8 +42,8 @@ export type MoneyEvents = Pick<
 > &
   Pick<IncomeEvents, 'IncomeRecorded' | 'IncomeReversed'> &
   Pick<PayrollEvents, 'PayrollPaid' | 'PayrollAmended' | 'PayrollPaymentReversed'> &
-  Pick<ExpenseEvents, 'ExpensePaid'> &
-  Pick<AidEvents, 'AidDisbursed'>;
+  Pick<ExpenseEvents, 'ExpensePaid' | 'ExpenseReversed'> &
+  Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>;
 
 type Reading<Type extends keyof MoneyEvents> = (
   data: MoneyEvents[Type],
@@ -74,6 +74,10 @@ const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
   },
   PayrollPaymentReversed: ({ amountPaise }, booked) => entry(booked, 'salary', amountPaise),
   ExpensePaid: ({ paidOn, paidPaise }) => entry(paidOn, 'expense', -paidPaise),
+  ExpenseReversed: ({ paidOn, reversedPaise }, booked) =>
+    paidOn === null ? undefined : entry(booked, 'expense', reversedPaise),
+  AidDisbursementReversed: ({ amountPaise, payout }, booked) =>
+    payout.paidTo === 'bank' ? entry(booked, 'aid', amountPaise) : undefined,
   AidDisbursed: ({ disbursedOn, amountPaise, payout }) =>
     payout.paidTo === 'bank' ? entry(disbursedOn, 'aid', -amountPaise) : undefined,
 };
@@ -119,7 +123,7 @@ const moneyBy = (name: string, periodOf: (day: Day) => string) => {
   };
   return projection<MoneyRow, MoneyEvents>({
     name,
-    version: 3,
+    version: 4,
     indexes: ['period'],
     rowOf: (event) => periodOf(entryOf(event)?.day ?? istDayOf(event.metadata.occurredAt)),
     on: {
@@ -133,7 +137,9 @@ const moneyBy = (name: string, periodOf: (day: Day) => string) => {
       PayrollAmended: add,
       PayrollPaymentReversed: add,
       ExpensePaid: add,
+      ExpenseReversed: add,
       AidDisbursed: add,
+      AidDisbursementReversed: add,
     },
   });
 };

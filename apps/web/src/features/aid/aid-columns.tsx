@@ -3,6 +3,7 @@ import { type AidApplication, type AidDisbursement } from '@bursar/contracts';
 import { formatDate } from '../../shared/dates.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { type Column } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/ui/noted.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 
 /** The columns of aid applications (specification, "Student dashboard"). */
@@ -69,6 +70,19 @@ export const DISBURSEMENT_COLUMNS: readonly Column<AidDisbursement>[] = [
 export const DISBURSEMENT_DETAILS: readonly Column<AidDisbursement>[] = [
   { id: 'paid_to', header: 'Paid To', cell: paidToOf, sortable: true, wrap: true },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '—' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, reversal_reason }) => (
+      <Noted note={reversal_reason ?? undefined}>
+        <StatusBadge status={status} />
+      </Noted>
+    ),
+    value: ({ status }) => status,
+    unit: 'status',
+    also: [{ header: 'Reversal Reason', value: ({ reversal_reason }) => reversal_reason }],
+    sortable: true,
+  },
 ];
 
 /** The row of an application or a disbursement. */

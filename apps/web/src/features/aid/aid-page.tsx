@@ -75,7 +75,7 @@ export default function AidPage() {
             { id: 'approved', label: 'Approved', panel: <Applications status="approved" onOpen={open} /> },
             { id: 'rejected', label: 'Rejected', panel: <Applications status="rejected" onOpen={open} /> },
             { id: 'withdrawn', label: 'Withdrawn', panel: <Applications status="withdrawn" onOpen={open} /> },
-            { id: 'disbursements', label: 'Disbursements', panel: <AllDisbursements /> },
+            { id: 'disbursements', label: 'Disbursements', panel: <AllDisbursements report={report} /> },
             { id: 'funds', label: 'Funds', panel: <Funds report={report} /> },
           ]}
         />

@@ -1,8 +1,15 @@
 import { aid, type AidDisbursement } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
 
+import { formatRupees } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { ReasonForm } from '../../shared/ui/reason-form.js';
 import { Register } from '../../shared/ui/register.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
 import { aidRowId, DISBURSEMENT_COLUMNS, DISBURSEMENT_DETAILS } from './aid-columns.js';
 
 const COLUMNS: readonly Column<AidDisbursement>[] = [
@@ -39,17 +46,88 @@ const FILTERS = [
   },
 ];
 
-/** Everything that was disbursed. */
-export const AllDisbursements = () => (
-  <Register
-    name="Aid Disbursements"
-    route={aid.allDisbursements}
-    columns={COLUMNS}
-    rowId={aidRowId}
-    defaultSort="-disbursed_at"
-    search="Student, aid type or reference"
-    filters={FILTERS}
-    empty="Nothing was disbursed yet."
-    failure="The disbursements could not be loaded."
-  />
-);
+interface ReverseDialogProps {
+  readonly disbursement: AidDisbursement;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Takes a disbursement back that was a mistake; the student reads why. */
+function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDialogProps) {
+  const { id, student_name, aid_type, amount, paid_to, fee_name } = disbursement;
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useAction(aid.reverseDisbursement);
+  const input = { disbursement_id: id, reason };
+  const check = useCheck(aid.reverseDisbursement, input);
+  const submit = (): void => {
+    if (!check.attempt()) return;
+    mutate(input, {
+      onSuccess: ({ message }) => {
+        report.succeeded(message);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  return (
+    <ReasonForm
+      title="Reverse Disbursement"
+      facts={[
+        ['Student', student_name],
+        ['Aid type', aid_type],
+        ['Paid to', paid_to === 'bank' ? 'Bank account' : (fee_name ?? 'Bill')],
+        ['Amount', formatRupees(amount)],
+      ]}
+      consequence={
+        paid_to === 'bank'
+          ? 'The application has the money back; get it back from the bank account. The student reads the reason.'
+          : 'The application has the money back, and the bill owes it again. The student reads the reason.'
+      }
+      reason={reason}
+      onReason={setReason}
+      errors={check.errors}
+      failure={error?.text('The disbursement could not be reversed.')}
+      verb={`Reverse ${formatRupees(amount)}`}
+      pending={isPending && 'Reversing…'}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Everything that was disbursed, and taking back what was a mistake. */
+export function AllDisbursements({ report }: { readonly report: Report }) {
+  const [reversing, setReversing] = useState<AidDisbursement>();
+  const actions = useCallback(
+    (row: AidDisbursement) =>
+      row.status === 'disbursed' && (
+        <Button
+          size="small"
+          aria-label={`Reverse ${row.aid_type} of ${row.student_name}`}
+          onClick={() => setReversing(row)}
+        >
+          Reverse
+        </Button>
+      ),
+    [],
+  );
+  return (
+    <>
+      <Register
+        name="Aid Disbursements"
+        route={aid.allDisbursements}
+        columns={COLUMNS}
+        rowId={aidRowId}
+        actions={actions}
+        defaultSort="-disbursed_at"
+        search="Student, aid type or reference"
+        filters={FILTERS}
+        empty="Nothing was disbursed yet."
+        failure="The disbursements could not be loaded."
+      />
+      {reversing && (
+        <ReverseDisbursementDialog disbursement={reversing} report={report} onClose={() => setReversing(undefined)} />
+      )}
+    </>
+  );
+}

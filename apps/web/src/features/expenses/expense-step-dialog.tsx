@@ -13,6 +13,7 @@ import { Form } from '../../shared/ui/form.js';
 import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { ReasonForm } from '../../shared/ui/reason-form.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
@@ -136,6 +137,36 @@ export function EnterBillDialog(props: StepProps) {
         </FormActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** Undoes an approval that was a mistake; the submitter reads why. */
+export function ReverseExpenseDialog(props: StepProps) {
+  const { expense, onClose } = props;
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useAction(expenses.reverse);
+  const input = { id: expense.id, reason };
+  const check = useCheck(expenses.reverse, input);
+  return (
+    <ReasonForm
+      title="Reverse Expense"
+      facts={factsOf(expense)}
+      consequence={
+        expense.stage === 'paid'
+          ? 'The money is back where it was charged, and the payment leaves the books. The submitter reads the reason.'
+          : 'The money is back where it was charged, and nothing is paid. The submitter reads the reason.'
+      }
+      reason={reason}
+      onReason={setReason}
+      errors={check.errors}
+      failure={error?.text('Failed to reverse the expense.')}
+      verb={`Reverse ${formatRupees(expense.billed_amount ?? expense.amount)}`}
+      pending={isPending && 'Reversing…'}
+      onSubmit={() => {
+        if (check.attempt()) mutate(input, settledBy(props, check.refuse));
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -6,12 +6,17 @@ import { recentYears } from '../../shared/financial-years.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
+import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
-import { CancelPurchaseDialog, EnterBillDialog, PayExpenseDialog } from './expense-step-dialog.js';
+import {
+  CancelPurchaseDialog,
+  EnterBillDialog,
+  PayExpenseDialog,
+  ReverseExpenseDialog,
+} from './expense-step-dialog.js';
 import { KIND_FILTER, STAGE_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
@@ -41,8 +46,55 @@ const filters = (): readonly Filter[] => [
   },
 ];
 
-type Step = 'pay' | 'bill' | 'cancel';
-const DIALOGS = { pay: PayExpenseDialog, bill: EnterBillDialog, cancel: CancelPurchaseDialog } as const;
+const DIALOGS = {
+  pay: PayExpenseDialog,
+  bill: EnterBillDialog,
+  cancel: CancelPurchaseDialog,
+  reverse: ReverseExpenseDialog,
+} as const;
+type Step = keyof typeof DIALOGS;
+
+interface ExpenseActionsProps {
+  readonly expense: Expense;
+  readonly report: Report;
+  readonly onStep: (step: Step) => void;
+}
+
+/** What may be done with a request next. */
+const ExpenseActions = ({ expense, report, onStep }: ExpenseActionsProps) => (
+  <>
+    {(expense.receipt !== null || expense.receipt_url !== null) && <ReceiptLink expense={expense} report={report} />}
+    {expense.stage === 'to_pay' && (
+      <Button size="small" look="primary" aria-label={`Pay ${expense.description}`} onClick={() => onStep('pay')}>
+        Pay
+      </Button>
+    )}
+    {(expense.stage === 'to_pay' || expense.stage === 'paid') && (
+      <Button size="small" aria-label={`Reverse ${expense.description}`} onClick={() => onStep('reverse')}>
+        Reverse
+      </Button>
+    )}
+    {expense.stage === 'ordered' && (
+      <>
+        <Button
+          size="small"
+          look="primary"
+          aria-label={`Enter the bill of ${expense.description}`}
+          onClick={() => onStep('bill')}
+        >
+          Enter Bill
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Cancel the purchase of ${expense.description}`}
+          onClick={() => onStep('cancel')}
+        >
+          Cancel
+        </Button>
+      </>
+    )}
+  </>
+);
 
 /** All departments' requests: what was approved is billed and paid here. */
 export default function ExpensesPage() {
@@ -51,40 +103,7 @@ export default function ExpensesPage() {
   const [over, setOver] = useState<{ readonly step: Step; readonly expense: Expense }>();
   const actions = useCallback(
     (expense: Expense) => (
-      <>
-        {(expense.receipt !== null || expense.receipt_url !== null) && (
-          <ReceiptLink expense={expense} report={report} />
-        )}
-        {expense.stage === 'to_pay' && (
-          <Button
-            size="small"
-            look="primary"
-            aria-label={`Pay ${expense.description}`}
-            onClick={() => setOver({ step: 'pay', expense })}
-          >
-            Pay
-          </Button>
-        )}
-        {expense.stage === 'ordered' && (
-          <>
-            <Button
-              size="small"
-              look="primary"
-              aria-label={`Enter the bill of ${expense.description}`}
-              onClick={() => setOver({ step: 'bill', expense })}
-            >
-              Enter Bill
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Cancel the purchase of ${expense.description}`}
-              onClick={() => setOver({ step: 'cancel', expense })}
-            >
-              Cancel
-            </Button>
-          </>
-        )}
-      </>
+      <ExpenseActions expense={expense} report={report} onStep={(step) => setOver({ step, expense })} />
     ),
     [report],
   );

@@ -4,7 +4,7 @@ import { statusLook } from '../../shared/ui/status.js';
 export const STATUS_FILTER: Filter = {
   field: 'status',
   label: 'Status',
-  options: ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'].map((value) => ({
+  options: ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled', 'reversed'].map((value) => ({
     value,
     label: statusLook(value).word,
   })),

@@ -16,16 +16,29 @@ const STOPPED: Readonly<Partial<Record<Expense['status'], string>>> = {
   cancelled: 'Cancelled',
 };
 
-function decided({ status, decided_by_name, decided_at }: Expense): Step {
+const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
+
+function reversed({ reversed_by_name, reversed_at, reversal_reason }: Expense): Step {
+  const says = `Reversed by ${reversed_by_name ?? ''}, ${formatDate(reversed_at)}${because(reversal_reason)}`;
+  return { name: 'Decided', state: 'stopped', says };
+}
+
+function decided(expense: Expense): Step {
+  const { status, decided_by_name, decided_at, decision_note } = expense;
+  if (status === 'reversed') return reversed(expense);
   const by = decided_by_name === null ? '' : ` by ${decided_by_name}, ${formatDate(decided_at)}`;
   const stopped = STOPPED[status];
-  if (stopped !== undefined) return { name: 'Decided', state: 'stopped', says: `${stopped}${by}` };
+  if (stopped !== undefined)
+    return { name: 'Decided', state: 'stopped', says: `${stopped}${by}${because(decision_note)}` };
   if (status === 'approved') return { name: 'Decided', state: 'done', says: `Approved${by}` };
   return { name: 'Decided', state: 'waiting', says: 'Waits for the head of the department' };
 }
 
 function paid({ stage, paid_on, status }: Expense): Step {
   if (stage === 'paid') return { name: 'Paid', state: 'done', says: `Paid on ${formatDate(paid_on)}` };
+  if (status === 'reversed' && paid_on !== null) {
+    return { name: 'Paid', state: 'stopped', says: `Paid on ${formatDate(paid_on)}, to be given back` };
+  }
   if (stage === 'closed') return { name: 'Paid', state: 'waiting', says: 'Nothing is paid' };
   const waits = stage === 'ordered' ? 'Waits for the bill' : 'Waits for the finance office';
   return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not paid yet' };

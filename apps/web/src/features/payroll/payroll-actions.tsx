@@ -3,6 +3,9 @@ import { type Payroll } from '@bursar/contracts';
 import { Button } from '../../shared/ui/button.js';
 import { RowMenu } from '../../shared/ui/row-menu.js';
 
+/** What opens over the register. */
+export type PayrollWork = 'details' | 'edit' | 'recalculate' | 'cancel' | 'reverse';
+
 interface PayrollActionsProps {
   readonly payroll: Payroll;
   readonly paying: boolean;
@@ -10,7 +13,18 @@ interface PayrollActionsProps {
   readonly mayReverse: boolean;
   readonly onPay: () => void;
   readonly onReceipt: () => void;
-  readonly onOpen: (what: 'details' | 'edit' | 'reverse') => void;
+  readonly onOpen: (what: PayrollWork) => void;
+}
+
+const REVERSE = { what: 'reverse', label: 'Reverse payment…', danger: true } as const;
+const UNPAID_WORK = [
+  { what: 'recalculate', label: 'Apply today’s salary…', danger: false },
+  { what: 'cancel', label: 'Cancel payroll…', danger: true },
+] as const;
+
+function rareWorkOf(paid: boolean, mayReverse: boolean) {
+  if (!paid) return UNPAID_WORK;
+  return mayReverse ? [REVERSE] : [];
 }
 
 /**
@@ -38,9 +52,11 @@ export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, 
         label={`More for ${of}`}
         items={[
           { label: 'Details', onChoose: () => onOpen('details') },
-          ...(paid && mayReverse
-            ? [{ label: 'Reverse payment…', danger: true, onChoose: () => onOpen('reverse') }]
-            : []),
+          ...rareWorkOf(paid, mayReverse).map(({ what, label, danger }) => ({
+            label,
+            danger,
+            onChoose: () => onOpen(what),
+          })),
         ]}
       />
     </>

@@ -9,18 +9,20 @@ import { Button } from '../../shared/ui/button.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { downloadBankFile } from './bank-file.js';
+import { CancelPayrollDialog } from './cancel-payroll-dialog.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';
-import { PayrollActions } from './payroll-actions.js';
+import { PayrollActions, type PayrollWork } from './payroll-actions.js';
 import { COLUMNS, filters } from './payroll-columns.js';
 import { PayrollDrawer } from './payroll-drawer.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
+import { RecalculateDialog } from './recalculate-dialog.js';
 import { ReverseDialog } from './reverse-dialog.js';
 import { usePay } from './use-pay.js';
 import { usePayMany } from './use-pay-many.js';
 
 /** What stands over the register. */
-interface Over {
-  readonly what: 'details' | 'edit' | 'reverse';
+interface Over<What extends PayrollWork = PayrollWork> {
+  readonly what: What;
   readonly payroll: Payroll;
 }
 
@@ -30,6 +32,26 @@ const transfersSentence = (month: string, transfers: number, withoutAccount: num
   }`;
 
 const payrollId = ({ id }: Payroll): string => id;
+
+const DIALOGS = {
+  edit: EditPayrollDialog,
+  recalculate: RecalculateDialog,
+  cancel: CancelPayrollDialog,
+  reverse: ReverseDialog,
+} as const;
+
+interface WorkDialogProps {
+  readonly over: Over<keyof typeof DIALOGS>;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const isWork = (over: Over): over is Over<keyof typeof DIALOGS> => over.what !== 'details';
+
+function WorkDialog({ over: { what, payroll: row }, report, onClose }: WorkDialogProps) {
+  const Dialog = DIALOGS[what];
+  return <Dialog payroll={row} report={report} onClose={onClose} />;
+}
 
 /** Makes the bank's file of the month that is filtered, the current one otherwise. */
 function useBankFile(report: Report): () => Promise<void> {
@@ -89,8 +111,7 @@ export function Payrolls({ report }: { readonly report: Report }) {
         <Button onClick={() => void bankFile()}>Bank File</Button>
       </Register>
       {over?.what === 'details' && <PayrollDrawer payroll={over.payroll} onClose={close} />}
-      {over?.what === 'edit' && <EditPayrollDialog payroll={over.payroll} report={report} onClose={close} />}
-      {over?.what === 'reverse' && <ReverseDialog payroll={over.payroll} report={report} onClose={close} />}
+      {over && isWork(over) && <WorkDialog over={over} report={report} onClose={close} />}
     </>
   );
 }

@@ -37,6 +37,8 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   failed: { word: 'Failed', tone: 'neg', mark: 'cross' },
   reversed: { word: 'Reversed', tone: 'neutral', mark: 'undo' },
   refunded: { word: 'Refunded', tone: 'neutral', mark: 'undo' },
+  cancelled: { word: 'Cancelled', tone: 'neutral', mark: 'block' },
+  disbursed: { word: 'Disbursed', tone: 'pos', mark: 'check' },
   'passed out': { word: 'Passed out', tone: 'neutral', mark: 'block' },
 };
 
