@@ -102,6 +102,7 @@ export const billChanges = {
     who: OFFICE,
     input: whose.extend({ due_date: timestamp('Due date') }).refine(isNamed.check, isNamed.refusal),
     output: preview,
+    reads: ['assigned_fees'],
   }),
   extendMany: route({
     method: 'POST',
@@ -119,6 +120,7 @@ export const billChanges = {
     who: OFFICE,
     input: z.object({ fee_structure_id: text('Fee structure', 200), amount: positiveAmount() }),
     output: preview,
+    reads: ['assigned_fees'],
   }),
   reissue: route({
     method: 'POST',
@@ -136,6 +138,7 @@ export const billChanges = {
     who: OFFICE,
     input: z.object({ run_id: text('Assignment', 200) }),
     output: preview,
+    reads: ['assigned_fees'],
   }),
   takeBack: route({
     method: 'POST',

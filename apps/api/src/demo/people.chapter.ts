@@ -57,9 +57,11 @@ function admit(moment: Moment, batch: number, students: readonly Student[]): voi
 
 /** A batch has finished its last semester, and its students cannot sign in any more. */
 function passOut(moment: Moment, batch: number, by: Person, students: readonly Student[]): void {
-  const deactivate = { type: 'DeactivateUser', by: by.userId, reason: 'batch_passed_out' } as const;
-  for (const { userId } of students) moment.execute(User, userId, deactivate);
-  moment.execute(Batch, String(batch), { type: 'PassOutBatch', batch, studentCount: students.length });
+  const passOutId = derivedId('demo', 'pass-out', batch);
+  const userIds = students.map(({ userId }) => userId);
+  moment.execute(Batch, String(batch), { type: 'PassOutBatch', batch, passOutId, userIds });
+  const deactivate = { type: 'DeactivateUser', by: by.userId, reason: 'batch_passed_out', passOutId } as const;
+  for (const userId of userIds) moment.execute(User, userId, deactivate);
 }
 
 /** Everybody is registered, the students batch by batch, and deactivated on the day they leave. */

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, type Invoice, INVOICE_STATUSES, invoice as invoiceShape, payments, type User } from '@bursar/contracts';
+import {
+  fees,
+  identity,
+  type Invoice,
+  INVOICE_STATUSES,
+  invoice as invoiceShape,
+  payments,
+  type User,
+} from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
@@ -131,6 +139,29 @@ describe('an invoice', () => {
     expect((await admin.call(fees.invoices, {})).status).toBe(200);
   });
 
+  it('follows a changed name and enrollment number while it is owed; a paid one is found by the new number', async () => {
+    const owed = await newInvoice();
+    const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
+    const assigned = await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: owed.student_id });
+    await payAtCounter({ ...owed, feeId: assigned.assigned_fee.id }, 100);
+    const [student] = await admin.do(identity.allUsers, { q: owed.enrollment_no });
+    const number = `NEW-${owed.enrollment_no}`;
+    await admin.do(identity.updateUser, {
+      id: student?.id ?? '',
+      name: 'Asha Iyer',
+      email: student?.email ?? '',
+      role: 'student',
+      department_id: 1,
+      studentData: { enrollment_no: number, batch: 2024 },
+    });
+    const found = await admin.do(fees.invoices, { q: number, sort: 'amount' });
+    expect(found.map(({ amount, student_name, enrollment_no }) => [amount, student_name, enrollment_no])).toEqual([
+      [100, owed.student_name, owed.enrollment_no],
+      [1000, 'Asha Iyer', number],
+    ]);
+    expect(await admin.do(fees.assignedFees, { q: number })).toHaveLength(2);
+  });
+
   it('is found by status and by words, newest first, a page at a time', async () => {
     const { id, student_name } = await newInvoice();
     await set(id, 'overdue');
@@ -163,6 +194,14 @@ describe('a one-off charge', () => {
     expect(await admin.do(fees.allFees, {})).toEqual(structures);
     await payAtCounter({ ...body.invoice, feeId: body.assigned_fee.id }, 250.5);
     expect(await app.billOf(user.student_id ?? '')).toMatchObject({ status: 'paid' });
+  });
+
+  it('is made by finance managers, too, who do not see the invoices', async () => {
+    const manager = await app.newUser({ role: 'finance_manager' });
+    const { user } = await app.newUser();
+    const charge = { student_id: user.student_id ?? '', title: 'Hostel key', amount: 90, due_date: '2030-01-31' };
+    expect((await manager.call(fees.addInvoice, charge)).status).toBe(201);
+    expect((await manager.call(fees.invoices, {})).status).toBe(403);
   });
 
   it('is made once when the request is repeated', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fees, identity, payments, ROLES, type User } from '@bursar/contracts';
+import { audit, fees, identity, payments, ROLES, type User } from '@bursar/contracts';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -131,6 +131,42 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
   ])('of %s is refused [CONST-009]', async (batch, expected, sentence) => {
     const { status, body } = await admin.call(identity.passOutBatch, { batch });
     expect([status, body.message]).toEqual([expected, sentence]);
+  });
+
+  it('is reversed for exactly the students it made inactive, with the reason, and once', async () => {
+    const studentOf = (enrollment_no: string) => app.newUser({ studentData: { enrollment_no, batch: 2017 } });
+    const [one, two, gone, before] = [
+      await studentOf('R-1'),
+      await studentOf('R-2'),
+      await studentOf('R-3'),
+      await studentOf('R-4'),
+    ];
+    await admin.do(identity.setActive, { id: before.user.id, is_active: false });
+    await admin.do(identity.passOutBatch, { batch: '2017' });
+    await admin.do(identity.setActive, { id: gone.user.id, is_active: true });
+    await admin.do(identity.setActive, { id: gone.user.id, is_active: false });
+    const [passOut] = await admin.do(identity.passOuts, { limit: 1 });
+    expect(passOut).toMatchObject({ batch: 2017, students: 3, passed_out_by_name: admin.user.name, reversed_at: null });
+    const reverse = (reason: string) => admin.call(identity.reversePassOut, { id: passOut?.id ?? '', reason });
+    expect((await reverse(' ')).body.message).toBe('Reason is required');
+
+    const { status, body } = await reverse('The wrong batch');
+
+    expect([status, body]).toEqual([200, { message: 'Pass-out reversed.', activated: 2 }]);
+    const active = (await admin.do(identity.allUsers, { batch: 2017 })).filter(({ is_active }) => is_active);
+    expect(active.map(({ id }) => id).toSorted()).toEqual([one.user.id, two.user.id].toSorted());
+    await app.signIn(one.user.email, 'secret-user');
+    expect((await admin.do(identity.passOuts, { limit: 1 }))[0]).toMatchObject({
+      reversal_reason: 'The wrong batch',
+      reversed_by_name: admin.user.name,
+      reactivated: 2,
+    });
+    const [entry] = (await admin.do(audit.trail, { type: 'BatchPassOutReversed' })).items;
+    expect(entry?.says).toBe('Reversed the pass-out of batch 2017: 2 students are active again: The wrong batch');
+    const again = await reverse('The wrong batch');
+    expect([again.status, again.body.message]).toEqual([409, 'This pass-out has been reversed already']);
+    const unknown = await admin.call(identity.reversePassOut, { id: 'unknown', reason: 'The wrong batch' });
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Pass-out not found']);
   });
 
   it('is for administrators only', async () => {

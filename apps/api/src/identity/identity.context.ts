@@ -4,6 +4,7 @@ import {
   contactRequests,
   headcount,
   identityWords,
+  passOuts,
   sessions,
   studentImports,
   User,
@@ -29,6 +30,7 @@ import { PreparedImports } from './prepared-imports.js';
 import { RegisterUserHandler } from './register-user.handler.js';
 import { Registrations } from './registrations.js';
 import { RequestLimits } from './request-limits.js';
+import { ReversePassOutHandler } from './reverse-pass-out.handler.js';
 import { SessionController } from './session.controller.js';
 import { SetActiveHandler } from './set-active.handler.js';
 import { SignInStatuses } from './sign-in-status.js';
@@ -62,11 +64,12 @@ export const identity = context({
     UpdateUserHandler,
     DeleteUserHandler,
     PassOutBatchHandler,
+    ReversePassOutHandler,
     ChangePasswordHandler,
     ImportStudentsHandler,
     SetActiveHandler,
   ],
-  projections: [users, accounts, sessions, batches, headcount, studentImports, contactRequests],
+  projections: [users, accounts, sessions, batches, passOuts, headcount, studentImports, contactRequests],
   policies: [],
   words: identityWords,
   records: [{ kind: 'user', category: User.category, model: users }],

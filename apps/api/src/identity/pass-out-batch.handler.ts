@@ -19,7 +19,10 @@ export class PassOutBatch extends Command<number> {
   }
 }
 
-/** Whoever was deactivated stays so when a crash comes in between; the next request does the rest. */
+/**
+ * The act is recorded first, with its students: a reversal activates these and no others. When a crash comes in between,
+ * the next request does the rest as an act of its own.
+ */
 @CommandHandler(PassOutBatch)
 export class PassOutBatchHandler implements ICommandHandler<PassOutBatch> {
   constructor(
@@ -32,12 +35,15 @@ export class PassOutBatchHandler implements ICommandHandler<PassOutBatch> {
     const students = await this.readModels.find(users, { where: { role: 'student', batch } });
     if (students.length === 0) throw refuse('no-such-batch');
     const active = students.filter(({ is_active }) => is_active);
-    const command = { type: 'DeactivateUser', by: by.person?.id ?? null, reason: 'batch_passed_out' } as const;
+    const passOutId = by.newId();
+    const userIds = active.map(({ id }) => id);
+    const passedOut = { type: 'PassOutBatch', batch, passOutId, userIds } as const;
+    by.wrote(await this.execution.execute(Batch, String(batch), passedOut, by));
+    const reason = 'batch_passed_out';
+    const command = { type: 'DeactivateUser', by: by.person?.id ?? null, reason, passOutId } as const;
     await inParallel(active, WIDTH, async ({ id }) => {
       by.wrote(await this.execution.execute(User, id, command, by));
     });
-    const passedOut = { type: 'PassOutBatch', batch, studentCount: active.length } as const;
-    by.wrote(await this.execution.execute(Batch, String(batch), passedOut, by));
     await this.consistency.settle(by);
     return active.length;
   }

@@ -1,5 +1,15 @@
 import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
-import { batches, refuse, type Role, ROLES, studentImports, User, type UserRow, users } from '@bursar/domain/identity';
+import {
+  batches,
+  passOuts,
+  refuse,
+  type Role,
+  ROLES,
+  studentImports,
+  User,
+  type UserRow,
+  users,
+} from '@bursar/domain/identity';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
@@ -13,6 +23,7 @@ import { ImportCheck } from './import-check.js';
 import { detailOf } from './import-faults.js';
 import { ImportStudents } from './import-students.handler.js';
 import { PassOutBatch } from './pass-out-batch.handler.js';
+import { ReversePassOut } from './reverse-pass-out.handler.js';
 import { RegisterUser } from './register-user.handler.js';
 import { SignInStatuses } from './sign-in-status.js';
 import { SetActive } from './set-active.handler.js';
@@ -118,6 +129,20 @@ export class UsersController {
   ): Promise<AnswerOf<typeof identity.passOutBatch>> {
     const deactivated = await this.commands.execute(new PassOutBatch(batch, by));
     return { message: 'Students marked as inactive.', batch, deactivated };
+  }
+
+  @Implements(identity.passOuts)
+  passOuts(@Input() input: InputOf<typeof identity.passOuts>): Promise<Page> {
+    return this.readModels.page(passOuts, listed(passOuts, input, {}, '-passed_out_at'));
+  }
+
+  @Implements(identity.reversePassOut)
+  async reversePassOut(
+    @Input() { id, reason }: InputOf<typeof identity.reversePassOut>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof identity.reversePassOut>> {
+    const activated = await this.commands.execute(new ReversePassOut(id, reason, by));
+    return { message: 'Pass-out reversed.', activated };
   }
 
   @Implements(identity.checkStudents)

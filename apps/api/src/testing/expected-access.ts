@@ -43,6 +43,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/unlock/:id': { who: 'admin', of: 'user' },
   'DELETE /admin/deluser/:id': { who: 'admin', of: 'user' },
   'PATCH /admin/activebatch/:batch': { who: 'admin', of: 'batch' },
+  'GET /admin/passouts': { who: 'admin' },
+  'PATCH /admin/passouts/:id': { who: 'admin', of: 'passOut' },
   'GET /admin/imports': { who: 'admin' },
   'PATCH /admin/active/:id': { who: 'admin', of: 'user' },
   'PATCH /users/active/:id': { who: 'admin', of: 'user' },
@@ -85,7 +87,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'GET /admin/invoices': { who: 'admin auditor' },
   'PUT /admin/invoices/:id': { who: 'admin', of: 'bill' },
   'DELETE /admin/invoices/:id': { who: 'admin', of: 'bill' },
-  'POST /admin/addinvoice': { who: 'admin' },
+  'POST /admin/addinvoice': { who: 'admin finance_manager' },
   'GET /student/allfeest/:student_id': { who: 'admin finance_manager student:own auditor', of: 'student' },
 
   // Payments

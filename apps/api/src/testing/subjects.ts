@@ -6,6 +6,7 @@ import {
   contact,
   expenses,
   fees,
+  identity,
   notifications,
   payments,
   payroll,
@@ -72,6 +73,16 @@ export const SUBJECTS = {
       const { user } = await app.newUser();
       const studentData = { enrollment_no: `B-${user.enrollment_no ?? ''}`, batch: 2016 };
       return String((await app.newUser({ studentData })).user.batch);
+    },
+  },
+  passOut: {
+    another: async (app) => {
+      const { user } = await app.newUser();
+      const studentData = { enrollment_no: `O-${user.enrollment_no ?? ''}`, batch: 2015 };
+      await app.newUser({ studentData });
+      const admin = await app.admin();
+      await admin.do(identity.passOutBatch, { batch: '2015' });
+      return (await admin.do(identity.passOuts, {}))[0]?.id ?? '';
     },
   },
   contactRequest: {

@@ -9,6 +9,8 @@ export type AssignedFeeRow = {
   student_id: string;
   student_name: string;
   enrollment_no: string;
+  /** The student's enrollment number today: a paid assignment keeps its own and is found by both. */
+  enrollment_no_now: string;
   batch: number;
   department_id: number | null;
   department_name: string | null;
@@ -59,7 +61,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     'assigned_at',
     'assignment_run_id',
   ],
-  search: ['student_name', 'enrollment_no', 'fee_title'],
+  search: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     FeeAssigned: (_, { data, metadata, revision }) =>
@@ -70,6 +72,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
           student_id: data.studentId,
           student_name: data.studentName,
           enrollment_no: data.enrollmentNo,
+          enrollment_no_now: data.enrollmentNo,
           batch: data.batch,
           department_id: data.departmentId,
           department_name: departmentName(data.departmentId),
@@ -121,7 +124,10 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
     }),
     StudentProfileChanged: ({ data: { student } }) => ({
       where: { student_id: student?.studentId ?? NOBODY },
-      change: (row) => whileOpen(row, { enrollment_no: student?.enrollmentNo, batch: student?.batch }),
+      change: (row) => {
+        const { enrollmentNo: enrollment_no = row.enrollment_no, batch = row.batch } = student ?? {};
+        return whileOpen({ ...row, enrollment_no_now: enrollment_no }, { enrollment_no, batch });
+      },
     }),
   },
 });

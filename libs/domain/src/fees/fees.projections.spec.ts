@@ -40,6 +40,7 @@ describe('The assigned fees', () => {
       student_id: 'student-1',
       student_name: 'Asha Rao',
       enrollment_no: 'EN-001',
+      enrollment_no_now: 'EN-001',
       batch: 2024,
       department_id: 1,
       department_name: 'Computer Science & Engineering',

@@ -1,3 +1,4 @@
+import { type UserEvents } from '../identity/events.js';
 import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type InvoiceEvents, type InvoiceStatus, type StudentFeeEvents } from './events.js';
 
@@ -6,6 +7,8 @@ export type InvoiceRow = {
   student_id: string;
   student_name: string;
   enrollment_no: string;
+  /** The student's enrollment number today: a paid invoice keeps its own and is found by both. */
+  enrollment_no_now: string;
   amount: number;
   due_date: Timestamp;
   status: InvoiceStatus;
@@ -19,21 +22,31 @@ export type InvoiceRow = {
   version: number;
 };
 
-type EventsOfAnInvoice = InvoiceEvents & Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed'>;
+type EventsOfAnInvoice = InvoiceEvents &
+  Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed'> &
+  Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
+
+/** Nobody has this student id; a condition on it matches nothing. */
+const NOBODY = '';
+
+/** An invoice of which nothing is owed stays as it was sent. */
+const whileOwed = (row: InvoiceRow, change: Partial<InvoiceRow>): InvoiceRow =>
+  row.outstanding > 0 ? { ...row, ...change } : row;
 
 /** Every invoice there is, as the office sees it. */
 export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
   name: 'invoices',
-  version: 1,
+  version: 2,
   indexes: ['student_id', 'student_name', 'fee_title', 'status', 'amount', 'outstanding', 'due_date', 'issued_at'],
-  search: ['student_name', 'enrollment_no', 'fee_title', 'id'],
-  rowOf: ({ data }) => data.studentFeeId,
+  search: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'id'],
+  rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
     InvoiceIssued: (_, { data, metadata, revision }) => ({
       id: data.invoiceId,
       student_id: data.studentId,
       student_name: data.studentName,
       enrollment_no: data.enrollmentNo,
+      enrollment_no_now: data.enrollmentNo,
       amount: rupeesOf(data.amountPaise),
       due_date: data.dueDate,
       status: data.status,
@@ -69,5 +82,18 @@ export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
     InvoiceDeleted: () => undefined,
     FeePaymentApplied: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
     FeePaymentReversed: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
+  },
+  fanOut: {
+    UserDetailsChanged: ({ data: { studentId, name } }) => ({
+      where: { student_id: studentId ?? NOBODY },
+      change: (row) => whileOwed(row, { student_name: name }),
+    }),
+    StudentProfileChanged: ({ data: { student } }) => ({
+      where: { student_id: student?.studentId ?? NOBODY },
+      change: (row) => {
+        const enrollment_no = student?.enrollmentNo ?? row.enrollment_no;
+        return whileOwed({ ...row, enrollment_no_now: enrollment_no }, { enrollment_no });
+      },
+    }),
   },
 });

@@ -37,6 +37,7 @@ export const batches = projection<BatchRow, EventsOfABatch>({
     },
     UserDeleted: (row, { data }) => row && left(row, data.wasActive),
     BatchPassedOut: (row, { metadata }) => row && { ...row, passed_out_at: metadata.occurredAt },
+    BatchPassOutReversed: (row) => row && { ...row, passed_out_at: null },
   },
   fanOut: {
     // A student who stays in their batch was left alone above, and its row has seen the event by now.

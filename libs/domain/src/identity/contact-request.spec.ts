@@ -37,11 +37,40 @@ describe('A contact request', () => {
 
 describe('A batch', () => {
   const batch = given(Batch);
-  const passedOut = { type: 'BatchPassedOut', data: { batch: 2021, studentCount: 3 } } as const;
+  const passOut = (passOutId: string, userIds: readonly string[]) =>
+    ({ type: 'PassOutBatch', batch: 2021, passOutId, userIds }) as const;
+  const passedOut = (passOutId: string, userIds: readonly string[]) =>
+    ({
+      type: 'BatchPassedOut',
+      data: { batch: 2021, passOutId, studentCount: userIds.length, userIds },
+    }) as const;
 
   it('passes out with its active students, and again with those who came back [STATE-023]', () => {
-    batch().when({ type: 'PassOutBatch', batch: 2021, studentCount: 3 }).then(passedOut);
-    batch(passedOut).when({ type: 'PassOutBatch', batch: 2021, studentCount: 0 }).thenNothing();
-    batch(passedOut).when({ type: 'PassOutBatch', batch: 2021, studentCount: 3 }).then(passedOut);
+    const first = passedOut('one', ['user-1', 'user-2']);
+    batch()
+      .when(passOut('one', ['user-1', 'user-2']))
+      .then(first);
+    batch(first)
+      .when(passOut('one', ['user-1', 'user-2']))
+      .thenNothing();
+    batch(first).when(passOut('two', [])).thenNothing();
+    batch(first)
+      .when(passOut('two', ['user-2']))
+      .then(passedOut('two', ['user-2']));
+  });
+
+  it('has each pass-out reversed once, with the reason', () => {
+    const first = passedOut('one', ['user-1', 'user-2']);
+    const reversal = { batch: 2021, passOutId: 'one', studentCount: 2, reason: 'The wrong batch' } as const;
+    const reversed = { type: 'BatchPassOutReversed', data: reversal } as const;
+    batch(first)
+      .when({ type: 'ReversePassOut', ...reversal })
+      .then(reversed);
+    batch(first, reversed)
+      .when({ type: 'ReversePassOut', ...reversal })
+      .thenRefused('identity/pass-out-reversed');
+    batch(first)
+      .when({ type: 'ReversePassOut', ...reversal, passOutId: 'two' })
+      .thenRefused('identity/pass-out-not-found');
   });
 });

@@ -59,8 +59,21 @@ export type UserEvents = {
   };
   /** The password itself never enters the log: its hash is kept in the state store under this id. */
   PasswordSet: { userId: string; credentialId: string; by: 'admin' | 'self' | 'reset' };
-  UserActivated: { userId: string; role: Role; batch: number | null };
-  UserDeactivated: { userId: string; role: Role; batch: number | null; reason: 'manual' | 'batch_passed_out' };
+  UserActivated: {
+    userId: string;
+    role: Role;
+    batch: number | null;
+    /** The pass-out of the batch whose reversal it is. */
+    reversedPassOutId?: string;
+  };
+  UserDeactivated: {
+    userId: string;
+    role: Role;
+    batch: number | null;
+    reason: 'manual' | 'batch_passed_out';
+    /** The pass-out of the batch it belongs to. */
+    passOutId?: string;
+  };
   /** The token itself never enters the log: the state store keeps its hash. */
   PasswordResetRequested: { userId: string; resetId: string; expiresAt: Timestamp };
   PasswordResetCompleted: { userId: string; resetId: string };
@@ -96,8 +109,10 @@ export type StudentImportEvents = {
 };
 
 export type BatchEvents = {
-  /** `studentCount` students were active until then. */
-  BatchPassedOut: { batch: number; studentCount: number };
+  /** These students were active until then; a reversal activates no others. */
+  BatchPassedOut: { batch: number; passOutId: string; studentCount: number; userIds: readonly string[] };
+  /** `studentCount` students are active again. */
+  BatchPassOutReversed: { batch: number; passOutId: string; studentCount: number; reason: string };
 };
 
 /** Somebody asks something of the administrators, mostly without an account. */

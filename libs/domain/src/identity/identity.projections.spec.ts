@@ -266,7 +266,8 @@ describe('A batch', () => {
   it('knows when it was marked as passed out [STATE-023]', () => {
     const registry = new Registry();
     registry.student('user-1', 2020);
-    registry.simulation.execute(Batch, '2020', { type: 'PassOutBatch', batch: 2020, studentCount: 1 }, ADMIN);
+    const passOut = { type: 'PassOutBatch', batch: 2020, passOutId: 'one', userIds: ['user-1'] } as const;
+    registry.simulation.execute(Batch, '2020', passOut, ADMIN);
     expect(replay(batches, registry.log).get('2020')?.passed_out_at).toBe('2026-04-01T04:30:02.000Z');
   });
 });

@@ -7,6 +7,7 @@ export * from './contact-requests.projection.js';
 export * from './departments.js';
 export * from './events.js';
 export * from './headcount.projection.js';
+export * from './pass-outs.projection.js';
 export * from './refusals.js';
 export * from './roles.js';
 export * from './session.js';

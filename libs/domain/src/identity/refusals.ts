@@ -12,6 +12,8 @@ export const refuse = domainErrors('identity', {
   'last-admin-role': ['conflict', 'Cannot change the role of the last active administrator'],
   'student-owes': ['conflict', 'Student has unpaid fees; role cannot be changed'],
   'no-such-batch': ['missing', 'There is no student in this batch'],
+  'pass-out-not-found': ['missing', 'Pass-out not found'],
+  'pass-out-reversed': ['conflict', 'This pass-out has been reversed already'],
   'wrong-password': ['invalid', 'Current password is incorrect'],
   'same-password': ['invalid', 'Please choose a password that is different from the one you were given.'],
   'reset-link': ['invalid', 'Reset link is invalid or has expired'],

@@ -399,3 +399,23 @@ describe('Signing out everywhere', () => {
     user(registered()).when({ type: 'RevokeSessions' }).then(ended(2, 'signed_out_everywhere'));
   });
 });
+
+describe('Reversing the pass-out of a batch', () => {
+  const out = (passOutId?: string): Event => ({
+    type: 'UserDeactivated',
+    data: { ...ofStudent, reason: passOutId ? 'batch_passed_out' : 'manual', ...(passOutId && { passOutId }) },
+  });
+  const reverse = { type: 'ReversePassOutOfUser', passOutId: 'one' } as const;
+  const back: Event = { type: 'UserActivated', data: { ...ofStudent, reversedPassOutId: 'one' } };
+
+  it('activates a student whom it made inactive, once', () => {
+    user(registered(), out('one')).when(reverse).then(back);
+    user(registered(), out('one'), back).when(reverse).thenNothing();
+  });
+
+  it('leaves alone who is inactive for another reason', () => {
+    user(registered(), out()).when(reverse).thenNothing();
+    user(registered(), out('two')).when(reverse).thenNothing();
+    user(registered(), out('one'), activated, out()).when(reverse).thenNothing();
+  });
+});

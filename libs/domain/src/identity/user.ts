@@ -12,6 +12,8 @@ interface Known extends UserDetails {
   readonly role: Role;
   readonly student: StudentProfile | null;
   readonly monthlySalaryPaise: Paise | null;
+  /** The pass-out that made a student inactive; null for everybody else. */
+  readonly passOutId: string | null;
   readonly sessionVersion: number;
   readonly credentialId: string | null;
   /** The one link that sets a new password, while there is one. */
@@ -39,7 +41,9 @@ export type UserCommands = {
   UpdateOwnProfile: { name: string; phone: string | null };
   ActivateUser: Record<never, never>;
   /** `by` is the user who asks; nobody deactivates themselves. */
-  DeactivateUser: { by: string | null; reason: 'manual' | 'batch_passed_out' };
+  DeactivateUser: { by: string | null; reason: 'manual' | 'batch_passed_out'; passOutId?: string };
+  /** Activates a student whom this pass-out made inactive, and nobody else. */
+  ReversePassOutOfUser: { passOutId: string };
   /** Nobody deletes themselves. */
   DeleteUser: { by: string | null; untouchedFees: readonly string[] };
   SetPassword: { credentialId: string; by: 'admin' | 'self' };
@@ -144,12 +148,19 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       return status === 'active' ? [] : [{ type: 'UserActivated', data: { userId, role, batch: batchOf(user) } }];
     },
 
-    DeactivateUser: ({ by, reason }, state) => {
+    ReversePassOutOfUser: ({ passOutId }, state) => {
+      const user = known(state);
+      if (user.status === 'active' || user.passOutId !== passOutId) return [];
+      const { userId, role } = user;
+      return [{ type: 'UserActivated', data: { userId, role, batch: batchOf(user), reversedPassOutId: passOutId } }];
+    },
+
+    DeactivateUser: ({ by, reason, passOutId }, state) => {
       const user = known(state);
       const { userId, role, status } = user;
       if (by === userId) throw refuse('own-account');
       if (status === 'inactive') return [];
-      const data = { userId, role, batch: batchOf(user), reason };
+      const data = { userId, role, batch: batchOf(user), reason, ...(passOutId !== undefined && { passOutId }) };
       return [{ type: 'UserDeactivated', data }, ...revoked(user, 'deactivated')];
     },
 
@@ -201,6 +212,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       departmentId,
       student,
       monthlySalaryPaise,
+      passOutId: null,
       sessionVersion: 1,
       credentialId: null,
       reset: null,
@@ -217,8 +229,8 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     PasswordResetRequested: (user, { resetId, expiresAt }) => changed(user, { reset: { resetId, expiresAt } }),
     PasswordResetCompleted: (user) => changed(user, { reset: null }),
     SignInUnlocked: (user) => user,
-    UserActivated: (user) => changed(user, { status: 'active' }),
-    UserDeactivated: (user) => changed(user, { status: 'inactive' }),
+    UserActivated: (user) => changed(user, { status: 'active', passOutId: null }),
+    UserDeactivated: (user, { passOutId }) => changed(user, { status: 'inactive', passOutId: passOutId ?? null }),
     SessionsRevoked: (user, { sessionVersion }) => changed(user, { sessionVersion }),
   },
 });

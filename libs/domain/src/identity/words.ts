@@ -64,7 +64,12 @@ export const identityWords: Words<IdentityEvents> = {
   PasswordResetCompleted: () => ({ says: 'Used the link to set a new password' }),
   SignInUnlocked: () => ({ says: 'Cleared the wrong passwords: signing in is possible at once' }),
   PasswordSet: ({ by }) => ({ says: PASSWORD_SETS[by] }),
-  UserActivated: () => ({ says: 'Activated the account' }),
+  UserActivated: ({ reversedPassOutId, batch }) => ({
+    says:
+      reversedPassOutId === undefined
+        ? 'Activated the account'
+        : `Activated the account: the pass-out of batch ${batch ?? ''} was reversed`,
+  }),
   UserDeactivated: ({ reason, batch }) => ({
     says: reason === 'manual' ? 'Deactivated the account' : `Deactivated the account: batch ${batch ?? ''} passed out`,
   }),
@@ -75,6 +80,9 @@ export const identityWords: Words<IdentityEvents> = {
   AdminLeft: () => ({ says: 'Left the active administrators' }),
   BatchPassedOut: ({ batch, studentCount }) => ({
     says: `Marked batch ${batch} as passed out: ${studentCount} students`,
+  }),
+  BatchPassOutReversed: ({ batch, studentCount, reason }) => ({
+    says: `Reversed the pass-out of batch ${batch}: ${studentCount} students are active again: ${reason}`,
   }),
   ContactRequestSubmitted: ({ kind, name }) => ({ says: `${CONTACT_KINDS[kind]}: ${name}` }),
   ContactRequestHandled: () => ({ says: 'Handled a request' }),

@@ -1,20 +1,17 @@
-import { BATCH_SENTENCE, DEPARTMENTS, fees, identity } from '@bursar/contracts';
+import { BATCH_SENTENCE, DEPARTMENTS } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { useLiveJob } from '../../shared/live-jobs.js';
-import { formatRupees } from '../../shared/money.js';
 import { StudentSelect, StudentsSelect } from '../../shared/student-select.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
-import { Input, Select } from '../../shared/ui/controls.js';
+import { Select } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
 import { FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { RadioGroup } from '../../shared/ui/radio-group.js';
-import { SearchSelect } from '../../shared/ui/search-select.js';
-import { useRoute } from '../../shared/use-route.js';
 import {
   asksBatch,
   asksDepartment,
@@ -25,6 +22,8 @@ import {
   isBatch,
 } from './assignment.js';
 import { AssignmentPreview } from './assignment-preview.js';
+import { BatchField } from './batch-field.js';
+import { StructureField } from './structure-field.js';
 
 interface AssignFeeDialogProps {
   readonly pending: boolean;
@@ -74,33 +73,6 @@ export default function AssignFeeDialog({ pending, failure, onAssign, onClose }:
 
 type Change = (part: Partial<AssignmentDraft>) => void;
 
-interface StructureFieldProps {
-  readonly value: string | null;
-  readonly onChange: (feeStructureId: string | null) => void;
-}
-
-function StructureField({ value, onChange }: StructureFieldProps) {
-  const structures = useRoute(fees.allFees, { sort: 'name' });
-  const none = structures.isPending ? 'Loading…' : 'No fee structures found';
-  return (
-    <Field name="fee_structure_id" label="Fee Structure">
-      {(control) => (
-        <SearchSelect
-          {...control}
-          options={(structures.data ?? []).map(({ id, name, amount }) => ({
-            value: id,
-            label: `${name} · ${formatRupees(amount)}`,
-          }))}
-          nothingFound={structures.isError ? 'The fee structures could not be loaded' : none}
-          placeholder="Search by title"
-          value={value}
-          onChange={onChange}
-        />
-      )}
-    </Field>
-  );
-}
-
 interface WhomProps {
   readonly draft: AssignmentDraft;
   readonly onChange: Change;
@@ -148,32 +120,5 @@ function Whom({ draft: { mode, student_id, student_ids, batch, department_id }, 
         </Field>
       )}
     </FieldRow>
-  );
-}
-
-/** A year is typed, with those at hand that have students. */
-function BatchField({ value, onChange }: { readonly value: string; readonly onChange: (typed: string) => void }) {
-  const batches = useRoute(identity.batches, { active: 'true' });
-  return (
-    <Field name="batch" label="Batch">
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="Year of admission"
-            list={`${control.id}-years`}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <datalist id={`${control.id}-years`}>
-            {batches.data?.map((year) => (
-              <option key={year} value={year} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
   );
 }

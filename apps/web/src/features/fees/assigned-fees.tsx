@@ -24,6 +24,8 @@ import { useAssignFee } from './use-assign-fee.js';
 import { useRevoke } from './use-revoke.js';
 
 const AssignFeeDialog = lazy(() => withinChunkTimeout(import('./assign-fee-dialog.js')));
+const ExtendManyDialog = lazy(() => withinChunkTimeout(import('./extend-many-dialog.js')));
+const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
 
 const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =>
   status === 'partial'
@@ -125,6 +127,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
   const assignFee = useAssignFee();
   const revoke = useRevoke(report);
   const [assigning, setAssigning] = useState(false);
+  const [asked, setAsked] = useState<'extension' | 'charge'>();
   const [opened, setOpened] = useState<AssignedFee>();
 
   const assign = async (draft: AssignmentDraft): Promise<void> => {
@@ -157,13 +160,19 @@ export function AssignedFees({ report }: { readonly report: Report }) {
         failure="The assigned fees could not be loaded."
       >
         {may && (
-          <Button look="primary" onClick={() => setAssigning(true)}>
-            Assign Fee
-          </Button>
+          <>
+            <Button onClick={() => setAsked('extension')}>Extend Due Dates</Button>
+            <Button onClick={() => setAsked('charge')}>New Charge</Button>
+            <Button look="primary" onClick={() => setAssigning(true)}>
+              Assign Fee
+            </Button>
+          </>
         )}
       </Register>
-      {opened && <BillDrawer bill={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <BillDrawer bill={opened} report={report} onClose={() => setOpened(undefined)} />}
       <Suspense>
+        {asked === 'extension' && <ExtendManyDialog report={report} onClose={() => setAsked(undefined)} />}
+        {asked === 'charge' && <InvoiceDialog title="New Charge" report={report} onClose={() => setAsked(undefined)} />}
         {assigning && (
           <AssignFeeDialog
             pending={assignFee.pending}

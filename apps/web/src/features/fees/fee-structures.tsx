@@ -9,11 +9,14 @@ import { Button } from '../../shared/ui/button.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
+import { RowMenu } from '../../shared/ui/row-menu.js';
 import { type Column } from '../../shared/ui/table.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
 
+const ExtendManyDialog = lazy(() => withinChunkTimeout(import('./extend-many-dialog.js')));
 const FeeStructureDialog = lazy(() => withinChunkTimeout(import('./fee-structure-dialog.js')));
+const ReissueDialog = lazy(() => withinChunkTimeout(import('./reissue-dialog.js')));
 
 const COLUMNS: readonly Column<FeeStructure>[] = [
   {
@@ -43,12 +46,19 @@ const COLUMNS: readonly Column<FeeStructure>[] = [
   },
 ];
 
+/** What is done to the bills that were made of a structure. */
+interface BillsAsked {
+  readonly of: FeeStructure;
+  readonly change: 'due-date' | 'amount';
+}
+
 /** The tab "Fee Structures": what can be assigned. */
 export function FeeStructures({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
   const may = useMay(fees.updateFee);
   const { mutate: deleteFee } = useAction(fees.deleteFee);
   const [edited, setEdited] = useState<FeeStructure | 'new'>();
+  const [bills, setBills] = useState<BillsAsked>();
 
   const remove = useCallback(
     async ({ id, name, amount }: FeeStructure): Promise<void> => {
@@ -72,14 +82,7 @@ export function FeeStructures({ report }: { readonly report: Report }) {
   );
   const actions = useCallback(
     (row: FeeStructure) => (
-      <>
-        <Button size="small" aria-label={`Edit ${row.name}`} onClick={() => setEdited(row)}>
-          Edit
-        </Button>
-        <Button size="small" aria-label={`Delete ${row.name}`} onClick={() => void remove(row)}>
-          Delete
-        </Button>
-      </>
+      <StructureActions structure={row} onEdit={setEdited} onDelete={(of) => void remove(of)} onBills={setBills} />
     ),
     [remove],
   );
@@ -111,7 +114,45 @@ export function FeeStructures({ report }: { readonly report: Report }) {
             onClose={() => setEdited(undefined)}
           />
         )}
+        {bills && <BillsDialog asked={bills} report={report} onClose={() => setBills(undefined)} />}
       </Suspense>
     </>
   );
 }
+
+interface StructureActionsProps {
+  readonly structure: FeeStructure;
+  readonly onEdit: (structure: FeeStructure) => void;
+  readonly onDelete: (structure: FeeStructure) => void;
+  readonly onBills: (asked: BillsAsked) => void;
+}
+
+/** The bills of a structure are changed behind three dots, once there are any. */
+const StructureActions = ({ structure, onEdit, onDelete, onBills }: StructureActionsProps) => (
+  <>
+    <Button size="small" aria-label={`Edit ${structure.name}`} onClick={() => onEdit(structure)}>
+      Edit
+    </Button>
+    <Button size="small" aria-label={`Delete ${structure.name}`} onClick={() => onDelete(structure)}>
+      Delete
+    </Button>
+    {structure.assigned_count > 0 && (
+      <RowMenu
+        label={`More for ${structure.name}`}
+        items={[
+          { label: 'Extend due date', onChoose: () => onBills({ of: structure, change: 'due-date' }) },
+          { label: 'Re-issue with new amount', onChoose: () => onBills({ of: structure, change: 'amount' }) },
+        ]}
+      />
+    )}
+  </>
+);
+
+interface BillsDialogProps {
+  readonly asked: BillsAsked;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const BillsDialog = ({ asked: { of, change }, ...rest }: BillsDialogProps) =>
+  change === 'amount' ? <ReissueDialog structure={of} {...rest} /> : <ExtendManyDialog structure={of} {...rest} />;

@@ -24,12 +24,14 @@ const NEW: Charge = { student_id: '', title: '', amount: '', due_date: '' };
 const sent = (charge: InputOf<typeof fees.addInvoice>): Charge => ({ ...charge, amount: rupeesOf(charge.amount) });
 
 interface InvoiceDialogProps {
+  /** "New Invoice" where the documents are, "New Charge" where the fees are. */
+  readonly title?: string;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** "New Invoice": one student is charged once, without a fee structure. */
-export default function InvoiceDialog({ report, onClose }: InvoiceDialogProps) {
+/** One student is charged once, without a fee structure. */
+export default function InvoiceDialog({ title = 'New Invoice', report, onClose }: InvoiceDialogProps) {
   const [charge, setCharge] = useState(NEW);
   const issue = useAction(fees.addInvoice);
   const check = useCheck(fees.addInvoice, charge);
@@ -49,7 +51,7 @@ export default function InvoiceDialog({ report, onClose }: InvoiceDialogProps) {
   };
 
   return (
-    <Dialog title="New Invoice" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form
         errors={check.errors}
         failure={issue.error?.text('The invoice could not be issued.')}

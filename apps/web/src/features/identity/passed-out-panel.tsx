@@ -7,12 +7,14 @@ import { Button } from '../../shared/ui/button.js';
 import { Select } from '../../shared/ui/controls.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
 import { usePage, useRoute } from '../../shared/use-route.js';
+import { PassOuts } from './pass-outs.js';
 import styles from './users-page.module.css';
 
 /** Makes the students of a batch inactive when they have passed out. */
 export function PassedOutPanel() {
   const [batch, setBatch] = useState('');
   const batches = useRoute(identity.batches, { active: 'true' });
+  const passOuts = usePage(identity.passOuts, { limit: 1 });
   const active = usePage(identity.allUsers, { role: 'student', is_active: 'true', batch: batch || null, limit: 1 });
   const { confirm } = useAsk();
   const [banner, report] = useOutcome('');
@@ -59,6 +61,7 @@ export function PassedOutPanel() {
           Mark as Passed Out
         </Button>
       </div>
+      {(passOuts.data?.total ?? 0) > 0 && <PassOuts report={report} />}
     </section>
   );
 }

@@ -54,6 +54,7 @@ export function PeopleSection({
       rowId={userId}
       prefix={prefix}
       filters={filters}
+      alwaysFiltered
       defaultSort="name"
       actions={actions}
       more={({ id }) => <SignInStatus id={id} />}

@@ -10,6 +10,7 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   student_id: 'S1',
   student_name: 'Asha Rao',
   enrollment_no: 'CSE24001',
+  enrollment_no_now: 'CSE24001',
   batch: 2024,
   department_id: 1,
   department_name: 'Computer Science & Engineering',

@@ -39,6 +39,8 @@ interface RegisterProps<R extends Route> extends Pick<
   /** What can be searched for, such as "Name or enrollment number"; no search without it. */
   readonly search?: string;
   readonly filters?: readonly Filter[];
+  /** The filters stand there also where the list is empty. */
+  readonly alwaysFiltered?: boolean;
   /** Tells two registers of one screen apart in the address. */
   readonly prefix?: string;
   /** The sentence when there is nothing, and what to do about it. */
@@ -159,7 +161,12 @@ function Tools<R extends Route>({ name, route, columns, filters = NO_FILTERS, li
   const nothingAtAll = empty && !page.isPlaceholderData && !isNarrowed(state);
   if (nothingAtAll) {
     return (
-      <RegisterTools name={name} heading={props.heading} {...settled}>
+      <RegisterTools
+        name={name}
+        heading={props.heading}
+        filters={props.alwaysFiltered ? filters : NO_FILTERS}
+        {...settled}
+      >
         {props.children}
       </RegisterTools>
     );

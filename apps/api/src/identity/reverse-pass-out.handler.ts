@@ -1,0 +1,57 @@
+import { Batch, passOuts, refuse, reversible, User } from '@bursar/domain/identity';
+import { DomainError } from '@bursar/domain/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
+import { inParallel } from '../platform/in-parallel.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+
+/** Appends that share one commit. */
+const WIDTH = 64;
+
+/** Makes the students active again whom one pass-out made inactive; answers how many there were. */
+export class ReversePassOut extends Command<number> {
+  constructor(
+    readonly passOutId: string,
+    readonly reason: string,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+/** The reversal is recorded last: when a crash comes in between, the next request does the rest. */
+@CommandHandler(ReversePassOut)
+export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async execute({ passOutId, reason, by }: ReversePassOut): Promise<number> {
+    const row = await this.readModels.get(passOuts, passOutId);
+    if (!row) throw refuse('pass-out-not-found');
+    const { batch } = row;
+    const { userIds } = reversible(await this.execution.load(Batch, String(batch)), passOutId);
+    const activated = await inParallel(userIds, WIDTH, (userId) => this.activate(userId, passOutId, by));
+    const studentCount = activated.filter(Boolean).length;
+    const reversal = { type: 'ReversePassOut', batch, passOutId, studentCount, reason } as const;
+    by.wrote(await this.execution.execute(Batch, String(batch), reversal, by));
+    await this.consistency.settle(by);
+    return studentCount;
+  }
+
+  /** A student who was deleted since stays deleted. */
+  private async activate(userId: string, passOutId: string, by: Caller): Promise<boolean> {
+    try {
+      const outcome = await this.execution.execute(User, userId, { type: 'ReversePassOutOfUser', passOutId }, by);
+      by.wrote(outcome);
+      return outcome.changed;
+    } catch (refusal) {
+      if (refusal instanceof DomainError && refusal.code === 'identity/user-not-found') return false;
+      throw refusal;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { type BillChangePreview, type BillRun, type billChanges, type RequestOf } from '@bursar/contracts';
+import { useDebouncedValue } from '@mantine/hooks';
+
+import { formatCount } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { useRoute } from '../../shared/use-route.js';
+import styles from './assignment-preview.module.css';
+import { previewSentence, REASONS, whatToDo } from './bill-changes.js';
+
+/** How long the dialog must rest before the server counts, in ms. */
+const PAUSE_MS = 250;
+
+type PreviewRoute =
+  typeof billChanges.previewExtension | typeof billChanges.previewReissue | typeof billChanges.previewTakeBack;
+
+interface BillChangePreviewProps<R extends PreviewRoute> {
+  readonly kind: BillRun['kind'];
+  readonly route: R;
+  /** Undefined while the dialog does not say yet what it means. */
+  readonly request: RequestOf<R> | undefined;
+}
+
+/** The bills a change would reach, before it is made: how many, how much money, and those that stay. */
+export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: BillChangePreviewProps<R>) {
+  // As text, so that the same question typed anew is the same question.
+  const question = request && JSON.stringify(request);
+  const [settled] = useDebouncedValue(question, PAUSE_MS);
+  return (
+    <div className={styles.preview} role="status" aria-label="What will be changed">
+      {question === undefined && 'Fill in the fields to see which bills will be changed.'}
+      {question !== undefined && settled !== question && 'Counting bills…'}
+      {question !== undefined && settled === question && (
+        <Count kind={kind} route={route} request={JSON.parse(question) as RequestOf<R>} />
+      )}
+    </div>
+  );
+}
+
+function Count<R extends PreviewRoute>({
+  kind,
+  route,
+  request,
+}: BillChangePreviewProps<R> & { readonly request: RequestOf<R> }) {
+  const { data, error, refetch } = useRoute(route, request);
+  if (data) return <Counted kind={kind} preview={data} />;
+  if (!error) return 'Counting bills…';
+  return (
+    <>
+      <span className={styles.failed}>{error.text('The bills could not be counted.')}</span>
+      {error.problem?.message === undefined && (
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Counted = ({ kind, preview }: { readonly kind: BillRun['kind']; readonly preview: BillChangePreview }) => (
+  <div>
+    <strong className={styles.counted}>{previewSentence(kind, preview)}</strong>
+    {preview.passed_over.length > 0 && (
+      <>
+        <p>These stay as they are:</p>
+        <ul>
+          {preview.passed_over.map(({ reason, bills }) => (
+            <li key={reason}>
+              {formatCount(bills)} · {REASONS[reason]}
+              {whatToDo(kind, reason) && `. ${whatToDo(kind, reason)}`}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,111 @@
+import { type BillRun, type billChanges, type RequestOf } from '@bursar/contracts';
+import { type ReactNode, useState } from 'react';
+
+import { useLiveJob } from '../../shared/live-jobs.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { JobProgress } from '../../shared/ui/job-progress.js';
+import { FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+import { resultSentence } from './bill-changes.js';
+import { PassedOverBills } from './passed-over-bills.js';
+
+type ChangeRoute = typeof billChanges.extendMany | typeof billChanges.reissue | typeof billChanges.takeBack;
+
+interface ChangeBillsDialogProps<R extends ChangeRoute> {
+  readonly title: string;
+  readonly kind: BillRun['kind'];
+  readonly route: R;
+  readonly request: RequestOf<R>;
+  /** On the button: "Extend Due Dates". */
+  readonly verb: string;
+  readonly pending: string;
+  readonly failure: string;
+  readonly danger?: boolean;
+  readonly reason: string;
+  readonly onReason: (typed: string) => void;
+  readonly report: Report;
+  readonly onClose: () => void;
+  /** The fields of this change and the preview of it. */
+  readonly children: ReactNode;
+}
+
+interface Done {
+  readonly run_id: string;
+  readonly message: string;
+  readonly changed: number;
+  readonly passed_over: number;
+}
+
+/** Changes many bills: fields, preview and reason, then the progress, then the bills that stay as they were. */
+export function ChangeBillsDialog<R extends ChangeRoute>({
+  title,
+  kind,
+  report,
+  onClose,
+  ...form
+}: ChangeBillsDialogProps<R>) {
+  const [left, setLeft] = useState<Done>();
+  const finish = (done: Done): void => {
+    report.succeeded(done.message, resultSentence(done));
+    if (done.passed_over > 0) setLeft(done);
+    else onClose();
+  };
+  return (
+    <Dialog title={left ? left.message : title} size="large" onClose={onClose}>
+      {left ? (
+        <>
+          <p>{resultSentence(left)}</p>
+          <PassedOverBills runId={left.run_id} kind={kind} />
+        </>
+      ) : (
+        <ChangeForm {...form} onDone={finish} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type ChangeFormProps<R extends ChangeRoute> = Omit<ChangeBillsDialogProps<R>, 'title' | 'kind' | 'report'> & {
+  readonly onDone: (done: Done) => void;
+};
+
+function ChangeForm<R extends ChangeRoute>({
+  route,
+  request,
+  verb,
+  pending,
+  failure,
+  danger = false,
+  reason,
+  onReason,
+  onDone,
+  onClose,
+  children,
+}: ChangeFormProps<R>) {
+  const job = useLiveJob('bill-run');
+  const action = useAction(route);
+  const check = useCheck(route, request);
+  const submit = (): void => {
+    if (check.attempt()) action.mutate(request, { onSuccess: (done) => onDone(done), onError: check.refuse });
+  };
+  return (
+    <Form errors={check.errors} failure={action.error?.text(failure)} onLeave={check.onLeave} onSubmit={submit}>
+      {children}
+      <Field name="reason" label="Reason">
+        {(control) => <TextArea {...control} value={reason} onChange={({ target }) => onReason(target.value)} />}
+      </Field>
+      {action.isPending && job && <JobProgress {...job} />}
+      <FormActions>
+        <Button onClick={onClose}>{action.isPending ? 'Close' : 'Cancel'}</Button>
+        <Button look={danger ? 'danger' : 'primary'} type="submit" pending={action.isPending && pending}>
+          {verb}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { type AssignedFee, billChanges, type InputOf } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatDate } from '../../shared/dates.js';
+import { Button } from '../../shared/ui/button.js';
+import { Input, TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+interface ExtendBillDialogProps {
+  readonly bill: AssignedFee;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "Extend Due Date" of one bill. */
+export default function ExtendBillDialog({ bill, report, onClose }: ExtendBillDialogProps) {
+  const [dueDate, setDueDate] = useState('');
+  const [reason, setReason] = useState('');
+  const request = { id: bill.id, due_date: dueDate, reason };
+  const extend = useAction(billChanges.extendOne);
+  const check = useCheck(billChanges.extendOne, request);
+  const submit = (): void => {
+    const checked: InputOf<typeof billChanges.extendOne> | undefined = check.attempt();
+    if (!checked) return;
+    extend.mutate(request, {
+      onSuccess: ({ message, assigned_fee }) => {
+        report.succeeded(message, `${bill.student_name}, ${bill.fee_title}: ${formatDate(assigned_fee.due_date)}`);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  return (
+    <Dialog title="Extend Due Date" size="small" onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={extend.error?.text('The due date could not be extended.')}
+        onLeave={check.onLeave}
+        onSubmit={submit}
+      >
+        <Facts
+          of={[
+            ['Student', bill.student_name],
+            ['Fee', bill.fee_title],
+            ['Due Date', formatDate(bill.due_date)],
+          ]}
+        />
+        <Field name="due_date" label="New Due Date">
+          {(control) => (
+            <Input {...control} type="date" value={dueDate} onChange={({ target }) => setDueDate(target.value)} />
+          )}
+        </Field>
+        <Field name="reason" label="Reason">
+          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" pending={extend.isPending && 'Extending…'}>
+            Extend Due Date
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

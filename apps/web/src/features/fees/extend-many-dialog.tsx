@@ -1,0 +1,85 @@
+import { billChanges, DEPARTMENTS, type FeeStructure, type RequestOf } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { Input, Select } from '../../shared/ui/controls.js';
+import { Field } from '../../shared/ui/field.js';
+import { FieldRow } from '../../shared/ui/layout.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { BatchField } from './batch-field.js';
+import { BillsToChange } from './bill-change-preview.js';
+import { ChangeBillsDialog } from './change-bills-dialog.js';
+import { StructureField } from './structure-field.js';
+
+type Extension = RequestOf<typeof billChanges.extendMany>;
+
+interface ExtendManyDialogProps {
+  /** The structure whose bills are meant; without it the dialog asks for a batch, a department or a structure. */
+  readonly structure?: FeeStructure;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+const NOBODY = { fee_structure_id: null, batch: '', department_id: '' };
+
+/** "Extend Due Dates": of every unpaid and part-paid bill of a structure, a batch or a department. */
+export default function ExtendManyDialog({ structure, report, onClose }: ExtendManyDialogProps) {
+  const [whose, setWhose] = useState({ ...NOBODY, fee_structure_id: structure?.id ?? null });
+  const [dueDate, setDueDate] = useState('');
+  const [reason, setReason] = useState('');
+  const { fee_structure_id, batch, department_id } = whose;
+  const asked = { fee_structure_id, batch: batch || null, department_id: department_id || null, due_date: dueDate };
+  const isAsked = billChanges.previewExtension.input.safeParse(asked).success;
+  const request: Extension = { ...asked, reason };
+  return (
+    <ChangeBillsDialog
+      title={structure ? `Extend Due Date: ${structure.name}` : 'Extend Due Dates'}
+      kind="due-date"
+      route={billChanges.extendMany}
+      request={request}
+      verb="Extend Due Dates"
+      pending="Extending…"
+      failure="The due dates could not be extended."
+      reason={reason}
+      onReason={setReason}
+      report={report}
+      onClose={onClose}
+    >
+      {structure ? (
+        <p>Bills of this fee that are assigned later will be due on the new day as well.</p>
+      ) : (
+        <>
+          <FieldRow>
+            <BatchField optional value={batch} onChange={(typed) => setWhose({ ...whose, batch: typed })} />
+            <Field name="department_id" label="Department" optional>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={department_id}
+                  onChange={({ target }) => setWhose({ ...whose, department_id: target.value })}
+                >
+                  <option value="">All departments</option>
+                  {DEPARTMENTS.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </FieldRow>
+          <StructureField
+            optional
+            value={fee_structure_id}
+            onChange={(chosen) => setWhose({ ...whose, fee_structure_id: chosen })}
+          />
+        </>
+      )}
+      <Field name="due_date" label="New Due Date">
+        {(control) => (
+          <Input {...control} type="date" value={dueDate} onChange={({ target }) => setDueDate(target.value)} />
+        )}
+      </Field>
+      <BillsToChange kind="due-date" route={billChanges.previewExtension} request={isAsked ? asked : undefined} />
+    </ChangeBillsDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { billChanges, type FeeStructure } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatRupees } from '../../shared/money.js';
+import { Field } from '../../shared/ui/field.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { BillsToChange } from './bill-change-preview.js';
+import { ChangeBillsDialog } from './change-bills-dialog.js';
+
+interface ReissueDialogProps {
+  readonly structure: FeeStructure;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "Re-issue With New Amount": corrects a structure's amount on the bills with nothing paid. */
+export default function ReissueDialog({ structure, report, onClose }: ReissueDialogProps) {
+  const [amount, setAmount] = useState<string | number>('');
+  const [reason, setReason] = useState('');
+  const asked = { fee_structure_id: structure.id, amount };
+  const isAsked = billChanges.previewReissue.input.safeParse(asked).success;
+  return (
+    <ChangeBillsDialog
+      title={`Re-issue: ${structure.name}`}
+      kind="amount"
+      route={billChanges.reissue}
+      request={{ ...asked, reason }}
+      verb="Re-issue Bills"
+      pending="Re-issuing…"
+      failure="The bills could not be re-issued."
+      reason={reason}
+      onReason={setReason}
+      report={report}
+      onClose={onClose}
+    >
+      <p>
+        The fee is {formatRupees(structure.amount)} now. The new amount is also for bills that are assigned later. Each
+        student is told.
+      </p>
+      <Field name="amount" label="New Amount">
+        {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} />}
+      </Field>
+      <BillsToChange kind="amount" route={billChanges.previewReissue} request={isAsked ? asked : undefined} />
+    </ChangeBillsDialog>
+  );
+}

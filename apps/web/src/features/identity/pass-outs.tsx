@@ -1,0 +1,148 @@
+import { identity, type PassOut } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { formatCount, howMany } from '../../shared/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { TextArea } from '../../shared/ui/controls.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { Form } from '../../shared/ui/form.js';
+import { Facts, FormActions } from '../../shared/ui/layout.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { Register } from '../../shared/ui/register.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+const statusOf = ({ reversed_at }: PassOut): string => (reversed_at === null ? 'passed out' : 'reversed');
+
+const COLUMNS: readonly Column<PassOut>[] = [
+  { id: 'batch', header: 'Batch', cell: ({ batch }) => batch, sortable: true },
+  {
+    id: 'students',
+    header: 'Students',
+    cell: ({ students }) => formatCount(students),
+    value: ({ students }) => students,
+    align: 'end',
+    sortable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (passOut) => (
+      <Noted note={passOut.reversal_reason}>
+        <StatusBadge status={statusOf(passOut)} />
+      </Noted>
+    ),
+    value: statusOf,
+    unit: 'status',
+    also: [
+      { header: 'Reversed', value: ({ reversed_at }) => reversed_at, unit: 'instant' },
+      { header: 'Reversed By', value: ({ reversed_by_name }) => reversed_by_name },
+      { header: 'Why', value: ({ reversal_reason }) => reversal_reason },
+    ],
+  },
+  {
+    id: 'passed_out_at',
+    header: 'Passed Out',
+    cell: ({ passed_out_at }) => formatDateTime(passed_out_at),
+    value: ({ passed_out_at }) => passed_out_at,
+    unit: 'instant',
+    also: [{ header: 'By', value: ({ passed_out_by_name }) => passed_out_by_name }],
+    sortable: true,
+  },
+];
+
+const passOutId = ({ id }: PassOut): string => id;
+
+/** Each time a batch was marked as passed out, with the way back. */
+export function PassOuts({ report }: { readonly report: Report }) {
+  const [wrong, setWrong] = useState<PassOut>();
+  const actions = useCallback(
+    (passOut: PassOut) =>
+      passOut.reversed_at === null && (
+        <Button
+          size="small"
+          aria-label={`Reverse pass-out of batch ${passOut.batch}`}
+          onClick={() => setWrong(passOut)}
+        >
+          Reverse pass-out
+        </Button>
+      ),
+    [],
+  );
+  return (
+    <>
+      <Register
+        name="Passed-Out Batches"
+        route={identity.passOuts}
+        columns={COLUMNS}
+        rowId={passOutId}
+        actions={actions}
+        actionsHeader="Reverse"
+        prefix="out-"
+        defaultSort="-passed_out_at"
+        empty="No batch has passed out yet."
+        failure="The passed-out batches could not be loaded."
+      />
+      {wrong && <ReverseDialog passOut={wrong} report={report} onClose={() => setWrong(undefined)} />}
+    </>
+  );
+}
+
+interface ReverseDialogProps {
+  readonly passOut: PassOut;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** "Reverse Pass-Out", with the reason that stands in the audit trail from then on. */
+function ReverseDialog({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) {
+  const [reason, setReason] = useState('');
+  const reverse = useAction(identity.reversePassOut);
+  const check = useCheck(identity.reversePassOut, { id, reason });
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    reverse.mutate(
+      { id, reason: checked.reason },
+      {
+        onSuccess: ({ message, activated }) => {
+          report.succeeded(message, `${howMany(activated, 'student')} of batch ${batch} active again`);
+          onClose();
+        },
+        onError: check.refuse,
+      },
+    );
+  };
+  return (
+    <Dialog title="Reverse Pass-Out" size="small" onClose={onClose}>
+      <Form
+        errors={check.errors}
+        failure={reverse.error?.text('The pass-out could not be reversed.')}
+        onSubmit={submit}
+      >
+        <Facts
+          of={[
+            ['Batch', batch],
+            ['Students', formatCount(students)],
+            ['Passed Out', formatDateTime(passed_out_at)],
+          ]}
+        />
+        <p>The students it made inactive can sign in again. Students who were deactivated otherwise stay inactive.</p>
+        <Field name="reason" label="Reason">
+          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" pending={reverse.isPending && 'Reversing…'}>
+            Reverse Pass-Out
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
