@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   personName,
+  text,
 } from './fields.js';
 import { violation } from './problem.js';
 import { closed, done, nothing, route } from './route.js';
