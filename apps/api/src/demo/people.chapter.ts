@@ -50,7 +50,7 @@ function admit(moment: Moment, batch: number, students: readonly Student[]): voi
     reserveEmail(moment, person);
     const number = sha256(student.enrollmentNo);
     moment.execute(EnrollmentReservation, number, { type: 'Take', holder: userId, at: moment.time });
-    register(moment, person, { student, monthlySalaryPaise: null, source: 'bulk', importId });
+    register(moment, person, { student, monthlySalaryPaise: null, source: 'demo', importId });
   }
   moment.execute(StudentImport, importId, { type: 'CompleteImport', importId, created: students.length });
 }
