@@ -158,6 +158,32 @@ describe('The number of a bank account', () => {
   });
 });
 
+describe('Failed sign-ins', () => {
+  const tryOften = async (email: string, times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      expect((await app.anybody.call(identity.login, { email, password: 'not-the-password' })).status).toBe(401);
+    }
+    await app.rest();
+  };
+  const told = async () =>
+    (await auditor.do(audit.trail, { type: 'SignInFailed', sort: 'position' })).items.map(({ says }) => says);
+
+  it('are counted for each account and address, one by one at first and then each time they have doubled', async () => {
+    const { user } = await app.newUser({ role: 'staff', name: 'Kabir Sen' });
+    await tryOften(user.email, 11);
+    const of = (times: string) =>
+      expect.stringMatching(new RegExp(`as Kabir Sen, from \\S+: wrong password, ${times} within`));
+    expect(await told()).toEqual(['once', '2 times', '3 times', '4 times', '5 times', '10 times'].map(of));
+  });
+
+  it('keep nothing that was typed, neither the password nor the name of an account that does not exist', async () => {
+    await tryOften('my-secret-pass@typed.test', 1);
+    expect((await told()).at(-1)).toMatch(/^Failed to sign in to an account that does not exist, from/);
+    const { items } = await auditor.do(audit.trail, { type: 'SignInFailed' });
+    expect(JSON.stringify(items)).not.toMatch(/not-the-password|my-secret-pass/);
+  });
+});
+
 describe('Reads on record', () => {
   it('names the screen, the filters and the rows of every confidential read', async () => {
     const { user: staff } = await app.newUser({ role: 'staff', name: 'Nandini Rao' });

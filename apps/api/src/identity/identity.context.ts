@@ -16,6 +16,7 @@ import { Administrators } from './administrators.js';
 import { ChangePasswordHandler } from './change-password.handler.js';
 import { ContactController } from './contact.controller.js';
 import { DeleteUserHandler } from './delete-user.handler.js';
+import { FailedSignIns } from './failed-sign-ins.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { ImportCheck } from './import-check.js';
 import { ImportStudentsHandler } from './import-students.handler.js';
@@ -46,6 +47,7 @@ export const identity = context({
   providers: [
     Passwords,
     LoginAttempts,
+    FailedSignIns,
     Leavers,
     SignInStatuses,
     RequestLimits,

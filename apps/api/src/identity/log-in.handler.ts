@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock.js';
 import { Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
+import { FailedSignIns } from './failed-sign-ins.js';
 import { Leavers } from './leavers.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';
@@ -44,6 +45,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly attempts: LoginAttempts,
     private readonly passwords: Passwords,
     private readonly signIns: SignIns,
+    private readonly failures: FailedSignIns,
     private readonly leavers: Leavers,
     private readonly clock: Clock,
     private readonly consistency: Consistency,
@@ -55,7 +57,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const right = await this.attempts.judge({ account: triesOf(email, account), address }, () =>
       this.passwords.matches(account?.credential_id ?? null, password),
     );
-    if (!account || !right) throw new Refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
+    if (!account || !right) {
+      await this.failures.record({ email, address, account }, by);
+      throw new Refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
+    }
     if (!account.is_active && !(await this.leavers.mayPay(account))) {
       const sentence = 'Your account is inactive. Please contact the administrator.';
       throw new Refused(403, 'ACCOUNT_INACTIVE', sentence);

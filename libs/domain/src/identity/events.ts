@@ -98,6 +98,18 @@ export type SessionEvents = {
   UserLoggedOut: { userId: string; sessionId: string };
 };
 
+export type SignInFailureEvents = {
+  SignInFailed: {
+    /** Both null for an account that does not exist; what was typed for it is not kept, it may be a password. */
+    userId: string | null;
+    name: string | null;
+    /** The client's network address. */
+    address: string;
+    /** So many wrong tries of this account from this address within a day. */
+    failures: number;
+  };
+};
+
 export type AdminRosterEvents = {
   AdminJoined: { userId: string };
   AdminLeft: { userId: string };
@@ -133,6 +145,7 @@ export type ContactRequestEvents = {
 
 export type IdentityEvents = UserEvents &
   SessionEvents &
+  SignInFailureEvents &
   AdminRosterEvents &
   StudentImportEvents &
   BatchEvents &

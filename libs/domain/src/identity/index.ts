@@ -12,6 +12,7 @@ export * from './refusals.js';
 export * from './roles.js';
 export * from './session.js';
 export * from './sessions.projection.js';
+export * from './sign-in-failures.js';
 export * from './student-import.js';
 export * from './student-imports.projection.js';
 export * from './unique-values.js';

@@ -76,6 +76,9 @@ export const identityWords: Words<IdentityEvents> = {
   SessionsRevoked: ({ reason }) => ({ says: `Ended every session: ${SESSION_ENDS[reason]}` }),
   UserLoggedIn: ({ remember }) => ({ says: remember ? 'Signed in, to be remembered' : 'Signed in' }),
   UserLoggedOut: () => ({ says: 'Signed out' }),
+  SignInFailed: ({ name, address, failures }) => ({
+    says: `Failed to sign in ${name === null ? 'to an account that does not exist' : `as ${name}`}, from ${address}: wrong password, ${failures === 1 ? 'once' : `${failures} times`} within a day`,
+  }),
   AdminJoined: () => ({ says: 'Became one of the active administrators' }),
   AdminLeft: () => ({ says: 'Left the active administrators' }),
   BatchPassedOut: ({ batch, studentCount }) => ({

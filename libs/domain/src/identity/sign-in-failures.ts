@@ -1,0 +1,18 @@
+import { decider } from '../kernel/index.js';
+import { type SignInFailureEvents } from './events.js';
+
+export type SignInFailuresCommands = {
+  RecordFailedSignIn: SignInFailureEvents['SignInFailed'];
+};
+
+/** The wrong passwords tried at one account; its id is the user's, or `unknown`. */
+export const SignInFailures = decider<null, SignInFailuresCommands, SignInFailureEvents>({
+  category: 'signInFailures',
+  initial: null,
+  decide: {
+    RecordFailedSignIn: (failure) => [{ type: 'SignInFailed', data: failure }],
+  },
+  evolve: {
+    SignInFailed: () => null,
+  },
+});
