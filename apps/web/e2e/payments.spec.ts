@@ -186,13 +186,16 @@ describe('a payment that was approved by mistake', () => {
     await expectReadable(page);
     await dialog.getByRole('button', { name: 'Reverse ₹1,000.00' }).click();
     await page.getByText('Transaction reversed.').waitFor();
-    await page.getByRole('cell', { name: 'Reversed' }).waitFor();
+    await page
+      .getByRole('cell', { name: /^Reversed/ })
+      .first()
+      .waitFor();
     await context.close();
 
     const student = await newPerson(browser, app);
     await signIn(student.page, bill.student.user.email, 'secret-user');
     await student.page.goto('/student/fees');
-    await student.page.getByRole('cell', { name: 'Semester 5 Tuition' }).click();
+    await student.page.getByRole('button', { name: 'Semester 5 Tuition', exact: true }).click();
     const drawer = student.page.getByRole('dialog', { name: 'Semester 5 Tuition' });
     await drawer.getByText('Payment of ₹1,000.00 reversed: Entered on a training day').waitFor();
     await student.context.close();
