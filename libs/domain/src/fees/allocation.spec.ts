@@ -20,27 +20,33 @@ describe('The largest order for what is owed', () => {
 
 describe('Money the gateway captured', () => {
   it('settles a bill of ₹1,000.50 with an order of ₹1,001, and 50 paise are rounding', () => {
-    expect(allocate(100_100, 100_050)).toEqual({ amountPaise: 100_100, roundingPaise: 50, excessPaise: 0 });
+    expect(allocate(100_100, 100_100, 100_050)).toEqual({ amountPaise: 100_100, roundingPaise: 50, excessPaise: 0 });
   });
 
   it('settles a bill of ₹1,000.49 with an order of ₹1,000, and 49 paise are written off', () => {
-    expect(allocate(100_000, 100_049)).toEqual({ amountPaise: 100_000, roundingPaise: -49, excessPaise: 0 });
+    expect(allocate(100_000, 100_000, 100_049)).toEqual({ amountPaise: 100_000, roundingPaise: -49, excessPaise: 0 });
+  });
+
+  it('never rounds off a bill out of suspense, nor with what is left of a larger order', () => {
+    expect(allocate(10_000, null, 10_030)).toEqual({ amountPaise: 10_000, roundingPaise: 0, excessPaise: 0 });
+    expect(allocate(10_000, 30_000, 10_030)).toEqual({ amountPaise: 10_000, roundingPaise: 0, excessPaise: 0 });
+    expect(allocate(10_100, null, 10_050)).toEqual({ amountPaise: 10_050, roundingPaise: 0, excessPaise: 50 });
   });
 
   it('pays a part of a larger bill without any rounding', () => {
-    expect(allocate(40_000, 100_050)).toEqual({ amountPaise: 40_000, roundingPaise: 0, excessPaise: 0 });
+    expect(allocate(40_000, 40_000, 100_050)).toEqual({ amountPaise: 40_000, roundingPaise: 0, excessPaise: 0 });
   });
 
   it('is split when the bill takes only a part of it', () => {
-    expect(allocate(100_000, 40_000)).toEqual({ amountPaise: 40_000, roundingPaise: 0, excessPaise: 60_000 });
+    expect(allocate(100_000, 100_000, 40_000)).toEqual({ amountPaise: 40_000, roundingPaise: 0, excessPaise: 60_000 });
   });
 
   it('is excess altogether when nothing is owed', () => {
-    expect(allocate(100_000, 0)).toEqual({ amountPaise: 0, roundingPaise: 0, excessPaise: 100_000 });
+    expect(allocate(100_000, 100_000, 0)).toEqual({ amountPaise: 0, roundingPaise: 0, excessPaise: 100_000 });
   });
 
   it('pays a residue below half a rupee exactly: an order cannot round to it', () => {
-    expect(allocate(100, 30)).toEqual({ amountPaise: 30, roundingPaise: 0, excessPaise: 70 });
+    expect(allocate(100, 100, 30)).toEqual({ amountPaise: 30, roundingPaise: 0, excessPaise: 70 });
   });
 
   it('is never lost, never credits more than is owed, and is never rounded by more than half a rupee', () => {
@@ -56,7 +62,7 @@ describe('Money the gateway captured', () => {
     let rounded = 0;
     fc.assert(
       fc.property(pair, ([captured, outstanding]) => {
-        const { amountPaise, roundingPaise, excessPaise } = allocate(captured, outstanding);
+        const { amountPaise, roundingPaise, excessPaise } = allocate(captured, captured, outstanding);
         if (roundingPaise !== 0) rounded += 1;
         expect(amountPaise + excessPaise).toBe(captured);
         expect(amountPaise).toBeGreaterThanOrEqual(0);

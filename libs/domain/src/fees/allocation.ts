@@ -14,11 +14,13 @@ export interface Allocation {
 export const largestOrderFor = (outstandingPaise: Paise): Paise => Math.round(outstandingPaise / 100) * 100;
 
 /**
- * An order for all that is owed settles the bill, though it is in whole rupees and the bill need not be: up to half
- * a rupee is written off or kept as rounding. Of any other order the bill takes what fits. `capturedPaise` is above 0.
+ * A captured order of exactly the rounded outstanding amount settles the bill: up to half a rupee is written off or
+ * kept as rounding. Of any other money the bill takes what fits. `capturedPaise` is above 0.
+ *
+ * @param orderedPaise the order's amount; null for money out of suspense, which never rounds
  */
-export function allocate(capturedPaise: Paise, outstandingPaise: Paise): Allocation {
-  if (capturedPaise === largestOrderFor(outstandingPaise)) {
+export function allocate(capturedPaise: Paise, orderedPaise: Paise | null, outstandingPaise: Paise): Allocation {
+  if (capturedPaise === orderedPaise && orderedPaise === largestOrderFor(outstandingPaise)) {
     return { amountPaise: capturedPaise, roundingPaise: capturedPaise - outstandingPaise, excessPaise: 0 };
   }
   const amountPaise = Math.min(capturedPaise, outstandingPaise);

@@ -128,7 +128,13 @@ const record = (transactionId: string, amountPaise: number) =>
 const approve = (transactionId: string) => ({ type: 'ApprovePayment', transactionId }) as const;
 const reject = (transactionId: string) => ({ type: 'RejectPayment', transactionId, reason: 'Cheque bounced' }) as const;
 const capture = (transactionId: string, amountPaise: number) =>
-  ({ type: 'CreditGatewayPayment', transactionId, orderId: 'order-1', amountPaise }) as const;
+  ({
+    type: 'CreditGatewayPayment',
+    transactionId,
+    orderId: 'order-1',
+    amountPaise,
+    orderedPaise: amountPaise,
+  }) as const;
 const refund = (transactionId: string) => ({ type: 'ReversePayment', transactionId }) as const;
 const revoke = { type: 'RevokeFee', reason: 'manual' } as const;
 

@@ -39,6 +39,8 @@ export type StudentFeeCommands = {
     transactionId: string;
     orderId: string;
     amountPaise: Paise;
+    /** The order's own amount; more than `amountPaise` when a part went back before. Null out of suspense. */
+    orderedPaise: Paise | null;
     /** The gateway's payment it is a part of, when the money comes out of suspense. */
     gatewayPaymentId?: string;
   };
@@ -189,11 +191,16 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       ];
     },
 
-    CreditGatewayPayment: ({ transactionId, orderId, amountPaise: capturedPaise, gatewayPaymentId }, fee) => {
+    CreditGatewayPayment: (captured, fee) => {
+      const { transactionId, orderId, gatewayPaymentId } = captured;
       if (fee.status === 'none') throw refuse('not-assigned');
       if (fee.payments[transactionId]) return [];
       const payablePaise = fee.status === 'owed' ? outstandingOf(fee) : 0;
-      const { amountPaise, roundingPaise, excessPaise } = allocate(capturedPaise, payablePaise);
+      const { amountPaise, roundingPaise, excessPaise } = allocate(
+        captured.amountPaise,
+        captured.orderedPaise,
+        payablePaise,
+      );
       const origin = gatewayPaymentId === undefined ? {} : { gatewayPaymentId };
       const received = { source: 'gateway', ...origin, amountPaise, roundingPaise, payablePaise } as const;
       const credited = amountPaise > 0 ? credit(fee, transactionId, received) : [];

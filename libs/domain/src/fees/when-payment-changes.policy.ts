@@ -17,6 +17,7 @@ export const whenPaymentChanges = policy<Followed>({
         transactionId: data.transactionId,
         orderId: data.orderId,
         amountPaise: data.amountPaise,
+        orderedPaise: data.orderedPaise,
       }),
     ],
     SuspenseApplied: ({ data }) => [
@@ -25,6 +26,7 @@ export const whenPaymentChanges = policy<Followed>({
         transactionId: data.applicationId,
         orderId: data.orderId,
         amountPaise: data.amountPaise,
+        orderedPaise: null,
         gatewayPaymentId: data.paymentId,
       }),
     ],

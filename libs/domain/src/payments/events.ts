@@ -126,6 +126,8 @@ export type PaymentOrderEvents = {
     studentId: string;
     /** The order's, less what had gone back before. */
     amountPaise: Paise;
+    /** What was ordered; a payment of exactly this may round a bill off. */
+    orderedPaise: Paise;
     /** A gateway payment is credited once because it names its transaction. */
     transactionId: string;
     via: 'callback' | 'webhook' | 'reconciliation';

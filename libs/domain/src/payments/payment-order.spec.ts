@@ -31,6 +31,7 @@ const verified = (
     studentFeeId: 'fee-1',
     studentId: 'student-1',
     amountPaise,
+    orderedPaise: 100_100,
     transactionId: paymentId,
     via,
   },

@@ -86,13 +86,22 @@ export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, Pay
 
     VerifyGatewayPayment: ({ paymentId, via }, state) => {
       const order = known(state);
-      const { orderId, studentFeeId, studentId } = order.facts;
-      const amountPaise = order.facts.amountPaise - returnedOf(order, paymentId);
+      const { orderId, studentFeeId, studentId, amountPaise: orderedPaise } = order.facts;
+      const amountPaise = orderedPaise - returnedOf(order, paymentId);
       if (hasReached(order, paymentId, 'verified') || amountPaise <= 0) return [];
       return [
         {
           type: 'GatewayPaymentVerified',
-          data: { orderId, paymentId, studentFeeId, studentId, amountPaise, transactionId: paymentId, via },
+          data: {
+            orderId,
+            paymentId,
+            studentFeeId,
+            studentId,
+            amountPaise,
+            orderedPaise,
+            transactionId: paymentId,
+            via,
+          },
         },
       ];
     },
