@@ -81,7 +81,7 @@ function owed(fee: StudentFeeState): Owed {
 }
 
 /** Money may be recorded for this long after the day it was received; older days are closed. */
-const RECORDED_WITHIN_DAYS = 30;
+export const RECORDED_WITHIN_DAYS = 30;
 
 /** @throws `fees/received-in-future` and `fees/received-too-early` */
 function receivedLately(receivedOn: Day, today: Day): void {

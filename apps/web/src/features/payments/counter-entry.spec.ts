@@ -1,6 +1,7 @@
 import { type AssignedFee, payments } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
+import { today } from '../../shared/dates.js';
 import { faultsOf } from '../../shared/use-check.js';
 import { duesOf, EMPTY_ENTRY, feeOf, payableOf, recordRequest, remainingAfter } from './counter-entry.js';
 
@@ -61,6 +62,7 @@ describe('The record that is sent', () => {
       fee_id: 'A1',
       amount: '600.00',
       payment_method: 'cash',
+      payment_date: today(),
       receipt_number: undefined,
       remarks: undefined,
     });
@@ -71,11 +73,13 @@ describe('The record that is sent', () => {
       ...EMPTY_ENTRY,
       student_id: 'S1',
       amount: 250.25,
+      payment_date: '2026-11-20',
       receipt_number: ' R-17 ',
       remarks: ' first part ',
     };
     expect(recordRequest(entry, fee({}))).toMatchObject({
       amount: 250.25,
+      payment_date: '2026-11-20',
       receipt_number: 'R-17',
       remarks: 'first part',
     });

@@ -1,5 +1,7 @@
 import { type AssignedFee, COUNTER_METHODS, type payments, type RequestOf } from '@bursar/contracts';
+import { type Day } from '@bursar/domain/kernel';
 
+import { today } from '../../shared/dates.js';
 import { paiseOnWire } from '../../shared/money.js';
 
 type RecordRequest = RequestOf<typeof payments.recordTransaction>;
@@ -12,6 +14,8 @@ export interface CounterEntry {
   /** Undefined while all that can be paid is proposed. */
   readonly amount: number | string | undefined;
   readonly payment_method: RecordRequest['payment_method'];
+  /** The day the money was received; undefined while today is proposed. */
+  readonly payment_date: Day | undefined;
   readonly receipt_number: string;
   readonly remarks: string;
 }
@@ -22,6 +26,7 @@ export const EMPTY_ENTRY: CounterEntry = {
   fee_id: undefined,
   amount: undefined,
   payment_method: COUNTER_METHODS[0],
+  payment_date: undefined,
   receipt_number: '',
   remarks: '',
 };
@@ -38,6 +43,9 @@ export const duesOf = (fees: readonly AssignedFee[]): readonly AssignedFee[] =>
 export const feeOf = ({ fee_id }: CounterEntry, dues: readonly AssignedFee[]): AssignedFee | undefined =>
   dues.find((fee) => (fee_id === undefined ? payableOf(fee) > 0 : fee.id === fee_id));
 
+/** The day the money was received: today, unless the clerk chose another one. */
+export const receivedOn = ({ payment_date }: CounterEntry): Day => payment_date ?? today();
+
 /** The entry as it would be sent, with what is proposed filled in. */
 export function recordRequest(entry: CounterEntry, fee: AssignedFee | undefined): RecordRequest {
   return {
@@ -45,6 +53,7 @@ export function recordRequest(entry: CounterEntry, fee: AssignedFee | undefined)
     fee_id: fee?.id ?? '',
     amount: entry.amount ?? (fee ? payableOf(fee).toFixed(2) : ''),
     payment_method: entry.payment_method,
+    payment_date: receivedOn(entry),
     receipt_number: entry.receipt_number.trim() || undefined,
     remarks: entry.remarks.trim() || undefined,
   };

@@ -1,16 +1,19 @@
 import { type AnswerOf, COUNTER_METHODS, fees, payments, type RequestOf } from '@bursar/contracts';
-import { rupeesOf } from '@bursar/domain/kernel';
+import { RECORDED_WITHIN_DAYS } from '@bursar/domain/fees';
+import { addDays, rupeesOf } from '@bursar/domain/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { call } from '../../shared/call.js';
 import { changedRows } from '../../shared/changed-rows.js';
+import { formatDate, today } from '../../shared/dates.js';
 import { newKey } from '../../shared/http-client.js';
 import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { StudentSelect } from '../../shared/student-select.js';
+import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
-import { Select } from '../../shared/ui/controls.js';
+import { Input, Select } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
@@ -20,7 +23,7 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
-import { type CounterEntry, duesOf, EMPTY_ENTRY, feeOf, recordRequest } from './counter-entry.js';
+import { type CounterEntry, duesOf, EMPTY_ENTRY, feeOf, receivedOn, recordRequest } from './counter-entry.js';
 import { DuesField } from './dues-field.js';
 import { useFinishAtCounter } from './use-finish-at-counter.js';
 
@@ -33,6 +36,9 @@ function useRecordTransaction() {
     mutationFn: (request) => call(payments.recordTransaction, request, { idempotencyKey }),
   });
 }
+
+/** The server knows a payment that looks like this one, and asks whether it is another. */
+const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
 interface RecordTransactionDialogProps {
   readonly report: Report;
@@ -102,23 +108,30 @@ function CounterForm({ onRecorded, onTaken, onClose }: CounterFormProps) {
   const check = useCheck(payments.recordTransaction, request);
   const record = useRecordTransaction();
   const finish = useFinishAtCounter();
+  const { confirm } = useAsk();
   const { note, noted, sendByKey } = useNextPayer();
 
+  const send = (asked: RecordRequest, next: boolean): void =>
+    record.mutate(asked, {
+      onSuccess: ({ transaction }) => {
+        changedRows.mark('transactions', transaction.id);
+        if (next) void finish.finish(transaction).then(onTaken);
+        else onRecorded();
+      },
+      onError: (error) => {
+        check.refuse(error);
+        if (isLookalike(error)) void confirmAnother(error, asked, next);
+      },
+    });
+  const confirmAnother = async (error: RequestFailed, asked: RecordRequest, next: boolean): Promise<void> => {
+    const about = `${methodName(asked.payment_method)}, received on ${formatDate(asked.payment_date)}`;
+    const question = { text: error.message, about, rupees: Number(asked.amount), verb: 'Record another payment' };
+    if (await confirm(question)) send({ ...asked, confirmed: true }, next);
+  };
   const submit = (): void => {
     const next = noted();
     const checked = check.attempt();
-    if (!checked) return;
-    record.mutate(
-      { ...request, amount: rupeesOf(checked.amount) },
-      {
-        onSuccess: ({ transaction }) => {
-          changedRows.mark('transactions', transaction.id);
-          if (next) void finish.finish(transaction).then(onTaken);
-          else onRecorded();
-        },
-        onError: check.refuse,
-      },
-    );
+    if (checked) send({ ...request, amount: rupeesOf(checked.amount) }, next);
   };
   return (
     <div onKeyDown={sendByKey}>
@@ -208,6 +221,18 @@ const CounterFields = ({ entry, amount, onChange }: CounterFieldsProps) => (
       </Field>
     </FieldRow>
     <FieldRow>
+      <Field name="payment_date" label="Received on">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min={addDays(today(), -RECORDED_WITHIN_DAYS)}
+            max={today()}
+            value={receivedOn(entry)}
+            onChange={({ target }) => onChange({ payment_date: target.value })}
+          />
+        )}
+      </Field>
       <TextField
         name="receipt_number"
         label="Receipt Number"
@@ -215,13 +240,13 @@ const CounterFields = ({ entry, amount, onChange }: CounterFieldsProps) => (
         value={entry.receipt_number}
         onChange={(typed) => onChange({ receipt_number: typed })}
       />
-      <TextField
-        name="remarks"
-        label="Remarks"
-        optional
-        value={entry.remarks}
-        onChange={(typed) => onChange({ remarks: typed })}
-      />
     </FieldRow>
+    <TextField
+      name="remarks"
+      label="Remarks"
+      optional
+      value={entry.remarks}
+      onChange={(typed) => onChange({ remarks: typed })}
+    />
   </>
 );

@@ -1,6 +1,6 @@
 import { payments, type Transaction } from '@bursar/contracts';
 
-import { formatDateTime } from '../../shared/dates.js';
+import { formatDate, formatDateTime } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
 import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { Drawer } from '../../shared/ui/dialog.js';
@@ -37,7 +37,8 @@ export function TransactionDrawer({ transaction: opened, onClose }: TransactionD
           ['Method', methodName(now.method)],
           ['Reference', now.payment_reference],
           ['Approval', <StatusBadge key="status" status={now.status} />],
-          ['Date-Time', formatDateTime(now.payment_date)],
+          ['Received on', formatDate(now.received_on)],
+          ['Recorded on', formatDateTime(now.payment_date)],
           ['Recorded by', now.recorded_by_name ?? 'Paid online'],
           ['Approved by', now.self_approved ? `${now.approved_by ?? ''} (self-approved)` : (now.approved_by ?? '—')],
           ['Receipt No', now.receipt_no ?? '—'],

@@ -1,7 +1,8 @@
 import { PAYMENT_METHODS, payments, type Transaction } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
+import { formatDate, formatDateTime } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { howMany } from '../../shared/money.js';
 import { methodName } from '../../shared/receipt/fee-receipt.js';
@@ -31,6 +32,10 @@ import { useReceipts } from './use-receipts.js';
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
 const transactionId = ({ id }: Transaction): string => id;
+
+/** Says the day the money was received where it was recorded on a later one. */
+const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
+  received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;
 
 const COLUMNS: readonly Column<Transaction>[] = [
   { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true },
@@ -85,9 +90,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     id: 'payment_date',
     header: 'Date-Time',
-    cell: ({ payment_date }) => formatDateTime(payment_date),
+    cell: (row) => <Noted note={receivedBefore(row)}>{formatDateTime(row.payment_date)}</Noted>,
     value: ({ payment_date }) => payment_date,
     unit: 'instant',
+    also: [{ header: 'Received on', value: ({ received_on }) => received_on, unit: 'day' }],
     sortable: true,
   },
   { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: 'words', minor: true },
