@@ -23,6 +23,8 @@ export const LIVE_MESSAGES = {
   SuspenseOpened: { name: 'suspense.opened', model: 'suspense' },
   SuspenseApplied: { name: 'suspense.updated', model: 'suspense' },
   SuspenseReturned: { name: 'suspense.updated', model: 'suspense' },
+  SuspenseGivenBack: { name: 'suspense.updated', model: 'suspense' },
+  SuspenseRecalled: { name: 'suspense.updated', model: 'suspense' },
   SuspenseRefundRequested: { name: 'suspense.updated', model: 'suspense' },
   SuspenseRefundCompleted: { name: 'suspense.updated', model: 'suspense' },
   SuspenseRefundFailed: { name: 'suspense.updated', model: 'suspense' },

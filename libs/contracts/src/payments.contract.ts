@@ -146,7 +146,12 @@ export const payments = {
     path: '/admin/refund',
     summary: 'Refund a successful transaction in full; it leaves the revenue',
     who: ['admin', 'finance_manager'],
-    input: z.object({ transaction_id: transactionId, reason: text('Reason', 1000) }),
+    input: z.object({
+      transaction_id: transactionId,
+      reason: text('Reason', 1000),
+      /** May be said to be sure; anything but the whole payment is refused. */
+      amount: optional(positiveAmount()),
+    }),
     output: done({ transaction }),
   }),
   reverse: route({

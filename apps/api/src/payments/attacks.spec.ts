@@ -406,10 +406,10 @@ describe('what the gateway and the network do', () => {
     });
   });
 
-  describe.each([
+  const WAYS_TO_HEAR: [string, (result: CheckoutResult, rupees: number) => Promise<void>][] = [
     [
       'webhooks',
-      async (result: CheckoutResult, rupees: number) => {
+      async (result, rupees) => {
         for (let i = 0; i < 3; i++) expect((await gateway.deliver(refundWebhookOf(result, rupees))).status).toBe(200);
       },
     ],
@@ -419,41 +419,180 @@ describe('what the gateway and the network do', () => {
         for (let i = 0; i < 2; i++) await app.get(Reconciliation).reconcile();
       },
     ],
-  ])('when a credited payment is given back at the gateway itself, heard of by %s', (_, hear) => {
-    it('all of it leaves the books, once', async () => {
-      const before = await app.revenue();
-      const { bill, claim, result } = await paidAtGateway();
-      await bill.student.do(payments.verifyPayment, claim);
-      await giveBack(result, 400);
-      await giveBack(result, 600);
-      await hear(result, 600);
-      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-      expect(await app.revenue()).toBe(before);
-      const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
-      expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
-    });
+  ];
 
-    it('a part of it stays in the books, and the office is told, once, with a link to the payment', async () => {
-      const before = await app.revenue();
-      const { bill, claim, result } = await paidAtGateway();
-      await bill.student.do(payments.verifyPayment, claim);
-      await giveBack(result, 300);
-      await hear(result, 300);
-      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
-      expect(await app.revenue()).toBe(before + 1000);
-      const admin = await app.admin();
-      const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
-      const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
-      expect(about).toMatchObject([
-        {
-          title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
-          read_at: null,
-        },
-      ]);
-      const [booked] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
-      expect(booked).toMatchObject({ id: result.razorpay_payment_id, status: 'success', amount_paid: 1000 });
+  /** ₹1,000 paid at the gateway for a bill that ₹1,000 at the counter settled first, so that it is in suspense. */
+  async function paidTwice() {
+    const paid = await paidAtGateway();
+    const admin = await app.admin();
+    const { transaction: cash } = await admin.do(payments.recordTransaction, {
+      student_id: paid.bill.studentId,
+      fee_id: paid.bill.feeId,
+      amount: 1000,
+      payment_method: 'cash',
+    });
+    await admin.do(payments.approvePayment, { transaction_id: cash.id, admin_user_id: admin.user.id });
+    await app.get(Reconciliation).reconcile(0);
+    expect(await suspended(paid.bill)).toEqual([{ amount: 1000, reason: 'settled' }]);
+    const giveBackCash = () => admin.do(payments.refund, { transaction_id: cash.id, reason: 'Paid twice' });
+    const payment_id = paid.result.razorpay_payment_id;
+    const applyTo = (feeId: string) => admin.call(suspenseRoutes.apply, { payment_id, fee_id: feeId });
+    const held = async () => (await admin.do(suspenseRoutes.all, { student_id: paid.bill.studentId }))[0];
+    return { ...paid, admin, cash, giveBackCash, applyTo, held };
+  }
+
+  describe.each(WAYS_TO_HEAR)(
+    'when money in suspense is given back at the gateway itself, heard of by %s',
+    (_, hear) => {
+      it('leaves suspense, so that it cannot pay a bill any more', async () => {
+        const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
+        const before = await app.revenue();
+        await giveBack(result, 1000);
+        await hear(result, 1000);
+        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
+        await giveBackCash();
+        expect(await applyTo(bill.feeId)).toMatchObject({
+          status: 409,
+          body: { error: 'Nothing is left of this money' },
+        });
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+        expect(await app.revenue()).toBe(before - 1000);
+      });
+
+      it('leaves suspense in part, and the rest can still be applied', async () => {
+        const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
+        await giveBack(result, 400);
+        await hear(result, 400);
+        expect(await held()).toMatchObject({ status: 'held', outstanding: 600, refunded: 400 });
+        await giveBackCash();
+        expect((await applyTo(bill.feeId)).status).toBe(200);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600, status: 'partial' });
+        await giveBack(result, 600);
+        await hear(result, 600);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
+      });
+
+      it('takes a payment that was applied out of suspense off its bill', async () => {
+        const { bill, result, held, admin, giveBackCash, applyTo } = await paidTwice();
+        await giveBackCash();
+        const before = await app.revenue();
+        await applyTo(bill.feeId);
+        expect(await app.revenue()).toBe(before + 1000);
+        await giveBack(result, 1000);
+        await hear(result, 1000);
+        expect(await app.revenue()).toBe(before);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
+        const [applied] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
+        expect(applied).toMatchObject({ status: 'refunded', reason: 'Refunded at the payment gateway' });
+      });
+
+      it('takes all of an applied payment off its bill for a part of it, and holds the rest again', async () => {
+        const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
+        await giveBackCash();
+        const before = await app.revenue();
+        await applyTo(bill.feeId);
+        await giveBack(result, 400);
+        await hear(result, 400);
+        expect(await app.revenue()).toBe(before);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+        expect(await held()).toMatchObject({ status: 'held', outstanding: 600, refunded: 400, applied: 0 });
+        const titles = (await bill.student.do(notifications.list, {})).map(({ title }) => title);
+        expect(titles).toContain('₹400.00 was refunded to you');
+        expect((await applyTo(bill.feeId)).status).toBe(200);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600 });
+      });
+    },
+  );
+
+  it('does not take what is in suspense twice when the office and the gateway give it back', async () => {
+    const { bill, result, admin, held } = await paidTwice();
+    const refund = { payment_id: result.razorpay_payment_id, through: 'gateway', reason: 'Paid twice' } as const;
+    await giveBack(result, 300);
+    await admin.call(suspenseRoutes.refund, refund);
+    for (let i = 0; i < 2; i++) await app.get(Reconciliation).reconcile();
+    await admin.call(suspenseRoutes.refund, refund);
+    for (let i = 0; i < 2; i++) await app.get(Reconciliation).reconcile();
+    expect(await held()).toMatchObject({ outstanding: 0, refunded: 1000, status: 'cleared' });
+    expect(await app.get(PaymentGateway).fetchPayment(refund.payment_id)).toMatchObject({ refundedPaise: 100_000 });
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+  });
+
+  it('does not write off the paise of a bill that is paid out of suspense', async () => {
+    const { bill, admin, giveBackCash, applyTo, result } = await paidTwice();
+    await giveBack(result, 900);
+    await app.get(Reconciliation).reconcile();
+    await giveBackCash();
+    const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100.3, due_date: '2030-01-31' });
+    const library = { fee_structure_id: fee.id, student_id: bill.studentId };
+    const { assigned_fee } = await admin.do(fees.assignFee, library);
+    expect((await applyTo(assigned_fee.id)).status).toBe(200);
+    const bills = await admin.do(fees.studentFees, { student_id: bill.studentId });
+    const paid = bills.find(({ id }) => id === assigned_fee.id);
+    expect(paid).toMatchObject({ amount_paid: 100, status: 'partial' });
+  });
+
+  it('does not write off the paise of a bill with what is left of a larger order', async () => {
+    const bill = await app.newBill(300.3);
+    const order = await orderOf(bill, 300);
+    const result = await gateway.pay(order.id);
+    const admin = await app.admin();
+    const cash = { student_id: bill.studentId, fee_id: bill.feeId, amount: 200, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, cash);
+    await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+    await giveBack(result, 200);
+    await app.get(Reconciliation).reconcile(0);
+    expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 300, status: 'partial' });
+  });
+
+  it('tells the student whose payment went to suspense', async () => {
+    const { bill, order } = await paidTwice();
+    const inbox = await bill.student.do(notifications.list, {});
+    expect(inbox.find(({ kind }) => kind === 'payment.suspended')).toMatchObject({
+      title: '₹1,000.00 of your payment does not fit on your fee',
+      link: `/student/payments/${order.id}`,
     });
   });
+
+  describe.each(WAYS_TO_HEAR)(
+    'when a credited payment is given back at the gateway itself, heard of by %s',
+    (_, hear) => {
+      it('all of it leaves the books, once', async () => {
+        const before = await app.revenue();
+        const { bill, claim, result } = await paidAtGateway();
+        await bill.student.do(payments.verifyPayment, claim);
+        await giveBack(result, 400);
+        await giveBack(result, 600);
+        await hear(result, 600);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+        expect(await app.revenue()).toBe(before);
+        const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
+        expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
+      });
+
+      it('a part of it stays in the books, and the office is told, once, with a link to the payment', async () => {
+        const before = await app.revenue();
+        const { bill, claim, result } = await paidAtGateway();
+        await bill.student.do(payments.verifyPayment, claim);
+        await giveBack(result, 300);
+        await hear(result, 300);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
+        expect(await app.revenue()).toBe(before + 1000);
+        const admin = await app.admin();
+        const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
+        const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
+        expect(about).toMatchObject([
+          {
+            title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
+            read_at: null,
+          },
+        ]);
+        const [booked] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
+        expect(booked).toMatchObject({ id: result.razorpay_payment_id, status: 'success', amount_paid: 1000 });
+      });
+    },
+  );
 
   it('a reconciliation that cannot look refunds up goes on without, and hears of them the next time', async () => {
     const { bill, claim, result } = await paidAtGateway();
@@ -510,6 +649,23 @@ describe('what the gateway and the network do', () => {
     await app.get(Reconciliation).reconcile(0);
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
     expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'settled' }]);
+  });
+
+  it('refuses a refund of a part, and takes the amount of all of it', async () => {
+    const { bill, claim } = await paidAtGateway();
+    const verified = await bill.student.do(payments.verifyPayment, claim);
+    const transaction_id = 'transaction' in verified ? verified.transaction.id : '';
+    const admin = await app.admin();
+    const refund = (amount: number | string) =>
+      admin.call(payments.refund, { transaction_id, reason: 'Left the university', amount });
+    expect(await refund(400)).toMatchObject({
+      status: 400,
+      body: { error: 'A payment is refunded as a whole: this one is ₹1,000.00.' },
+    });
+    expect((await refund('many')).status).toBe(400);
+    expect(await paidOf(bill)).toBe(1000);
+    expect((await refund('1000.00')).status).toBe(200);
+    expect(await paidOf(bill)).toBe(0);
   });
 
   it('20. ten refunds at once give the money back once [GAP-041]', async () => {

@@ -8,6 +8,7 @@ import {
   transactions,
   whenFeePaymentDecided,
   whenPaymentExceeds,
+  whenSuspenseRecalled,
   whenTransactionUndone,
   whenTransactionSucceeds,
 } from '@bursar/domain/payments';
@@ -44,7 +45,13 @@ export const payments = context({
     DecideTransactionHandler,
   ],
   projections: [transactions, collections, paymentOrders, suspense],
-  policies: [whenFeePaymentDecided, whenPaymentExceeds, whenTransactionUndone, whenTransactionSucceeds],
+  policies: [
+    whenFeePaymentDecided,
+    whenPaymentExceeds,
+    whenTransactionUndone,
+    whenTransactionSucceeds,
+    whenSuspenseRecalled,
+  ],
   words: paymentsWords,
   records: [
     { kind: 'transaction', category: Transaction.category, model: transactions },

@@ -101,10 +101,10 @@ export class PaymentsController {
 
   @Implements(payments.refund)
   async refund(
-    @Input() { transaction_id, reason }: InputOf<typeof payments.refund>,
+    @Input() { transaction_id, reason, amount: amountPaise }: InputOf<typeof payments.refund>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof payments.refund>> {
-    await this.refunds.refund(transaction_id, reason, by);
+    await this.refunds.refund(transaction_id, { reason, amountPaise }, by);
     const transaction = await this.transaction(transaction_id);
     const message = transaction.status === 'refunded' ? 'Transaction refunded.' : 'The refund is on its way.';
     return { message, transaction };

@@ -113,10 +113,10 @@ export class Reconciliation implements StartUpTask {
     }
   }
 
+  /** Answers whether it needs no further look for now. */
   private async noteRefund(refund: GatewayRefund): Promise<boolean> {
     try {
-      await this.refunds.note(refund, Caller.system(), 'reconciliation');
-      return true;
+      return await this.refunds.note(refund, Caller.system(), 'reconciliation');
     } catch (error) {
       const told = error instanceof Error ? error.message : String(error);
       this.logger.warn(`The refund ${refund.id} could not be looked up: ${told}`);

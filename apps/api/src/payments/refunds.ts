@@ -1,5 +1,7 @@
 import { type Command, type Paise } from '@bursar/domain/kernel';
 import {
+  followGivenBack,
+  type PaymentInBooks,
   PaymentOrder,
   returnedOf,
   suspense,
@@ -8,6 +10,7 @@ import {
   Transaction,
   type TransactionCommands,
   transactions,
+  type TransactionState,
 } from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
@@ -50,15 +53,16 @@ export class Refunds {
   ) {}
 
   /**
-   * Throws `payments/not-refundable` or `payments/refund-in-progress`, and a 502 `Unavailable` when the gateway
-   * refused or its word cannot be had; an unknown outcome is looked up later.
+   * Throws `payments/not-refundable`, `payments/part-refund` or `payments/refund-in-progress`, and a 502 `Unavailable`
+   * when the gateway refused or its word cannot be had; an unknown outcome is looked up later.
    */
-  async refund(transactionId: string, reason: string, by: Caller): Promise<void> {
-    await this.execute(
-      transactionId,
-      { type: 'RequestRefund', refundId: by.newId(), reason, by: this.officers.of(by) },
-      by,
-    );
+  async refund(
+    transactionId: string,
+    asked: { readonly reason: string; readonly amountPaise: Paise | undefined },
+    by: Caller,
+  ): Promise<void> {
+    const officer = this.officers.of(by);
+    await this.execute(transactionId, { type: 'RequestRefund', refundId: by.newId(), ...asked, by: officer }, by);
     await this.carryOut(transactionId, by);
     await this.consistency.settle(by);
   }
@@ -85,11 +89,17 @@ export class Refunds {
     }
   }
 
-  /** What the gateway says of a refund, by webhook or when asked. Throws a 502 `Unavailable` when its word is missing. */
-  async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<void> {
+  /**
+   * What the gateway says of a refund, by webhook or when asked. Answers whether the books explain it now; what they do
+   * not, for example while a refund of ours is on its way, must be looked into again.
+   *
+   * @throws a 502 `Unavailable` when the gateway's word is missing
+   */
+  async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<boolean> {
     const own = refund.refundId !== null && (await this.noteOwn(refund, refund.refundId, by));
-    if (!own) await this.noteForeign(refund, via, by);
+    const explained = own || (await this.noteForeign(refund, via, by));
     await this.consistency.settle(by);
+    return explained;
   }
 
   /** Answers whether it is one that we asked for. */
@@ -115,33 +125,44 @@ export class Refunds {
   }
 
   /**
-   * Somebody gave money back at the gateway itself. Of a payment nobody has heard of, the rest is credited; all of one
-   * that was credited leaves the books; of anything between the office is told.
+   * Somebody gave money back at the gateway itself. Of a payment nobody has heard of, the rest is credited; money that is
+   * in the books leaves them, or the office is told (`followGivenBack`).
    */
-  private async noteForeign(refund: GatewayRefund, via: 'webhook' | 'reconciliation', by: Caller): Promise<void> {
+  private async noteForeign(refund: GatewayRefund, via: 'webhook' | 'reconciliation', by: Caller): Promise<boolean> {
     const payment = await fromGateway(this.gateway.fetchPayment(refund.paymentId));
-    if (payment.orderId === null) return;
+    if (payment.orderId === null) return true;
     const outcome = await this.settlement.settle(payment.orderId, payment.id, via, by);
     const order = await this.execution.load(PaymentOrder, payment.orderId);
-    if (outcome !== 'settled' || order.status === 'none') return;
-    const creditedPaise = payment.amountPaise - returnedOf(order, payment.id);
-    const heldPaise = payment.amountPaise - payment.refundedPaise;
-    if (heldPaise !== creditedPaise) await this.leaveBooks(refund, { creditedPaise, heldPaise }, by);
+    const inBooks = (outcome === 'settled' || outcome === 'suspended') && order.status !== 'none';
+    if (!inBooks || refund.status !== 'processed') return true;
+    return this.leaveBooks(refund, returnedOf(order, payment.id), by);
   }
 
   private async leaveBooks(
-    { id: providerRefundId, paymentId, status, amountPaise }: GatewayRefund,
-    { creditedPaise, heldPaise }: { readonly creditedPaise: Paise; readonly heldPaise: Paise },
+    { id: providerRefundId, paymentId }: GatewayRefund,
+    returnedPaise: Paise,
     by: Caller,
-  ): Promise<void> {
-    const transaction = await this.execution.load(Transaction, paymentId);
-    if (transaction.status !== 'success' || status !== 'processed') return;
-    if (heldPaise === 0 && transaction.facts.amountPaidPaise === creditedPaise) {
-      const reason = 'Refunded at the payment gateway';
-      await this.execute(paymentId, { type: 'NoteRefund', refundId: by.newId(), providerRefundId, reason }, by);
-      return;
+  ): Promise<boolean> {
+    const processed = (await fromGateway(this.gateway.fetchRefunds(paymentId))).filter(
+      ({ status }) => status === 'processed',
+    );
+    // Ours come first, so that what is left unexplained was given back by somebody else.
+    for (const refund of processed) if (refund.refundId !== null) await this.noteOwn(refund, refund.refundId, by);
+    const gonePaise = processed.reduce((sum, { amountPaise }) => sum + amountPaise, 0) - returnedPaise;
+    const given = { gonePaise, providerRefundId, refundId: by.newId() };
+    const followed = followGivenBack(await this.booksOf(paymentId), given);
+    if (followed.direct) await this.execute(paymentId, followed.direct, by);
+    if (followed.suspense) await this.executeSuspense(paymentId, followed.suspense, by);
+    return followed.unexplainedPaise === 0;
+  }
+
+  private async booksOf(paymentId: string): Promise<PaymentInBooks> {
+    const suspense = await this.execution.load(SuspenseItem, paymentId);
+    const applications: Record<string, TransactionState> = {};
+    for (const id of suspense.status === 'none' ? [] : Object.keys(suspense.applications)) {
+      applications[id] = await this.execution.load(Transaction, id);
     }
-    await this.execute(paymentId, { type: 'NoticeGatewayRefund', providerRefundId, amountPaise }, by);
+    return { direct: await this.execution.load(Transaction, paymentId), suspense, applications };
   }
 
   /** Which of the transactions that share a gateway payment a refund gives back. */
@@ -174,6 +195,11 @@ export class Refunds {
     if (through === 'counter') {
       if (item.refund.awaitsAnother) return;
       await this.executeSuspense(paymentId, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null }, by);
+      return;
+    }
+    // Somebody gave it back at the gateway itself meanwhile; asking would take money of others.
+    if (amountPaise > item.leftPaise) {
+      await this.executeSuspense(paymentId, { type: 'FailSuspenseRefund', refundId, code: 'GIVEN_BACK' }, by);
       return;
     }
     await this.throughGateway({ paymentId, amountPaise, refundId }, by, (code) =>

@@ -750,6 +750,7 @@ describe('Re-issuing a bill with another amount', () => {
       transactionId: 'pay_1',
       orderId: 'o-1',
       amountPaise: TOTAL,
+      orderedPaise: TOTAL,
     } as const;
     fee(assigned(), reissued(120_000))
       .when(captured)

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'payment.refunded',
   'payment.reversed',
   'payment.exceeded',
+  'payment.suspended',
   'refund.failed',
   'refund.noticed',
   'payroll.generated',

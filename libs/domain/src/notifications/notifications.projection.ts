@@ -9,6 +9,7 @@ import { type PaymentEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
 import { audience } from './audiences.js';
 import { type NotificationRow, type Said } from './notification.js';
+import { outOfSuspense, suspended } from './suspense-news.js';
 
 type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | 'FeeReissued' | 'FeeAssignmentRevoked'> &
   Pick<
@@ -21,6 +22,9 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
     | 'RefundFailed'
     | 'GatewayRefundNoticed'
     | 'ExcessPaymentReceived'
+    | 'SuspenseOpened'
+    | 'SuspenseRefundCompleted'
+    | 'SuspenseGivenBack'
   > &
   Pick<
     PayrollEvents,
@@ -125,7 +129,7 @@ export const notifications = projection<NotificationRow, EventsToTell>({
       notified(event, {
         audience: audience.student(event.data.studentId),
         kind: 'payment.refunded',
-        title: `${formatPaise(event.data.amountPaise)} was refunded to you`,
+        title: `${formatPaise(event.data.wentBackPaise ?? event.data.amountPaise)} was refunded to you`,
         body: event.data.providerRefundId === null ? '' : `Refund ${event.data.providerRefundId}.`,
         link: BILLS,
       }),
@@ -161,6 +165,9 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         body: `Payment ${event.data.paymentId} waits to be refunded.`,
         link: '/admin/suspense',
       }),
+    SuspenseOpened: (_, event) => notified(event, suspended(event.data)),
+    SuspenseRefundCompleted: (_, event) => notified(event, outOfSuspense(event.data)),
+    SuspenseGivenBack: (_, event) => notified(event, outOfSuspense(event.data)),
     PayrollGenerated: (_, event) =>
       notified(event, {
         audience: audience.user(event.data.staffId),

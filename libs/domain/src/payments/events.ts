@@ -84,6 +84,8 @@ export type TransactionEvents = {
     amountPaise: Paise;
     /** Null for money that was handed back at the counter. */
     providerRefundId: string | null;
+    /** What the payer got, when it is less: the rest waits in suspense. */
+    wentBackPaise?: Paise;
   };
   RefundFailed: { refundId: string; transactionId: string; studentFeeId: string; amountPaise: Paise; code: string };
   /** Somebody gave a part of it back at the gateway itself; refunds here are in full, so the books still count all of it. */
@@ -194,6 +196,27 @@ export type SuspenseEvents = {
     studentId: string;
     amountPaise: Paise;
     leftPaise: Paise;
+  };
+  /** The gateway gave some of what is held back without being asked by us. */
+  SuspenseGivenBack: {
+    paymentId: string;
+    studentId: string;
+    amountPaise: Paise;
+    leftPaise: Paise;
+    providerRefundId: string;
+  };
+  /**
+   * The gateway gave back money that had been applied to a bill. The whole application comes off that bill;
+   * `wentBackPaise` of it is gone, and the rest is held again.
+   */
+  SuspenseRecalled: {
+    paymentId: string;
+    applicationId: string;
+    studentId: string;
+    amountPaise: Paise;
+    wentBackPaise: Paise;
+    leftPaise: Paise;
+    providerRefundId: string;
   };
   /** All that is left of it is to go back. */
   SuspenseRefundRequested: {

@@ -6,12 +6,14 @@ import { whenFeeRevoked } from '../fees/when-fee-revoked.policy.js';
 import { whenPaymentChanges } from '../fees/when-payment-changes.policy.js';
 import { type Actor, officer, type Paise, type Recorded } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
+import { followGivenBack } from './given-back.js';
 import { PaymentOrder } from './payment-order.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
 import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
 import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
 import { whenPaymentExceeds } from './when-payment-exceeds.policy.js';
+import { whenSuspenseRecalled } from './when-suspense-recalled.policy.js';
 import { whenTransactionUndone } from './when-transaction-undone.policy.js';
 import { whenTransactionSucceeds } from './when-transaction-succeeds.policy.js';
 
@@ -45,6 +47,7 @@ export class FinanceOffice {
     whenTransactionUndone,
     whenPaymentExceeds,
     whenTransactionSucceeds,
+    whenSuspenseRecalled,
   ]);
 
   createStructure(feeStructureId: string, amountPaise: Paise): void {
@@ -72,6 +75,16 @@ export class FinanceOffice {
     };
     const command = { type: 'AssignFee', bill, openingPaidPaise, mode: 'single', runId: null } as const;
     return this.simulation.execute(StudentFee, studentFeeId, command, CLERK);
+  }
+
+  extendDueDate(studentFeeId: string, dueDate: string): readonly Recorded[] {
+    const command = { type: 'ExtendDueDate', dueDate, reason: 'Flood', runId: null } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
+  }
+
+  reissue(studentFeeId: string, totalPaise: Paise): readonly Recorded[] {
+    const command = { type: 'ReissueFee', totalPaise, reason: 'Wrong amount', runId: null } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
   revoke(studentFeeId: string): readonly Recorded[] {
@@ -208,16 +221,21 @@ export class FinanceOffice {
     return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
   }
 
-  /** The gateway gave it back by itself. */
-  noteRefund(transactionId: string, refundId: string): readonly Recorded[] {
-    const reason = 'Refunded at the payment gateway';
-    const command = { type: 'NoteRefund', refundId, providerRefundId: `rfnd_${refundId}`, reason } as const;
-    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
-  }
-
-  noticeGatewayRefund(transactionId: string, refundId: string, amountPaise: Paise): readonly Recorded[] {
-    const command = { type: 'NoticeGatewayRefund', providerRefundId: `rfnd_${refundId}`, amountPaise } as const;
-    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  /** The gateway gave `gonePaise` of a payment back since it was heard of, whoever asked for it; answers what is open. */
+  followGivenBack(paymentId: string, gonePaise: Paise, refundId: string): Paise {
+    const { simulation } = this;
+    const suspense = simulation.stateOf(SuspenseItem, paymentId);
+    const ids = suspense.status === 'none' ? [] : Object.keys(suspense.applications);
+    const books = {
+      direct: simulation.stateOf(Transaction, paymentId),
+      suspense,
+      applications: Object.fromEntries(ids.map((id) => [id, simulation.stateOf(Transaction, id)])),
+    };
+    const given = { gonePaise, refundId, providerRefundId: `rfnd_${refundId}` };
+    const followed = followGivenBack(books, given);
+    if (followed.direct) simulation.execute(Transaction, paymentId, followed.direct, PROVIDER);
+    if (followed.suspense) simulation.execute(SuspenseItem, paymentId, followed.suspense, PROVIDER);
+    return followed.unexplainedPaise;
   }
 
   failRefund(transactionId: string, refundId: string): readonly Recorded[] {

@@ -1,5 +1,6 @@
 export * from './collections.projection.js';
 export * from './events.js';
+export * from './given-back.js';
 export * from './payment-order.js';
 export * from './payment-orders.projection.js';
 export * from './receipt-number.js';
@@ -10,6 +11,7 @@ export * from './transaction.js';
 export * from './transactions.projection.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './when-payment-exceeds.policy.js';
+export * from './when-suspense-recalled.policy.js';
 export * from './when-transaction-undone.policy.js';
 export * from './when-transaction-succeeds.policy.js';
 export * from './refusals.js';

@@ -1,4 +1,4 @@
-import { domainErrors } from '../kernel/index.js';
+import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
 
 /** Every way the payments context says no. */
 export const refuse = domainErrors('payments', {
@@ -7,6 +7,7 @@ export const refuse = domainErrors('payments', {
   'not-refundable': ['conflict', 'Only a successful transaction can be refunded'],
   'not-reversible': ['conflict', 'Only a successful transaction can be reversed'],
   'gateway-not-reversible': ['conflict', 'An online payment cannot be reversed. Refund it instead.'],
+  'part-refund': ['invalid', (paid: Paise) => `A payment is refunded as a whole: this one is ${formatPaise(paid)}.`],
   'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
   'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
   'own-payment': ['conflict', 'You cannot approve a payment of your own.'],

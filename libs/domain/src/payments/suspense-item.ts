@@ -4,13 +4,22 @@ import { refuse } from './refusals.js';
 
 type Facts = SuspenseEvents['SuspenseOpened'];
 
+interface Application {
+  /** On the bill; less than was applied when the bill had no room for all. */
+  readonly amountPaise: Paise;
+  /** Some of it came back, which happens once; `recalled` is off its bill. */
+  readonly status: 'applied' | 'returned' | 'recalled';
+}
+
 interface Held {
   readonly status: 'held' | 'refunding';
   readonly facts: Facts;
   /** Neither applied nor given back yet; below 0 when a refund that had failed was carried out after all. */
   readonly leftPaise: Paise;
-  /** What was applied, by the transaction it became; false once some of it came back. */
-  readonly applications: Readonly<Record<string, boolean>>;
+  /** What was applied, by the transaction it became. */
+  readonly applications: Readonly<Record<string, Application>>;
+  /** All that the gateway gave back of what is or was held here, whoever asked for it. */
+  readonly gonePaise: Paise;
   /** The refund that was asked for last; asking the gateway again must use the same id. */
   readonly refund: {
     readonly refundId: string;
@@ -40,6 +49,11 @@ export type SuspenseCommands = {
   /** The money has gone back; that is never refused. */
   CompleteSuspenseRefund: { refundId: string; providerRefundId: string | null };
   FailSuspenseRefund: { refundId: string; code: string };
+  /**
+   * The gateway gave money back without being asked by us: `gonePaise` in all of what is or was held here. What is held
+   * goes first, then applications, the latest first; only those `recallable`, whose transactions stand.
+   */
+  NoteGivenBack: { gonePaise: Paise; recallable: readonly string[]; providerRefundId: string };
 };
 
 function held(item: SuspenseState): Held {
@@ -66,6 +80,12 @@ function confirmed(
     { type: 'SuspenseRefundCompleted', data: { paymentId, refundId, studentId, amountPaise, providerRefundId: null } },
   ];
 }
+
+/** The applications that can be taken off their bills, the latest first. */
+const standing = ({ applications }: Held, recallable: readonly string[]): readonly string[] =>
+  Object.keys(applications)
+    .filter((id) => recallable.includes(id) && applications[id]?.status !== 'recalled')
+    .reverse();
 
 /** A refund that failed may be asked for again under the same id. */
 const isAlreadyAsked = ({ status, refund, asked }: Held, refundId: string): boolean =>
@@ -102,7 +122,7 @@ export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEve
 
     ReturnToSuspense: ({ applicationId, amountPaise }, state) => {
       const { facts, applications, leftPaise: before } = held(state);
-      if (!applications[applicationId]) return [];
+      if (applications[applicationId]?.status !== 'applied') return [];
       const { paymentId, studentId } = facts;
       const leftPaise = before + amountPaise;
       return [{ type: 'SuspenseReturned', data: { paymentId, applicationId, studentId, amountPaise, leftPaise } }];
@@ -138,6 +158,34 @@ export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEve
       const { amountPaise } = refund;
       return [{ type: 'SuspenseRefundFailed', data: { paymentId, refundId, studentId, amountPaise, code } }];
     },
+
+    NoteGivenBack: ({ gonePaise, recallable, providerRefundId }, state) => {
+      const item = held(state);
+      const { paymentId, studentId } = item.facts;
+      const events: DomainEvent<Pick<SuspenseEvents, 'SuspenseGivenBack' | 'SuspenseRecalled'>>[] = [];
+      let dueBack = gonePaise - item.gonePaise;
+      let leftPaise = item.leftPaise;
+      const amountPaise = Math.min(dueBack, leftPaise);
+      if (amountPaise > 0) {
+        leftPaise -= amountPaise;
+        dueBack -= amountPaise;
+        const data = { paymentId, studentId, amountPaise, leftPaise, providerRefundId };
+        events.push({ type: 'SuspenseGivenBack', data });
+      }
+      for (const applicationId of standing(item, recallable)) {
+        if (dueBack <= 0) break;
+        const applied = item.applications[applicationId]?.amountPaise ?? 0;
+        const wentBackPaise = Math.min(dueBack, applied);
+        leftPaise += applied - wentBackPaise;
+        dueBack -= wentBackPaise;
+        const application = { applicationId, amountPaise: applied, wentBackPaise };
+        events.push({
+          type: 'SuspenseRecalled',
+          data: { paymentId, ...application, studentId, leftPaise, providerRefundId },
+        });
+      }
+      return events;
+    },
   },
 
   evolve: {
@@ -146,21 +194,43 @@ export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEve
       facts,
       leftPaise: facts.amountPaise,
       applications: {},
+      gonePaise: 0,
       refund: null,
       asked: {},
     }),
-    SuspenseApplied: (item, { applicationId, leftPaise }) =>
-      change(item, ({ applications }) => ({ leftPaise, applications: { ...applications, [applicationId]: true } })),
-    SuspenseReturned: (item, { applicationId, leftPaise }) =>
-      change(item, ({ applications }) => ({ leftPaise, applications: { ...applications, [applicationId]: false } })),
+    SuspenseApplied: (item, { applicationId, amountPaise, leftPaise }) =>
+      change(item, ({ applications }) => ({
+        leftPaise,
+        applications: { ...applications, [applicationId]: { amountPaise, status: 'applied' } },
+      })),
+    SuspenseReturned: (item, { applicationId, amountPaise, leftPaise }) =>
+      change(item, ({ applications }) => ({
+        leftPaise,
+        applications: {
+          ...applications,
+          [applicationId]: {
+            amountPaise: (applications[applicationId]?.amountPaise ?? 0) - amountPaise,
+            status: 'returned',
+          },
+        },
+      })),
+    SuspenseGivenBack: (item, { amountPaise, leftPaise }) =>
+      change(item, ({ gonePaise }) => ({ leftPaise, gonePaise: gonePaise + amountPaise })),
+    SuspenseRecalled: (item, { applicationId, wentBackPaise, leftPaise }) =>
+      change(item, ({ applications, gonePaise }) => ({
+        leftPaise,
+        gonePaise: gonePaise + wentBackPaise,
+        applications: { ...applications, [applicationId]: { amountPaise: 0, status: 'recalled' } },
+      })),
     SuspenseRefundRequested: (item, { refundId, amountPaise, through, askedBy, awaitsAnother }) =>
       change(item, ({ asked }) => ({
         status: 'refunding',
         refund: { refundId, amountPaise, through, askedBy, awaitsAnother },
         asked: { ...asked, [refundId]: amountPaise },
       })),
-    SuspenseRefundCompleted: (item, { refundId, amountPaise }) =>
-      change(item, ({ status, asked, leftPaise, refund }) => ({
+    SuspenseRefundCompleted: (item, { refundId, amountPaise, providerRefundId }) =>
+      change(item, ({ status, asked, leftPaise, gonePaise, refund }) => ({
+        gonePaise: providerRefundId === null ? gonePaise : gonePaise + amountPaise,
         status: refund?.refundId === refundId ? 'held' : status,
         leftPaise: leftPaise - amountPaise,
         asked: without(asked, refundId),

@@ -78,6 +78,10 @@ export const suspense = projection<SuspenseRow, SuspenseEvents>({
       row && disposed(row, { applied: data.amountPaise }, { version: revision }),
     SuspenseReturned: (row, { data, revision }) =>
       row && disposed(row, { applied: -data.amountPaise }, { version: revision }),
+    SuspenseGivenBack: (row, { data, revision }) =>
+      row && disposed(row, { refunded: data.amountPaise }, { version: revision }),
+    SuspenseRecalled: (row, { data, revision }) =>
+      row && disposed(row, { applied: -data.amountPaise, refunded: data.wentBackPaise }, { version: revision }),
     SuspenseRefundRequested: (row, { data, revision }) =>
       row &&
       disposed(

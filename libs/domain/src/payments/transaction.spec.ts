@@ -292,12 +292,14 @@ describe('A refund', () => {
     transaction(recorded(), approvedByAdmin, ...booked)
       .when(note)
       .thenNothing();
-    transaction(recorded(), approvedByAdmin, requested('R2')).when(note).thenNothing();
+    transaction(recorded(), approvedByAdmin, requested('R2'))
+      .when(note)
+      .then(...booked);
     transaction(recorded()).when(note).thenNothing();
   });
 
   it('of a part, made at the gateway itself, is noticed once and changes nothing of what the books count', () => {
-    const notice = { type: 'NoticeGatewayRefund', providerRefundId: 'rfnd_1', amountPaise: 300 } as const;
+    const notice = { type: 'NoticeGatewayRefund', providerRefundId: 'rfnd_1', noticedPaise: 300 } as const;
     const given = [recorded(online)];
     const { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference, amountPaidPaise } = online;
     const whose = { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference };

@@ -13,8 +13,8 @@ interface Known {
   readonly refundId: string | null;
   /** Every refund that was asked for: the gateway may yet carry out one it seemed to have refused. */
   readonly refundIds: readonly string[];
-  /** Parts of it that were given back at the gateway itself, by the gateway's ids. */
-  readonly noticed: readonly string[];
+  /** A part of it that was given back at the gateway itself; the books still count all of it. */
+  readonly noticedPaise: Paise;
 }
 
 export type TransactionState = { readonly status: 'none' } | Known;
@@ -26,14 +26,23 @@ export type TransactionCommands = {
   /** The entry at the counter was a mistake; the reason says which. */
   ReverseTransaction: { cause: ReversalReason; note: string; by: Officer };
   /** Full refunds only, so that revenue stays the sum of successful transactions. */
-  RequestRefund: { refundId: string; reason: string; by: Officer };
+  RequestRefund: {
+    refundId: string;
+    reason: string;
+    /** What the caller means to give back, if they said so; it must be all of it. */
+    amountPaise?: Paise;
+    by: Officer;
+  };
   /** The money has gone back; that is never refused, also when it was given up before. */
   CompleteRefund: { refundId: string; providerRefundId: string | null };
   FailRefund: { refundId: string; code: string };
-  /** The gateway gave all of it back without being asked by us. */
-  NoteRefund: { refundId: string; providerRefundId: string; reason: string };
-  /** The gateway gave a part of it back without being asked by us. */
-  NoticeGatewayRefund: { providerRefundId: string; amountPaise: Paise };
+  /**
+   * The gateway gave it back without being asked by us, or took it out of suspense again; `wentBackPaise` is less than
+   * all of it when the rest waits in suspense.
+   */
+  NoteRefund: { refundId: string; providerRefundId: string; reason: string; wentBackPaise?: Paise };
+  /** The gateway gave a part of it back without being asked by us: `noticedPaise` in all so far. */
+  NoticeGatewayRefund: { providerRefundId: string; noticedPaise: Paise };
 };
 
 function known(transaction: TransactionState): Known {
@@ -129,7 +138,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       ];
     },
 
-    RequestRefund: ({ refundId, reason, by }, state) => {
+    RequestRefund: ({ refundId, reason, amountPaise: meantPaise, by }, state) => {
       const { status, facts, approvedBy, refundId: asked } = known(state);
       if (asked === refundId && status !== 'success') return [];
       if (status === 'refunding') throw refuse('refund-in-progress');
@@ -137,6 +146,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       if (isOwn(by, facts.studentId)) throw refuse('own-refund');
       if (needsAnother(by, facts.recordedBy, approvedBy)) throw refuse('self-refund');
       const { transactionId, studentFeeId, amountPaidPaise: amountPaise, method } = facts;
+      if (meantPaise !== undefined && meantPaise !== amountPaise) throw refuse('part-refund', amountPaise);
       const through = method === 'online' ? 'gateway' : 'counter';
       return [
         { type: 'RefundRequested', data: { refundId, transactionId, studentFeeId, amountPaise, reason, through } },
@@ -162,20 +172,22 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       return [{ type: 'RefundFailed', data: { refundId, transactionId, studentFeeId, amountPaise, code } }];
     },
 
-    NoteRefund: ({ refundId, providerRefundId, reason }, state) => {
+    NoteRefund: ({ refundId, providerRefundId, reason, wentBackPaise }, state) => {
       const { status, facts } = known(state);
-      if (status !== 'success') return [];
+      if (status !== 'success' && status !== 'refunding') return [];
       const { transactionId, studentFeeId, studentId, amountPaidPaise: amountPaise } = facts;
       const refund = { refundId, transactionId, studentFeeId };
+      const part = wentBackPaise === undefined ? {} : { wentBackPaise };
       return [
         { type: 'RefundRequested', data: { ...refund, amountPaise, reason, through: 'gateway' } },
-        { type: 'RefundCompleted', data: { ...refund, studentId, amountPaise, providerRefundId } },
+        { type: 'RefundCompleted', data: { ...refund, studentId, amountPaise, providerRefundId, ...part } },
       ];
     },
 
-    NoticeGatewayRefund: ({ providerRefundId, amountPaise }, state) => {
-      const { status, facts, noticed } = known(state);
-      if (status !== 'success' || noticed.includes(providerRefundId)) return [];
+    NoticeGatewayRefund: ({ providerRefundId, noticedPaise }, state) => {
+      const { status, facts, noticedPaise: before } = known(state);
+      if (status !== 'success' || noticedPaise <= before) return [];
+      const amountPaise = noticedPaise - before;
       const { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference, amountPaidPaise } = facts;
       const whose = { transactionId, studentFeeId, studentId, studentName, feeName, paymentReference };
       return [{ type: 'GatewayRefundNoticed', data: { ...whose, amountPaidPaise, amountPaise, providerRefundId } }];
@@ -189,7 +201,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       approvedBy: null,
       refundId: null,
       refundIds: [],
-      noticed: [],
+      noticedPaise: 0,
     }),
     TransactionApproved: (transaction, { approvedBy }) =>
       transaction.status === 'none' ? transaction : { ...transaction, status: 'success', approvedBy },
@@ -201,9 +213,9 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
         : { ...transaction, status: 'refunding', refundId, refundIds: [...transaction.refundIds, refundId] },
     RefundCompleted: becomes('refunded'),
     RefundFailed: becomes('success'),
-    GatewayRefundNoticed: (transaction, { providerRefundId }) =>
+    GatewayRefundNoticed: (transaction, { amountPaise }) =>
       transaction.status === 'none'
         ? transaction
-        : { ...transaction, noticed: [...transaction.noticed, providerRefundId] },
+        : { ...transaction, noticedPaise: transaction.noticedPaise + amountPaise },
   },
 });

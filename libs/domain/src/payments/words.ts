@@ -46,8 +46,10 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Ordered a refund of ${formatPaise(amountPaise)} ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
     amountPaise,
   }),
-  RefundCompleted: ({ amountPaise, providerRefundId }) => ({
-    says: `Refunded ${formatPaise(amountPaise)}${providerRefundId ? ` (${providerRefundId})` : ''}`,
+  RefundCompleted: ({ amountPaise, providerRefundId, wentBackPaise = amountPaise }) => ({
+    says: `Refunded ${formatPaise(wentBackPaise)}${providerRefundId ? ` (${providerRefundId})` : ''}${
+      wentBackPaise < amountPaise ? `; ${formatPaise(amountPaise - wentBackPaise)} is in suspense` : ''
+    }`,
     amountPaise,
   }),
   RefundFailed: ({ amountPaise, code }) => ({
@@ -88,6 +90,14 @@ export const paymentsWords: Words<PaymentEvents> = {
   }),
   SuspenseReturned: ({ amountPaise }) => ({
     says: `Put ${formatPaise(amountPaise)} back in suspense: the fee had no room for it`,
+    amountPaise,
+  }),
+  SuspenseGivenBack: ({ amountPaise, providerRefundId }) => ({
+    says: `${formatPaise(amountPaise)} in suspense was given back at the payment gateway itself (${providerRefundId})`,
+    amountPaise,
+  }),
+  SuspenseRecalled: ({ amountPaise, wentBackPaise, providerRefundId }) => ({
+    says: `Took ${formatPaise(amountPaise)} out of suspense off its fee again: ${formatPaise(wentBackPaise)} was given back at the payment gateway itself (${providerRefundId})`,
     amountPaise,
   }),
   SuspenseRefundRequested: ({ amountPaise, through, reason }) => ({
