@@ -80,7 +80,12 @@ describe('the settings of the payment gateway', () => {
   });
 
   it('are told all at once', () => {
-    const nothing: GatewaySettings = { production: true, PAYMENT_GATEWAY: 'razorpay', ALLOW_SANDBOX: false };
+    const nothing: GatewaySettings = {
+      production: true,
+      PAYMENT_GATEWAY: 'razorpay',
+      ALLOW_SANDBOX: false,
+      DEMO: false,
+    };
     expect(checkGatewaySettings(nothing)).toHaveLength(3);
   });
 
