@@ -80,7 +80,7 @@ export type AidFund = z.infer<typeof aidFund>;
 
 const OFFICE = ['admin', 'finance_manager'] as const;
 const OFFICE_OR_AUDITOR = ['admin', 'finance_manager', 'auditor'] as const;
-const STUDENT_OR_OFFICE = ['student', 'admin', 'finance_manager'] as const;
+const STUDENT_OR_OFFICE = ['student', ...OFFICE_OR_AUDITOR] as const;
 
 const status = optional(oneOf('Status', AID_STATUSES));
 const note = optionalText('Note', 1000);
@@ -140,7 +140,7 @@ export const aid = {
     method: 'GET',
     path: '/admin/allaid',
     summary: 'All aid applications, newest first',
-    who: OFFICE,
+    who: OFFICE_OR_AUDITOR,
     input: z.object({
       ...listing,
       status,
@@ -154,7 +154,7 @@ export const aid = {
     method: 'GET',
     path: '/admin/alldisbursements',
     summary: 'All aid that was disbursed, newest first',
-    who: OFFICE,
+    who: OFFICE_OR_AUDITOR,
     input: z.object({
       ...listing,
       paid_to: paidTo,
@@ -169,7 +169,7 @@ export const aid = {
     method: 'GET',
     path: '/admin/aid-summary',
     summary: 'What is asked for, promised and disbursed in all',
-    who: OFFICE,
+    who: OFFICE_OR_AUDITOR,
     input: nothing,
     output: z.object({
       pending: z.object({ applications: z.number(), amount: z.number() }),

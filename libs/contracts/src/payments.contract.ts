@@ -85,7 +85,7 @@ export const payments = {
     method: 'GET',
     path: '/admin/stats',
     summary: 'The four figures of the administrator’s dashboard',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     input: nothing,
     output: z.object({
       total_users: z.number(),

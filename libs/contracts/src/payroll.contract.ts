@@ -81,6 +81,7 @@ const slip = z.object({
 const skippedStaff = z.object({ staff_id: z.string(), staff_name: z.string(), reason: z.string() });
 
 const OFFICE = ['admin', 'finance_manager'] as const;
+const READERS = [...OFFICE, 'auditor'] as const;
 /** Everybody who is paid a salary. */
 const EMPLOYED = ['staff', 'faculty', 'hod', 'admin', 'finance_manager', 'auditor'] as const;
 
@@ -90,7 +91,7 @@ export const payroll = {
     method: 'GET',
     path: '/admin/allpayrolls',
     summary: 'Everybody’s payroll, newest month first and then by name',
-    who: OFFICE,
+    who: READERS,
     onRecord: 'the payroll',
     input: z.object({
       ...listing,
@@ -107,7 +108,7 @@ export const payroll = {
     method: 'GET',
     path: '/admin/payroll-summary',
     summary: 'What a month’s payroll comes to, the current month’s unless another is named',
-    who: OFFICE,
+    who: READERS,
     input: z.object({ month: optional(month) }),
     output: z.object({
       month: z.string(),
@@ -124,7 +125,7 @@ export const payroll = {
     method: 'GET',
     path: '/admin/payroll-preview',
     summary: 'Whom the current month’s payroll would be generated for, and how much it would be',
-    who: OFFICE,
+    who: READERS,
     onRecord: 'the payroll to be generated',
     input: nothing,
     output: z.object({

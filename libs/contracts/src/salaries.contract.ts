@@ -85,6 +85,7 @@ export const salaryStructure = z.object({
 export type SalaryStructureShown = z.infer<typeof salaryStructure>;
 
 const OFFICE = ['admin', 'finance_manager'] as const;
+const READERS = [...OFFICE, 'auditor'] as const;
 
 /** What people earn, what that is made of, and where it is sent. */
 export const salaries = {
@@ -92,7 +93,7 @@ export const salaries = {
     method: 'GET',
     path: '/admin/salaries',
     summary: 'What everybody earns this month before deductions, by name',
-    who: OFFICE,
+    who: READERS,
     onRecord: 'the salaries and bank accounts',
     input: z.object({ ...listing, role: optional(z.enum(ROLES, 'Role is not known')) }),
     output: z.array(salary),
@@ -134,7 +135,7 @@ export const salaries = {
     method: 'GET',
     path: '/admin/salary-structures',
     summary: 'What salaries are and were made of, the latest first',
-    who: OFFICE,
+    who: READERS,
     input: nothing,
     output: z.array(salaryStructure),
     reads: ['salary_structures'],

@@ -93,7 +93,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   // Payments
   'GET /admin/alltrans': { who: 'admin finance_manager auditor' },
   'GET /admin/collections': { who: 'admin finance_manager auditor' },
-  'GET /admin/stats': { who: 'admin finance_manager' },
+  'GET /admin/stats': { who: 'admin finance_manager auditor' },
   'POST /admin/addtransaction': { who: 'admin finance_manager' },
   'POST /admin/approvepayment': { who: 'admin finance_manager' },
   'POST /admin/rejectpayment': { who: 'admin finance_manager' },
@@ -115,9 +115,9 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /payment/webhook': { who: 'public' },
 
   // Payroll
-  'GET /admin/allpayrolls': { who: 'admin finance_manager' },
-  'GET /admin/payroll-summary': { who: 'admin finance_manager' },
-  'GET /admin/payroll-preview': { who: 'admin finance_manager' },
+  'GET /admin/allpayrolls': { who: 'admin finance_manager auditor' },
+  'GET /admin/payroll-summary': { who: 'admin finance_manager auditor' },
+  'GET /admin/payroll-preview': { who: 'admin finance_manager auditor' },
   'POST /admin/generatepayroll': { who: 'admin finance_manager' },
   'PUT /admin/uppayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/pay/:id': { who: 'admin finance_manager', of: 'payroll' },
@@ -126,13 +126,13 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'POST /admin/recalculatepayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/cancelpayroll/:id': { who: 'admin finance_manager', of: 'payroll' },
   'POST /admin/reversepayroll/:id': { who: 'admin', of: 'payroll' },
-  'GET /staff/payroll/:user_id': { who: 'admin finance_manager auditor:own staff:own faculty:own hod:own', of: 'user' },
+  'GET /staff/payroll/:user_id': { who: 'admin finance_manager auditor staff:own faculty:own hod:own', of: 'user' },
   'GET /staff/payroll': { who: 'admin finance_manager auditor hod faculty staff' },
   'GET /admin/bank-file': { who: 'admin finance_manager' },
-  'GET /admin/salaries': { who: 'admin finance_manager' },
+  'GET /admin/salaries': { who: 'admin finance_manager auditor' },
   'PUT /admin/salary/:user_id': { who: 'admin finance_manager', of: 'user' },
   'PUT /admin/bank-account/:user_id': { who: 'admin finance_manager', of: 'user' },
-  'GET /admin/salary-structures': { who: 'admin finance_manager' },
+  'GET /admin/salary-structures': { who: 'admin finance_manager auditor' },
   'PUT /admin/salary-structures': { who: 'admin finance_manager' },
 
   // Budgeting
@@ -170,12 +170,12 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
 
   // Aid
   'POST /student/apply-aid': { who: 'student' },
-  'GET /student/aid-applications/:student_id': { who: 'admin finance_manager student:own', of: 'student' },
-  'GET /student/disbursements/:student_id': { who: 'admin finance_manager student:own', of: 'student' },
+  'GET /student/aid-applications/:student_id': { who: 'admin finance_manager student:own auditor', of: 'student' },
+  'GET /student/disbursements/:student_id': { who: 'admin finance_manager student:own auditor', of: 'student' },
   'PUT /student/aid-applications/:id/withdraw': { who: 'student:own', of: 'aidApplication' },
-  'GET /admin/allaid': { who: 'admin finance_manager' },
-  'GET /admin/alldisbursements': { who: 'admin finance_manager' },
-  'GET /admin/aid-summary': { who: 'admin finance_manager' },
+  'GET /admin/allaid': { who: 'admin finance_manager auditor' },
+  'GET /admin/alldisbursements': { who: 'admin finance_manager auditor' },
+  'GET /admin/aid-summary': { who: 'admin finance_manager auditor' },
   'PUT /admin/aid-applications/:id/approve': { who: 'admin finance_manager', of: 'aidApplication' },
   'PUT /admin/aid-applications/:id/reject': { who: 'admin finance_manager', of: 'aidApplication' },
   'PUT /admin/aid-applications/:id/withdraw-approval': { who: 'admin finance_manager', of: 'aidApplication' },

@@ -7,7 +7,7 @@ import { type PublicLimit } from './public-limit.js';
 
 const BEARER = /^Bearer (\S+)$/i;
 /** They may see the data of others where a route names whose it is. */
-const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
+const READERS: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
 /** A request that may call its route, and the person whose token it carries. */
 export interface Admission {
@@ -41,7 +41,7 @@ function admit(route: Route, person: Person | undefined, params: Record<string, 
   refuseLimited(route, person);
   if (Array.isArray(who) && !who.includes(person.role)) throw forbidden();
   if (owner !== undefined && person.role === 'student' && params[owner] !== person.studentId) throw forbidden();
-  if (self !== undefined && !OFFICE.includes(person.role) && params[self] !== person.id) throw forbidden();
+  if (self !== undefined && !READERS.includes(person.role) && params[self] !== person.id) throw forbidden();
 }
 
 /**

@@ -18,13 +18,15 @@ import { Revocations } from '../http/revocations.js';
 import { type Settings, SETTINGS } from '../settings.js';
 import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { type Committed, type ModelChange } from '../subscriptions/projector.js';
+import { allRoutes } from '../operations/openapi.js';
 import { Jobs } from './jobs.js';
+import { RowReaders } from './row-readers.js';
 
 /** The longest delay a timer can be set to, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const MESSAGE_MAX_BYTES = 10_000;
 
-/** They may read every financial read model, so they are told of every change. */
+/** They work with everything financial, so they hear of every change; of which they are sent the row, the routes say. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
 /** What is known of a socket that was let in. */
@@ -33,7 +35,13 @@ interface Admitted {
 }
 
 /** The rooms a person's sockets are in. */
-const roomsOf = (person: Person): string[] => [...audiencesOf(person), sessionRoom(person.sessionId)];
+const roomsOf = (person: Person): string[] => {
+  const audiences = audiencesOf(person);
+  return [...audiences, ...audiences.map((name) => inRole(name, person.role)), sessionRoom(person.sessionId)];
+};
+
+/** Those of a room who have a role at the moment. */
+const inRole = (name: string, role: Role) => `${name}#${role}`;
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
@@ -49,13 +57,22 @@ function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): str
   return rooms;
 }
 
-/** Who may be told of a changed row: those it names as its audience and nobody else, or the office and its owners. */
+/** Who is told of a changed row: those it names as its audience and nobody else, or the office and its owners. */
 function roomsToTell({ model, before, after }: ModelChange): string[] {
   const row = after ?? before;
   if (row === undefined) return [];
   const fields = row as Readonly<Record<string, unknown>>;
   if (typeof fields.audience === 'string') return [fields.audience];
   return [...OFFICE.map(room.role), ...ownersOf(model, fields)];
+}
+
+/** The rooms a request would show the whole row to. */
+function roomsToShow(readers: RowReaders, { model, before, after }: ModelChange): string[] {
+  const fields = (after ?? before) as Readonly<Record<string, unknown>>;
+  if (typeof fields.audience === 'string') return [fields.audience];
+  const all = readers.ofAll(model, fields).filter((role) => OFFICE.includes(role));
+  const own = readers.ofOwn(model, fields);
+  return [...all.map(room.role), ...ownersOf(model, fields).flatMap((name) => own.map((role) => inRole(name, role)))];
 }
 
 /**
@@ -67,6 +84,7 @@ function roomsToTell({ model, before, after }: ModelChange): string[] {
 export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private readonly logger = new Logger('live');
+  private readonly readers = new RowReaders(allRoutes().map(({ route }) => route));
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -147,10 +165,15 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     }
   }
 
-  private announce({ event, model, id, before, after }: ModelChange, rooms: string[]): void {
+  /** Sends the row to whoever a request would show it to, and to the others that it changed. */
+  private announce(change: ModelChange, rooms: string[]): void {
+    const { event, model, id, before, after } = change;
     const message = (LIVE_MESSAGES as Readonly<Record<string, { name: string; model: string }>>)[event.type];
     const name = message?.model === model ? message.name : before === undefined ? NEW_ROW_MESSAGES[model] : undefined;
     if (name === undefined || rooms.length === 0) return;
-    this.server.to(rooms).emit(name, after ?? before, { model, id, position: event.position });
+    const shown = roomsToShow(this.readers, change);
+    const what = { model, id, position: event.position };
+    if (shown.length > 0) this.server.to(shown).emit(name, after ?? before, what);
+    this.server.to(rooms).except(shown).emit(name, null, what);
   }
 }

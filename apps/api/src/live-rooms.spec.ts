@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  aid,
+  budgeting,
+  expenses,
+  fees,
+  identity,
+  LIVE_MESSAGES,
+  payments,
+  payroll,
+  type Role,
+  ROLES,
+  type Route,
+  salaries,
+  type User,
+} from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { io, type Socket } from 'socket.io-client';
+import { allRoutes } from './platform/operations/openapi.js';
+import { type Client } from './testing/client.js';
+import { TestApp } from './testing/test-app.js';
+
+type SignedIn = Client & { readonly user: User };
+type Row = Readonly<Record<string, unknown>>;
+
+/** A message with a row of a read model, and with nothing of it but its name. */
+interface Heard {
+  readonly name: string;
+  readonly row: Row | null;
+  readonly change: { readonly model: string; readonly id: string };
+}
+
+const READS = allRoutes()
+  .map(({ route }) => route)
+  .filter(({ method }) => method === 'GET');
+const NAMES: ReadonlySet<string> = new Set(Object.values(LIVE_MESSAGES).map(({ name }) => name));
+const today = () => istDayOf(new Date().toISOString());
+
+let app: TestApp;
+let admin: SignedIn;
+const people = new Map<Role, SignedIn>();
+const heard = new Map<Role, Heard[]>();
+const sockets: Socket[] = [];
+
+/** Everything with an id in an answer. */
+function recordsIn(answer: unknown): Row[] {
+  if (Array.isArray(answer)) return answer.flatMap(recordsIn);
+  if (typeof answer !== 'object' || answer === null) return [];
+  const inner = Object.values(answer).flatMap(recordsIn);
+  return 'id' in answer ? [answer as Row, ...inner] : inner;
+}
+
+/** Returns whether a route that reads the model answers the person every field of the row. */
+async function isAnswered(client: SignedIn, row: Row, { model, id }: Heard['change']): Promise<boolean> {
+  const names = { student_id: row.student_id, user_id: row.user_id ?? row.staff_id } as Record<string, string>;
+  for (const { path, reads = [] } of READS as readonly Route[]) {
+    if (!reads.includes(model)) continue;
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => names[name] ?? id);
+    for (const query of ['', '?role=student']) {
+      const { status, body } = await client.send('GET', `${address}${query}`);
+      const records = status === 200 ? recordsIn(body).filter((record) => record.id === id) : [];
+      if (records.some((record) => Object.keys(row).every((field) => field in record))) return true;
+    }
+  }
+  return false;
+}
+
+async function listen(role: Role): Promise<void> {
+  const person = role === 'admin' ? admin : await app.newUser({ role, department_id: 4 });
+  people.set(role, person);
+  const mine: Heard[] = [];
+  heard.set(role, mine);
+  const auth = { token: person.token };
+  const socket = io(app.url, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
+  sockets.push(socket);
+  socket.onAny((name: string, row: Row | null, change?: Heard['change']) => {
+    if (change && NAMES.has(name)) mine.push({ name, row, change });
+  });
+  await new Promise((resolve) => void socket.once('connect', () => resolve(0)));
+}
+
+const personOf = (role: Role): SignedIn => people.get(role) as SignedIn;
+const said = (role: Role, name: string) => (heard.get(role) ?? []).filter((each) => each.name === name);
+
+/** A day in the office that touches every context. */
+async function workADay(): Promise<void> {
+  const [finance, student, faculty, hod] = [
+    personOf('finance_manager'),
+    personOf('student'),
+    personOf('faculty'),
+    personOf('hod'),
+  ];
+  const student_id = student.user.student_id ?? '';
+  const income = { source_name: 'Alumni', description: 'Gift', amount: 10_000_000, received_date: today() };
+  await finance.do(budgeting.addIncome, income);
+  await finance.do(budgeting.allocate, { department_id: 4, allocated: 100_000 });
+  const { fee } = await finance.do(fees.addFee, { name: 'Library', amount: 1000, due_date: '2030-01-31' });
+  const { assigned_fee } = await finance.do(fees.assignFee, { fee_structure_id: fee.id, student_id });
+  const money = { student_id, fee_id: assigned_fee.id, amount: 400, payment_method: 'cash' } as const;
+  const remarks = 'Counted twice; the student argued';
+  const { transaction } = await finance.do(payments.recordTransaction, { ...money, remarks });
+  await admin.do(payments.approvePayment, { transaction_id: transaction.id, admin_user_id: admin.user.id });
+  await admin.do(salaries.reviseSalary, {
+    user_id: personOf('staff').user.id,
+    monthly_salary: 30_000,
+    effective_from: today().slice(0, 7),
+    reason: 'Agreed',
+  });
+  await finance.do(payroll.generatePayroll, {});
+  const asked = { department_id: 4, amount: 100, description: 'Books', kind: 'claim' } as const;
+  const { expense } = await faculty.do(expenses.submit, asked);
+  await hod.do(expenses.approve, { id: expense.id });
+  const { application } = await student.do(aid.apply, { aid_type: 'Merit', amount_requested: 500 });
+  await finance.do(aid.approve, { id: application.id });
+  await finance.do(aid.disburse, { aid_application_id: application.id, amount: 500 });
+  const { id, name, email } = personOf('staff').user;
+  await admin.do(identity.updateUser, { id, name: `${name} Senior`, email, role: 'staff', department_id: 4 });
+  const office = ['admin', 'finance_manager', 'auditor'] as const;
+  const told = () => office.every((role) => said(role, 'user.updated').some(({ change }) => change.id === id));
+  const anything = () => Promise.race(sockets.map((socket) => new Promise((resolve) => void socket.onAny(resolve))));
+  while (!told()) await anything();
+}
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  admin = await app.admin();
+  for (const role of ROLES) await listen(role);
+  await workADay();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await app.close();
+});
+
+describe('a socket', () => {
+  it.each(ROLES)('of %s is sent no row that a request would not answer', async (role) => {
+    const person = personOf(role);
+    for (const { row, change, name } of heard.get(role) ?? []) {
+      if (row === null) continue;
+      expect([name, await isAnswered(person, row, change)]).toEqual([name, true]);
+    }
+  });
+
+  it('of a student hears of a payment without what the office notes about it', () => {
+    const told = said('student', 'transaction.recorded');
+    expect(told).toEqual([
+      { name: 'transaction.recorded', row: null, change: expect.objectContaining({ model: 'transactions' }) },
+    ]);
+    expect(JSON.stringify(heard.get('student'))).not.toContain('Counted twice');
+    expect(said('finance_manager', 'transaction.recorded')[0]?.row).toMatchObject({ amount_paid: 400 });
+  });
+
+  it('of an auditor is sent payroll and aid, as their requests answer them', () => {
+    for (const name of [
+      'payroll.generated',
+      'aid.submitted',
+      'aid.disbursed',
+      'expense.submitted',
+      'income.recorded',
+    ]) {
+      expect([name, said('auditor', name)[0]?.row]).toEqual([
+        name,
+        expect.objectContaining({ id: expect.any(String) }),
+      ]);
+    }
+  });
+
+  it('of an auditor or a finance manager is told that a member of staff changed, and not how', () => {
+    const { id } = personOf('staff').user;
+    for (const role of ['auditor', 'finance_manager'] as const) {
+      expect(said(role, 'user.updated').find(({ change }) => change.id === id)?.row).toBeNull();
+    }
+    expect(said('admin', 'user.updated').find(({ change }) => change.id === id)?.row).toMatchObject({ id });
+  });
+
+  it('is sent what is the person’s own', () => {
+    expect(said('student', 'fee.assigned')[0]?.row).toMatchObject({ fee_name: 'Library' });
+    expect(said('staff', 'payroll.generated')[0]?.row).toMatchObject({ staff_id: personOf('staff').user.id });
+    expect(said('faculty', 'expense.approved')[0]?.row).toMatchObject({ description: 'Books' });
+    expect(said('hod', 'expense.submitted')[0]?.row).toMatchObject({ description: 'Books' });
+  });
+});

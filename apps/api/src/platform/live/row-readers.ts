@@ -1,0 +1,57 @@
+import { type Role, ROLES, type Route } from '@bursar/contracts';
+import { z } from 'zod';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A route's answer holds objects of these fields. */
+interface Shown {
+  readonly who: Route['who'];
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Returns the fields of the objects an answer shows: its own, those of its lists, and of lists one level below. */
+function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
+  if (schema instanceof z.ZodArray) return shapesIn(schema.element as z.ZodType, depth);
+  if (!(schema instanceof z.ZodObject)) return [];
+  const parts = depth > 0 ? (Object.values(schema.shape) as z.ZodType[]) : [];
+  return [new Set(Object.keys(schema.shape)), ...parts.flatMap((part) => shapesIn(part, depth - 1))];
+}
+
+/** Narrower than a route's roles say: finance managers list students only. */
+const ONLY: Readonly<Record<string, Partial<Record<Role, (row: Row) => boolean>>>> = {
+  users: { finance_manager: ({ role }) => role === 'student' },
+};
+
+/** Knows from the routes to which role a request would show a whole row of a read model. */
+export class RowReaders {
+  private readonly shown = new Map<string, Shown[]>();
+
+  constructor(routes: readonly Route[]) {
+    for (const { method, reads = [], output, who } of routes) {
+      if (method !== 'GET') continue;
+      const shapes = shapesIn(output).map((fields) => ({ who, fields }));
+      for (const model of reads) this.shown.set(model, [...(this.shown.get(model) ?? []), ...shapes]);
+    }
+  }
+
+  /** Returns the roles that read such a row, whoever it belongs to. */
+  ofAll(model: string, row: Row): readonly Role[] {
+    const readers = this.readersOf(model, row);
+    return ROLES.filter((role) => readers.some((who) => Array.isArray(who) && who.includes(role))).filter(
+      (role) => ONLY[model]?.[role]?.(row) ?? true,
+    );
+  }
+
+  /** Returns the roles that read such a row when it is their own. */
+  ofOwn(model: string, row: Row): readonly Role[] {
+    const readers = this.readersOf(model, row);
+    return ROLES.filter((role) => readers.some((who) => !Array.isArray(who) || who.includes(role)));
+  }
+
+  private readersOf(model: string, row: Row): readonly Route['who'][] {
+    const fields = Object.keys(row);
+    return (this.shown.get(model) ?? [])
+      .filter((shown) => fields.every((field) => shown.fields.has(field)))
+      .map(({ who }) => who);
+  }
+}
