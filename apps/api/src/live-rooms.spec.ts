@@ -47,7 +47,7 @@ function recordsIn(answer: unknown): Row[] {
   if (Array.isArray(answer)) return answer.flatMap(recordsIn);
   if (typeof answer !== 'object' || answer === null) return [];
   const inner = Object.values(answer).flatMap(recordsIn);
-  return 'id' in answer ? [answer as Row, ...inner] : inner;
+  return 'id' in answer ? [answer, ...inner] : inner;
 }
 
 /** Returns whether a route that reads the model answers the person every field of the row. */

@@ -168,7 +168,12 @@ export const budgeting = {
       breakdown: z.object({
         income: z.number(),
         fees: z.number(),
+        /** For the current financial year. */
         allocated: z.number(),
+        /** For later ones. */
+        allocated_ahead: z.number(),
+        /** In earlier ones; what was not spent lapsed with each year. */
+        spent_before: z.number(),
         payroll: z.number(),
         aid: z.number(),
       }),

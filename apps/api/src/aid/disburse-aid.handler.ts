@@ -2,7 +2,7 @@ import { type aid, type AidDisbursement, type InputOf } from '@bursar/contracts'
 import { AidApplication, aidDisbursements, type AidApplicationState, type Payout, refuse } from '@bursar/domain/aid';
 import { availablePaise, balance, EMPTY_BALANCE, refuse as refuseBudget } from '@bursar/domain/budgeting';
 import { payableOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
-import { istDayOf, type Paise } from '@bursar/domain/kernel';
+import { financialYearOf, istDayOf, type Paise } from '@bursar/domain/kernel';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
@@ -71,7 +71,8 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
 
   /** A credit costs no money that the university has; a payment must be there to be made. */
   private async checkBalance(amountPaise: Paise): Promise<void> {
-    const free = availablePaise((await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE);
+    const year = financialYearOf(istDayOf(this.clock.now()));
+    const free = availablePaise((await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE, year);
     if (amountPaise > free) throw refuseBudget('insufficient-balance', free);
   }
 

@@ -53,7 +53,7 @@ export async function figuresOf(then: ReadModels, trail: Model<AuditEntryRow>, u
   ]);
   return {
     until,
-    balance: rupeesOf(availablePaise(money ?? EMPTY_BALANCE)),
+    balance: rupeesOf(availablePaise(money ?? EMPTY_BALANCE, financialYear)),
     revenue: rupeesOf(books?.revenue_paise ?? 0),
     financial_year: financialYear,
     budgets: await budgetsOf(then, financialYear),

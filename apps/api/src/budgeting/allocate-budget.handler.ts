@@ -1,4 +1,4 @@
-import { availablePaise, BUDGET_LEDGER, BudgetLedger } from '@bursar/domain/budgeting';
+import { allocatableFunds, BUDGET_LEDGER, BudgetLedger } from '@bursar/domain/budgeting';
 import { type Paise } from '@bursar/domain/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -35,6 +35,7 @@ export class AllocateBudgetHandler implements ICommandHandler<AllocateBudget> {
 
   async execute({ financialYear, departmentId, allocatedPaise, by }: AllocateBudget): Promise<void> {
     const parts = await this.budgets.parts();
+    const currentYear = this.budgets.currentYear();
     const { spent_paise, encumbered_paise } = await this.budgets.row(financialYear, departmentId);
     by.wrote(
       await this.execution.execute(
@@ -45,7 +46,8 @@ export class AllocateBudgetHandler implements ICommandHandler<AllocateBudget> {
           financialYear,
           departmentId,
           allocatedPaise,
-          fundsPaise: availablePaise(parts) + parts.allocated_paise,
+          currentYear,
+          fundsPaise: allocatableFunds(parts, currentYear),
           spentPaise: spent_paise,
           encumberedPaise: encumbered_paise,
           enforceBalance: this.settings.BUDGET_ENFORCE_BALANCE,

@@ -3,6 +3,7 @@ import {
   availablePaise,
   balance,
   budgetKey,
+  budgetShares,
   type BalanceRow,
   departmentBudgets,
   type DepartmentBudgetRow,
@@ -63,12 +64,15 @@ export class Budgets {
 
   async available(): Promise<AnswerOf<typeof budgeting.availableBalance>> {
     const parts = await this.parts();
+    const { current, coming, past } = budgetShares(parts, this.currentYear());
     return {
-      balance: rupeesOf(availablePaise(parts)),
+      balance: rupeesOf(availablePaise(parts, this.currentYear())),
       breakdown: {
         income: rupeesOf(parts.income_paise),
         fees: rupeesOf(parts.fees_paise),
-        allocated: rupeesOf(parts.allocated_paise),
+        allocated: rupeesOf(current),
+        allocated_ahead: rupeesOf(coming),
+        spent_before: rupeesOf(past),
         payroll: rupeesOf(parts.payroll_paise),
         aid: rupeesOf(parts.aid_paise),
       },

@@ -1,5 +1,5 @@
 import {
-  availablePaise,
+  allocatableFunds,
   balance,
   BUDGET_LEDGER,
   BudgetLedger,
@@ -110,7 +110,8 @@ function allocate(moment: Moment, day: Day, { departmentId, lakhs }: { departmen
     financialYear: financialYearOf(day),
     departmentId,
     allocatedPaise: lakhs * LAKH,
-    fundsPaise: availablePaise(parts) + parts.allocated_paise,
+    currentYear: financialYearOf(day),
+    fundsPaise: allocatableFunds(parts, financialYearOf(day)),
     spentPaise: 0,
     encumberedPaise: 0,
     enforceBalance: true,

@@ -1,7 +1,7 @@
 import { type AnswerOf, type InputOf, payments } from '@bursar/contracts';
 import { availablePaise, balance, EMPTY_BALANCE } from '@bursar/domain/budgeting';
 import { headcount } from '@bursar/domain/identity';
-import { rupeesOf } from '@bursar/domain/kernel';
+import { financialYearOf, istDayOf, rupeesOf } from '@bursar/domain/kernel';
 import {
   collections,
   type CollectionsRow,
@@ -14,6 +14,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
+import { Clock } from '../platform/clock.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
 import { listed } from '../platform/http/listing.js';
 import { forbidden } from '../platform/http/problems.js';
@@ -35,6 +36,7 @@ export class PaymentsController {
     private readonly readModels: ReadModels,
     private readonly refunds: Refunds,
     private readonly officers: Officers,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -62,7 +64,7 @@ export class PaymentsController {
       total_users: users,
       total_revenue: rupeesOf(revenue_paise),
       pending_transactions: pending,
-      available_balance: rupeesOf(availablePaise(parts)),
+      available_balance: rupeesOf(availablePaise(parts, financialYearOf(istDayOf(this.clock.now())))),
     };
   }
 

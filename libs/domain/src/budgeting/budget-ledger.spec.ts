@@ -19,6 +19,7 @@ const allocate = (
     financialYear: YEAR,
     departmentId,
     allocatedPaise,
+    currentYear: YEAR,
     fundsPaise: FUNDS,
     spentPaise: 0,
     encumberedPaise: 0,

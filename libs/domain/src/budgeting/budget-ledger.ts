@@ -8,8 +8,6 @@ export const BUDGET_LEDGER = 'main';
 export interface BudgetLedgerState {
   /** By financial year and department, see `budgetKey`. */
   readonly allocated: Readonly<Record<string, Paise>>;
-  /** The sum of them. */
-  readonly totalPaise: Paise;
 }
 
 export type BudgetLedgerCommands = {
@@ -17,7 +15,9 @@ export type BudgetLedgerCommands = {
     financialYear: string;
     departmentId: number;
     allocatedPaise: Paise;
-    /** What can be allocated altogether: the available balance with every allocation given back. */
+    /** The financial year it is; an earlier one takes nothing off the balance but what was spent. */
+    currentYear: string;
+    /** What can be allocated altogether to this year and later ones, see `allocatableFunds`. */
     fundsPaise: Paise;
     spentPaise: Paise;
     encumberedPaise: Paise;
@@ -29,16 +29,20 @@ export type BudgetLedgerCommands = {
 /** Names a department's budget of a year. */
 export const budgetKey = (financialYear: string, departmentId: number): string => `${financialYear}_${departmentId}`;
 
+/** What is allocated to a year and all later ones; keys begin with the year. */
+const allocatedFrom = (year: string, allocated: BudgetLedgerState['allocated']): Paise =>
+  Object.entries(allocated).reduce((sum, [key, paise]) => ((key.split('_')[0] ?? '') < year ? sum : sum + paise), 0);
+
 /**
  * All allocations of all years. What others add to or take from the funds is known from a read model and may be a
  * moment old; what is allocated is known from this stream, so parallel allocations are decided one after the other.
  */
 export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, BudgetLedgerEvents>({
   category: 'budgetLedger',
-  initial: { allocated: {}, totalPaise: 0 },
+  initial: { allocated: {} },
 
   decide: {
-    AllocateBudget: (asked, { allocated, totalPaise }) => {
+    AllocateBudget: (asked, { allocated }) => {
       const { financialYear, departmentId, allocatedPaise, fundsPaise, spentPaise, encumberedPaise } = asked;
       if (!Number.isSafeInteger(allocatedPaise) || allocatedPaise < 0) throw refuse('amount-negative');
       const previousPaise = allocated[budgetKey(financialYear, departmentId)] ?? 0;
@@ -46,8 +50,8 @@ export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, Bud
       if (allocatedPaise < spentPaise) throw refuse('below-spent');
       const committedPaise = spentPaise + encumberedPaise;
       if (allocatedPaise < committedPaise) throw refuse('below-reserved', committedPaise);
-      const availableBeforePaise = fundsPaise - totalPaise;
-      const increase = allocatedPaise - previousPaise;
+      const availableBeforePaise = fundsPaise - allocatedFrom(asked.currentYear, allocated);
+      const increase = financialYear < asked.currentYear ? 0 : allocatedPaise - previousPaise;
       if (asked.enforceBalance && increase > Math.max(0, availableBeforePaise)) {
         throw refuse('insufficient-balance', availableBeforePaise);
       }
@@ -61,9 +65,8 @@ export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, Bud
   },
 
   evolve: {
-    BudgetAllocated: ({ allocated, totalPaise }, { financialYear, departmentId, allocatedPaise, previousPaise }) => ({
+    BudgetAllocated: ({ allocated }, { financialYear, departmentId, allocatedPaise }) => ({
       allocated: { ...allocated, [budgetKey(financialYear, departmentId)]: allocatedPaise },
-      totalPaise: totalPaise + allocatedPaise - previousPaise,
     }),
   },
 });

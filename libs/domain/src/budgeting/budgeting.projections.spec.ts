@@ -5,7 +5,7 @@ import { redelivered, Simulation } from '../kernel/simulation.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { Payroll } from '../payroll/payroll.js';
 import { allocations } from './allocations.projection.js';
-import { availablePaise, balance } from './balance.projection.js';
+import { availablePaise, balance, budgetShares } from './balance.projection.js';
 import { DepartmentOffice, GRANT, TODAY, YEAR } from './department-office.suite.js';
 import { departmentBudgets, leftPaise } from './department-budgets.projection.js';
 import { Grant } from './grant.js';
@@ -20,7 +20,10 @@ describe('The available balance [GAP-045]', () => {
     office.allocate(1, 400_000);
     office.allocate(1, 300_000);
     office.allocate(2, 100_000);
-    expect(office.balance).toMatchObject({ income_paise: 1_250_000, allocated_paise: 400_000 });
+    expect(office.balance).toMatchObject({
+      income_paise: 1_250_000,
+      years: { [YEAR]: { allocated_paise: 400_000 } },
+    });
     expect(office.available).toBe(850_000);
   });
 
@@ -108,9 +111,38 @@ describe('The available balance [GAP-045]', () => {
     expect(paid()).toBe(0);
   });
 
+  it('counts this year and later ones with what is allocated, and past ones with what was spent', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 400_000, 'FY25-26', 'FY25-26');
+    office.allocate(1, 300_000, YEAR);
+    office.allocate(1, 100_000, 'FY27-28');
+    office.submit('claim', 50_000);
+    office.approve('claim', 1, '2026-03-31');
+    office.submit('purchase', 90_000, { kind: 'purchase' });
+    office.approve('purchase', 1, '2026-03-31');
+    expect(availablePaise(office.balance, 'FY25-26')).toBe(200_000);
+    expect(budgetShares(office.balance, YEAR)).toEqual({ current: 300_000, coming: 100_000, past: 50_000 });
+    expect(office.available).toBe(550_000);
+    office.bill('purchase', 80_000);
+    expect(office.available).toBe(470_000);
+    expect(availablePaise(office.balance, 'FY28-29')).toBe(870_000);
+  });
+
+  it('is what an allocation may take: what lapsed can be given to a department again', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 500_000);
+    office.allocate(1, 500_000, 'FY25-26', 'FY25-26');
+    expect(DepartmentOffice.refuses(() => office.allocate(2, 1, 'FY25-26', 'FY25-26'))).toBe(true);
+    expect(DepartmentOffice.refuses(() => office.allocate(2, 500_001))).toBe(true);
+    office.allocate(2, 500_000);
+    expect(office.available).toBe(0);
+  });
+
   it('is the sum of its parts with their signs', () => {
-    const parts = { income_paise: 100, fees_paise: 50, allocated_paise: 30, payroll_paise: 20, aid_paise: 7 };
-    expect(availablePaise(parts)).toBe(93);
+    const years = { 'FY26-27': { allocated_paise: 30, spent_paise: 0 } };
+    const parts = { income_paise: 100, fees_paise: 50, years, payroll_paise: 20, aid_paise: 7 };
+    expect(availablePaise(parts, YEAR)).toBe(93);
   });
 });
 

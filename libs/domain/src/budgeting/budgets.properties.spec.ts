@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { replay } from '../kernel/index.js';
 import { type ExpenseEvents } from '../expenses/events.js';
 import { expenses } from '../expenses/expenses.projection.js';
-import { DepartmentOffice, GRANT } from './department-office.suite.js';
+import { availablePaise, budgetShares } from './balance.projection.js';
+import { DepartmentOffice, GRANT, YEAR } from './department-office.suite.js';
 import { leftPaise } from './department-budgets.projection.js';
 
 const DEPARTMENTS = [1, 2, 3];
@@ -82,8 +83,10 @@ describe('Whatever an office does, in whatever order', () => {
           expect(leftPaise(budget)).toBe(budget.allocated_paise - spent - reserved);
           allocated += budget.allocated_paise;
         }
-        expect(office.balance.allocated_paise).toBe(allocated);
+        expect(budgetShares(office.balance, YEAR)).toEqual({ current: allocated, coming: 0, past: 0 });
         expect(office.available).toBe(office.balance.income_paise - allocated);
+        const spent = DEPARTMENTS.reduce((sum, department) => sum + counted(office, department).spent, 0);
+        expect(availablePaise(office.balance, 'FY27-28')).toBe(office.balance.income_paise - spent);
       }),
       { numRuns: 60 },
     );

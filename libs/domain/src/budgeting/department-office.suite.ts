@@ -2,7 +2,7 @@ import { type ExpenseRequest } from '../expenses/events.js';
 import { Expense } from '../expenses/expense.js';
 import { type Actor, DomainError, officer, type Paise, type Recorded, replay } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
-import { availablePaise, balance, EMPTY_BALANCE } from './balance.projection.js';
+import { allocatableFunds, availablePaise, balance, EMPTY_BALANCE } from './balance.projection.js';
 import { BUDGET_LEDGER, budgetKey, BudgetLedger } from './budget-ledger.js';
 import { departmentBudgets, emptyBudget } from './department-budgets.projection.js';
 import { type GrantTerms } from './events.js';
@@ -41,7 +41,7 @@ export class DepartmentOffice {
   }
 
   get available(): Paise {
-    return availablePaise(this.balance);
+    return availablePaise(this.balance, YEAR);
   }
 
   budget(departmentId: number, year = YEAR) {
@@ -67,8 +67,7 @@ export class DepartmentOffice {
     this.simulation.execute(Income, incomeId, command);
   }
 
-  allocate(departmentId: number, allocatedPaise: Paise, financialYear = YEAR): void {
-    const { allocated_paise } = this.balance;
+  allocate(departmentId: number, allocatedPaise: Paise, financialYear = YEAR, currentYear = YEAR): void {
     const { spent_paise, encumbered_paise } = this.budget(departmentId, financialYear);
     this.simulation.execute(
       BudgetLedger,
@@ -78,7 +77,8 @@ export class DepartmentOffice {
         financialYear,
         departmentId,
         allocatedPaise,
-        fundsPaise: this.available + allocated_paise,
+        currentYear,
+        fundsPaise: allocatableFunds(this.balance, currentYear),
         spentPaise: spent_paise,
         encumberedPaise: encumbered_paise,
         enforceBalance: true,

@@ -8,10 +8,25 @@ import { useRoute } from '../../shared/use-route.js';
 const PARTS = [
   { part: 'income', label: 'Income', says: 'received besides fees', to: '/admin/income?status=recorded' },
   { part: 'fees', label: 'Fees', says: 'successful transactions', to: '/admin/fees?tab=transactions&status=success' },
-  { part: 'allocated', label: 'Allocated', says: 'taken off: budgets', to: '/admin/budgets?tab=history' },
+  { part: 'allocated', label: 'Allocated', says: 'taken off: budgets of this year', to: '/admin/budgets?tab=history' },
+  {
+    part: 'allocated_ahead',
+    label: 'Allocated Ahead',
+    says: 'taken off: budgets of later years',
+    to: '/admin/budgets?tab=history',
+  },
+  {
+    part: 'spent_before',
+    label: 'Spent in Past Years',
+    says: 'taken off: the rest of those budgets lapsed',
+    to: '/admin/reports/budgets',
+  },
   { part: 'payroll', label: 'Payroll', says: 'taken off: paid salaries', to: '/admin/staff?status=paid' },
   { part: 'aid', label: 'Aid', says: 'taken off: disbursed', to: '/admin/aid' },
 ] as const;
+
+/** Parts that many a university has nothing of. */
+const WHERE_ANY: ReadonlySet<string> = new Set(['allocated_ahead', 'spent_before', 'aid']);
 
 /** The "Available Balance" and what it is made of, each part leading to its rows. */
 export function AvailableBalance() {
@@ -27,9 +42,9 @@ export function AvailableBalance() {
         <Stat
           label="Available Balance"
           value={data ? <Amount rupees={data.balance} large /> : isError ? '—' : undefined}
-          subtitle="Income + fees − allocated − payroll − aid"
+          subtitle="Income + fees − budgets − payroll − aid"
         />
-        {PARTS.filter(({ part }) => part !== 'aid' || (data?.breakdown.aid ?? 0) > 0).map(
+        {PARTS.filter(({ part }) => !WHERE_ANY.has(part) || (data?.breakdown[part] ?? 0) > 0).map(
           ({ part, label, says, to }) => (
             <Stat
               key={part}
