@@ -337,6 +337,27 @@ describe('the dashboards of a department', () => {
     await hod.context().close();
   });
 
+  it('let a head say why, and the submitter reads it in a toast and in the list', async () => {
+    const own = await staffed(app, 7);
+    const hod = await personOf(own.hod.user);
+    const faculty = await personOf(own.faculty.user);
+    await faculty.getByText('No expense requests yet.', { exact: false }).waitFor();
+    await request(own, { amount: 91, description: 'Ropes' });
+    await hod.goto('/hod');
+    await hod.getByRole('button', { name: /^Reject Ropes/ }).click();
+    const question = hod.getByRole('alertdialog');
+    await question.getByLabel('Reason').fill('Ask the library first');
+    await question.getByRole('button', { name: 'Reject' }).click();
+    await hod.getByText('Expense rejected successfully.').waitFor();
+    await faculty.getByRole('status').getByText('Ask the library first').waitFor();
+    await faculty
+      .getByRole('listitem')
+      .getByText(/Rejected by .*: Ask the library first$/)
+      .waitFor();
+    await hod.context().close();
+    await faculty.context().close();
+  });
+
   it('show a faculty member the totals and the tables of the same answer [UI-160, UI-161, UI-164, UI-165]', async () => {
     await request(small, { amount: 43.5, description: 'Rope' });
     const faculty = await personOf(small.faculty.user);

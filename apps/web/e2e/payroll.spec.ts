@@ -100,7 +100,7 @@ describe('before the first payroll', () => {
     await admin.getByRole('link', { name: /Staff Management/ }).click();
     await admin.waitForURL('**/admin/staff');
     await admin.getByRole('heading', { level: 1, name: 'Payroll Management' }).waitFor();
-    await says(admin, 'No payroll records found');
+    await button(admin, /^More for Kiran Shah/).waitFor({ state: 'hidden' });
     await button(admin, 'Generate Current Month Payroll').waitFor();
   });
 
@@ -110,7 +110,7 @@ describe('before the first payroll', () => {
     await says(admin, 'Failed to load payroll data');
     await admin.unrouteAll();
     await admin.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await says(admin, 'No payroll records found');
+    await button(admin, /^More for Kiran Shah/).waitFor({ state: 'hidden' });
   });
 
   it('a staff member sees zeros [UI-166, UI-167, UI-168, NAV-017, ROUTE-019]', async () => {
@@ -141,7 +141,7 @@ describe('generating the payroll', () => {
     expect(await preview.innerText()).toMatch(/Net total\s+₹1,70,000.00/);
     await preview.getByRole('row').filter({ hasText: 'Asha Menon' }).waitFor();
     await admin.keyboard.press('Escape');
-    await says(admin, 'No payroll records found');
+    await button(admin, /^More for Kiran Shah/).waitFor({ state: 'hidden' });
   });
 
   it.each([
@@ -484,5 +484,34 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
     await dialog(page, name).waitFor();
     await expectReadable(page);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('an unpaid payroll', () => {
+  it('takes over a raise once its amounts were shown, and is cancelled for a reason', async () => {
+    const office = await app.admin();
+    const kiran = (await app.newUser({ name: 'Kiran Shah', role: 'staff' })).user;
+    await office.do(payroll.generatePayroll, {});
+    const raise = { monthly_salary: 61_000, effective_from: thisMonth(), reason: 'Promotion' };
+    await office.do(salaries.reviseSalary, { user_id: kiran.id, ...raise });
+    await open(admin, '/admin/staff?q=Kiran');
+    await button(admin, /^More for Kiran Shah/).click();
+    await admin.getByRole('menuitem', { name: 'Apply today’s salary…' }).click();
+    const preview = dialog(admin, 'Apply Today’s Salary');
+    await preview
+      .getByText(/→ ₹61,000.00$/)
+      .first()
+      .waitFor();
+    await preview.getByRole('button', { name: /^Apply / }).click();
+    await says(admin, 'Payroll recalculated');
+    await button(admin, /^More for Kiran Shah/).click();
+    await admin.getByRole('menuitem', { name: 'Cancel payroll…' }).click();
+    const form = dialog(admin, 'Cancel Payroll');
+    await form.getByRole('button', { name: 'Cancel Payroll' }).click();
+    await form.getByText('Reason is required').first().waitFor();
+    await form.getByLabel('Reason').fill('Left before the month');
+    await form.getByRole('button', { name: 'Cancel Payroll' }).click();
+    await says(admin, 'Payroll cancelled');
+    await button(admin, /^More for Kiran Shah/).waitFor({ state: 'hidden' });
   });
 });
