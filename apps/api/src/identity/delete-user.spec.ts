@@ -69,9 +69,10 @@ describe('deleting a user [API-027, ROLE-004]', () => {
       await survivor.do(identity.addUser, {
         name: 'Asha Rao',
         email: 'admin@bursar.test',
-        password: 'secret-admin',
+        password: 'first-secret',
         role: 'admin',
       });
+      await app.withOwnPassword('admin@bursar.test', 'first-secret', 'secret-admin');
     }
     admin = await app.admin();
   });
