@@ -42,8 +42,9 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     if (!account || !session) throw unauthenticated();
     const { credential_id, role, student_id: studentId } = account;
     // Guesses in an open session count for themselves: they do not keep the person from signing in.
-    const right = await this.attempts.judge({ account: triesOf(userId, account), address: userId }, () =>
-      this.passwords.matches(credential_id, current),
+    const right = await this.attempts.judge(
+      { account: () => Promise.resolve(triesOf(userId, account)), address: userId },
+      () => this.passwords.matches(credential_id, current),
     );
     if (!right) throw refuse('wrong-password');
     if (account.must_change_password && next === current) throw refuse('same-password');

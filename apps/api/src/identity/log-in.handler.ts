@@ -53,10 +53,16 @@ export class LogInHandler implements ICommandHandler<LogIn> {
 
   async execute({ credentials, from: { address, device }, by }: LogIn): Promise<SignedIn> {
     const { email, password, remember_me: remember = false } = credentials;
-    const [account] = await this.readModels.find(accounts, { where: { email } });
-    const right = await this.attempts.judge({ account: triesOf(email, account), address }, () =>
-      this.passwords.matches(account?.credential_id ?? null, password),
+    const found: { account?: AccountRow | undefined } = {};
+    // Nothing is looked up before its turn: a crowd that waits costs the others no reads.
+    const lookUp = async () => {
+      [found.account] = await this.readModels.find(accounts, { where: { email } });
+      return triesOf(email, found.account);
+    };
+    const right = await this.attempts.judge({ account: lookUp, address }, () =>
+      this.passwords.matches(found.account?.credential_id ?? null, password),
     );
+    const { account } = found;
     if (!account || !right) {
       await this.failures.record({ email, address, account }, by);
       throw new Refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');

@@ -23,7 +23,13 @@ class ManualClock extends Clock {
 
 function limited(settings: Record<string, string> = {}) {
   const clock = new ManualClock();
-  return { clock, attempts: new LoginAttempts(readSettings(settings), clock) };
+  const limits = new LoginAttempts(readSettings(settings), clock);
+  const attempts = {
+    judge: ({ account, address }: typeof asha, isRight: () => Promise<boolean>) =>
+      limits.judge({ account: () => Promise.resolve(account), address }, isRight),
+    waitOf: (account: string) => limits.waitOf(account),
+  };
+  return { clock, attempts };
 }
 
 const asha = { account: 'asha@x.test', address: '10.0.0.1' };
@@ -34,14 +40,18 @@ async function refusalOf(judged: Promise<boolean>): Promise<Refused | undefined>
   return answer instanceof Refused ? answer : undefined;
 }
 
-async function fail(attempts: LoginAttempts, times: number, tried = asha): Promise<void> {
+async function fail(
+  { attempts }: Pick<ReturnType<typeof limited>, 'attempts'>,
+  times: number,
+  tried = asha,
+): Promise<void> {
   for (let i = 0; i < times; i++) expect(await attempts.judge(tried, wrong)).toBe(false);
 }
 
 describe('tries at one account', () => {
   it('are free five times, and then wait a second, even with the right password', async () => {
     const { attempts } = limited();
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     expect(await refusalOf(attempts.judge(asha, right))).toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',
@@ -52,43 +62,43 @@ describe('tries at one account', () => {
 
   it('wait twice as long after each further wrong one, and never longer than 15 minutes', async () => {
     const { attempts, clock } = limited();
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     const waits: number[] = [];
     for (let i = 0; i < 12; i++) {
       const refused = await refusalOf(attempts.judge({ ...asha, address: `10.0.1.${i}` }, wrong));
       const wait_s = Number(refused?.headers['retry-after']);
       waits.push(wait_s);
       clock.pass(wait_s * SECOND_MS);
-      await fail(attempts, 1, { ...asha, address: `10.0.2.${i}` });
+      await fail({ attempts }, 1, { ...asha, address: `10.0.2.${i}` });
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
   it('are judged again once the wait is over, and a right one forgives the wrong ones', async () => {
     const { attempts, clock } = limited();
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     clock.pass(SECOND_MS);
     expect(await attempts.judge(asha, right)).toBe(true);
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
   });
 
   it('are slowed from whatever address they come', async () => {
     const { attempts } = limited();
-    for (let i = 0; i < 5; i++) await fail(attempts, 1, { ...asha, address: `10.0.0.${i}` });
+    for (let i = 0; i < 5; i++) await fail({ attempts }, 1, { ...asha, address: `10.0.0.${i}` });
     expect((await refusalOf(attempts.judge({ ...asha, address: '10.0.0.9' }, right)))?.status).toBe(429);
   });
 
   it('of strangers do not slow a network that knew the password', async () => {
     const { attempts } = limited();
     expect(await attempts.judge(asha, right)).toBe(true);
-    await fail(attempts, 5, { ...asha, address: '192.0.2.1' });
+    await fail({ attempts }, 5, { ...asha, address: '192.0.2.1' });
     expect((await refusalOf(attempts.judge({ ...asha, address: '192.0.2.2' }, right)))?.status).toBe(429);
     expect(await attempts.judge(asha, right)).toBe(true);
   });
 
   it('do not slow another account', async () => {
     const { attempts } = limited();
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     expect(await attempts.judge({ ...asha, account: 'ravi@x.test' }, right)).toBe(true);
   });
 
@@ -106,16 +116,16 @@ describe('tries at one account', () => {
 
   it('are forgotten a day after the last one', async () => {
     const { attempts, clock } = limited();
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     clock.pass(24 * 60 * 60 * SECOND_MS + 1);
     expect(attempts.waitOf(asha.account).wrongTries).toBe(0);
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
   });
 
   it('can be looked up when a network that knew the password made them', async () => {
     const { attempts } = limited();
     expect(await attempts.judge(asha, right)).toBe(true);
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     expect(attempts.waitOf(asha.account)).toMatchObject({ wrongTries: 5, until_ms: expect.any(Number) });
   });
 
@@ -130,7 +140,7 @@ describe('tries at one account', () => {
   it('can be looked up: how often it was wrong, and until when it waits', async () => {
     const { attempts, clock } = limited();
     expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
-    await fail(attempts, 5);
+    await fail({ attempts }, 5);
     expect(attempts.waitOf(asha.account)).toEqual({
       wrongTries: 5,
       until_ms: Date.parse('2026-09-05T04:30:01.000Z'),
@@ -145,7 +155,7 @@ describe('tries from one network', () => {
 
   it('are refused after fifty wrong ones, whatever accounts they are for, before anything is hashed', async () => {
     const { attempts } = limited();
-    for (let i = 0; i < 50; i++) await fail(attempts, 1, from(i, '10.0.0.1'));
+    for (let i = 0; i < 50; i++) await fail({ attempts }, 1, from(i, '10.0.0.1'));
     let hashed = false;
     const refused = await refusalOf(
       attempts.judge(asha, () => {
@@ -160,7 +170,7 @@ describe('tries from one network', () => {
 
   it('are counted together for a /64 of IPv6', async () => {
     const { attempts } = limited();
-    for (let i = 0; i < 50; i++) await fail(attempts, 1, from(i, `2001:db8:1:2::${i}`));
+    for (let i = 0; i < 50; i++) await fail({ attempts }, 1, from(i, `2001:db8:1:2::${i}`));
     expect((await refusalOf(attempts.judge(from(99, '2001:db8:1:2:ffff::1'), right)))?.status).toBe(429);
     expect(await attempts.judge(from(99, '2001:db8:1:3::1'), right)).toBe(true);
   });
@@ -188,7 +198,7 @@ describe('tries from one network', () => {
 describe('tries to sign in', () => {
   it('are not limited when the limit is off', async () => {
     const { attempts } = limited({ RATE_LIMIT: 'off' });
-    await fail(attempts, 60);
+    await fail({ attempts }, 60);
     expect(await attempts.judge(asha, right)).toBe(true);
   });
 

@@ -50,8 +50,8 @@ const STRANGERS = 'strangers';
 
 /** One try to sign in. */
 export interface Try {
-  /** Names the account, and since when its wrong tries count: another name forgives them. */
-  readonly account: string;
+  /** Returns a name of the account and of when its wrong tries begin to count; asked for when it is its turn. */
+  readonly account: () => Promise<string>;
   /** The client's address. */
   readonly address: string;
 }
@@ -80,16 +80,23 @@ export class LoginAttempts {
    * @throws a 429 `Refused` while the account has to wait or its network has tried too often; nothing is hashed then
    * @throws `Unavailable` when too many wait
    */
-  async judge({ account, address }: Try, isRight: () => Promise<boolean>): Promise<boolean> {
+  async judge({ account: accountOf, address }: Try, isRight: () => Promise<boolean>): Promise<boolean> {
     const network = networkOf(address);
     if (this.turns.waiting >= WAITING_MAX || this.turns.waitingOf(network) >= WAITING_OF_A_NETWORK_MAX) {
       throw new Unavailable(503, 'Too many people are signing in');
     }
-    if (!this.settings.RATE_LIMIT) return this.turns.run(network, isRight);
-    await this.refuse(account, network);
+    if (!this.settings.RATE_LIMIT) {
+      return this.turns.run(network, async () => {
+        await accountOf();
+        return isRight();
+      });
+    }
+    await this.refuseNetwork(network);
     return this.turns.run(network, async () => {
       // Others may have guessed wrong while this one waited.
-      await this.refuse(account, network);
+      await this.refuseNetwork(network);
+      const account = await accountOf();
+      this.refuseAccount(account, network);
       return this.counted(account, network, isRight);
     });
   }
@@ -103,9 +110,12 @@ export class LoginAttempts {
     return { wrongTries, until_ms: until_ms > now ? until_ms : undefined };
   }
 
-  private async refuse(account: string, network: string): Promise<void> {
+  private refuseAccount(account: string, network: string): void {
     const wait_ms = this.triesAt(account, network).until_ms - this.now();
     if (wait_ms > 0) throw tooMany(TOO_MANY, wait_ms);
+  }
+
+  private async refuseNetwork(network: string): Promise<void> {
     const tried = await this.networks.get(network);
     if (tried && tried.consumedPoints >= NETWORK_TRIES_MAX) throw tooMany(TOO_MANY, tried.msBeforeNext);
   }
