@@ -10,6 +10,7 @@ import { identity } from './identity/identity.context.js';
 import { notifications } from './notifications/notifications.context.js';
 import { type PaymentGateway as Gateway, PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { payments } from './payments/payments.context.js';
+import { pending } from './pending/pending.context.js';
 import { payroll } from './payroll/payroll.context.js';
 import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
@@ -26,6 +27,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   aid,
   notifications,
   reports,
+  pending,
 ];
 
 /** All contexts, in the order their start-up work is done; the audit reads what the others tell. */

@@ -22,6 +22,7 @@ import { secureAnswers, securityHeaders } from './platform/http/security-headers
 import { allowOrigins } from './platform/http/web-origins.js';
 import { mountMetrics } from './platform/operations/metrics.js';
 import { allRoutes, openApiDocument } from './platform/operations/openapi.js';
+import { ReadModels } from './platform/read-models/read-models.js';
 import { type Settings } from './platform/settings.js';
 import { Projector } from './platform/subscriptions/projector.js';
 import { Subscriptions } from './platform/subscriptions/subscriptions.js';
@@ -84,6 +85,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   mountMetrics(http, API_PREFIX, {
     authenticator: app.get(Authenticator),
     projector: app.get(Projector),
+    readModels: app.get(ReadModels),
     proxied: parts.settings.TRUST_PROXY !== false,
   });
   await app.init();

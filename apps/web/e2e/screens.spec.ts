@@ -55,6 +55,9 @@ const feesFor = (buttons: (column: string) => readonly string[]): readonly Scree
   { path: '/admin/suspense', heading: 'Suspense' },
 ];
 
+/** What administrators see to, and auditors read. */
+const PENDING: Screen = { path: '/admin/pending', heading: 'Pending' };
+
 /** What administrators and finance managers share. */
 const OFFICE: readonly Screen[] = [
   ...feesFor((column) => [column]),
@@ -161,6 +164,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
     ...OFFICE,
     ...REPORTS,
     { path: '/audit', heading: 'Audit Trail' },
+    PENDING,
     PAYSLIPS,
     ...OWN,
     { path: '/finance-manager', heading: 'Welcome, Meera Raghunathan', cards: TILES },
@@ -173,6 +177,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       heading: 'Audit Trail',
       tables: { 'Audit trail': ['Date-Time', 'Who', 'Role', 'What', 'Record', 'Amount'] },
     },
+    PENDING,
     ...feesFor(() => []),
     {
       path: '/admin/invoices',

@@ -15,6 +15,7 @@ export * from './operations.contract.js';
 export * from './payment-methods.js';
 export * from './payments.contract.js';
 export * from './payroll.contract.js';
+export * from './pending.contract.js';
 export * from './problem.js';
 export * from './receipts.contract.js';
 export * from './reports.contract.js';

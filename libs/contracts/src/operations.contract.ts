@@ -19,6 +19,8 @@ export const operations = {
       mongodb: z.enum(['ok', 'unavailable']),
       /** The read models have events to catch up with. */
       projections_lag: z.boolean(),
+      /** How many items of `/admin/pending` are open; 0 while that cannot be learned. */
+      pending: z.int(),
     }),
   }),
 };

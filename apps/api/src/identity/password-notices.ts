@@ -1,4 +1,7 @@
+import { PendingItem } from '@bursar/domain/pending';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
 import { type Letter, Mail } from '../platform/mail/mail.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
@@ -21,16 +24,18 @@ export class PasswordNotices {
 
   constructor(
     private readonly mail: Mail,
+    private readonly execution: Execution,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** The link that sets a new password. */
   link({ name, email }: Addressee, token: string, minutes: number): void {
     const address = new URL(`/reset-password/${token}`, this.settings.PUBLIC_URL).href;
-    this.send({
-      to: email,
-      subject: 'Set a new password',
-      text: `Dear ${name},
+    this.send(
+      {
+        to: email,
+        subject: 'Set a new password',
+        text: `Dear ${name},
 
 somebody, probably you, asked for a new password for your account at the university's finance office. To choose one, open this address within ${minutes} minutes. It works once.
 
@@ -38,29 +43,42 @@ ${address}
 
 If it was not you, do nothing: your password stays as it is.
 `,
-    });
+      },
+      name,
+    );
   }
 
   /** Tells the owner, in case it was somebody else. */
   changed({ name, email }: Addressee): void {
-    this.send({
-      to: email,
-      subject: 'Your password was changed',
-      text: `Dear ${name},
+    this.send(
+      {
+        to: email,
+        subject: 'Your password was changed',
+        text: `Dear ${name},
 
 the password of your account at the university's finance office has just been changed, and every other device has been signed out. If it was not you, contact the administrator at once:
 
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,
+      },
+      name,
+    );
+  }
+
+  private send(letter: Letter, recipientName: string): void {
+    this.mail.send(letter).catch((error: unknown) => {
+      this.logger.error(`The letter "${letter.subject}" could not be sent`, error);
+      return this.tell(letter.subject, recipientName);
     });
   }
 
   /** Tells the owner at the address they had before the change. */
   accountChanged({ name, email }: Addressee, { changedBy, changes }: AccountChange): void {
-    this.send({
-      to: email,
-      subject: 'Your account was changed',
-      text: `Dear ${name},
+    this.send(
+      {
+        to: email,
+        subject: 'Your account was changed',
+        text: `Dear ${name},
 
 ${changedBy} has changed your account at the university's finance office:
 
@@ -70,12 +88,19 @@ You have been signed out everywhere, and links to set a new password that were m
 
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,
-    });
+      },
+      name,
+    );
   }
 
-  private send(letter: Letter): void {
-    this.mail.send(letter).catch((error: unknown) => {
-      this.logger.error(`The letter "${letter.subject}" could not be sent`, error);
-    });
+  /** Puts the letter among the pending items of the administrators, without its text: that may hold a secret. */
+  private async tell(subject: string, recipientName: string): Promise<void> {
+    const by = Caller.system();
+    const letter = { itemId: by.newId(), letter: subject, recipientName };
+    try {
+      await this.execution.execute(PendingItem, letter.itemId, { type: 'NoteUnsentLetter', ...letter }, by);
+    } catch (error) {
+      this.logger.error(`Nobody was told that the letter "${subject}" could not be sent`, error);
+    }
   }
 }

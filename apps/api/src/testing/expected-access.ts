@@ -16,6 +16,10 @@ export interface Access {
 export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   // Nobody's context
   'GET /health': { who: 'public' },
+  'GET /admin/pending': { who: 'admin auditor' },
+  'GET /admin/pending/summary': { who: 'admin auditor' },
+  'POST /admin/pending/:id/retry': { who: 'admin', of: 'pendingItem' },
+  'POST /admin/pending/:id/dismiss': { who: 'admin', of: 'pendingItem' },
 
   // Identity
   'POST /users/login': { who: 'public' },

@@ -14,6 +14,9 @@ import {
   type User,
 } from '@bursar/contracts';
 import { verificationOf } from '@bursar/domain/payments';
+import { PendingItem } from '@bursar/domain/pending';
+import { Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
 import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
 
@@ -90,6 +93,16 @@ export const SUBJECTS = {
       const request = { kind: 'contact', name: 'Ravi Iyer', email: 'ravi@iyer.test', message: 'A question' } as const;
       await app.anybody.do(contact.submit, request);
       return (await (await app.admin()).do(contact.requests, {}))[0]?.id ?? '';
+    },
+  },
+  pendingItem: {
+    another: async (app) => {
+      const by = Caller.system();
+      const itemId = by.newId();
+      const letter = { itemId, letter: 'Set a new password', recipientName: 'Ravi Iyer' };
+      await app.get(Execution).execute(PendingItem, itemId, { type: 'NoteUnsentLetter', ...letter }, by);
+      await app.rest();
+      return itemId;
     },
   },
   notification: {

@@ -17,6 +17,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   '/administration-users': 'admin',
   '/others-users': 'admin',
   '/admin/contacts': 'admin',
+  '/admin/pending': 'admin auditor',
   '/admin/invoices': 'admin auditor',
   '/finance-manager': 'admin finance_manager',
   '/finance-dashboard': 'admin finance_manager',

@@ -3,6 +3,7 @@ import { type LazyExoticComponent, type ComponentType } from 'react';
 
 import { lazyPage } from '../shared/lazy-page.js';
 import {
+  AlertIcon,
   BillIcon,
   BlockIcon,
   ChartIcon,
@@ -183,6 +184,12 @@ export const SCREENS: readonly Screen[] = [
     who: ['admin', 'auditor'],
     page: lazyPage(() => import('../features/audit/audit-page.js')),
     menu: { label: 'Audit Trail', Icon: ClockIcon },
+  },
+  {
+    path: '/admin/pending',
+    who: ['admin', 'auditor'],
+    page: lazyPage(() => import('../features/pending/pending-page.js')),
+    menu: { label: 'Pending', Icon: AlertIcon },
   },
   {
     path: '/admin/reports',

@@ -34,6 +34,8 @@ export const NOTIFICATION_KINDS = [
   'aid.reversed',
   'contact.submitted',
   'account.changed',
+  'pending.step',
+  'pending.letter',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -7,6 +7,7 @@ import { ROLE_NAMES } from '../identity/roles.js';
 import { dayName, financialYearName, formatPaise, monthName, projection, type Recorded } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
+import { type PendingEvents } from '../pending/events.js';
 import { audience } from './audiences.js';
 import { type NotificationRow, type Said } from './notification.js';
 import { outOfSuspense, suspended } from './suspense-news.js';
@@ -42,7 +43,8 @@ type EventsToTell = Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | '
     | 'AidDisbursementReversed'
   > &
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
-  Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'>;
+  Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'> &
+  Pick<PendingEvents, 'PolicyStepRefused' | 'LetterNotSent'>;
 
 const notified = ({ id, position, metadata }: Recorded<EventsToTell>, said: Said): NotificationRow => ({
   id,
@@ -54,6 +56,7 @@ const notified = ({ id, position, metadata }: Recorded<EventsToTell>, said: Said
 const BILLS = '/student/fees';
 const AID = '/student/aid-applications';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
+const PENDING = '/admin/pending';
 /** Shows everybody the home of their role. */
 const HOME = '/dashboard';
 
@@ -329,6 +332,22 @@ export const notifications = projection<NotificationRow, EventsToTell>({
         title: `${actorName(event)} changed the role of ${event.data.name}`,
         body: `From ${ROLE_NAMES[event.data.from]} to ${ROLE_NAMES[event.data.to]}.`,
         link: '/audit',
+      }),
+    PolicyStepRefused: (_, event) =>
+      notified(event, {
+        audience: audience.role('admin'),
+        kind: 'pending.step',
+        title: 'A follow-up was refused and waits for you',
+        body: event.data.reason,
+        link: PENDING,
+      }),
+    LetterNotSent: (_, event) =>
+      notified(event, {
+        audience: audience.role('admin'),
+        kind: 'pending.letter',
+        title: `The letter “${event.data.letter}” could not be sent`,
+        body: `To ${event.data.recipientName}.`,
+        link: PENDING,
       }),
   },
 });

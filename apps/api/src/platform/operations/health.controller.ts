@@ -2,6 +2,7 @@ import { type AnswerOf, operations } from '@bursar/contracts';
 import { Controller, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { Implements } from '../http/implements.js';
+import { countOpen } from './pending-count.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { type Readiness, Subscriptions } from '../subscriptions/subscriptions.js';
 
@@ -32,6 +33,7 @@ export class HealthController {
     const serving = stalled ? 'stalled' : 'ok';
     const status = up ? (ready ? serving : 'starting') : 'unavailable';
     if (status !== 'ok') void reply.status(503);
-    return { status, role, eventstore, mongodb, projections_lag: behind };
+    const pending = ready && up ? await countOpen(this.readModels).catch(() => 0) : 0;
+    return { status, role, eventstore, mongodb, projections_lag: behind, pending };
   }
 }

@@ -1,8 +1,11 @@
+import { PENDING_KINDS } from '@bursar/domain/pending';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Authenticator } from '../http/authenticator.js';
 import { forbidden } from '../http/problems.js';
+import { type ReadModels } from '../read-models/read-models.js';
 import { type Projector } from '../subscriptions/projector.js';
+import { countOpen } from './pending-count.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -12,6 +15,7 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 interface Measured {
   readonly authenticator: Authenticator;
   readonly projector: Projector;
+  readonly readModels: ReadModels;
   /** A proxy stands in front, perhaps on this machine: an address says nothing then. */
   readonly proxied: boolean;
 }
@@ -26,7 +30,7 @@ const isDirect = ({ socket, headers }: FastifyRequest): boolean =>
 export function mountMetrics(
   http: FastifyInstance,
   prefix: string,
-  { authenticator, projector, proxied }: Measured,
+  { authenticator, projector, readModels, proxied }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,6 +47,15 @@ export function mountMetrics(
     registers: [registry],
   });
   const backlog = new Gauge({ name: 'bursar_batch_events', help: 'Events in the last batch', registers: [registry] });
+  const waiting = new Gauge({
+    name: 'bursar_pending_items',
+    help: 'Open items that wait for an administrator, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const kind of PENDING_KINDS) waiting.set({ kind }, await countOpen(readModels, kind).catch(() => 0));
+    },
+  });
   projector.committed.subscribe(({ events }) => {
     projected.inc(events.length);
     backlog.set(events.length);

@@ -12,7 +12,6 @@ const CHUNK = 1_000;
 const CARRIED = {
   credentials: true,
   imports: true,
-  parked: true,
   idempotency: false,
   checkpoints: false,
   resets: false,

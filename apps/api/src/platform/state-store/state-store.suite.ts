@@ -48,8 +48,8 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
     });
 
     it('lists a collection in order of its keys', async () => {
-      await store.put('parked', new Map(['b', 'a', 'B', 'c', 'ab', '1'].map((key) => [key, { key }])));
-      const listed = await store.list<{ key: string }>('parked');
+      await store.put('imports', new Map(['b', 'a', 'B', 'c', 'ab', '1'].map((key) => [key, { key }])));
+      const listed = await store.list<{ key: string }>('imports');
       expect(listed.map(({ key }) => key)).toEqual(['1', 'B', 'a', 'ab', 'b', 'c']);
       expect(listed.every(({ key, value }) => value.key === key)).toBe(true);
     });

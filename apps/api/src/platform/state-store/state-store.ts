@@ -6,7 +6,7 @@ export type StateRecord = Readonly<Record<string, unknown>>;
  * their way, the checkpoints of policies, and how far the work of each process is. A rebuild does not touch it; a backup
  * must hold it.
  */
-export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'parked' | 'resets' | 'jobs';
+export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs';
 
 /** A record and its key. */
 export interface Entry<Value extends StateRecord = StateRecord> {

@@ -7,8 +7,10 @@ import { Logger } from '@nestjs/common';
 import { Caller } from '../caller.js';
 import { SystemClock } from '../clock.js';
 import { EventStoreUnavailable, type NewEvent } from '../event-store/event-store.js';
+import { historyOf } from '../event-store/history.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import { Execution } from '../execution.js';
+import { derivedId } from '../ids.js';
 import { SqliteStateStore } from '../state-store/sqlite-state-store.js';
 import { type StateStore } from '../state-store/state-store.js';
 import { PolicyRunner } from './policy-runner.js';
@@ -94,6 +96,13 @@ const order = (book: string, by = Caller.system()) => execution.execute(Order, b
 const settled = async () => runner.watermark.reach(await log.head());
 const shelf = () => execution.load(Shelf, 'top');
 
+/** Every event that says what waits for an administrator. */
+async function pendingItems(): Promise<readonly string[]> {
+  const items: string[] = [];
+  for await (const { stream, type } of historyOf(log)) if (stream.startsWith('pendingItem-')) items.push(type);
+  return items;
+}
+
 describe('a policy', () => {
   it('is carried out for each event, in the name of who caused it', async () => {
     const by = new Caller({ userId: 'u1', role: 'admin' }, undefined, 'request-1');
@@ -119,15 +128,20 @@ describe('a policy', () => {
     await settled();
     expect(await shelf()).toEqual(['A', 'B', 'C']);
     const [refused] = (await log.read('order-D')).events;
-    expect(await state.list('parked')).toEqual([
+    const itemId = derivedId(`${refused?.id ?? ''}:when-ordered:0`);
+    expect((await log.read(`pendingItem-${itemId}`)).events.map(({ type, data }) => ({ type, data }))).toEqual([
       {
-        key: `${refused?.id ?? ''}:when-ordered:0`,
-        value: {
+        type: 'PolicyStepRefused',
+        data: {
+          itemId,
           policy: 'when-ordered',
-          eventId: refused?.id,
+          eventType: 'OrderPlaced',
+          stream: 'order-D',
+          revision: 0,
+          step: 0,
           command: 'Add',
           subject: 'top',
-          reason: 'shelf/full',
+          reason: 'The shelf is full.',
         },
       },
     ]);
@@ -140,7 +154,7 @@ describe('a policy', () => {
     await settled();
     expect(log.outages).toBe(0);
     expect([...(await shelf())].sort()).toEqual(['A', 'B']);
-    expect(await state.list('parked')).toEqual([]);
+    expect(await pendingItems()).toEqual([]);
   });
 
   it('goes on after a restart where it was', async () => {

@@ -1,9 +1,12 @@
 import { BEGINNING, DomainError, type Policy, type Position, type Recorded } from '@bursar/domain/kernel';
+import { PendingItem, refuse, type RefusedStep } from '@bursar/domain/pending';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventStore } from '../event-store/event-store.js';
 import { type Landmark, landmarkOf, sourceOf } from '../event-store/source.js';
-import { Execution } from '../execution.js';
+import { type Origin } from '../caller.js';
+import { Execution, type Outcome } from '../execution.js';
+import { derivedId } from '../ids.js';
 import { StateStore } from '../state-store/state-store.js';
 import { Follower } from './follower.js';
 import { POLICIES } from './registrations.js';
@@ -21,12 +24,20 @@ interface Standing {
   place: Saved;
 }
 
+/** On whose behalf a policy's command is written: its id follows from the event, so that a repeat changes nothing. */
+const originOf = ({ name }: Policy, { id, metadata: { actor, correlationId } }: Recorded, step: number): Origin => ({
+  actor,
+  correlationId,
+  causationId: id,
+  commandId: `${id}:${name}:${step}`,
+});
+
 const positionOf = ({ place }: Standing): Position => place.position;
 
 /**
  * Carries out what the policies want, each from its own checkpoint on. Events of one stream are reacted to in
- * their order; events of different streams of a batch side by side. A step the business refuses is parked for
- * people to look at; any other failure is tried again until it succeeds.
+ * their order; events of different streams of a batch side by side. A step the business refuses becomes a pending
+ * item for administrators; any other failure is tried again until it succeeds.
  */
 @Injectable()
 export class PolicyRunner {
@@ -147,20 +158,53 @@ export class PolicyRunner {
 
   private async carryOut(policy: Policy, event: Recorded): Promise<void> {
     const intents = policy.on[event.type]?.(event) ?? [];
-    for (const [index, { decider, subject, command }] of intents.entries()) {
-      const { actor, correlationId } = event.metadata;
-      const commandId = `${event.id}:${policy.name}:${index}`;
+    for (const [step, { decider, subject, command }] of intents.entries()) {
+      const origin = originOf(policy, event, step);
       try {
-        const origin = { actor, correlationId, causationId: event.id, commandId };
-        const { position, changed } = await this.execution.execute(decider, subject, command, origin);
-        if (changed) this.noteReaction(correlationId, position);
+        this.note(origin, await this.execution.execute(decider, subject, command, origin));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         this.logger.warn(`${policy.name} was refused ${command.type} on ${subject}: ${error.message}`);
-        const parked = { policy: policy.name, eventId: event.id, command: command.type, subject, reason: error.code };
-        await this.state.put('parked', new Map([[commandId, parked]]));
+        const refused = {
+          type: 'NoteRefusedStep',
+          itemId: derivedId(origin.commandId),
+          policy: policy.name,
+          eventType: event.type,
+          stream: event.stream,
+          revision: event.revision,
+          step,
+          command: command.type,
+          subject,
+          reason: error.message,
+        } as const;
+        const noted = { ...origin, commandId: `${origin.commandId}:refused` };
+        this.note(origin, await this.execution.execute(PendingItem, refused.itemId, refused, noted));
       }
     }
+  }
+
+  /**
+   * Carries out again what the business refused once. Throws `pending/step-gone` for a step the policy no longer has,
+   * `pending/refused-again` with the sentence of the new refusal, and `EventStoreUnavailable`.
+   */
+  async carryOutAgain({ policy: name, stream, revision, step }: RefusedStep): Promise<Outcome<unknown>> {
+    const [event] = (await this.log.read(stream, revision - 1)).events;
+    const policy = this.policies.find((each) => each.name === name);
+    const intent = event && policy?.on[event.type]?.(event)[step];
+    if (!policy || !intent) throw refuse('step-gone');
+    const { decider, subject, command } = intent;
+    try {
+      const origin = originOf(policy, event, step);
+      const outcome = await this.execution.execute(decider, subject, command, origin);
+      this.note(origin, outcome);
+      return outcome;
+    } catch (error) {
+      throw error instanceof DomainError ? refuse('refused-again', error.message) : error;
+    }
+  }
+
+  private note({ correlationId }: Origin, { position, changed }: Outcome<unknown>): void {
+    if (changed) this.noteReaction(correlationId, position);
   }
 
   /** Remembers that a policy wrote in reaction to a request, in this process or in another. */

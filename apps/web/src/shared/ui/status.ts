@@ -35,6 +35,8 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   running: { word: 'Running', tone: 'info', mark: 'turning' },
   completed: { word: 'Completed', tone: 'pos', mark: 'check' },
   failed: { word: 'Failed', tone: 'neg', mark: 'cross' },
+  resolved: { word: 'Resolved', tone: 'pos', mark: 'check' },
+  dismissed: { word: 'Dismissed', tone: 'neutral', mark: 'block' },
   reversed: { word: 'Reversed', tone: 'neutral', mark: 'undo' },
   refunded: { word: 'Refunded', tone: 'neutral', mark: 'undo' },
   cancelled: { word: 'Cancelled', tone: 'neutral', mark: 'block' },

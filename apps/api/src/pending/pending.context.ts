@@ -1,0 +1,15 @@
+import { pendingItems, pendingWords } from '@bursar/domain/pending';
+import { context } from '../platform/context.js';
+import { PendingController } from './pending.controller.js';
+import { RetryPendingItemHandler } from './retry-pending-item.handler.js';
+
+export const pending = context({
+  name: 'pending',
+  controllers: [PendingController],
+  providers: [RetryPendingItemHandler],
+  projections: [pendingItems],
+  policies: [],
+  words: pendingWords,
+  records: [],
+  startUp: [],
+});

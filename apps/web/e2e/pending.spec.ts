@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { refusedStep } from '../../api/src/testing/refused-step.js';
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+
+const REFUSED = 'Could not revoke fee after “user deleted”';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  browser = await launch();
+  ({ page } = await newPerson(browser, app));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const row = () => page.getByRole('table', { name: 'Pending items' }).getByRole('row').filter({ hasText: REFUSED });
+
+describe('the pending items', () => {
+  it('appear by themselves, are refused again with the sentence, and are dismissed with a reason', async () => {
+    await open(page, '/admin/pending');
+    await page.getByText('Nothing is pending. Everything that should have happened did.').waitFor();
+    await refusedStep(app);
+    await row().getByText('Cannot revoke: a transaction is pending').waitFor();
+
+    await page.getByRole('button', { name: `Try again: ${REFUSED}` }).click();
+    await page.getByText('It was refused again: Cannot revoke: a transaction is pending').waitFor();
+    await expectReadable(page);
+
+    await page.getByRole('button', { name: `Dismiss: ${REFUSED}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.getByRole('link', { name: 'Reason is required' }).waitFor();
+    await dialog.getByLabel('Reason').fill('The bill is paid in cash');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('Dismissed.', { exact: true }).waitFor();
+    await row().getByText('Dismissed by Asha Rao: The bill is paid in cash').waitFor();
+    expect(await row().getByRole('button').count()).toBe(0);
+  });
+
+  it('are read by an auditor, who has no buttons for them', async () => {
+    const { item } = await refusedStep(app);
+    const { user } = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
+    const auditor = await newPerson(browser, app);
+    await signIn(auditor.page, user.email, 'secret-user');
+    await open(auditor.page, '/admin/pending');
+    await auditor.page.getByText(item.why).first().waitFor();
+    expect(await auditor.page.getByRole('button', { name: /^(Try again|Dismiss)/ }).count()).toBe(0);
+    await auditor.context.close();
+  });
+});

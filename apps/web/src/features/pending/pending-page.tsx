@@ -1,0 +1,162 @@
+import { pending, type PendingItem } from '@bursar/contracts';
+import { useCallback, useState } from 'react';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { useAction } from '../../shared/use-action.js';
+import { useMay } from '../../shared/use-may.js';
+import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/ui/banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { type Column } from '../../shared/ui/column.js';
+import { Id } from '../../shared/ui/id.js';
+import { Stack } from '../../shared/ui/layout.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { Register } from '../../shared/ui/register.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { DismissDialog } from './dismiss-dialog.js';
+
+const KINDS: Readonly<Record<PendingItem['kind'], string>> = {
+  step: 'Refused follow-up',
+  refund: 'Open refund',
+  letter: 'Unsent letter',
+};
+
+/** Waiting for a person is nothing good, as an open request is. */
+const badgeOf = (status: PendingItem['status']): string => (status === 'open' ? 'pending' : status);
+
+const dismissalOf = ({ dismissal, closed_by_name }: PendingItem): string | null =>
+  dismissal === null ? null : `Dismissed by ${closed_by_name ?? 'somebody'}: ${dismissal}`;
+
+const COLUMNS: readonly Column<PendingItem>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    cell: ({ what }) => what,
+    value: ({ what }) => what,
+    sortable: true,
+    wrap: true,
+  },
+  {
+    id: 'why',
+    header: 'Why',
+    cell: (item) => <Noted note={dismissalOf(item)}>{item.why}</Noted>,
+    value: ({ why }) => why,
+    also: [{ header: 'Dismissal', value: dismissalOf }],
+    wrap: true,
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: ({ since }) => formatDateTime(since),
+    value: ({ since }) => since,
+    unit: 'instant',
+    sortable: true,
+    wrap: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={badgeOf(status)} />,
+    value: ({ status }) => statusLook(badgeOf(status)).word,
+    sortable: true,
+  },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => KINDS[kind], value: ({ kind }) => KINDS[kind], sortable: true },
+  {
+    id: 'subject',
+    header: 'About',
+    cell: ({ kind, subject }) => (kind === 'letter' ? subject : <Id of={subject} />),
+    value: ({ subject }) => subject,
+    sortable: true,
+    wrap: 'words',
+  },
+];
+
+const FILTERS = [
+  {
+    field: 'status',
+    label: 'Status',
+    options: (['open', 'resolved', 'dismissed'] as const).map((value) => ({
+      value,
+      label: statusLook(badgeOf(value)).word,
+    })),
+  },
+  { field: 'kind', label: 'Kind', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+];
+
+/** What did not happen as it should and waits for an administrator; auditors read it. */
+export default function PendingPage() {
+  const [banner, report] = useOutcome('');
+  const [dismissing, setDismissing] = useState<PendingItem>();
+  const may = useMay(pending.dismiss);
+  const { mutate } = useAction(pending.retry);
+  const actions = useCallback(
+    (item: PendingItem) =>
+      item.status === 'open' && (
+        <>
+          {item.kind === 'step' && (
+            <Button
+              size="small"
+              look="primary"
+              aria-label={`Try again: ${item.what}`}
+              onClick={() =>
+                mutate(
+                  { id: item.id },
+                  {
+                    onSuccess: ({ message }) => report.succeeded(message),
+                    onError: (error) => report.failed(error.text('It could not be tried again.')),
+                  },
+                )
+              }
+            >
+              Try again
+            </Button>
+          )}
+          {item.kind !== 'refund' && (
+            <Button size="small" aria-label={`Dismiss: ${item.what}`} onClick={() => setDismissing(item)}>
+              Dismiss…
+            </Button>
+          )}
+        </>
+      ),
+    [mutate, report],
+  );
+  return (
+    <>
+      <PageHeader title="Pending" subtitle="What did not happen as it should and waits for an administrator." />
+      <Stack>
+        <Lag />
+        {banner}
+        <Register
+          name="Pending items"
+          route={pending.items}
+          columns={COLUMNS}
+          rowId={({ id }) => id}
+          search="What, why or record"
+          filters={FILTERS}
+          actions={may ? actions : undefined}
+          actionsHeader="Try again/Dismiss"
+          empty="Nothing is pending. Everything that should have happened did."
+          failure="The pending items could not be loaded."
+        />
+      </Stack>
+      {dismissing && <DismissDialog item={dismissing} report={report} onClose={() => setDismissing(undefined)} />}
+    </>
+  );
+}
+
+/** Says that the lists are behind the event log, while they are. */
+function Lag() {
+  const { data } = useRoute(pending.summary, {});
+  if (data?.stalled) {
+    return (
+      <Banner tone="error">
+        The lists stand still: what was saved last does not show in them. Ask who runs the server to read its log.
+      </Banner>
+    );
+  }
+  if (data?.behind) return <Banner tone="notice">The lists are catching up with what was saved last.</Banner>;
+  return null;
+}

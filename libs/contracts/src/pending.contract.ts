@@ -1,0 +1,68 @@
+import { PENDING_KINDS, type PendingItemRow } from '@bursar/domain/pending';
+import { z } from 'zod';
+import { id, listing, oneOf, optional, text } from './fields.js';
+import { done, nothing, route } from './route.js';
+
+const STATUSES = ['open', 'resolved', 'dismissed'] as const;
+
+export const pendingItem = z.object({
+  id: z.string(),
+  kind: z.enum(PENDING_KINDS),
+  what: z.string(),
+  subject: z.string(),
+  why: z.string(),
+  since: z.string(),
+  shown_from: z.string(),
+  status: z.enum(STATUSES),
+  closed_at: z.string().nullable(),
+  closed_by_name: z.string().nullable(),
+  dismissal: z.string().nullable(),
+}) satisfies z.ZodType<PendingItemRow>;
+export type PendingItem = z.infer<typeof pendingItem>;
+
+/** What did not happen as it should, and what administrators do about it. */
+export const pending = {
+  items: route({
+    method: 'GET',
+    path: '/admin/pending',
+    summary: 'Refused follow-ups, refunds open for a day, and letters that were not sent: what is open first',
+    who: ['admin', 'auditor'],
+    input: z.object({
+      ...listing,
+      kind: optional(oneOf('Kind', PENDING_KINDS)),
+      status: optional(oneOf('Status', STATUSES)),
+    }),
+    output: z.array(pendingItem),
+    reads: ['pending_items'],
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/admin/pending/summary',
+    summary: 'How many items are open, and whether the read models are behind the event log',
+    who: ['admin', 'auditor'],
+    input: nothing,
+    output: z.object({
+      open: z.int(),
+      behind: z.boolean(),
+      /** Behind, and nothing was folded for a while. */
+      stalled: z.boolean(),
+    }),
+    reads: ['pending_items'],
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/admin/pending/:id/retry',
+    summary: 'Carry out a refused follow-up again; 409 with the sentence when it is refused again',
+    who: ['admin'],
+    input: z.object({ id: id() }),
+    output: done({ item: pendingItem }),
+  }),
+  dismiss: route({
+    method: 'POST',
+    path: '/admin/pending/:id/dismiss',
+    summary: 'Close an item because nothing is to be done, with the reason',
+    who: ['admin'],
+    input: z.object({ id: id(), reason: text('Reason', 500) }),
+    output: done({ item: pendingItem }),
+  }),
+};

@@ -1,0 +1,5 @@
+export * from './events.js';
+export * from './pending-item.js';
+export * from './pending-items.projection.js';
+export * from './refusals.js';
+export * from './words.js';

@@ -1,0 +1,46 @@
+import { decider } from '../kernel/index.js';
+import { type PendingEvents } from './events.js';
+import { refuse } from './refusals.js';
+
+/** A policy's command, as it is found again. */
+export type RefusedStep = Pick<PendingEvents['PolicyStepRefused'], 'policy' | 'stream' | 'revision' | 'step'>;
+
+export type PendingItemState =
+  | { readonly status: 'none' }
+  | { readonly status: 'open' | 'closed'; readonly itemId: string; readonly step: RefusedStep | null };
+
+export type PendingItemCommands = {
+  NoteRefusedStep: PendingEvents['PolicyStepRefused'];
+  NoteUnsentLetter: PendingEvents['LetterNotSent'];
+  ResolveItem: Record<never, never>;
+  DismissItem: { reason: string };
+};
+
+/** Returns the id of an open item. @throws `pending/item-not-found`, `pending/already-closed` */
+function openItem(state: PendingItemState): string {
+  if (state.status === 'none') throw refuse('item-not-found');
+  if (state.status === 'closed') throw refuse('already-closed');
+  return state.itemId;
+}
+
+/** Something that did not happen as it should, until it is carried out after all or an administrator dismisses it. */
+export const PendingItem = decider<PendingItemState, PendingItemCommands, PendingEvents>({
+  category: 'pendingItem',
+  initial: { status: 'none' },
+  decide: {
+    NoteRefusedStep: (step, { status }) => (status === 'none' ? [{ type: 'PolicyStepRefused', data: step }] : []),
+    NoteUnsentLetter: (letter, { status }) => (status === 'none' ? [{ type: 'LetterNotSent', data: letter }] : []),
+    ResolveItem: (_, state) => [{ type: 'PendingItemResolved', data: { itemId: openItem(state) } }],
+    DismissItem: ({ reason }, state) => [{ type: 'PendingItemDismissed', data: { itemId: openItem(state), reason } }],
+  },
+  evolve: {
+    PolicyStepRefused: (_, { itemId, policy, stream, revision, step }) => ({
+      status: 'open',
+      itemId,
+      step: { policy, stream, revision, step },
+    }),
+    LetterNotSent: (_, { itemId }) => ({ status: 'open', itemId, step: null }),
+    PendingItemResolved: (state) => (state.status === 'none' ? state : { ...state, status: 'closed' }),
+    PendingItemDismissed: (state) => (state.status === 'none' ? state : { ...state, status: 'closed' }),
+  },
+});

@@ -1,0 +1,102 @@
+import { formatPaise, projection, type Timestamp } from '../kernel/index.js';
+import { type SuspenseEvents, type TransactionEvents } from '../payments/events.js';
+import { type PendingEvents } from './events.js';
+
+export const PENDING_KINDS = ['step', 'refund', 'letter'] as const;
+export type PendingKind = (typeof PENDING_KINDS)[number];
+
+export type PendingItemRow = {
+  id: string;
+  kind: PendingKind;
+  /** What did not happen. */
+  what: string;
+  /** The record it is about. */
+  subject: string;
+  why: string;
+  since: Timestamp;
+  /** It is shown from then on: a refund is given a day before it counts as open for long. */
+  shown_from: Timestamp;
+  status: 'open' | 'resolved' | 'dismissed';
+  closed_at: Timestamp | null;
+  closed_by_name: string | null;
+  /** Why it was dismissed; null unless it was. */
+  dismissal: string | null;
+};
+
+type RefundEvents = Pick<TransactionEvents, 'RefundRequested' | 'RefundCompleted' | 'RefundFailed'> &
+  Pick<SuspenseEvents, 'SuspenseRefundRequested' | 'SuspenseRefundCompleted' | 'SuspenseRefundFailed'>;
+
+const DAY_MS = 86_400_000;
+
+/** `ApproveTransaction` as `approve transaction`. */
+const inWords = (name: string): string => name.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+
+const opened = (
+  row: Pick<PendingItemRow, 'id' | 'kind' | 'what' | 'subject' | 'why' | 'since'>,
+  shown_from = row.since,
+): PendingItemRow => ({ ...row, shown_from, status: 'open', closed_at: null, closed_by_name: null, dismissal: null });
+
+const refundRow = (id: string, subject: string, amountPaise: number, since: Timestamp): PendingItemRow =>
+  opened(
+    {
+      id,
+      kind: 'refund',
+      what: `A refund of ${formatPaise(amountPaise)} is still open`,
+      subject,
+      why: 'The payment gateway has not confirmed it. It is asked again every five minutes.',
+      since,
+    },
+    new Date(Date.parse(since) + DAY_MS).toISOString(),
+  );
+
+/** What waits for an administrator: refused steps of policies, refunds without an answer, letters that were not sent. */
+export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents>({
+  name: 'pending_items',
+  version: 1,
+  indexes: ['kind', 'status', 'what', 'subject', 'since', 'shown_from', 'closed_at'],
+  search: ['what', 'subject', 'why'],
+  rowOf: ({ data }) => ('itemId' in data ? data.itemId : data.refundId),
+  on: {
+    PolicyStepRefused: (_, { data, metadata }) =>
+      opened({
+        id: data.itemId,
+        kind: 'step',
+        what: `Could not ${inWords(data.command)} after “${inWords(data.eventType)}”`,
+        subject: data.subject,
+        why: data.reason,
+        since: metadata.occurredAt,
+      }),
+    LetterNotSent: (_, { data, metadata }) =>
+      opened({
+        id: data.itemId,
+        kind: 'letter',
+        what: `The letter “${data.letter}” could not be sent`,
+        subject: data.recipientName,
+        why: 'The mail server did not take it.',
+        since: metadata.occurredAt,
+      }),
+    PendingItemResolved: (row, { metadata }) =>
+      row && {
+        ...row,
+        status: 'resolved',
+        closed_at: metadata.occurredAt,
+        closed_by_name: metadata.actor.name ?? null,
+      },
+    PendingItemDismissed: (row, { data, metadata }) =>
+      row && {
+        ...row,
+        status: 'dismissed',
+        closed_at: metadata.occurredAt,
+        closed_by_name: metadata.actor.name ?? null,
+        dismissal: data.reason,
+      },
+    RefundRequested: (_, { data, metadata }) =>
+      refundRow(data.refundId, data.transactionId, data.amountPaise, metadata.occurredAt),
+    RefundCompleted: () => undefined,
+    RefundFailed: () => undefined,
+    SuspenseRefundRequested: (_, { data, metadata }) =>
+      refundRow(data.refundId, data.paymentId, data.amountPaise, metadata.occurredAt),
+    SuspenseRefundCompleted: () => undefined,
+    SuspenseRefundFailed: () => undefined,
+  },
+});

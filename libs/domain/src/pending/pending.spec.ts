@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '../kernel/given.js';
+import { type DomainEvent, type Recorded, replay } from '../kernel/index.js';
+import { type PendingEvents } from './events.js';
+import { PendingItem } from './pending-item.js';
+import { pendingItems } from './pending-items.projection.js';
+
+type Event = DomainEvent<PendingEvents>;
+
+const step: PendingEvents['PolicyStepRefused'] = {
+  itemId: 'item-1',
+  policy: 'when-transaction-succeeds',
+  eventType: 'TransactionApproved',
+  stream: 'transaction-1',
+  revision: 1,
+  step: 0,
+  command: 'RecordPayment',
+  subject: 'bill-1',
+  reason: 'No due amount left to pay.',
+};
+const refused: Event = { type: 'PolicyStepRefused', data: step };
+const dismissed: Event = { type: 'PendingItemDismissed', data: { itemId: 'item-1', reason: 'Paid in cash' } };
+const resolved: Event = { type: 'PendingItemResolved', data: { itemId: 'item-1' } };
+
+const item = given(PendingItem);
+
+const recorded = (event: { type: string; data: object }, revision: number): Recorded => ({
+  ...event,
+  id: `event-${revision}`,
+  stream: 'pendingItem-item-1',
+  revision,
+  position: String(revision).padStart(3, '0'),
+  metadata: {
+    occurredAt: `2026-04-0${revision + 1}T04:30:00.000Z`,
+    actor: { role: 'admin', name: 'Asha Rao' },
+    correlationId: 'c',
+    commandId: 'c',
+    schemaVersion: 1,
+  },
+});
+const rowOf = (id: string, ...events: { type: string; data: object }[]) =>
+  replay(pendingItems, events.map(recorded)).get(id);
+
+describe('A pending item', () => {
+  it('is noted once, however often the policy repeats its step', () => {
+    item()
+      .when({ type: 'NoteRefusedStep', ...step })
+      .then(refused);
+    item(refused)
+      .when({ type: 'NoteRefusedStep', ...step })
+      .thenNothing();
+    item(refused, dismissed)
+      .when({ type: 'NoteRefusedStep', ...step })
+      .thenNothing();
+  });
+
+  it('is dismissed with a reason, or resolved, once', () => {
+    item(refused).when({ type: 'DismissItem', reason: 'Paid in cash' }).then(dismissed);
+    item(refused).when({ type: 'ResolveItem' }).then(resolved);
+    for (const closed of [dismissed, resolved]) {
+      item(refused, closed)
+        .when({ type: 'DismissItem', reason: 'Again' })
+        .thenRefused('pending/already-closed', 'This item is already closed.');
+      item(refused, closed)
+        .when({ type: 'ResolveItem' })
+        .thenRefused('pending/already-closed', 'This item is already closed.');
+    }
+    item().when({ type: 'DismissItem', reason: 'x' }).thenRefused('pending/item-not-found', 'Pending item not found');
+  });
+
+  it('says what did not happen, why, and since when; then who dismissed it and why', () => {
+    expect(rowOf('item-1', refused)).toMatchObject({
+      kind: 'step',
+      what: 'Could not record payment after “transaction approved”',
+      subject: 'bill-1',
+      why: 'No due amount left to pay.',
+      since: '2026-04-01T04:30:00.000Z',
+      status: 'open',
+    });
+    expect(rowOf('item-1', refused, dismissed)).toMatchObject({
+      status: 'dismissed',
+      closed_at: '2026-04-02T04:30:00.000Z',
+      closed_by_name: 'Asha Rao',
+      dismissal: 'Paid in cash',
+    });
+  });
+});
+
+describe('A refund', () => {
+  it('is shown a day after it was asked for, until the gateway has answered', () => {
+    const refund = { refundId: 'refund-1', transactionId: 't-1', amountPaise: 100_000 };
+    const asked = { type: 'RefundRequested', data: refund };
+    expect(rowOf('refund-1', asked)).toMatchObject({
+      kind: 'refund',
+      what: 'A refund of ₹1,000.00 is still open',
+      since: '2026-04-01T04:30:00.000Z',
+      shown_from: '2026-04-02T04:30:00.000Z',
+    });
+    for (const type of ['RefundCompleted', 'RefundFailed'])
+      expect(rowOf('refund-1', asked, { type, data: refund })).toBeUndefined();
+  });
+});
