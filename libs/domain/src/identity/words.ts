@@ -55,10 +55,10 @@ export const identityWords: Words<IdentityEvents> = {
   StudentProfileChanged: ({ previous, student }) => ({
     says: `Changed the student data from ${profile(previous)} to ${profile(student)}`,
   }),
-  SalarySet: ({ monthlySalaryPaise }) =>
+  SalarySet: ({ name, monthlySalaryPaise }) =>
     monthlySalaryPaise === null
-      ? { says: 'Took away the monthly salary' }
-      : { says: 'Set the monthly salary', amountPaise: monthlySalaryPaise },
+      ? { says: `Took away the monthly salary of ${name}` }
+      : { says: `Set the monthly salary of ${name}`, amountPaise: monthlySalaryPaise },
   UserDeleted: ({ name, role }) => ({ says: `Deleted ${name}, ${ROLE_NAMES[role]}` }),
   PasswordResetRequested: () => ({ says: 'Asked for a link to set a new password' }),
   PasswordResetCompleted: () => ({ says: 'Used the link to set a new password' }),

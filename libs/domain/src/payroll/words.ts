@@ -16,8 +16,8 @@ export const payrollWords: Words<PayrollEvents & PayrollRunEvents & SalaryEvents
     says: `Generated the payroll of ${staffName} for ${month}: ${formatPaise(grossPaise)} − ${formatPaise(deductionsPaise)}`,
     amountPaise,
   }),
-  PayrollAmended: ({ before, after }) => ({
-    says: `Changed the payroll ${termsIn(before)} to ${termsIn(after)}`,
+  PayrollAmended: ({ staffName, before, after }) => ({
+    says: `Changed the payroll of ${staffName} from ${termsIn(before)} to ${termsIn(after)}`,
     amountPaise: after.amountPaise,
   }),
   PayrollRecalculated: ({ month, previousPaise, amountPaise }) => ({
@@ -28,9 +28,12 @@ export const payrollWords: Words<PayrollEvents & PayrollRunEvents & SalaryEvents
     says: `Cancelled the unpaid payroll of ${formatPaise(amountPaise)} for ${month}: ${reason}`,
     amountPaise,
   }),
-  PayrollPaid: ({ month, paidOn, amountPaise }) => ({ says: `Paid the salary for ${month} on ${paidOn}`, amountPaise }),
-  PayrollPaymentReversed: ({ month, paidOn, amountPaise, reason }) => ({
-    says: `Took back the payment of ${paidOn} for ${month}: ${reason}`,
+  PayrollPaid: ({ staffName, month, paidOn, amountPaise }) => ({
+    says: `Paid the salary of ${staffName} for ${month} on ${paidOn}`,
+    amountPaise,
+  }),
+  PayrollPaymentReversed: ({ staffName, month, paidOn, amountPaise, reason }) => ({
+    says: `Took back the salary of ${staffName} for ${month}, paid on ${paidOn}: ${reason}`,
     amountPaise,
   }),
   PayrollRunStarted: ({ month, staffCount }) => ({
@@ -39,12 +42,15 @@ export const payrollWords: Words<PayrollEvents & PayrollRunEvents & SalaryEvents
   PayrollRunCompleted: ({ month, created, skipped }) => ({
     says: `Finished generating the payroll for ${month}: ${created} made, ${skipped} skipped`,
   }),
-  SalaryRevised: ({ monthlySalaryPaise, effectiveFrom, reason }) =>
+  SalaryRevised: ({ staffName, monthlySalaryPaise, effectiveFrom, reason }) =>
     monthlySalaryPaise === null
-      ? { says: `Set a salary back to what the role gets from ${effectiveFrom} on: ${reason}` }
-      : { says: `Revised a salary from ${effectiveFrom} on: ${reason}`, amountPaise: monthlySalaryPaise },
-  BankAccountSet: ({ accountNumber, ifsc }) => ({
-    says: `Set the bank account of a salary to ${ifsc}, ending ${accountNumber.slice(-4)}`,
+      ? { says: `Set the salary of ${staffName} back to what the role gets from ${effectiveFrom} on: ${reason}` }
+      : {
+          says: `Revised the salary of ${staffName} from ${effectiveFrom} on: ${reason}`,
+          amountPaise: monthlySalaryPaise,
+        },
+  BankAccountSet: ({ staffName, accountNumber, ifsc }) => ({
+    says: `Set the bank account of ${staffName} to ${ifsc}, ending ${accountNumber.slice(-4)}`,
   }),
   SalaryStructureLaidDown: ({ effectiveFrom, structure: { components } }) => ({
     says: `Laid down the salary components from ${effectiveFrom} on: ${['Basic pay', ...components.map(({ name }) => name)].join(', ')}`,
