@@ -33,8 +33,8 @@ const WAITING: Said = {
 };
 const CONFIRMING: Said = {
   tone: 'info',
-  heading: 'Confirming with bank',
-  text: "Don't pay again. We'll update this page; usually under 10 minutes.",
+  heading: 'Confirming with your bank',
+  text: 'Do not pay again. This page follows the answer, usually within 10 minutes.',
 };
 
 const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {
