@@ -33,7 +33,7 @@ export class WebhookController {
   }
 
   private read(rawBody: Buffer | undefined, signature: string | undefined): GatewayEvent | undefined {
-    return rawBody && signature ? this.gateway.parseWebhook(rawBody, signature) : undefined;
+    return rawBody?.length && signature ? this.gateway.parseWebhook(rawBody, signature) : undefined;
   }
 
   private async carryOut(event: GatewayEvent, by: Caller): Promise<void> {
