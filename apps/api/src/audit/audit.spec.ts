@@ -38,8 +38,8 @@ describe('The audit trail [CARD-005]', () => {
   it('tells the newest first, who did what, on which record and of how much', async () => {
     const { items } = await auditor.do(audit.trail, { kind: 'transaction' });
     expect(items.map(({ says }) => says)).toEqual([
-      'Approved the payment of ₹400.00, recorded by the same person',
-      'Recorded ₹400.00 in cash for Semester 5 Tuition of Person 2',
+      `Approved the payment of ₹400.00, recorded by the same person (TXN-${transactionId.slice(0, 12)})`,
+      `Recorded ₹400.00 in cash for Semester 5 Tuition of Person 2 (TXN-${transactionId.slice(0, 12)})`,
     ]);
     expect(items[0]).toMatchObject({
       actor: { name: 'Asha Rao', role: 'admin' },
@@ -47,6 +47,12 @@ describe('The audit trail [CARD-005]', () => {
       record: transactionId,
       amount: 400,
     });
+  });
+
+  it('finds a payment by the reference that is printed on its receipt', async () => {
+    const q = `TXN-${transactionId.slice(0, 12)}`;
+    const { items } = await auditor.do(audit.trail, { q, kind: 'transaction' });
+    expect(items.map(({ record }) => record)).toEqual([transactionId, transactionId]);
   });
 
   it.each([

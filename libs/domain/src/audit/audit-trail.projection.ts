@@ -115,7 +115,7 @@ export function entryOf({ context, words, kinds }: Telling, event: Recorded): Au
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 2,
+    version: 3,
     indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,

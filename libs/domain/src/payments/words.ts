@@ -26,12 +26,12 @@ const MISFITS: Readonly<Record<PaymentEvents['ExcessPaymentReceived']['reason'],
 
 /** Payments as the audit trail tells them. */
 export const paymentsWords: Words<PaymentEvents> = {
-  TransactionRecorded: ({ studentName, feeName, amountPaidPaise, method, status }) => ({
-    says: `${status === 'success' ? 'Received' : 'Recorded'} ${formatPaise(amountPaidPaise)} ${METHODS[method]} for ${feeName} of ${studentName}`,
+  TransactionRecorded: ({ studentName, feeName, amountPaidPaise, method, status, paymentReference }) => ({
+    says: `${status === 'success' ? 'Received' : 'Recorded'} ${formatPaise(amountPaidPaise)} ${METHODS[method]} for ${feeName} of ${studentName} (${paymentReference})`,
     amountPaise: amountPaidPaise,
   }),
-  TransactionApproved: ({ amountPaidPaise, selfApproved }) => ({
-    says: `Approved the payment of ${formatPaise(amountPaidPaise)}${selfApproved ? ', recorded by the same person' : ''}`,
+  TransactionApproved: ({ amountPaidPaise, selfApproved, paymentReference }) => ({
+    says: `Approved the payment of ${formatPaise(amountPaidPaise)}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`,
     amountPaise: amountPaidPaise,
   }),
   TransactionRejected: ({ amountPaidPaise, reason }) => ({
