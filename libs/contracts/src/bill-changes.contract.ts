@@ -102,7 +102,6 @@ export const billChanges = {
     who: OFFICE,
     input: whose.extend({ due_date: timestamp('Due date') }).refine(isNamed.check, isNamed.refusal),
     output: preview,
-    reads: ['assigned_fees'],
   }),
   extendMany: route({
     method: 'POST',
@@ -120,7 +119,6 @@ export const billChanges = {
     who: OFFICE,
     input: z.object({ fee_structure_id: text('Fee structure', 200), amount: positiveAmount() }),
     output: preview,
-    reads: ['assigned_fees'],
   }),
   reissue: route({
     method: 'POST',
@@ -138,7 +136,6 @@ export const billChanges = {
     who: OFFICE,
     input: z.object({ run_id: text('Assignment', 200) }),
     output: preview,
-    reads: ['assigned_fees'],
   }),
   takeBack: route({
     method: 'POST',

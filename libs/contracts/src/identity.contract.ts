@@ -1,4 +1,4 @@
-import { type PassOutRow, ROLES, type UserRow } from '@bursar/domain/identity';
+import { ROLES, type UserRow } from '@bursar/domain/identity';
 import { z } from 'zod';
 import {
   amount,
@@ -13,7 +13,6 @@ import {
   oneOf,
   optional,
   personName,
-  text,
 } from './fields.js';
 import { violation } from './problem.js';
 import { closed, done, nothing, route } from './route.js';
@@ -38,20 +37,6 @@ export const user = z.object({
   version: z.number(),
 }) satisfies z.ZodType<UserRow>;
 export type User = z.infer<typeof user>;
-
-/** One marking of a batch as passed out. */
-export const passOut = z.object({
-  id: z.string(),
-  batch: z.number(),
-  students: z.number(),
-  passed_out_at: z.string(),
-  passed_out_by_name: z.string().nullable(),
-  reversed_at: z.string().nullable(),
-  reversed_by_name: z.string().nullable(),
-  reversal_reason: z.string().nullable(),
-  reactivated: z.number(),
-}) satisfies z.ZodType<PassOutRow>;
-export type PassOut = z.infer<typeof passOut>;
 
 const studentData = closed(z.object({ enrollment_no: enrollmentNumber, batch: batchYear }, 'Student data is required'));
 
@@ -294,23 +279,6 @@ export const identity = {
     who: ['admin'],
     input: z.object({ batch: batchInPath }),
     output: done({ batch: z.number(), deactivated: z.number() }),
-  }),
-  passOuts: route({
-    method: 'GET',
-    path: '/admin/passouts',
-    summary: 'Each time a batch was marked as passed out, newest first',
-    who: ['admin'],
-    input: z.object(listing),
-    output: z.array(passOut),
-    reads: ['pass_outs'],
-  }),
-  reversePassOut: route({
-    method: 'PATCH',
-    path: '/admin/passouts/:id',
-    summary: 'Reverse a pass-out: the students it made inactive, and no others, are active again',
-    who: ['admin'],
-    input: z.object({ id: id(), reason: text('Reason', 500) }),
-    output: done({ activated: z.number() }),
   }),
   addStudents: route({
     method: 'POST',

@@ -12,6 +12,7 @@ export * from './identity.contract.js';
 export * from './live.js';
 export * from './notifications.contract.js';
 export * from './operations.contract.js';
+export * from './pass-outs.contract.js';
 export * from './payment-methods.js';
 export * from './payments.contract.js';
 export * from './payroll.contract.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, identity, payments, ROLES, type User } from '@bursar/contracts';
+import { audit, fees, identity, passOuts, payments, ROLES, type User } from '@bursar/contracts';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -146,9 +146,9 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     await admin.do(identity.passOutBatch, { batch: '2017' });
     await admin.do(identity.setActive, { id: gone.user.id, is_active: true });
     await admin.do(identity.setActive, { id: gone.user.id, is_active: false });
-    const [passOut] = await admin.do(identity.passOuts, { limit: 1 });
+    const [passOut] = await admin.do(passOuts.list, { limit: 1 });
     expect(passOut).toMatchObject({ batch: 2017, students: 3, passed_out_by_name: admin.user.name, reversed_at: null });
-    const reverse = (reason: string) => admin.call(identity.reversePassOut, { id: passOut?.id ?? '', reason });
+    const reverse = (reason: string) => admin.call(passOuts.reverse, { id: passOut?.id ?? '', reason });
     expect((await reverse(' ')).body.message).toBe('Reason is required');
 
     const { status, body } = await reverse('The wrong batch');
@@ -157,7 +157,7 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     const active = (await admin.do(identity.allUsers, { batch: 2017 })).filter(({ is_active }) => is_active);
     expect(active.map(({ id }) => id).toSorted()).toEqual([one.user.id, two.user.id].toSorted());
     await app.signIn(one.user.email, 'secret-user');
-    expect((await admin.do(identity.passOuts, { limit: 1 }))[0]).toMatchObject({
+    expect((await admin.do(passOuts.list, { limit: 1 }))[0]).toMatchObject({
       reversal_reason: 'The wrong batch',
       reversed_by_name: admin.user.name,
       reactivated: 2,
@@ -166,7 +166,7 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     expect(entry?.says).toBe('Reversed the pass-out of batch 2017: 2 students are active again: The wrong batch');
     const again = await reverse('The wrong batch');
     expect([again.status, again.body.message]).toEqual([409, 'This pass-out has been reversed already']);
-    const unknown = await admin.call(identity.reversePassOut, { id: 'unknown', reason: 'The wrong batch' });
+    const unknown = await admin.call(passOuts.reverse, { id: 'unknown', reason: 'The wrong batch' });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Pass-out not found']);
   });
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, identity, type InputOf } from '@bursar/contracts';
+import { type AnswerOf, identity, type InputOf, passOuts as passOutRoutes } from '@bursar/contracts';
 import {
   batches,
   passOuts,
@@ -131,16 +131,16 @@ export class UsersController {
     return { message: 'Students marked as inactive.', batch, deactivated };
   }
 
-  @Implements(identity.passOuts)
-  passOuts(@Input() input: InputOf<typeof identity.passOuts>): Promise<Page> {
+  @Implements(passOutRoutes.list)
+  passOuts(@Input() input: InputOf<typeof passOutRoutes.list>): Promise<Page> {
     return this.readModels.page(passOuts, listed(passOuts, input, {}, '-passed_out_at'));
   }
 
-  @Implements(identity.reversePassOut)
+  @Implements(passOutRoutes.reverse)
   async reversePassOut(
-    @Input() { id, reason }: InputOf<typeof identity.reversePassOut>,
+    @Input() { id, reason }: InputOf<typeof passOutRoutes.reverse>,
     @By() by: Caller,
-  ): Promise<AnswerOf<typeof identity.reversePassOut>> {
+  ): Promise<AnswerOf<typeof passOutRoutes.reverse>> {
     const activated = await this.commands.execute(new ReversePassOut(id, reason, by));
     return { message: 'Pass-out reversed.', activated };
   }

@@ -8,6 +8,7 @@ import {
   fees,
   identity,
   notifications,
+  passOuts,
   payments,
   payroll,
   type Transaction,
@@ -85,7 +86,7 @@ export const SUBJECTS = {
       await app.newUser({ studentData });
       const admin = await app.admin();
       await admin.do(identity.passOutBatch, { batch: '2015' });
-      return (await admin.do(identity.passOuts, {}))[0]?.id ?? '';
+      return (await admin.do(passOuts.list, {}))[0]?.id ?? '';
     },
   },
   contactRequest: {

@@ -1,4 +1,4 @@
-import { identity, type PassOut } from '@bursar/contracts';
+import { type PassOut, passOuts } from '@bursar/contracts';
 import { useCallback, useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
@@ -78,7 +78,7 @@ export function PassOuts({ report }: { readonly report: Report }) {
     <>
       <Register
         name="Passed-Out Batches"
-        route={identity.passOuts}
+        route={passOuts.list}
         columns={COLUMNS}
         rowId={passOutId}
         actions={actions}
@@ -102,8 +102,8 @@ interface ReverseDialogProps {
 /** "Reverse Pass-Out", with the reason that stands in the audit trail from then on. */
 function ReverseDialog({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
-  const reverse = useAction(identity.reversePassOut);
-  const check = useCheck(identity.reversePassOut, { id, reason });
+  const reverse = useAction(passOuts.reverse);
+  const check = useCheck(passOuts.reverse, { id, reason });
   const submit = (): void => {
     const checked = check.attempt();
     if (!checked) return;

@@ -1,4 +1,4 @@
-import { identity } from '@bursar/contracts';
+import { identity, passOuts } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { useAction } from '../../shared/use-action.js';
@@ -14,7 +14,7 @@ import styles from './users-page.module.css';
 export function PassedOutPanel() {
   const [batch, setBatch] = useState('');
   const batches = useRoute(identity.batches, { active: 'true' });
-  const passOuts = usePage(identity.passOuts, { limit: 1 });
+  const marked = usePage(passOuts.list, { limit: 1 });
   const active = usePage(identity.allUsers, { role: 'student', is_active: 'true', batch: batch || null, limit: 1 });
   const { confirm } = useAsk();
   const [banner, report] = useOutcome('');
@@ -61,7 +61,7 @@ export function PassedOutPanel() {
           Mark as Passed Out
         </Button>
       </div>
-      {(passOuts.data?.total ?? 0) > 0 && <PassOuts report={report} />}
+      {(marked.data?.total ?? 0) > 0 && <PassOuts report={report} />}
     </section>
   );
 }
