@@ -62,6 +62,7 @@ export class AppModule {
       projections: CONTEXTS.flatMap(({ projections }) => projections),
       policies: CONTEXTS.flatMap(({ policies }) => policies),
       upcasters: UPCASTERS_OF_ALL,
+      records: CONTEXTS.flatMap(({ records }) => records),
       outside: [
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },

@@ -3,7 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { payroll, problem, type User } from '@bursar/contracts';
+import { account, aid, fees, identity, payroll, problem, type User } from '@bursar/contracts';
+import { allRoutes } from './platform/operations/openapi.js';
 import { io } from 'socket.io-client';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -163,5 +164,90 @@ describe('an answer that none of our routes makes', () => {
   it('forbids pages the camera, the microphone and the place', async () => {
     const { headers } = await fetch(`${app.url}/api/health`);
     expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/);
+  });
+});
+
+describe('If-Match with the version of a record', () => {
+  const TERMS = { name: 'Library', amount: 500, due_date: '2030-01-31' };
+  const STALE = 'Somebody else changed this since you opened it.';
+  const seen = (version: number) => ({ 'if-match': String(version) });
+
+  it('that is today’s lets the change through', async () => {
+    const { fee } = await admin.do(fees.addFee, TERMS);
+    const changed = await admin.call(fees.updateFee, { ...TERMS, id: fee.id, amount: 600 }, seen(fee.version));
+    expect(changed.status).toBe(200);
+    const quoted = { 'if-match': `"${changed.body.fee.version}"` };
+    expect((await admin.call(fees.deleteFee, { id: fee.id }, quoted)).status).toBe(200);
+  });
+
+  it('that is stale is 409 with the sentence, and changes nothing', async () => {
+    const { fee } = await admin.do(fees.addFee, TERMS);
+    await admin.do(fees.updateFee, { ...TERMS, id: fee.id, amount: 600 });
+    for (const answer of [
+      await admin.call(fees.updateFee, { ...TERMS, id: fee.id, amount: 700 }, seen(fee.version)),
+      await admin.call(fees.deleteFee, { id: fee.id }, seen(fee.version)),
+    ]) {
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'VERSION_CONFLICT', STALE]);
+    }
+    const [kept] = (await admin.do(fees.allFees, {})).filter(({ id }) => id === fee.id);
+    expect(kept?.amount).toBe(600);
+  });
+
+  it('lets one of several changes at once through', async () => {
+    const { fee } = await admin.do(fees.addFee, TERMS);
+    const amounts = [601, 602, 603, 604, 605];
+    const answers = await Promise.all(
+      amounts.map((amount) => admin.call(fees.updateFee, { ...TERMS, id: fee.id, amount }, seen(fee.version))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('does not hold an event against anybody that the record does not show', async () => {
+    const { user } = await app.newUser({ role: 'staff' });
+    const own = await app.signIn(user.email, 'secret-user');
+    await own.do(account.changePassword, { current_password: 'secret-user', new_password: 'another-one' });
+    const { status } = await admin.call(identity.setActive, { id: user.id, is_active: false }, seen(user.version));
+    expect(status).toBe(200);
+  });
+
+  it('takes nothing when it is stale: the new address of a user stays free', async () => {
+    const { user } = await app.newUser({ role: 'staff' });
+    const { name, role } = user;
+    await admin.do(identity.updateUser, { id: user.id, name: 'Other', email: user.email, role });
+    const wanted = { id: user.id, name, email: 'wanted@bursar.test', role } as const;
+    expect((await admin.call(identity.updateUser, wanted, seen(user.version))).status).toBe(409);
+    expect((await app.newUser({ role: 'staff', email: 'wanted@bursar.test' })).user.email).toBe('wanted@bursar.test');
+  });
+
+  it('tells nobody of a record that is not there, or not theirs', async () => {
+    const missing = await admin.call(fees.deleteFee, { id: 'unknown' }, seen(3));
+    expect([missing.status, missing.body.message]).toEqual([404, 'Fee structure not found']);
+    const asked = { aid_type: 'Merit scholarship', amount_requested: 5_000 };
+    const { application } = await (await app.newUser()).do(aid.apply, asked);
+    for (const version of [0, 7]) {
+      expect((await student.call(aid.withdraw, { id: application.id }, seen(version))).status).toBe(403);
+    }
+  });
+
+  it('must be a version', async () => {
+    const { fee } = await admin.do(fees.addFee, TERMS);
+    const answer = await admin.call(fees.deleteFee, { id: fee.id }, { 'if-match': 'latest' });
+    expect([answer.status, answer.body.message]).toEqual([400, 'If-Match must be the version of the record.']);
+  });
+
+  it('is honoured by every route that changes a record with a version', () => {
+    const RECORDS_WITHOUT = [
+      '/users/me',
+      '/users/sessions',
+      '/users/notifications',
+      '/admin/contacts',
+      '/admin/budgets',
+    ];
+    const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];
+    const without = allRoutes()
+      .map(({ route }) => route)
+      .filter(({ method, versioned }) => ['PUT', 'PATCH', 'DELETE'].includes(method) && versioned === undefined)
+      .filter(({ path }) => ![...RECORDS_WITHOUT, ...OF_MANY].some((prefix) => path.startsWith(prefix)));
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 });

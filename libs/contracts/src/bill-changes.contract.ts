@@ -92,6 +92,7 @@ export const billChanges = {
     path: '/admin/duedate/:id',
     summary: 'Extend the due date of one bill',
     who: OFFICE,
+    versioned: 'fee',
     input: z.object({ id: id(), due_date: timestamp('Due date'), reason }),
     output: done({ assigned_fee: assignedFee }),
   }),

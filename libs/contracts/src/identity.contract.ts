@@ -235,6 +235,7 @@ export const identity = {
     path: '/admin/upuser/:id',
     summary: 'Change a user; a change of role or department ends every session of theirs',
     who: ['admin'],
+    versioned: 'user',
     input: closed(
       z.object({
         id: id(),
@@ -252,6 +253,7 @@ export const identity = {
     path: '/admin/deluser/:id',
     summary: 'Delete a user: gone from lists and login; what they paid and were paid stays in the books',
     who: ['admin'],
+    versioned: 'user',
     input: z.object({ id: id() }),
     output: done({}),
   }),
@@ -311,6 +313,7 @@ export const identity = {
     path: '/admin/active/:id',
     summary: 'Activate or deactivate a user; deactivation ends every session of theirs',
     who: ['admin'],
+    versioned: 'user',
     input: z.object({ id: id(), is_active: z.boolean({ error: 'is_active must be true or false' }) }),
     output: done({ user }),
   }),
@@ -319,6 +322,7 @@ export const identity = {
     path: '/users/active/:id',
     summary: 'The same as /admin/active/{id}: the specification has both',
     who: ['admin'],
+    versioned: 'user',
     input: z.object({ id: id(), is_active: z.boolean({ error: 'is_active must be true or false' }) }),
     output: done({ user }),
   }),

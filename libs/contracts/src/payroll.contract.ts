@@ -152,6 +152,7 @@ export const payroll = {
     path: '/admin/uppayroll/:id',
     summary: 'Change a payroll, or say that it was paid; notes that are left out stay',
     who: OFFICE,
+    versioned: 'payroll',
     input: z.object({ id: id(), ...terms }).superRefine(({ status, paid_on }, context) => {
       const refused = (message: string) => context.addIssue({ code: 'custom', path: ['paid_on'], message });
       if (status === 'paid' && paid_on === undefined) refused('Payment date is required for paid status');

@@ -24,6 +24,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly output: Output;
   /** 200 unless said otherwise: creating POSTs say 201. */
   readonly status?: number;
+  /** The kind of record that `:id` names. A stale version in `If-Match` is refused with 409. */
+  readonly versioned?: string;
   /** The answer holds a secret: it is not kept for whoever repeats the request. */
   readonly confidential?: true;
   /** Open to a person who has not chosen a password of their own yet. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@bursar/domain/identity';
-import { type Actor, BEGINNING, type Position, type Timestamp } from '@bursar/domain/kernel';
+import { type Actor, BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
 import { derivedId } from './ids.js';
 
 /** The person a token belongs to, as they are now. */
@@ -23,8 +23,19 @@ export interface Person {
   readonly sessionId: string;
 }
 
+/** The version of a record that a request was made for. */
+export interface Seen {
+  readonly stream: string;
+  /** The revision of the last event the record's row shows. */
+  readonly revision: number;
+  /** Whether an event gives the row another version. */
+  readonly concerns: (event: Recorded) => boolean;
+}
+
 /** Who and what an append is written on behalf of. */
 export interface Origin {
+  /** Refuses the command when the record has changed since. */
+  readonly seen?: Seen | undefined;
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string;
@@ -40,6 +51,7 @@ export class Caller implements Origin {
   position: Position = BEGINNING;
   /** A command found that another request had done it; what that one set off is part of this answer too. */
   foundDone = false;
+  seen: Seen | undefined;
   /** The answer was sent before the read models had caught up with it. */
   lagging = false;
   private made = 0;

@@ -11,6 +11,9 @@ export interface RecordKind {
   readonly model: Projection;
 }
 
+/** Injects the records of all contexts. */
+export const RECORDS = Symbol('RECORDS');
+
 /** What a bounded context brings to the API. */
 export interface Context {
   readonly name: string;

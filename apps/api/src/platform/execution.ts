@@ -15,7 +15,7 @@ import {
 } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Origin } from './caller.js';
+import { type Origin, type Seen } from './caller.js';
 import { Clock } from './clock.js';
 import { newEventId } from './event-store/event-id.js';
 import { EventStore, type NewEvent, NO_STREAM, StreamMoved } from './event-store/event-store.js';
@@ -43,6 +43,14 @@ export interface Outcome<State> extends Known<State> {
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 }
+
+/** Somebody else changed the record since the caller saw it. */
+export class StaleVersion extends Error {
+  override readonly name = 'StaleVersion';
+}
+
+/** Refusals that come before a stale version: it is no secret of a record that there is none, or not for the caller. */
+const BEFORE_STALE: readonly DomainError['kind'][] = ['missing', 'forbidden'];
 
 /**
  * The one write path: read → decide → append at the revision that was read; when somebody else was faster,
@@ -73,7 +81,7 @@ export class Execution {
 
   /**
    * Carries out a command on one aggregate. Throws the decider's `DomainError`, `VersionConflict` after
-   * `ATTEMPTS_MAX` lost races, and `EventStoreUnavailable`.
+   * `ATTEMPTS_MAX` lost races, `StaleVersion` and `EventStoreUnavailable`.
    */
   execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
@@ -84,11 +92,13 @@ export class Execution {
     const stream = streamName(decider.category, subject);
     return this.inTurn(stream, async () => {
       const attempt = new Attempt(decider, command, origin);
+      if (origin.seen?.stream === stream) await this.expectSeen(attempt, stream, origin.seen);
       const guessed = (this.known.get(stream) ?? newStream(decider)) as Known<State>;
       const first = await this.tryFrom(guessed, stream, attempt);
       if (first) return first;
       for (let tries = 1; tries < ATTEMPTS_MAX; tries++) {
         const from = await this.read(decider, stream);
+        if (origin.seen?.stream === stream) await this.expectSeen(attempt, stream, origin.seen);
         const events = await this.decideOnce(stream, attempt, from);
         if (events.length === 0) return { ...from, changed: false };
         const outcome = await this.append(stream, attempt, from, events);
@@ -110,6 +120,32 @@ export class Execution {
     origin: Origin,
   ): Promise<boolean> {
     return this.stands(streamName(decider.category, subject), new Attempt(decider, command, origin));
+  }
+
+  /** Throws `StaleVersion` when others changed a record since it was seen, and `EventStoreUnavailable`. */
+  async expectUnchanged({ stream, revision, concerns }: Seen, { correlationId }: Origin): Promise<void> {
+    const since = await this.log.read(stream, revision);
+    if (since.revision === NO_STREAM) return;
+    const others = since.events.filter(({ metadata }) => metadata.correlationId !== correlationId);
+    if (since.revision < revision || others.some(concerns)) {
+      throw new StaleVersion(`${stream} is not at revision ${revision} any more`);
+    }
+  }
+
+  /** A record that is not there, or not the caller's, is refused as such. */
+  private async expectSeen<State, Commands extends CommandMap, Events extends EventMap>(
+    attempt: Attempt<State, Commands, Events>,
+    stream: string,
+    seen: Seen,
+  ): Promise<void> {
+    try {
+      await this.expectUnchanged(seen, attempt.origin);
+    } catch (stale) {
+      if (!(stale instanceof StaleVersion)) throw stale;
+      const { state } = await this.read(attempt.decider, stream);
+      const refusal = refusalOf(() => attempt.decide(state));
+      throw refusal && BEFORE_STALE.includes(refusal.kind) ? refusal : stale;
+    }
   }
 
   private async stands<State, Commands extends CommandMap, Events extends EventMap>(
@@ -215,6 +251,16 @@ export class Execution {
     } finally {
       if (this.queues.get(stream) === mine) this.queues.delete(stream);
     }
+  }
+}
+
+function refusalOf(decide: () => unknown): DomainError | undefined {
+  try {
+    decide();
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return refusal;
+    throw refusal;
   }
 }
 

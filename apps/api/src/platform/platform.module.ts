@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Claims } from './claims.js';
 import { Clock, SystemClock } from './clock.js';
+import { type RecordKind, RECORDS } from './context.js';
 import { EventStore } from './event-store/event-store.js';
 import { UpcastingEventStore } from './event-store/upcasting-event-store.js';
 import { ExecuteHandler } from './execute.command.js';
@@ -15,6 +16,7 @@ import { Idempotency } from './http/idempotency.js';
 import { PublicLimit } from './http/public-limit.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { Revocations } from './http/revocations.js';
+import { SeenVersions } from './http/seen-versions.js';
 import { Tokens } from './http/tokens.js';
 import { Leadership } from './leadership/leadership.js';
 import { JobReporter } from './live/job-reporter.js';
@@ -51,6 +53,7 @@ interface Wiring extends Stores {
   readonly projections: readonly Projection[];
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
+  readonly records: readonly RecordKind[];
   /** Outside parties and facts that contexts ask for by their own tokens. */
   readonly outside: readonly Provider[];
 }
@@ -87,12 +90,14 @@ export class PlatformModule {
     projections,
     policies,
     upcasters,
+    records,
     outside,
   }: Wiring): DynamicModule {
     const wired: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: EventStore, useValue: new UpcastingEventStore(eventStore, upcasters) },
       { provide: UPCASTERS, useValue: upcasters },
+      { provide: RECORDS, useValue: records },
       { provide: ReadModels, useValue: readModels },
       { provide: StateStore, useValue: stateStore },
       { provide: Leadership, useValue: leadership },
@@ -113,6 +118,7 @@ export class PlatformModule {
         ExecuteHandler,
         Idempotency,
         PublicLimit,
+        SeenVersions,
         Housekeeping,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes a repeated POST count once; without it each call is an action of its own. */
   readonly idempotencyKey?: string | undefined;
+  /** The version of the record that the user saw; the server refuses a change of a newer one. */
+  readonly version?: number | undefined;
   /** Speaks for this session instead of the current one. */
   readonly token?: string | undefined;
 }
@@ -94,8 +96,9 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
 
   async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
-    const { signal = null, idempotencyKey, token: sent = token(), form } = options;
+    const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
     const headers = headersOf(route.method, sent, idempotencyKey);
+    if (version !== undefined) headers.set('if-match', String(version));
     // The browser says where the parts of a form begin, so it names the type.
     if (form) headers.delete('content-type');
     const response = await answer(serverUrl + path, { method: route.method, headers, body: form ?? body, signal });

@@ -7,15 +7,19 @@ import { type GuardedRequest } from './guarded-request.js';
 import { Idempotency } from './idempotency.js';
 import { isRepeatable, parseInput, routeOf } from './implements.js';
 import { forbidden, Refused } from './problems.js';
+import { SeenVersions } from './seen-versions.js';
 
 const KEY_MAX = 255;
 
 /** Denies by default: a handler runs only for a request that was admitted to its very route and says what it takes. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly idempotency: Idempotency) {}
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly versions: SeenVersions,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const route = routeOf(context.getHandler());
     const request = context.switchToHttp().getRequest<GuardedRequest>();
@@ -26,6 +30,7 @@ export class AccessGuard implements CanActivate {
     const commandId = route.confidential ? undefined : commandIdOf(request);
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
     request.input = parseInput(route, request);
+    if (route.versioned !== undefined) await this.versions.expect(route, request);
     if (isRepeatable(route)) request.once = this.idempotency.onceFor(request, context.switchToHttp().getResponse());
     return true;
   }

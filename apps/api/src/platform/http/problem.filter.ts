@@ -3,7 +3,7 @@ import { DomainError } from '@bursar/domain/kernel';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { EventStoreUnavailable } from '../event-store/event-store.js';
-import { VersionConflict } from '../execution.js';
+import { StaleVersion, VersionConflict } from '../execution.js';
 import { loggedPath } from '../logging.js';
 import { ReadModelsUnavailable } from '../read-models/read-models.js';
 import { StateStoreUnavailable } from '../state-store/state-store.js';
@@ -60,6 +60,10 @@ function expected(error: unknown): Reply | undefined {
   if (error instanceof Refused) {
     const { status, code, message: sentence, details, headers } = error;
     return { status, code, sentence, details: details && [...details], headers };
+  }
+  if (error instanceof StaleVersion) {
+    const sentence = 'Somebody else changed this since you opened it.';
+    return { status: 409, code: 'VERSION_CONFLICT', sentence };
   }
   if (error instanceof VersionConflict) {
     const sentence = 'Somebody else changed this at the same time. Please try again.';

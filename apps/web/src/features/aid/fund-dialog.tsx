@@ -12,6 +12,7 @@ import { FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { useCheck } from '../../shared/use-check.js';
 
 interface Terms {
@@ -37,7 +38,7 @@ interface FundDialogProps {
 export function FundDialog({ fund, report, onClose }: FundDialogProps) {
   const [terms, setTerms] = useState<Terms>(() => (fund ? termsOf(fund) : NEW));
   const open = useAction(aid.openFund);
-  const update = useAction(aid.changeFund);
+  const update = useChange(aid.changeFund, 'aidfund', fund);
   const { isPending, error } = fund ? update : open;
   const { name, kind, sponsor } = terms;
   const check = useCheck(aid.openFund, terms);
@@ -63,6 +64,7 @@ export function FundDialog({ fund, report, onClose }: FundDialogProps) {
         onLeave={check.onLeave}
         onSubmit={submit}
       >
+        {update.conflict}
         <WhoseFields terms={terms} onChange={change} />
         {!fund && <FirstMoneyFields terms={terms} onChange={change} />}
         <FormActions>

@@ -14,6 +14,7 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
 import { GrantHeads, type Head } from './grant-heads.js';
@@ -71,7 +72,7 @@ interface GrantDialogProps {
 export function GrantDialog({ grant, report, onClose }: GrantDialogProps) {
   const [terms, setTerms] = useState(grant ? termsOf(grant) : NEW);
   const add = useAction(budgeting.addGrant);
-  const update = useAction(budgeting.updateGrant);
+  const update = useChange(budgeting.updateGrant, 'grant', grant);
   const { isPending, error } = grant ? update : add;
   const check = useCheck(budgeting.addGrant, sent(terms));
   const settled = {
@@ -91,6 +92,7 @@ export function GrantDialog({ grant, report, onClose }: GrantDialogProps) {
   return (
     <Dialog title={grant ? 'Edit Grant' : 'Add Grant'} onClose={onClose}>
       <Form errors={check.errors} failure={error?.text('Operation failed.')} onLeave={check.onLeave} onSubmit={submit}>
+        {update.conflict}
         <TermsFields terms={terms} onChange={change} />
         <HolderFields terms={terms} onChange={change} />
         <GrantHeads heads={terms.heads} onChange={(heads) => change({ heads })} />

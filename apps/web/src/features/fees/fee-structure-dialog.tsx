@@ -15,6 +15,7 @@ import { FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { useCheck } from '../../shared/use-check.js';
 import { OwedFields } from './owed-fields.js';
 
@@ -43,7 +44,7 @@ interface FeeStructureDialogProps {
 export default function FeeStructureDialog({ structure, report, onClose }: FeeStructureDialogProps) {
   const [terms, setTerms] = useState(structure ? termsOf(structure) : NEW);
   const create = useAction(fees.addFee);
-  const update = useAction(fees.updateFee);
+  const update = useChange(fees.updateFee, 'structure', structure);
   const { isPending, error } = structure ? update : create;
   const check = useCheck(fees.addFee, terms);
   const change = (part: Partial<Terms>): void => setTerms((before) => ({ ...before, ...part }));
@@ -72,6 +73,7 @@ export default function FeeStructureDialog({ structure, report, onClose }: FeeSt
         onLeave={check.onLeave}
         onSubmit={submit}
       >
+        {update.conflict}
         {structure !== undefined && structure.assigned_count > 0 && (
           <Banner tone="notice">
             {formatCount(structure.assigned_count)} {structure.assigned_count === 1 ? 'bill was' : 'bills were'} made

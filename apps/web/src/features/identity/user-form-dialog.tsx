@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { today } from '../../shared/dates.js';
 import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { Button } from '../../shared/ui/button.js';
 import { Input, PasswordInput, Select } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -32,11 +33,12 @@ interface UserFormProps {
 /** Adding a user or changing one: whichever it is, the same form. */
 function useSaveUser(user: User | undefined) {
   const add = useAction(identity.addUser);
-  const change = useAction(identity.updateUser);
+  const change = useChange(identity.updateUser, 'user', user);
   const { error, isPending } = user ? change : add;
   return {
     failure: error?.text('Something went wrong.'),
     isPending,
+    conflict: change.conflict,
     save: async (typed: TypedUser): Promise<string> =>
       (await (user ? change.mutateAsync(changeOf(user.id, typed)) : add.mutateAsync(requestOf(typed)))).message,
   };
@@ -48,7 +50,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
     user ? typedOf(user) : { ...EMPTY_USER, department_id: String(department ?? '') },
   );
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { save, failure, isPending } = useSaveUser(user);
+  const { save, failure, isPending, conflict } = useSaveUser(user);
 
   const type = (field: keyof TypedUser, value: string): void => setTyped((before) => ({ ...before, [field]: value }));
 
@@ -71,6 +73,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
         onLeave={(field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] }))}
         onSubmit={() => void submit()}
       >
+        {conflict}
         {!user && <Button onClick={onBulk}>Bulk upload (CSV)</Button>}
         <PersonFields typed={typed} onType={type} />
         {!user && <PasswordField typed={typed} onType={type} />}

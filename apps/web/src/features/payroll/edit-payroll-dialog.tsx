@@ -13,7 +13,7 @@ import { Form } from '../../shared/ui/form.js';
 import { FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { useCheck } from '../../shared/use-check.js';
 
 interface Draft {
@@ -49,7 +49,7 @@ interface EditPayrollDialogProps {
 /** "Edit Payroll". */
 export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialogProps) {
   const [draft, setDraft] = useState(draftOf(payroll));
-  const { mutate, isPending, error } = useAction(routes.updatePayroll);
+  const { mutate, isPending, error, conflict } = useChange(routes.updatePayroll, 'payroll', payroll);
   const request = requestOf(payroll.id, draft);
   const check = useCheck(routes.updatePayroll, request);
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
@@ -77,6 +77,7 @@ export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialo
         onLeave={check.onLeave}
         onSubmit={submit}
       >
+        {conflict}
         <p>{payroll.staff_name}</p>
         {payroll.status === 'paid' && (
           <Banner tone="notice">This salary was paid. What changes is written down with your name.</Banner>

@@ -1,4 +1,5 @@
 import { audit, type HistoryEntry, type RecordKind } from '@bursar/contracts';
+import { useEffect } from 'react';
 
 import { Banner } from '../ui/banner.js';
 import { Loading } from '../ui/loading.js';
@@ -14,11 +15,19 @@ interface HistoryProps {
   readonly id: string;
   /** The position of the entry that is marked, if one is. */
   readonly at?: string;
+  /** Only what happened after this version of the record. */
+  readonly since?: number;
+  /** Told the newest version once it stands there. */
+  readonly onSeen?: (version: number) => void;
 }
 
 /** Everything that happened to one record, the oldest first, with what each event changed. For the office. */
-export function History({ kind, id, at }: HistoryProps) {
+export function History({ kind, id, at, since = -1, onSeen }: HistoryProps) {
   const history = useRoute(audit.history, { kind, id });
+  const newest = history.data && history.data.length - 1;
+  useEffect(() => {
+    if (newest !== undefined) onSeen?.(newest);
+  }, [newest, onSeen]);
   return (
     <TimelineSection title="History">
       {history.isPending && <Loading text="Loading the history..." />}
@@ -29,7 +38,7 @@ export function History({ kind, id, at }: HistoryProps) {
       )}
       {history.data && (
         <Timeline
-          steps={history.data.map(({ position, says, at: when, actor, changes }) => ({
+          steps={history.data.slice(since + 1).map(({ position, says, at: when, actor, changes }) => ({
             id: position,
             says,
             at: when,

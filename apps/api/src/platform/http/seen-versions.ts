@@ -1,0 +1,58 @@
+import { type Role, type Route } from '@bursar/contracts';
+import { type Projection, streamName } from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Seen } from '../caller.js';
+import { type RecordKind, RECORDS } from '../context.js';
+import { Execution } from '../execution.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { type GuardedRequest } from './guarded-request.js';
+import { Refused } from './problems.js';
+
+/** A version as our rows show it, with or without the quotes of an entity tag. */
+const VERSION = /^"?(\d{1,15})"?$/;
+
+type Row = { readonly version: number };
+
+/** They may know of every record. To others its owner is checked first, where the record is decided about. */
+const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
+const isOfficeOnly = ({ who }: Route): boolean => typeof who !== 'string' && who.every((role) => OFFICE.includes(role));
+
+/** Honours `If-Match`: a request that was made for a version of a record is refused when the record has another. */
+@Injectable()
+export class SeenVersions {
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    @Inject(RECORDS) private readonly records: readonly RecordKind[],
+  ) {}
+
+  /** Throws a 400 `Refused` for a header that is no version, `StaleVersion`, and `EventStoreUnavailable`. */
+  async expect(route: Route, request: GuardedRequest): Promise<void> {
+    const seen = await this.seenBy(route, request);
+    if (!seen) return;
+    request.caller.seen = seen;
+    // What a use case does before it decides, such as reserving an address, is not begun.
+    if (isOfficeOnly(route)) await this.execution.expectUnchanged(seen, request.caller);
+  }
+
+  private async seenBy({ versioned }: Route, { headers, params }: GuardedRequest): Promise<Seen | undefined> {
+    const header = headers['if-match'];
+    const record = this.records.find(({ kind }) => kind === versioned);
+    if (!record || header === undefined || header === '*') return undefined;
+    const version = VERSION.exec(header)?.[1];
+    if (version === undefined) throw new Refused(400, 'VALIDATION', 'If-Match must be the version of the record.');
+    const { id = '' } = params as Readonly<Record<string, string>>;
+    const model = record.model as Projection<Row>;
+    const row = await this.readModels.get(model, id);
+    return {
+      stream: streamName(record.category, id),
+      revision: Number(version),
+      concerns: (event) => {
+        const change = model.on[event.type];
+        if (!change) return false;
+        const after = change(row, event);
+        return after === undefined || after.version === event.revision;
+      },
+    };
+  }
+}

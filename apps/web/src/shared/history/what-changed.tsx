@@ -1,0 +1,30 @@
+import { type RecordKind } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { Banner } from '../ui/banner.js';
+import { Button } from '../ui/button.js';
+import { History } from './history.js';
+
+interface WhatChangedProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** The version that the dialog was opened with. */
+  readonly since: number;
+  /** Told the newest version once its changes stand there. */
+  readonly onSeen: (version: number) => void;
+}
+
+/** Offers what others changed of a record since its dialog was opened. What was typed stays. */
+export function WhatChanged({ kind, id, since, onSeen }: WhatChangedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Banner tone="notice">
+      <p>What you typed is kept. Look at what changed, then save again or cancel.</p>
+      {open ? (
+        <History kind={kind} id={id} since={since} onSeen={onSeen} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Show what changed</Button>
+      )}
+    </Banner>
+  );
+}
