@@ -254,3 +254,9 @@ export function webAddress(label: string, max: number) {
     .regex(PLAIN_ADDRESS, error)
     .pipe(z.url({ hostname: NAMED_HOST, error }));
 }
+
+/** Refuses a field of an object that is being transformed. */
+export function refusedIn(context: z.RefinementCtx, field: string, message: string): typeof z.NEVER {
+  context.addIssue({ code: 'custom', message, path: [field] });
+  return z.NEVER;
+}

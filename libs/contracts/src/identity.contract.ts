@@ -12,6 +12,7 @@ import {
   newPassword,
   oneOf,
   optional,
+  refusedIn,
   personName,
 } from './fields.js';
 import { violation } from './problem.js';
@@ -60,15 +61,13 @@ interface ByRole {
 
 function asTheRoleWants<Given extends ByRole>(given: Given, context: z.RefinementCtx) {
   const { studentData: profile, monthly_salary, ...rest } = given;
-  const refuse = (field: string, message: string): typeof z.NEVER => {
-    context.addIssue({ code: 'custom', message, path: [field] });
-    return z.NEVER;
-  };
   if (rest.role !== 'student') {
-    if (profile !== undefined && profile !== null) return refuse('studentData', 'Only a student has student data');
+    if (profile !== undefined && profile !== null)
+      return refusedIn(context, 'studentData', 'Only a student has student data');
     return { ...rest, monthly_salary, studentData: undefined };
   }
-  if (typeof monthly_salary === 'number') return refuse('monthly_salary', 'A student has no monthly salary');
+  if (typeof monthly_salary === 'number')
+    return refusedIn(context, 'monthly_salary', 'A student has no monthly salary');
   const parsed = studentData.safeParse(profile);
   if (parsed.success) return { ...rest, monthly_salary: undefined, studentData: parsed.data };
   for (const { message, path } of parsed.error.issues) {
@@ -92,8 +91,6 @@ const studentRows = z
   .array(z.unknown(), { error: 'The upload has no rows' })
   .min(1, 'The upload has no rows')
   .max(IMPORT_ROWS_MAX, `An upload may have at most ${IMPORT_ROWS_MAX} rows`);
-
-const signedIn = z.object({ user, token: z.string() });
 
 /** The batch a path names. */
 const batchInPath = z.string().refine(isFourDigits, 'Batch must be a 4-digit year').transform(Number);
@@ -133,7 +130,7 @@ export const identity = {
         .max(200, 'Password must be at most 200 characters'),
       remember_me: optional(z.boolean('Remember me must be true or false')),
     }),
-    output: signedIn,
+    output: z.object({ user, token: z.string() }),
     confidential: true,
   }),
   logout: route({

@@ -75,10 +75,15 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-function headersOf(method: Route['method'], token: string | undefined, idempotencyKey: string | undefined): Headers {
+function headersOf(
+  method: Route['method'],
+  token: string | undefined,
+  { idempotencyKey, version }: Pick<CallOptions, 'idempotencyKey' | 'version'>,
+): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (method !== 'GET' && method !== 'DELETE') headers.set('content-type', 'application/json');
+  if (version !== undefined) headers.set('if-match', String(version));
   if (method === 'POST') headers.set('idempotency-key', idempotencyKey ?? newKey());
   return headers;
 }
@@ -97,8 +102,7 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
   async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
     const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
-    const headers = headersOf(route.method, sent, idempotencyKey);
-    if (version !== undefined) headers.set('if-match', String(version));
+    const headers = headersOf(route.method, sent, { idempotencyKey, version });
     // The browser says where the parts of a form begin, so it names the type.
     if (form) headers.delete('content-type');
     const response = await answer(serverUrl + path, { method: route.method, headers, body: form ?? body, signal });
