@@ -66,7 +66,7 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     const today = istDayOf(this.clock.now());
     const receivedOn = input.payment_date ?? today;
     if (!input.confirmed) {
-      await this.lookalikes.refuse({ studentId, amountPaise, method, receivedOn }, [transactionId]);
+      await this.lookalikes.refuse({ studentId, studentFeeId, amountPaise, method, receivedOn }, [transactionId]);
     }
     const replaces = receiptNumber === null ? undefined : await this.replacedBy(receiptNumber, transactionId);
     const payment = {

@@ -42,6 +42,8 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const LATER: Reply = { status: 503, code: 'UNAVAILABLE', headers: RETRY_LATER };
+
 const duplicateCode = (reason: string) =>
   `DUPLICATE_${reason
     .slice(reason.indexOf('-') + 1)
@@ -69,10 +71,8 @@ function expected(error: unknown): Reply | undefined {
     const sentence = 'Somebody else changed this at the same time. Please try again.';
     return { status: 409, code: 'VERSION_CONFLICT', sentence };
   }
-  if (error instanceof Unavailable) return { status: error.status, code: 'UNAVAILABLE' };
-  if (OUTAGES.some((outage) => error instanceof outage)) {
-    return { status: 503, code: 'UNAVAILABLE', headers: RETRY_LATER };
-  }
+  if (error instanceof Unavailable) return error.status === 503 ? LATER : { status: error.status, code: 'UNAVAILABLE' };
+  if (OUTAGES.some((outage) => error instanceof outage)) return LATER;
   return ofFramework(error);
 }
 
@@ -83,10 +83,10 @@ function ofFramework(error: unknown): Reply | undefined {
   return { status, ...(OF_FRAMEWORK[status] ?? NOT_UNDERSTOOD) };
 }
 
-/** What a command wrote and cannot be read yet is not missing: the same request, sent again, will find it. */
+/** A request that wrote something and cannot read it yet was not refused: the same request, sent again, finds it. */
 function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
   const reply = expected(error) ?? { status: 500, code: 'INTERNAL' };
-  return reply.status === 404 && caller?.lagging ? { status: 503, code: 'UNAVAILABLE', headers: RETRY_LATER } : reply;
+  return reply.status < 500 && caller?.lagging ? LATER : reply;
 }
 
 const logger = new Logger('http');

@@ -16,13 +16,16 @@ export class Consistency {
     private readonly projector: Projector,
   ) {}
 
-  /** After `WAIT_MAX_MS` it gives up; the request still succeeds and says that the read models lag. */
+  /** Gives up after `WAIT_MAX_MS` and marks the caller as lagging: policies or read models may be behind it. */
   async settle(by: Caller): Promise<void> {
     const deadline = Date.now() + WAIT_MAX_MS;
     const left_ms = () => Math.max(deadline - Date.now(), 0);
     let { position } = by;
     for (let hop = 0; hop < HOPS_MAX; hop++) {
-      if (!(await this.policies.watermark.reach(position, left_ms()))) break;
+      if (!(await this.policies.watermark.reach(position, left_ms()))) {
+        by.lagging = true;
+        return;
+      }
       const reaction = by.foundDone ? this.policies.lastReaction : this.policies.reactedTo(by.correlationId);
       if (reaction <= position) break;
       position = reaction;
