@@ -27,8 +27,8 @@ const typescript = {
 };
 
 export default {
-  // The real program is started and stopped in these tests, on whatever machine they run.
-  testTimeout: 60_000,
+  // The real program is started and stopped in these tests, on machines that are busy with much else.
+  testTimeout: 300_000,
   projects: [
     { ...typescript, displayName: 'domain', testMatch: ['<rootDir>/libs/*/src/**/*.spec.ts'] },
     { ...typescript, displayName: 'api', testMatch: ['<rootDir>/apps/api/src/**/*.spec.ts'] },

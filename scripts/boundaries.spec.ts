@@ -113,7 +113,7 @@ describe('the boundaries', () => {
     if (!stdout) throw new Error(stderr);
     const { violations } = (JSON.parse(stdout) as CruiseResult).summary;
     for (const { from, rule } of violations) fired.set(from, [...(fired.get(from) ?? []), rule.name]);
-  }, 60_000);
+  }, 600_000);
 
   afterAll(() => {
     rmSync(workspace, { recursive: true, force: true });

@@ -18,7 +18,7 @@ describe('a secret is compared in constant time: ESLint', () => {
 
   beforeAll(() => {
     rules = rulesAgainst(FILE, [...REFUSED, ...ACCEPTED]);
-  }, 120_000);
+  }, 600_000);
 
   it.each(REFUSED)('refuses %s', (line) => {
     expect(rules.get(line)).toContain('no-restricted-syntax');

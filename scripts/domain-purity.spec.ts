@@ -24,7 +24,7 @@ describe('the domain is pure: ESLint', () => {
 
   beforeAll(() => {
     rules = rulesAgainst(FILE, [...IMPURITIES, ...PURE]);
-  }, 120_000);
+  }, 600_000);
 
   it.each(IMPURITIES)('refuses %s', (line) => {
     expect(rules.get(line)).toContainEqual(expect.stringMatching(/^no-restricted-/));

@@ -317,7 +317,7 @@ describe('the program, killed at any moment', () => {
       pending: 0,
       students: 2 * STUDENTS,
     });
-  }, 180_000);
+  }, 900_000);
 });
 
 describe('a start that cannot be', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Position, type Recorded } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
@@ -33,9 +33,6 @@ import { SqliteStateStore } from './platform/state-store/sqlite-state-store.js';
 import { type StateStore } from './platform/state-store/state-store.js';
 import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
 import { serviceError } from './testing/eventstoredb-stub/stub-messages.mjs';
-
-// Tens of thousands of events go from one engine to another.
-jest.setTimeout(120_000);
 
 const NOW = '2026-11-21T06:00:00.000Z';
 /** Events of a short log. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
 import { CONTEXTS } from './app.module.js';
 import { sourceOf } from './platform/event-store/source.js';
@@ -15,8 +15,6 @@ import { openDatabase } from './platform/sqlite/database.mjs';
 import { Client } from './testing/client.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
-
-jest.setTimeout(120_000);
 
 const OFFICES = 4;
 const PASSWORD = 'secret-user';

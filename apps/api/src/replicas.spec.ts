@@ -30,7 +30,7 @@ import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(900_000);
 
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
 const REPLICAS = [0, 1, 2] as const;

@@ -20,7 +20,7 @@ const FLAGS = [
 ];
 
 /** Longer than anything takes on a slow machine; a failing test ends then. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 60_000;
 
 // A browser shares the machine with much else. A test that failed is tried once more, and what it failed with is shown.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -259,6 +259,7 @@ describe('the transactions of the office', () => {
   const row = () => page.getByRole('row', { name: new RegExp(`${bill.student.user.name} `) });
 
   it('show what was paid, and what is due without it [UI-111..UI-120]', async () => {
+    await row().getByText('₹400.00').waitFor();
     const headers = page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader');
     const named = (await headers.allInnerTexts()).map((text) => text.split('\n')[0]).filter(Boolean);
     expect(named.join(', ')).toBe(COLUMNS);

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { BudgetLedger, Grant, Income } from '@bursar/domain/budgeting';
 import { Expense } from '@bursar/domain/expenses';
 import {
@@ -63,9 +63,6 @@ import { CONTEXTS } from '../app.module.js';
 import { sha256 } from '../platform/ids.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { demoUniversity } from './demo-university.js';
-
-// Each of these makes up tens of thousands of events.
-jest.setTimeout(60_000);
 
 const policies = CONTEXTS.flatMap((context) => context.policies);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { studentFees } from '@bursar/domain/fees';
 import { accounts, headcount, users } from '@bursar/domain/identity';
 import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
@@ -27,9 +27,6 @@ import { type SandboxGateway, startSandboxGateway } from '../sandbox-gateway/san
 import { TestSandbox } from '../sandbox-gateway/test-sandbox.suite.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { loadDemo } from './load-demo.js';
-
-// Each loading writes tens of thousands of events.
-jest.setTimeout(60_000);
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const LATER = '2026-11-23T06:00:00.000Z';
@@ -157,7 +154,10 @@ describe('loading the demo university', () => {
   it('leaves every payment made online at the gateway, where it can be given back', async () => {
     const { keyId, keySecret, webhookSecret } = TestSandbox.keys;
     const keys = { keyId, keySecret, webhookSecrets: [webhookSecret] as const };
-    const gateway = new RazorpayGateway({ ...keys, baseUrl: loaded.sandbox.url, checkoutScriptUrl: '' });
+    const gateway = new RazorpayGateway({
+      ...keys,
+      ...{ baseUrl: loaded.sandbox.url, checkoutScriptUrl: '', timeoutMs: 120_000 },
+    });
     const online = [...replay(transactions, await loaded.events()).values()].filter(
       ({ method }) => method === 'online',
     );

@@ -5,10 +5,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { transformFileSync } from '@swc/core';
-
-jest.setTimeout(60_000);
 
 const CRASHES = 8;
 const KEY = { keyId: 'rzp_test_sandboxSpec', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-webhook' };

@@ -118,7 +118,7 @@ describe('a log that was killed while it was written', () => {
       expect(ofStream.map(({ revision }) => revision)).toEqual(ofStream.map((_, revision) => revision));
       expect(ofStream.length % EVENTS_PER_APPEND).toBe(0);
     }
-  }, 120_000);
+  }, 600_000);
 
   it('goes back to the last whole append when its end is torn', async () => {
     const store = await SqliteEventStore.open(directory);

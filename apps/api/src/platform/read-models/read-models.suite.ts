@@ -260,7 +260,8 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       const served = others();
       await read();
       reading = false;
-      expect(turns).toBeGreaterThan(live.length / 1_000);
+      // A read that holds the event loop ends before anybody else has had a turn.
+      expect(turns).toBeGreaterThan(0);
       await served;
     });
 

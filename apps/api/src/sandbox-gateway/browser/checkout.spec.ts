@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../../../../scripts/chromium.mjs';
@@ -7,7 +7,6 @@ import { mountSandbox } from '../mount.js';
 import { TestSandbox } from '../test-sandbox.suite.js';
 
 /** A browser on a busy machine takes its time. */
-jest.setTimeout(60_000);
 
 const executablePath = findChromium();
 const describeInBrowser = executablePath ? describe : describe.skip;
