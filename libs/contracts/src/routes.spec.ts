@@ -9,6 +9,7 @@ import { type Projection } from '@bursar/domain/kernel';
 import * as notificationsDomain from '@bursar/domain/notifications';
 import * as paymentsDomain from '@bursar/domain/payments';
 import * as payrollDomain from '@bursar/domain/payroll';
+import * as pendingDomain from '@bursar/domain/pending';
 import * as reportsDomain from '@bursar/domain/reports';
 import { z } from 'zod';
 import * as contracts from './index.js';
@@ -34,6 +35,7 @@ const READ_MODELS = new Map(
     notificationsDomain,
     paymentsDomain,
     payrollDomain,
+    pendingDomain,
     reportsDomain,
   ]
     .flatMap((context) => Object.values(context).filter(isProjection))
