@@ -7,7 +7,7 @@ const DOMAIN = '^libs/domain/src/';
 const CONTEXT_OF_DOMAIN = `${DOMAIN}(?!kernel/)([^/]+)/`;
 /** Names of roles and departments are reference data, not the inside of a context. */
 const REFERENCE_DATA = `${DOMAIN}identity/(roles|departments)\\.ts$`;
-const LISTENERS = '\\.(projection|policy)\\.ts$';
+const LISTENERS = '\\.(projection|policy|news)\\.ts$';
 const CONTEXT_OF_API = '^apps/api/src/(?!platform/|sandbox-gateway/|testing/)([^/]+)/';
 const SANDBOX = '^apps/api/src/sandbox-gateway/';
 const TESTS = '\\.(spec|suite)\\.tsx?$';

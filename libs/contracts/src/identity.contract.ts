@@ -17,6 +17,7 @@ import {
 } from './fields.js';
 import { violation } from './problem.js';
 import { closed, done, nothing, route } from './route.js';
+import { signInStatus } from './sign-in-status.js';
 
 /** A person as the wire shows them; `department` is the name. */
 export const user = z.object({
@@ -104,16 +105,6 @@ export const studentImport = z.object({
   started_by: z.string().nullable(),
   started_by_name: z.string().nullable(),
 });
-
-const signInStatus = z.object({
-  can_sign_in: z.boolean(),
-  /** A sentence for each thing an administrator should know; empty when there is nothing. */
-  reasons: z.array(z.string()),
-  wrong_tries: z.number(),
-  /** No try before then, because of wrong passwords. */
-  waits_until: z.string().nullable(),
-});
-export type SignInStatus = z.infer<typeof signInStatus>;
 
 /** Signing in and out, and the people. */
 export const identity = {

@@ -23,5 +23,6 @@ export * from './reports.contract.js';
 export * from './route.js';
 export * from './salaries.contract.js';
 export * from './student-fees.contract.js';
+export * from './sign-in-status.js';
 export * from './suspense.contract.js';
 export { DEPARTMENTS, departmentName, ROLE_NAMES, ROLES, type Role } from '@bursar/domain/identity';

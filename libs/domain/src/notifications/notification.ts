@@ -1,4 +1,4 @@
-import { type Position, type Timestamp } from '../kernel/index.js';
+import { type EventMap, type Position, type Recorded, type Timestamp } from '../kernel/index.js';
 
 /** What a notification is about. */
 export const NOTIFICATION_KINDS = [
@@ -57,3 +57,11 @@ export type NotificationRow = {
 
 /** What is said of an event; the rest of the row follows from where the event stands. */
 export type Said = Pick<NotificationRow, 'audience' | 'kind' | 'title' | 'body' | 'link'>;
+
+/** What is said of each event of a table; undefined for one that nobody needs to hear of. */
+export type News<Events extends EventMap> = {
+  readonly [Type in keyof Events & string]: (event: Recorded<Pick<Events, Type>>) => Said | undefined;
+};
+
+/** Declares a table of news; the compiler wants a sentence for each of its events. */
+export const news = <Events extends EventMap>(table: News<Events>): News<Events> => table;

@@ -1,0 +1,56 @@
+import { type ContactRequestEvents, type UserEvents } from '../identity/events.js';
+import { ROLE_NAMES } from '../identity/roles.js';
+import { type Recorded } from '../kernel/index.js';
+import { type PendingEvents } from '../pending/events.js';
+import { audience } from './audiences.js';
+import { news } from './notification.js';
+
+const PENDING = '/admin/pending';
+
+const actorName = ({ metadata: { actor } }: Recorded): string => actor.name ?? 'Bursar';
+
+/** Tells administrators of what waits for them, and auditors of changed accounts. */
+export const administrationNews = news<
+  Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
+    Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'> &
+    Pick<PendingEvents, 'PolicyStepRefused' | 'LetterNotSent'>
+>({
+  ContactRequestSubmitted: (event) => ({
+    audience: audience.role('admin'),
+    kind: 'contact.submitted',
+    title: `${event.data.name} wrote to the administrators`,
+    body: event.data.message.slice(0, 140),
+    link: '/admin/contacts',
+  }),
+  UserDetailsChanged: (event) =>
+    event.data.previous.email === undefined
+      ? undefined
+      : {
+          audience: audience.role('auditor'),
+          kind: 'account.changed',
+          title: `${actorName(event)} changed the e-mail address of ${event.data.name}`,
+          body: `From ${event.data.previous.email} to ${event.data.email}.`,
+          link: '/audit',
+        },
+  UserRoleChanged: (event) => ({
+    audience: audience.role('auditor'),
+    kind: 'account.changed',
+    title: `${actorName(event)} changed the role of ${event.data.name}`,
+    body: `From ${ROLE_NAMES[event.data.from]} to ${ROLE_NAMES[event.data.to]}.`,
+    link: '/audit',
+  }),
+  PolicyStepRefused: (event) => ({
+    audience: audience.role('admin'),
+    kind: 'pending.step',
+    title: 'A follow-up was refused and waits for you',
+    body: event.data.reason,
+    link: PENDING,
+  }),
+  LetterNotSent: (event) => ({
+    audience: audience.role('admin'),
+    kind: 'pending.letter',
+    title: `The letter “${event.data.letter}” could not be sent`,
+    body: `To ${event.data.recipientName}.`,
+    link: PENDING,
+  }),
+});

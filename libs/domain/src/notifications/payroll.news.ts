@@ -1,0 +1,51 @@
+import { dayName, formatPaise, monthName } from '../kernel/index.js';
+import { type PayrollEvents } from '../payroll/events.js';
+import { audience } from './audiences.js';
+import { news } from './notification.js';
+
+/** Shows everybody the home of their role. */
+const HOME = '/dashboard';
+
+/** Tells employees of their salaries. */
+export const payrollNews = news<
+  Pick<
+    PayrollEvents,
+    'PayrollGenerated' | 'PayrollPaid' | 'PayrollPaymentReversed' | 'PayrollRecalculated' | 'PayrollCancelled'
+  >
+>({
+  PayrollGenerated: (event) => ({
+    audience: audience.user(event.data.staffId),
+    kind: 'payroll.generated',
+    title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)}`,
+    body: 'It is not paid yet.',
+    link: HOME,
+  }),
+  PayrollPaid: (event) => ({
+    audience: audience.user(event.data.staffId),
+    kind: 'payroll.paid',
+    title: `Your salary of ${monthName(event.data.month)} was paid`,
+    body: `${formatPaise(event.data.amountPaise)} on ${dayName(event.data.paidOn)}.`,
+    link: HOME,
+  }),
+  PayrollPaymentReversed: (event) => ({
+    audience: audience.user(event.data.staffId),
+    kind: 'payroll.reversed',
+    title: `The payment of your salary of ${monthName(event.data.month)} was taken back`,
+    body: event.data.reason,
+    link: HOME,
+  }),
+  PayrollRecalculated: (event) => ({
+    audience: audience.user(event.data.staffId),
+    kind: 'payroll.recalculated',
+    title: `Your salary of ${monthName(event.data.month)} comes to ${formatPaise(event.data.amountPaise)} now`,
+    body: `It was ${formatPaise(event.data.previousPaise)} before. It is not paid yet.`,
+    link: HOME,
+  }),
+  PayrollCancelled: (event) => ({
+    audience: audience.user(event.data.staffId),
+    kind: 'payroll.cancelled',
+    title: `Your unpaid salary of ${monthName(event.data.month)} was cancelled`,
+    body: event.data.reason,
+    link: HOME,
+  }),
+});

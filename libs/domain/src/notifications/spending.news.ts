@@ -1,0 +1,57 @@
+import { type BudgetingEvents } from '../budgeting/events.js';
+import { type ExpenseEvents } from '../expenses/events.js';
+import { dayName, financialYearName, formatPaise } from '../kernel/index.js';
+import { audience } from './audiences.js';
+import { news } from './notification.js';
+
+/** Shows everybody the home of their role. */
+const HOME = '/dashboard';
+
+/** Tells heads of budgets and requests, and submitters of what became of theirs. */
+export const spendingNews = news<
+  Pick<BudgetingEvents, 'BudgetAllocated'> &
+    Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid' | 'ExpenseReversed'>
+>({
+  BudgetAllocated: (event) => ({
+    audience: audience.departmentHeads(event.data.departmentId),
+    kind: 'budget.allocated',
+    title: `Your department’s budget is ${formatPaise(event.data.allocatedPaise)} now`,
+    body: `For ${financialYearName(event.data.financialYear)}, ${formatPaise(event.data.previousPaise)} before.`,
+    link: HOME,
+  }),
+  ExpenseSubmitted: (event) => ({
+    audience: audience.departmentHeads(event.data.departmentId),
+    kind: 'expense.submitted',
+    title: `${event.data.submittedByName} asks for ${formatPaise(event.data.amountPaise)}`,
+    body: event.data.description,
+    link: HOME,
+  }),
+  ExpenseApproved: (event) => ({
+    audience: audience.user(event.data.submittedBy),
+    kind: 'expense.approved',
+    title: `Your request for ${formatPaise(event.data.amountPaise)} was approved by ${event.data.decidedByName}`,
+    body: event.data.note,
+    link: HOME,
+  }),
+  ExpenseRejected: (event) => ({
+    audience: audience.user(event.data.submittedBy),
+    kind: 'expense.rejected',
+    title: `Your request for ${formatPaise(event.data.amountPaise)} was rejected by ${event.data.decidedByName}`,
+    body: event.data.note,
+    link: HOME,
+  }),
+  ExpensePaid: (event) => ({
+    audience: audience.user(event.data.submittedBy),
+    kind: 'expense.paid',
+    title: `${formatPaise(event.data.paidPaise)} was paid for your request`,
+    body: `On ${dayName(event.data.paidOn)}, reference ${event.data.paymentReference}.`,
+    link: HOME,
+  }),
+  ExpenseReversed: (event) => ({
+    audience: audience.user(event.data.submittedBy),
+    kind: 'expense.reversed',
+    title: `The ${event.data.paidOn === null ? 'approval' : 'payment'} of ${formatPaise(event.data.reversedPaise)} for your request was reversed`,
+    body: event.data.reason,
+    link: HOME,
+  }),
+});
