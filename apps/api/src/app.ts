@@ -14,6 +14,7 @@ import { Housekeeping } from './platform/housekeeping.js';
 import { admitBeforeReading } from './platform/http/admission.js';
 import { Authenticator } from './platform/http/authenticator.js';
 import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
+import { CONNECTION_LIMITS } from './platform/http/connections.js';
 import { jsonReader } from './platform/http/json-body.js';
 import { malformedAnswerer } from './platform/http/malformed-requests.js';
 import { PublicLimit } from './platform/http/public-limit.js';
@@ -53,6 +54,7 @@ const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
   const headers = securityHeaders(parts.gateway.checkout.scriptUrl);
   const adapter = new FastifyAdapter({
+    ...CONNECTION_LIMITS,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trusting(parts.settings),
     genReqId: () => randomUUID(),

@@ -118,7 +118,8 @@ beforeAll(async () => {
 describe('a backup taken from a running server', () => {
   it('is for its owner only, and whole', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
-    expect(statSync(join(backup, 'secrets.json')).mode & 0o777).toBe(0o600);
+    for (const file of ['secrets.json', 'events.sqlite', 'state.sqlite'])
+      expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600);
     expect(existsSync(`${backup}.partial`)).toBe(false);
   });
 

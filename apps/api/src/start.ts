@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import { SystemClock } from './platform/clock.js';
 import { serveWebApp } from './platform/http/web-app.js';
 import { logRequests, StructuredLogger } from './platform/logging.js';
 import { type Stores } from './platform/platform.module.js';
+import { privateDirectory } from './platform/private-files.mjs';
 import { ReadModels } from './platform/read-models/read-models.js';
 import { type Secrets, secretsOf } from './platform/secrets.js';
 import { type Settings, WrongSettings } from './platform/settings.js';
@@ -49,7 +50,7 @@ const SANDBOX_FILE = {
 /** A file to write into must have a directory; says which and why when it cannot be had. */
 function prepareDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    privateDirectory(directory);
     accessSync(directory, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

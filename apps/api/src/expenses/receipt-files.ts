@@ -42,7 +42,7 @@ export class ReceiptFiles {
     if (!file || file.bytes.length === 0) throw refuse('file-missing');
     const mediaType = typeOf(file.bytes);
     if (!mediaType) throw refuse('file-kind');
-    await mkdir(this.directory, { recursive: true });
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const handle = await open(this.pathOf(receiptId), 'w', MODE);
     try {
       await handle.writeFile(file.bytes);

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { privateDatabase, privateDirectory } from '../platform/private-files.mjs';
 import { type Entity, type Order, type Payment, type Refund } from './entities.js';
 
 /** What a bank will say to a payment or a refund once it is due. */
@@ -21,8 +21,10 @@ export type SandboxDatabase = Database.Database;
 
 /** The sandbox's own file; durable on return. */
 export function openSandboxDatabase(dataDir: string): SandboxDatabase {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new Database(join(dataDir, 'sandbox-gateway.sqlite'));
+  privateDirectory(dataDir);
+  const file = join(dataDir, 'sandbox-gateway.sqlite');
+  privateDatabase(file);
+  const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec(SCHEMA);

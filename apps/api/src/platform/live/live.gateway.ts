@@ -25,6 +25,8 @@ import { RowReaders } from './row-readers.js';
 /** The longest delay a timer can be set to, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const MESSAGE_MAX_BYTES = 10_000;
+/** The sockets one person may have at once, on this process: a tab needs one. */
+const SOCKETS_MAX = 20;
 
 /** They work with everything financial, so they hear of every change; of which they are sent the row, the routes say. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
@@ -124,6 +126,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     const authenticate = () => this.authenticator.authenticate(typeof token === 'string' ? token : undefined);
     const authenticated = await authenticate();
     if (!authenticated || authenticated.person.mustChangePassword) return new Error('unauthorized');
+    const { rooms } = this.server.sockets.adapter;
+    if ((rooms.get(room.user(authenticated.person.id))?.size ?? 0) >= SOCKETS_MAX)
+      return new Error('too many connections');
     (socket.data as Admitted).userId = authenticated.person.id;
     await socket.join(roomsOf(authenticated.person));
     // Its session may have ended before the socket was where that would have found it.

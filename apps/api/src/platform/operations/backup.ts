@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Settings } from '../settings.js';
+import { privateDatabase } from '../private-files.mjs';
 import { copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
 import { OperationRefused } from './refusal.js';
 
@@ -41,6 +42,7 @@ export function backUp(settings: Settings, target: string): void {
 }
 
 function copy(source: string, target: string): void {
+  privateDatabase(target);
   copyDatabase(source, target);
   const [fault] = faultsOf(target);
   if (fault) throw new OperationRefused(`The copy of ${source} is not sound: ${fault}. The backup was not made.`);

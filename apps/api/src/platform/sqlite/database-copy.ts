@@ -20,7 +20,7 @@ export function faultsOf(file: string): readonly string[] {
 
 /**
  * Copies a SQLite file as it stands at one instant, whoever reads and writes it meanwhile, into `target`, which must not
- * exist. Throws SQLite's error.
+ * exist or be empty. Throws SQLite's error.
  */
 export function copyDatabase(source: string, target: string): void {
   const database = opened(source);

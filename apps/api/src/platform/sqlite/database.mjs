@@ -2,6 +2,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'libsql';
+import { privateDatabase } from '../private-files.mjs';
 
 /** @typedef {SQLite.Database} Database */
 
@@ -22,7 +23,8 @@ const CACHE_KIB = 32 * 1_024;
  * @returns {Database}
  */
 export function openDatabase(file, synchronous) {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  privateDatabase(file);
   const database = new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
   database.exec(`
     PRAGMA journal_mode = WAL;

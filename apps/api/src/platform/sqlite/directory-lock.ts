@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'libsql';
+import { privateDatabase, privateDirectory } from '../private-files.mjs';
 
 /** Another process works on the directory. */
 export class DirectoryInUse extends Error {
@@ -18,8 +18,10 @@ export class DirectoryInUse extends Error {
  * Throws `DirectoryInUse`, and SQLite's error when there can be no such file.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const lock = new SQLite(join(directory, 'lock'));
+  privateDirectory(directory);
+  const file = join(directory, 'lock');
+  privateDatabase(file);
+  const lock = new SQLite(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
