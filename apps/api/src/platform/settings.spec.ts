@@ -10,6 +10,9 @@ const CONNECTION_STRING = 'must be sqlite: or an EventStoreDB connection string 
 const PUBLIC_URL_NEEDED = 'PUBLIC_URL must be an http:// or https:// URL';
 const HOST_NEEDED = 'HOST must be a name or an address of this machine, without a port';
 
+/** As `openssl rand -hex 32` makes one. */
+const SECRET = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
 describe('the settings', () => {
   it('have an answer for everything', () => {
     const settings = readSettings({});
@@ -128,6 +131,34 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toEqual(expected);
   });
 
+  it.each([
+    ['a secret of one letter', { JWT_SECRET: 'x'.repeat(40) }, 'JWT_SECRET can be guessed.'],
+    ['a secret of digits in order', { JWT_SECRET: '1234567890'.repeat(4) }, 'JWT_SECRET can be guessed.'],
+    ['a password of digits in order', { ADMIN_PASSWORD: '123456' }, 'ADMIN_PASSWORD can be guessed.'],
+    [
+      'a webhook secret of one letter',
+      { RAZORPAY_WEBHOOK_SECRET: 'aaaaaaaa' },
+      'RAZORPAY_WEBHOOK_SECRET can be guessed.',
+    ],
+    [
+      'a second webhook secret of one letter',
+      { RAZORPAY_WEBHOOK_SECRET: 'whsec-4f9a02c7,aaaaaaaa' },
+      'RAZORPAY_WEBHOOK_SECRET can be guessed.',
+    ],
+    ['no limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],
+    ['cheap hashes', { PASSWORD_HASH_COST: '8' }, 'PASSWORD_HASH_COST is below 19456'],
+    ['an address without TLS', { PUBLIC_URL: 'http://fees.example.edu' }, 'PUBLIC_URL begins with http://'],
+  ])('refuse %s in production, and only there', (_, weak, sentence) => {
+    expect(() => readSettings({ NODE_ENV: 'production', ...weak })).toThrow(sentence);
+    expect(() => readSettings(weak)).not.toThrow();
+  });
+
+  it('take good secrets in production, and an address of the same machine', () => {
+    const good = { NODE_ENV: 'production', JWT_SECRET: SECRET, ADMIN_PASSWORD: 'secret-admin' };
+    expect(() => readSettings({ ...good, PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
+    expect(() => readSettings({ ...good, PUBLIC_URL: 'https://fees.example.edu' })).not.toThrow();
+  });
+
   it('know production', () => {
     expect(readSettings({ NODE_ENV: 'production' }).production).toBe(true);
   });
@@ -137,7 +168,7 @@ describe('the settings', () => {
     (shared) => {
       const production = { NODE_ENV: 'production', ...shared };
       expect(() => readSettings(production)).toThrow('Set JWT_SECRET, to the same for every server');
-      expect(readSettings({ ...production, JWT_SECRET: 'x'.repeat(32) })).toMatchObject(shared);
+      expect(readSettings({ ...production, JWT_SECRET: SECRET })).toMatchObject(shared);
       expect(readSettings(shared)).toMatchObject(shared);
     },
   );

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { paiseOf } from '@bursar/domain/kernel';
 import { z } from 'zod';
+import { HASH_COST, productionFaults } from './production-settings.js';
 import { eventStoreUrlFault } from './event-store/eventstoredb-url.js';
 
 const onOrOff = z.enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' });
@@ -97,7 +98,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /./, error: 'must be an http:// or https:// URL' }).optional(),
   WEB_ORIGINS: webOrigins,
   TRUST_PROXY: proxies,
-  PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(19_456),
+  PASSWORD_HASH_COST: z.coerce.number({ error: 'must be a number of KiB' }).int().min(8).default(HASH_COST),
   RATE_LIMIT: flag('on'),
   FOUR_EYES: z.enum(['off', 'enforce'], { error: 'must be off or enforce' }).default('off'),
   ROLE_SALARY_ADMIN: monthlySalary(100_000),
@@ -146,6 +147,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   if (rest.NODE_ENV === 'production' && rest.JWT_SECRET === undefined && !isEmbedded(rest)) {
     throw new WrongSettings(SECRET_NEEDED);
   }
+  const faults = rest.NODE_ENV === 'production' ? productionFaults(rest) : [];
+  if (faults.length > 0) throw new WrongSettings(faults.join(' '));
   return {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),

@@ -1,0 +1,44 @@
+/** The settings that a demonstration may lower and a university may not. */
+export interface GuardedSettings {
+  readonly JWT_SECRET?: string | undefined;
+  readonly ADMIN_PASSWORD?: string | undefined;
+  readonly RAZORPAY_KEY_SECRET?: string | undefined;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string | undefined;
+  readonly RATE_LIMIT: boolean;
+  readonly PASSWORD_HASH_COST: number;
+  readonly PUBLIC_URL?: string | undefined;
+}
+
+/** The memory of argon2id in KiB that OWASP asks for at least. */
+export const HASH_COST = 19_456;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Returns whether a text has hardly any different characters, or has them in their order, such as `123456`. */
+function isGuessable(text: string): boolean {
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return new Set(codes).size < 4 || new Set(steps).size <= 2;
+}
+
+/** Returns a sentence for each setting that would leave a university in production open. */
+export function productionFaults(settings: GuardedSettings): readonly string[] {
+  const { JWT_SECRET, ADMIN_PASSWORD, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, PUBLIC_URL } = settings;
+  const secrets = {
+    JWT_SECRET: [JWT_SECRET],
+    ADMIN_PASSWORD: [ADMIN_PASSWORD],
+    RAZORPAY_KEY_SECRET: [RAZORPAY_KEY_SECRET],
+    RAZORPAY_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET?.split(',') ?? [],
+  };
+  const faults = Object.entries(secrets)
+    .filter(([, values]) => values.some((value) => value !== undefined && isGuessable(value)))
+    .map(([name]) => `${name} can be guessed. Make another: openssl rand -hex 32.`);
+  if (!settings.RATE_LIMIT) faults.push('RATE_LIMIT is off, so passwords can be tried without end. Switch it on.');
+  if (settings.PASSWORD_HASH_COST < HASH_COST)
+    faults.push(`PASSWORD_HASH_COST is below ${HASH_COST}, so stolen hashes are soon guessed. Leave it out.`);
+  if (PUBLIC_URL !== undefined && goesInTheClear(new URL(PUBLIC_URL)))
+    faults.push('PUBLIC_URL begins with http://, so passwords would travel in the clear. Use https://.');
+  return faults;
+}
+
+const goesInTheClear = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !LOOPBACK.test(hostname);
