@@ -361,7 +361,8 @@ describe('operations', () => {
   it('are told that it runs', async () => {
     const { status, body } = await app.anybody.send('GET', '/health');
     expect(status).toBe(200);
-    expect(body).toEqual({ status: 'ok', role: 'leader', eventstore: 'ok', mongodb: 'ok', projections_lag: false });
+    const stores = { eventstore: 'ok', mongodb: 'ok' };
+    expect(body).toEqual({ status: 'ok', role: 'leader', ...stores, projections_lag: false, pending: 0 });
   });
 
   it('get figures as text, with each route as one series', async () => {
