@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 
-import { signOut } from '../features/identity/sign-in.js';
+import { signOut } from '../features/identity/sign-out.js';
 import { useUser } from '../shared/session.js';
 import { dashboardOf } from './homes.js';
 import { screensOf } from './screens.js';

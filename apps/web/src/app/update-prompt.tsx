@@ -1,5 +1,5 @@
 import { Button } from '../shared/ui/button.js';
-import { useWaitingUpdate } from './service-worker.js';
+import { useWaitingUpdate } from './waiting-update.js';
 import styles from './update-prompt.module.css';
 
 /** Offers the new version; the user decides when, because the page is loaded anew. */

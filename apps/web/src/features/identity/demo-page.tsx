@@ -11,7 +11,8 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { Email } from '../../shared/ui/email.js';
 import styles from './demo-page.module.css';
 import narrow from './narrow-page.module.css';
-import { demoLogins, signIn } from './sign-in.js';
+import { demoLogins } from './demo-logins.js';
+import { signIn } from './sign-in.js';
 
 type Login = Awaited<ReturnType<typeof demoLogins>>[number];
 type Logins = readonly Login[] | 'failed' | undefined;

@@ -9,7 +9,8 @@ import { Form } from '../../shared/ui/form.js';
 import { type FieldErrors } from '../../shared/ui/form-scope.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import styles from './narrow-page.module.css';
-import { changeFirstPassword, refreshSession } from './sign-in.js';
+import { changeFirstPassword } from './first-password.js';
+import { refreshSession } from './sign-in.js';
 
 interface Entered {
   readonly given: string;

@@ -1,0 +1,11 @@
+import { session } from '../../shared/session.js';
+import { server } from './sign-in.js';
+
+/** Signs out in this browser at once, and tells the server, which may be out of reach. */
+export async function signOut(): Promise<void> {
+  const token = session.token();
+  session.logout();
+  await server()
+    .then(({ identity, call }) => call(identity.logout, {}, { token }))
+    .catch(() => undefined);
+}
