@@ -9,7 +9,7 @@ import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AnswerOf, fees, identity, payments, type RequestOf, type Route } from '@bursar/contracts';
+import { account, type AnswerOf, fees, identity, payments, type RequestOf, type Route } from '@bursar/contracts';
 import { secretsOf } from './platform/secrets.js';
 import { Client } from './testing/client.js';
 import { MongoStub } from './testing/mongo/mongo-stub.js';
@@ -19,6 +19,8 @@ import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
+/** Chosen by those who pay online, in place of the first one. */
+const OWN_PASSWORD = 'a password of their own';
 
 const SEED = 20_261_121;
 const CRASHES = 8;
@@ -234,7 +236,7 @@ describe('the program, killed at any moment', () => {
   }
 
   async function payOnline(email: string, feeId: string, worked: () => void): Promise<void> {
-    const { token: own, user } = await machine.ask(identity.login, { email, password: PASSWORD });
+    const { token: own, user } = await machine.ask(identity.login, { email, password: OWN_PASSWORD });
     worked();
     const order = { amount: FEE, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
     const made = await machine.do(payments.createOrder, order, own, `${feeId}-order`);
@@ -284,6 +286,11 @@ describe('the program, killed at any moment', () => {
 
     const emails = new Map((await studentsOf(2024)).map(({ student_id, email }) => [student_id, email]));
     const queue = bills.slice(0, PAYERS);
+    for (const { student_id } of queue) {
+      const first = { email: emails.get(student_id) ?? '', password: PASSWORD };
+      const passwords = { current_password: PASSWORD, new_password: OWN_PASSWORD };
+      await machine.ask(account.changePassword, passwords, (await machine.ask(identity.login, first)).token);
+    }
     const worked = crasher();
     const counter = async () => {
       for (let bill = queue.shift(); bill; bill = queue.shift()) {

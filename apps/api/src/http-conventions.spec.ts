@@ -242,6 +242,7 @@ describe('If-Match with the version of a record', () => {
       '/users/notifications',
       '/admin/contacts',
       '/admin/budgets',
+      '/admin/passouts',
     ];
     const OF_MANY = ['/admin/activebatch', '/admin/salary', '/admin/bank-account', '/admin/salary-structures'];
     const without = allRoutes()

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  account,
   type AnswerOf,
   fees,
   identity,
@@ -267,7 +268,10 @@ describe('three replicas on one log and one database', () => {
   it('end a session everywhere once it has ended on one of them', async () => {
     const { email } = await newBills(2024);
     const credentials = { email: email(0), password: 'secret-user' };
-    const own = (await (await clientOf(1)).do(identity.login, credentials)).token;
+    const { token: first } = await (await clientOf(1)).do(identity.login, credentials);
+    const passwords = { current_password: credentials.password, new_password: 'a password of their own' };
+    const newcomer = new Client(`${await replica(1).url}/api`, first);
+    const { token: own } = await newcomer.do(account.changePassword, passwords);
     const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, own)));
     const cut = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve))));
     await new Client(`${await replica(2).url}/api`, own).do(identity.logout, {});
