@@ -36,6 +36,14 @@ const service = z.strictObject({
   profiles: z.array(z.string()).optional(),
   restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
   stop_grace_period: duration.optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  mem_limit: z
+    .string()
+    .regex(/^\$\{\w+:-\d+[mg]\}$/)
+    .optional(),
+  pids_limit: z.int().positive().optional(),
   deploy: z.strictObject({ replicas: z.int().positive() }).optional(),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -147,6 +155,26 @@ describe('the deployment', () => {
       }
       expect(depends_on).not.toEqual({});
     }
+  });
+
+  it('gives its servers no right and no place to write that they do not need', () => {
+    for (const [, server] of servers) {
+      expect(server).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.any(String),
+        pids_limit: expect.any(Number),
+      });
+      const written = [...(server.tmpfs ?? []), ...(server.volumes ?? []).map((mount) => mount.split(':')[1] ?? '')];
+      expect(written.map((mount) => mount.split(':')[0]).sort()).toEqual(['/data', '/tmp']);
+    }
+  });
+
+  it('is one for production until it is told otherwise, and is entered only through a server or the proxy', () => {
+    for (const [, { environment }] of servers) expect(environment?.NODE_ENV).toBe('${NODE_ENV:-production}');
+    const published = everyService.filter(([, { ports }]) => ports !== undefined).map(([name]) => name);
+    expect(published.sort()).toEqual(['api', 'proxy']);
   });
 
   it('takes nothing from the environment that the example of it does not name', () => {
