@@ -51,7 +51,8 @@ beforeAll(async () => {
   await admin.do(aid.disburse, { aid_application_id: asked.id, amount: 300 });
   await admin.do(payroll.generatePayroll, {});
   const [mine] = await admin.do(payroll.ownPayroll, {});
-  await admin.do(payroll.payPayroll, { id: mine?.id ?? '' });
+  const payer = await app.newUser({ role: 'finance_manager' });
+  await payer.do(payroll.payPayroll, { id: mine?.id ?? '' });
 });
 afterAll(() => app.close());
 
