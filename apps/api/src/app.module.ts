@@ -15,6 +15,7 @@ import { payroll } from './payroll/payroll.context.js';
 import { type Context, moduleOf } from './platform/context.js';
 import { PlatformModule, type Stores } from './platform/platform.module.js';
 import { type Settings } from './platform/settings.js';
+import { type StartUp } from './platform/start-up.js';
 import { reports } from './reports/reports.context.js';
 
 const BOUNDED_CONTEXTS: readonly Context[] = [
@@ -47,6 +48,8 @@ export interface Parts {
   readonly stores: Stores;
   readonly gateway: Gateway;
   readonly demoLogins: readonly DemoLogin[];
+  /** Told how far the start is. */
+  readonly startUp: StartUp;
   /** Done by the process that leads, before anything follows the log. */
   readonly first?: () => Promise<void>;
 }
@@ -54,11 +57,12 @@ export interface Parts {
 /** The whole API: the platform and the contexts that stand on it. */
 @Module({})
 export class AppModule {
-  static of({ settings, tokenSecret, stores, gateway, demoLogins }: Parts): DynamicModule {
+  static of({ settings, tokenSecret, stores, gateway, demoLogins, startUp }: Parts): DynamicModule {
     const platform = PlatformModule.with({
       settings,
       tokenSecret,
       ...stores,
+      startUp,
       projections: CONTEXTS.flatMap(({ projections }) => projections),
       policies: CONTEXTS.flatMap(({ policies }) => policies),
       upcasters: UPCASTERS_OF_ALL,

@@ -21,6 +21,7 @@ import { PublicLimit } from './platform/http/public-limit.js';
 import { answerProblem } from './platform/http/problem.filter.js';
 import { secureAnswers, securityHeaders } from './platform/http/security-headers.js';
 import { allowOrigins } from './platform/http/web-origins.js';
+import { keepWaiting } from './platform/http/waiting-room.js';
 import { mountMetrics } from './platform/operations/metrics.js';
 import { allRoutes, openApiDocument } from './platform/operations/openapi.js';
 import { ReadModels } from './platform/read-models/read-models.js';
@@ -50,7 +51,7 @@ function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void 
 const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** The API, ready to listen: read models caught up, interrupted work carried on. Closes the stores when it throws. */
+/** Makes the API, ready to listen. Everybody waits until `openApp` is done. */
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
   const headers = securityHeaders(parts.gateway.checkout.scriptUrl);
   const adapter = new FastifyAdapter({
@@ -74,6 +75,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   app.setGlobalPrefix(API_PREFIX);
   app.useWebSocketAdapter(new IoAdapter(app));
   allowOrigins(http, parts.settings.WEB_ORIGINS);
+  keepWaiting(http, API_PREFIX, parts.startUp);
   const routes = allRoutes().map(({ route }) => route);
   admitBeforeReading(http, API_PREFIX, routes, {
     authenticator: app.get(Authenticator),
@@ -92,12 +94,19 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   });
   await app.init();
   secureAnswers(app.getHttpServer(), API_PREFIX, headers);
+  return app;
+}
+
+/**
+ * Does what comes before people are served: `first`, read models caught up, interrupted work carried on. The application
+ * may listen already; the caller says when the start ends. Closes the application when it throws.
+ */
+export async function openApp(app: NestFastifyApplication, { first }: Parts): Promise<void> {
+  const tasks = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)].map((task) => app.get(task));
   try {
-    const startUp = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)];
-    await app.get(Subscriptions).start({ first: parts.first, tasks: startUp.map((task) => app.get(task)) });
+    await app.get(Subscriptions).start({ first, tasks });
   } catch (error) {
     await app.close();
     throw error;
   }
-  return app;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger } from 'pino';
-import { API_PREFIX, createApp } from './app.js';
+import { API_PREFIX, createApp, openApp } from './app.js';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { demoLogins } from './demo/demo-logins.js';
 import { loadDemo } from './demo/load-demo.js';
@@ -21,6 +21,7 @@ import { privateDirectory } from './platform/private-files.mjs';
 import { ReadModels } from './platform/read-models/read-models.js';
 import { type Secrets, secretsOf } from './platform/secrets.js';
 import { type Settings, WrongSettings } from './platform/settings.js';
+import { StartUp } from './platform/start-up.js';
 import { unavailable } from './platform/sqlite/database-fault.js';
 import { type Lost } from './platform/sqlite/durable-file.js';
 import { openStores } from './platform/stores.js';
@@ -92,12 +93,15 @@ async function reachGateway(settings: Settings, secrets: Secrets): Promise<Outsi
 async function loadDemoUniversity(
   settings: Settings,
   { eventStore, stateStore }: Stores,
-  gateway?: SandboxGateway,
+  gateway: SandboxGateway | undefined,
+  startUp: StartUp,
 ): Promise<void> {
+  const progress = (share: number): void => startUp.reaches('Loading the demonstration university', share);
   const passwords = new Passwords(stateStore, settings);
   const policies = CONTEXTS.flatMap((context) => context.policies);
-  const destination = { eventStore, stateStore, passwords, policies, gateway, upcasters: UPCASTERS_OF_ALL };
+  const destination = { eventStore, stateStore, passwords, policies, gateway, upcasters: UPCASTERS_OF_ALL, progress };
   await loadDemo(destination, new SystemClock().now());
+  startUp.begins('Reading the event log');
 }
 
 /** Closes the application when the passwords of its accounts are published; throws `WrongSettings` then. */
@@ -144,22 +148,24 @@ export async function start(settings: Settings, out: Logger, lost?: Lost): Promi
   const stores = await openStores(settings, lost);
 
   const { gateway, sandbox } = await reachGateway(settings, secrets);
+  const startUp = new StartUp();
+  const parts = {
+    settings,
+    tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
+    stores,
+    gateway,
+    demoLogins: settings.DEMO ? demoLogins : [],
+    startUp,
+    first: async () => {
+      if (settings.DEMO) await loadDemoUniversity(settings, stores, sandbox, startUp);
+    },
+  };
   try {
-    const app = await createApp(
-      {
-        settings,
-        tokenSecret: settings.JWT_SECRET ?? secrets.tokenSecret,
-        stores,
-        gateway,
-        demoLogins: settings.DEMO ? demoLogins : [],
-        first: async () => {
-          if (settings.DEMO) await loadDemoUniversity(settings, stores, sandbox);
-        },
-      },
-      new StructuredLogger(out),
-    );
-    if (!settings.DEMO) await openToNobody(app);
+    const app = await createApp(parts, new StructuredLogger(out));
     const url = await listen(app, settings, out, sandbox);
+    await openApp(app, parts);
+    if (!settings.DEMO) await openToNobody(app);
+    startUp.ends();
     sandbox?.sendWebhooksTo(`${url}${API_PREFIX}/payment/webhook`);
     return {
       url,

@@ -13,6 +13,8 @@ export const operations = {
     output: z.object({
       /** `stalled`: events wait, and for five seconds none was folded into the read models or answered by policies. */
       status: z.enum(['ok', 'starting', 'stalled', 'unavailable']),
+      /** What a start is doing and how far it is, in words. */
+      doing: z.string().optional(),
       /** The leader folds the log into the read models; who follows serves people all the same. */
       role: z.enum(['leader', 'follower']),
       eventstore: z.enum(['ok', 'unavailable']),

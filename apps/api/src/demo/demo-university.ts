@@ -27,8 +27,9 @@ export interface DemoUniversity {
 /**
  * Makes up two years of a university that end with yesterday in India. Every event was decided by its decider and
  * followed by the policies of `program`; the same day always gives the same events, ids and all.
+ * It pauses now and then and yields the share that is made up, from 0 to 1.
  */
-export function demoUniversity(now: Timestamp, program: Program): DemoUniversity {
+export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Generator<number, DemoUniversity> {
   const today = istDayOf(now);
   const calendar = new AcademicCalendar(today);
   const university: University = { calendar, campus: campusOf(calendar), diary: new Diary() };
@@ -49,6 +50,15 @@ export function demoUniversity(now: Timestamp, program: Program): DemoUniversity
   notificationsAreRead(university);
 
   const history = new History(program);
-  diary.liveThrough(history, startOfIstDay(today));
+  yield* diary.liveThrough(history, startOfIstDay(today));
   return { campus, events: history.events };
+}
+
+/** The demo university, made up without a pause. */
+export function demoUniversity(now: Timestamp, program: Program): DemoUniversity {
+  const making = demoUniversityInTheMaking(now, program);
+  for (;;) {
+    const made = making.next();
+    if (made.done) return made.value;
+  }
 }

@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
 import { type EventStore } from '../platform/event-store/event-store.js';
 import { OrderedLoad } from '../platform/event-store/ordered-load.js';
 import { type StateRecord, type StateStore } from '../platform/state-store/state-store.js';
 import { type Campus } from './campus.js';
 import { demoLogins } from './demo-logins.js';
-import { demoUniversity } from './demo-university.js';
+import { type DemoUniversity, demoUniversityInTheMaking } from './demo-university.js';
 import { type Program } from './history.js';
 import { type PastPayment, pastPaymentsIn } from './past-payments.js';
 import { credentialIdOf } from './people.chapter.js';
 
+/** The share of the loading in which the university is made up; in the rest it is written. */
+const MADE_UP = 0.5;
 /** Where the loading notes how far it has come. */
 const CHECKPOINT = 'demo-university';
 
@@ -30,6 +33,8 @@ interface Destination extends Program {
   readonly passwords: Passwords;
   /** Left out where no sandbox stands in for it: a real one cannot be told what never happened. */
   readonly gateway?: Gateway;
+  /** Told how much is loaded, from 0 to 1. */
+  readonly progress?: (share: number) => void;
 }
 
 type Loading = { readonly now: Timestamp; readonly position: Position };
@@ -39,15 +44,17 @@ type Loading = { readonly now: Timestamp; readonly position: Position };
  * is left as it is. Afterwards the policies have nothing left to do. Throws the stores' own errors.
  */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
-  const { eventStore, stateStore, passwords, policies, gateway } = destination;
+  const { eventStore, stateStore, passwords, policies, gateway, progress = () => undefined } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
   if (!loading) return;
   await stateStore.put('checkpoints', new Map([[CHECKPOINT, { ...loading, position: BEGINNING }]]));
 
-  const { campus, events } = demoUniversity(loading.now, destination);
+  const { campus, events } = await madeUp(demoUniversityInTheMaking(loading.now, destination), (share) =>
+    progress(share * MADE_UP),
+  );
   await keepPasswords(passwords, campus);
   gateway?.remember(pastPaymentsIn(events));
-  await append(eventStore, events);
+  await append(eventStore, events, (share) => progress(MADE_UP + share * (1 - MADE_UP)));
 
   const position = await eventStore.head();
   const checkpoints = policies.map(({ name }) => [name, { position }] as const);
@@ -55,6 +62,19 @@ export async function loadDemo(destination: Destination, now: Timestamp): Promis
     'checkpoints',
     new Map<string, StateRecord>([...checkpoints, [CHECKPOINT, { ...loading, position }]]),
   );
+}
+
+/** Lets whoever waits for the start be answered in between. */
+async function madeUp(
+  making: Generator<number, DemoUniversity>,
+  progress: (share: number) => void,
+): Promise<DemoUniversity> {
+  for (;;) {
+    const made = making.next();
+    if (made.done) return made.value;
+    progress(made.value);
+    await setImmediate();
+  }
 }
 
 /** The loading that was begun and not finished, to be repeated as of the same time. */
@@ -74,7 +94,7 @@ async function keepPasswords(passwords: Passwords, { employees, students }: Camp
 }
 
 /** In log order; neighbours of one stream in one append. */
-async function append(log: EventStore, events: readonly Recorded[]): Promise<void> {
+async function append(log: EventStore, events: readonly Recorded[], progress: (share: number) => void): Promise<void> {
   const runs: Recorded[][] = [];
   for (const event of events) {
     const run = runs.at(-1);
@@ -82,7 +102,8 @@ async function append(log: EventStore, events: readonly Recorded[]): Promise<voi
     else runs.push([event]);
   }
   const load = new OrderedLoad(log);
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
+    progress(index / runs.length);
     const [first] = run as [Recorded];
     const newEvents = run.map(({ type, data, id, metadata }) => ({ type, data, id, metadata }));
     await load.add(() => log.append(first.stream, newEvents, first.revision - 1));

@@ -6,12 +6,13 @@ import { identity } from '@bursar/contracts';
 import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
-import { API_PREFIX, createApp } from '../app.js';
+import { API_PREFIX, createApp, openApp } from '../app.js';
 import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
 import { EventStoreUnavailable } from '../platform/event-store/event-store.js';
 import { Execution } from '../platform/execution.js';
 import { StructuredLogger } from '../platform/logging.js';
 import { readSettings } from '../platform/settings.js';
+import { StartUp } from '../platform/start-up.js';
 import { StateStore } from '../platform/state-store/state-store.js';
 import { openStores } from '../platform/stores.js';
 import { Client } from '../testing/client.js';
@@ -84,8 +85,10 @@ class Machine {
       webhookSecrets: ['secret'],
       checkoutScriptUrl: '/checkout.js',
     });
-    const parts = { settings, tokenSecret: 'x'.repeat(32), stores, gateway, demoLogins: [] };
+    const parts = { settings, tokenSecret: 'x'.repeat(32), stores, gateway, demoLogins: [], startUp: new StartUp() };
     const app = await createApp(parts, new StructuredLogger(pino({ level: 'silent' })));
+    await openApp(app, parts);
+    parts.startUp.ends();
     await app.listen(0, '127.0.0.1');
     const anybody = new Client(`${await app.getUrl()}${API_PREFIX}`);
     const { token } = await anybody.do(identity.login, ADMIN);

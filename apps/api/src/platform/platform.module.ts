@@ -28,6 +28,7 @@ import { HealthController } from './operations/health.controller.js';
 import { ReadModels } from './read-models/read-models.js';
 import { Officers } from './officers.js';
 import { type Settings, SETTINGS } from './settings.js';
+import { StartUp } from './start-up.js';
 import { StateStore } from './state-store/state-store.js';
 import { Consistency } from './subscriptions/consistency.js';
 import { Duties } from './subscriptions/duties.js';
@@ -50,6 +51,7 @@ interface Wiring extends Stores {
   readonly settings: Settings;
   /** The key tokens are signed with. */
   readonly tokenSecret: string;
+  readonly startUp: StartUp;
   readonly projections: readonly Projection[];
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
@@ -87,6 +89,7 @@ export class PlatformModule {
     readModels,
     stateStore,
     leadership,
+    startUp,
     projections,
     policies,
     upcasters,
@@ -101,6 +104,7 @@ export class PlatformModule {
       { provide: ReadModels, useValue: readModels },
       { provide: StateStore, useValue: stateStore },
       { provide: Leadership, useValue: leadership },
+      { provide: StartUp, useValue: startUp },
       { provide: PROJECTIONS, useValue: projections },
       { provide: POLICIES, useValue: policies },
       { provide: Tokens, useValue: new Tokens(tokenSecret) },

@@ -146,6 +146,13 @@ describe('an append that is refused', () => {
     expect(stub.calls.filter((call) => call === 'append')).toHaveLength(before + 1);
   });
 
+  it('because an id is no UUID is never sent, for the server would answer as if it were broken', async () => {
+    const before = stub.calls.length;
+    const append = store.append(newStream(), [{ ...noted(1), id: 'event-1' }], NO_STREAM);
+    await expect(append).rejects.toThrow('holds an event whose id event-1 is no UUID');
+    expect(stub.calls.slice(before)).not.toContain('append');
+  });
+
   it('because the password was changed says so', async () => {
     stub.fail('append', { error: serviceError(16, 'Bad credentials') });
     await expect(store.append(newStream(), [noted(1)], NO_STREAM)).rejects.toThrow(

@@ -36,6 +36,7 @@ const IDENTITY = 'logIdentity';
 const START_MS = 10_000;
 /** After this long without an event a follower looks whether there is one it was not given. */
 const SILENCE_MS = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RESUME_FIRST_MS = 50;
 const RESUME_LAST_MS = 1_000;
 /** The first look back for the last event of ours; a longer one follows only when the server wrote more than this. */
@@ -51,6 +52,12 @@ function hasMetadata({ isJson, metadata }: Pick<RecordedEvent, 'isJson' | 'metad
   if (!isJson || typeof metadata !== 'object') return false;
   const fields = (metadata as unknown as Readonly<Record<string, unknown>> | null) ?? {};
   return METADATA.every((name) => typeof fields[name] === 'string') && typeof fields.actor === 'object';
+}
+
+/** Throws a `RangeError` for an id that the server would answer with an unknown error, as if it were away. */
+function requireUuids(stream: string, events: readonly NewEvent[]): void {
+  const wrong = events.find(({ id }) => !UUID.test(id));
+  if (wrong) throw new RangeError(`An append to ${stream} holds an event whose id ${wrong.id} is no UUID`);
 }
 
 const notSystemStreams = () => streamNameFilter({ regex: '^[^$]' });
@@ -108,6 +115,7 @@ export class EventStoreDbEventStore extends EventStore {
   override append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended> {
     return this.whileOpen(() => {
       requireAppendable(stream, events);
+      requireUuids(stream, events);
       const outage = this.outage;
       const written = this.appends.then(() => {
         // Its caller has waited through the outage already, and nothing overtakes an append that failed.

@@ -16,6 +16,7 @@ import { type Person } from '../caller.js';
 import { Authenticator } from '../http/authenticator.js';
 import { Revocations } from '../http/revocations.js';
 import { type Settings, SETTINGS } from '../settings.js';
+import { StartUp } from '../start-up.js';
 import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { type Committed, type ModelChange } from '../subscriptions/projector.js';
 import { allRoutes } from '../operations/openapi.js';
@@ -93,10 +94,15 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     private readonly feed: ReplicaFeed,
     private readonly revocations: Revocations,
     private readonly jobs: Jobs,
+    private readonly startUp: StartUp,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   afterInit(server: Server): void {
+    // Refused before it is a socket, a client tries again by itself; one that is refused later never does.
+    server.engine.use((_request: unknown, _response: unknown, next: (error?: Error) => void) =>
+      next(this.startUp.doing === undefined ? undefined : new Error('starting')),
+    );
     server.use((socket, next) => {
       this.admit(socket).then(next, next);
     });

@@ -4,6 +4,7 @@ import { type FastifyReply } from 'fastify';
 import { Implements } from '../http/implements.js';
 import { countOpen } from './pending-count.js';
 import { ReadModels } from '../read-models/read-models.js';
+import { StartUp } from '../start-up.js';
 import { type Readiness, Subscriptions } from '../subscriptions/subscriptions.js';
 
 const reachable = async (question: Promise<unknown>): Promise<'ok' | 'unavailable'> => {
@@ -22,6 +23,7 @@ export class HealthController {
   constructor(
     private readonly subscriptions: Subscriptions,
     private readonly readModels: ReadModels,
+    private readonly startUp: StartUp,
   ) {}
 
   @Implements(operations.health)
@@ -30,10 +32,11 @@ export class HealthController {
     const [eventstore, mongodb] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
     const { ready, behind, stalled, role } = eventstore === 'ok' ? await readiness : UNKNOWN;
     const up = eventstore === 'ok' && mongodb === 'ok';
+    const { doing } = this.startUp;
     const serving = stalled ? 'stalled' : 'ok';
-    const status = up ? (ready ? serving : 'starting') : 'unavailable';
+    const status = up ? (ready && doing === undefined ? serving : 'starting') : 'unavailable';
     if (status !== 'ok') void reply.status(503);
     const pending = ready && up ? await countOpen(this.readModels).catch(() => 0) : 0;
-    return { status, role, eventstore, mongodb, projections_lag: behind, pending };
+    return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending };
   }
 }

@@ -180,7 +180,8 @@ export class EventStoreDbStub {
 
   /** @param {readonly Proposed[]} proposed */
   #requireWellFormed(proposed) {
-    if (!proposed.every(({ id }) => UUID.test(id))) throw serviceError(status.INVALID_ARGUMENT, 'An id is no UUID');
+    if (!proposed.every(({ id }) => UUID.test(id)))
+      throw serviceError(status.UNKNOWN, 'Exception was thrown by handler.');
     const bytes = proposed.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
     if (bytes > APPEND_MAX_BYTES) throw tooLarge(APPEND_MAX_BYTES);
   }

@@ -26,8 +26,6 @@
 /** The least an event takes, in bytes, which is what positions count. */
 const GAP = 61n;
 const NOTHING = new Uint8Array();
-/** Every so many appends the server writes an event of its own, as a real one does all the time. */
-const STATISTICS_EVERY = 3;
 
 /** A log that outlives the server in front of it. It keeps the server's rules about expected revisions and repeats. */
 export class StubLog {
@@ -38,7 +36,6 @@ export class StubLog {
   /** @type {Set<() => void>} */
   listeners = new Set();
   #end = 4_017n;
-  #appends = 0;
 
   constructor() {
     this.#systemEvent('$$$stats-127.0.0.1:2113', '$metadata');
@@ -60,7 +57,6 @@ export class StubLog {
       return this.#repeat(standing, expected, proposed) ?? { current: current < 0 ? undefined : current };
     }
     for (const event of proposed) this.#stand(stream, event);
-    if (++this.#appends % STATISTICS_EVERY === 0) this.#systemEvent('$stats-127.0.0.1:2113', '$statsCollected');
     for (const listener of this.listeners) listener();
     const last = /** @type {Standing} */ (this.streams.get(stream)?.at(-1));
     return { revision: last.revision, position: last.position };

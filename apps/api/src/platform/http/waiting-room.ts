@@ -1,0 +1,50 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type StartUp } from '../start-up.js';
+import { Unavailable } from './problems.js';
+
+/** How often a waiting page looks again, in seconds. */
+const LOOK_EVERY_S = 2;
+
+const page = (doing: string): string => `<!doctype html>
+<html lang="en-IN">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta http-equiv="refresh" content="${LOOK_EVERY_S}" />
+    <title>Bursar is starting</title>
+    <style>
+      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto 0; padding: 0 1.25rem; }
+      h1 { font-size: 1.5rem; line-height: 1.25; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>Bursar is starting</h1>
+      <p role="status">${doing}</p>
+      <p>This page opens what you asked for as soon as it can. There is nothing you need to do.</p>
+    </main>
+  </body>
+</html>
+`;
+
+const asksForPage = ({ method, headers: { accept = '' } }: FastifyRequest): boolean =>
+  method === 'GET' && accept.includes('text/html');
+
+/**
+ * Lets nobody in before the start is over: people see a page that goes on by itself, programs are told to come again.
+ * Health checks are answered throughout.
+ */
+export function keepWaiting(http: FastifyInstance, apiPrefix: string, startUp: StartUp): void {
+  http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { doing } = startUp;
+    const [path = ''] = request.url.split('?', 1);
+    if (doing === undefined || path === `${apiPrefix}/health`) return;
+    if (path.startsWith(`${apiPrefix}/`) || !asksForPage(request)) throw new Unavailable(503, doing);
+    await reply
+      .status(503)
+      .headers({ 'retry-after': String(LOOK_EVERY_S), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page(doing));
+  });
+}

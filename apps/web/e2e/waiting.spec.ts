@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { identity, operations } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Browser } from 'playwright-core';
+import { io } from 'socket.io-client';
+
+import { structuredLog } from '../../api/src/platform/logging.js';
+import { readSettings } from '../../api/src/platform/settings.js';
+import { type Running, start } from '../../api/src/start.js';
+import { Client } from '../../api/src/testing/client.js';
+import { launch } from './browser.js';
+
+// The demonstration is loaded meanwhile, once: a second try would find it done.
+jest.setTimeout(300_000);
+jest.retryTimes(0);
+
+/** A port that nobody uses, to be asked at before the program says where it is. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'bursar-waiting-'));
+let url: string;
+let starting: Promise<Running>;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const settings = readSettings({
+    PORT: String(port),
+    DATA_DIR: directory,
+    PASSWORD_HASH_COST: '8',
+    LOG_LEVEL: 'silent',
+  });
+  starting = start(settings, structuredLog(settings.LOG_LEVEL));
+});
+afterAll(async () => {
+  await browser.close();
+  await (await starting).close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** The server's health as soon as anybody answers. */
+async function health(client: Client) {
+  for (;;) {
+    try {
+      return await client.call(operations.health, {});
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+describe('a server that loads the demonstration', () => {
+  const LOADING = /^Loading the demonstration university: \d{1,2} %$/;
+
+  it('says how far it is, and lets people in by itself when it is done', async () => {
+    const anybody = new Client(`${url}/api`);
+    const waiting = await browser.newPage({ baseURL: url });
+    waiting.setDefaultTimeout(120_000);
+    let first = await health(anybody);
+    while (!LOADING.test(first.body.doing ?? '')) first = await health(anybody);
+    expect([first.status, first.body.status]).toEqual([503, 'starting']);
+
+    const { status, headers, body } = await anybody.call(identity.login, { email: 'a@b.test', password: 'secret' });
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'UNAVAILABLE']);
+    const socket = io(url, { transports: ['websocket'], reconnectionDelayMax: 1_000 });
+    await new Promise((resolve) => void socket.once('connect_error', resolve));
+    expect(socket.active).toBe(true);
+
+    await waiting.goto('/login');
+    await waiting.getByRole('heading', { name: 'Bursar is starting' }).waitFor();
+    await waiting.getByText(LOADING).waitFor();
+
+    // Without a token it is refused only once it is let in to say who it is.
+    const refused = new Promise<string>((resolve) => {
+      socket.on('connect_error', ({ message }) => {
+        if (!socket.active) resolve(message);
+      });
+    });
+    await starting;
+    expect((await anybody.do(operations.health, {})).doing).toBeUndefined();
+    await waiting.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await refused).toBe('unauthorized');
+    socket.close();
+  });
+});
