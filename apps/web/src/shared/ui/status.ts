@@ -39,7 +39,6 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   dismissed: { word: 'Dismissed', tone: 'neutral', mark: 'block' },
   reversed: { word: 'Reversed', tone: 'neutral', mark: 'undo' },
   refunded: { word: 'Refunded', tone: 'neutral', mark: 'undo' },
-  cancelled: { word: 'Cancelled', tone: 'neutral', mark: 'block' },
   disbursed: { word: 'Disbursed', tone: 'pos', mark: 'check' },
   'passed out': { word: 'Passed out', tone: 'neutral', mark: 'block' },
 };
