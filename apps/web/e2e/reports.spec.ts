@@ -76,7 +76,7 @@ describe('Financial reports', () => {
       page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(lines.at(-1)).toBe('Total,1,0.00,0.00,0.00,40000.50,0.00,0.00,40000.50');
+    expect(lines.at(-1)).toBe('Total,1,0.00,0.00,0.00,40000.50,0.00,0.00,0.00,40000.50');
   });
 
   it('of nothing say so', async () => {

@@ -46,7 +46,7 @@ const paidToOf = ({ paid_to, fee_name }: AidDisbursement): string =>
 
 /** The columns of disbursements (specification, "Student dashboard"). */
 export const DISBURSEMENT_COLUMNS: readonly Column<AidDisbursement>[] = [
-  { id: 'aid_type', header: 'Aid Type', cell: ({ aid_type }) => aid_type, sortable: true },
+  { id: 'aid_type', header: 'Aid Type', cell: ({ aid_type }) => aid_type, sortable: true, wrap: 'words' },
   {
     id: 'amount',
     header: 'Amount',
@@ -69,7 +69,7 @@ export const DISBURSEMENT_COLUMNS: readonly Column<AidDisbursement>[] = [
 /** What a student may want to know besides: which bill became smaller, and how to find it at the bank. */
 export const DISBURSEMENT_DETAILS: readonly Column<AidDisbursement>[] = [
   { id: 'paid_to', header: 'Paid To', cell: paidToOf, sortable: true, wrap: true },
-  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '—' },
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '—', wrap: 'words' },
   {
     id: 'status',
     header: 'Status',

@@ -13,7 +13,7 @@ import { useCheck } from '../../shared/use-check.js';
 import { aidRowId, DISBURSEMENT_COLUMNS, DISBURSEMENT_DETAILS } from './aid-columns.js';
 
 const COLUMNS: readonly Column<AidDisbursement>[] = [
-  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true },
+  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true, wrap: 'words' },
   ...DISBURSEMENT_COLUMNS,
   ...DISBURSEMENT_DETAILS,
   {
@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<AidDisbursement>[] = [
       <Noted note={self_approved ? 'Self-approved' : undefined}>{disbursed_by}</Noted>
     ),
     value: ({ disbursed_by }) => disbursed_by,
+    wrap: 'words',
     also: [{ header: 'Self-approved', value: ({ self_approved }) => (self_approved ? 'Yes' : 'No') }],
   },
 ];
