@@ -59,6 +59,15 @@ const textOf = async (download: Download): Promise<string> => {
   return text;
 };
 
+/** In place of the password that stood in the file. */
+async function chooseOwnPassword(page: Page, first: string): Promise<void> {
+  await page.getByLabel('Password you were given', { exact: true }).fill(first);
+  await page.getByLabel('New password', { exact: true }).fill('a password of my own');
+  await page.getByLabel('New password again', { exact: true }).fill('a password of my own');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor({ state: 'detached' });
+}
+
 /** In the address: the tab's name. */
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
@@ -91,6 +100,7 @@ describe('the main job, as people do it', () => {
       [counter, COUNTER],
     ] as const) {
       await signIn(page, email, password);
+      await chooseOwnPassword(page, password);
       await page.goto('/student/pay-fees');
       await says(page, 'No fee records found');
     }
