@@ -14,7 +14,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   revoked: 'Was revoked',
 };
 
-const TODO: Readonly<Record<BillRun['kind'], Partial<Record<Reason, string>>>> = {
+const WHAT_TO_DO: Readonly<Record<BillRun['kind'], Partial<Record<Reason, string>>>> = {
   'due-date': {},
   amount: {
     paid: 'Charge the difference as a one-off charge, or refund the payment and re-issue the bill.',
@@ -29,7 +29,7 @@ const TODO: Readonly<Record<BillRun['kind'], Partial<Record<Reason, string>>>> =
 };
 
 /** What the office may do about a bill that a change left as it was; undefined when nothing is left to do. */
-export const whatToDo = (kind: BillRun['kind'], reason: Reason): string | undefined => TODO[kind][reason];
+export const whatToDo = (kind: BillRun['kind'], reason: Reason): string | undefined => WHAT_TO_DO[kind][reason];
 
 const VERBS: Readonly<Record<BillRun['kind'], string>> = {
   'due-date': 'Will extend',
