@@ -21,7 +21,10 @@ const receiver = createServer();
 /** A process can only be killed if it is one: the sandbox is compiled for it, as tests are. */
 beforeAll(() => {
   mkdirSync(cache, { recursive: true });
-  directory = mkdtempSync(join(cache, 'sandbox-'));
+  directory = join(mkdtempSync(join(cache, 'sandbox-')), 'sandbox-gateway');
+  const platform = join(directory, '../platform');
+  for (const folder of [directory, platform]) mkdirSync(folder);
+  copyFileSync(join(import.meta.dirname, '../platform/private-files.mjs'), join(platform, 'private-files.mjs'));
   const sources = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
   for (const source of sources) {
     const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } } as const;
@@ -44,7 +47,7 @@ afterAll(() => {
   child.kill('SIGKILL');
   receiver.closeAllConnections();
   receiver.close();
-  rmSync(directory, { recursive: true, force: true });
+  rmSync(join(directory, '..'), { recursive: true, force: true });
 });
 
 /** Answers where it listens. */
