@@ -10,7 +10,7 @@ import { Execution } from '../platform/execution.js';
 import { type GuardedRequest } from '../platform/http/guarded-request.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** How many people's screens are remembered, so that a refresh asks the log nothing. */
+/** Remembers this many people's screens, so that a refresh asks the log nothing. */
 const REMEMBERED_MAX = 10_000;
 
 /** These choose a part or an order of what is read, not what is read. */
@@ -66,7 +66,7 @@ export class Readings {
 
 const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 
-/** How many rows an answer shows: of the list that it is, of its `rows`, or of the first list in it; else 1. */
+/** Counts the rows an answer shows: of the list that it is, of its `rows`, or of the first list in it; else 1. */
 function rowsIn(answer: unknown): number {
   const { rows, ...others } = Object(answer) as Readonly<Record<string, unknown>>;
   const lists = [answer, rows, ...Object.values(others)];

@@ -22,7 +22,7 @@ export type Student = UserRow & { student_id: string; enrollment_no: string; bat
 /** Students looked up by one query. */
 const READ_AT_ONCE = 500;
 
-/** What was paid of a bill before it was assigned. */
+/** The amount paid of a bill before it was assigned. */
 export interface Opening {
   readonly status: 'unpaid' | 'partial' | 'PAID';
   readonly paidPaise: Paise;

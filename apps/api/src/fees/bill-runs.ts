@@ -55,7 +55,7 @@ export interface PlannedChange {
   readonly scope: BillScope;
 }
 
-/** How many bills were changed, and how many stay as they were. */
+/** The number of bills that were changed, and of those that stay as they were. */
 export interface BillRunResult {
   readonly changed: number;
   readonly passedOver: number;

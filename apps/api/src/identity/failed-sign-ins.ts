@@ -12,7 +12,7 @@ const ONE_BY_ONE = 5;
 const isRecorded = (failures: number): boolean =>
   failures <= ONE_BY_ONE || Number.isInteger(Math.log2(failures / ONE_BY_ONE));
 
-/** Who tried, where from. The e-mail address is counted by and never recorded: people type passwords into that field. */
+/** A wrong try. Its e-mail address is counted by and never recorded: people type passwords into that field. */
 interface FailedTry {
   readonly email: string;
   readonly address: string;
