@@ -6,6 +6,8 @@ import { type EventStoreDbAddress } from './eventstoredb-url.js';
 
 /** How long a call is made again before it fails: a restart is over by then, and nobody waits longer for an answer. */
 const PATIENCE_MS = 5_000;
+/** What is left for a second attempt where the connection string lets one take longer than that. */
+const SECOND_ATTEMPT_MS = 2_000;
 /** While nobody is there, whoever asks is told soon. */
 const PATIENCE_AWAY_MS = 200;
 const RETRY_FIRST_MS = 25;
@@ -102,7 +104,8 @@ export class EventStoreDbConnection {
 
   /** When a call that begins now is given up. */
   private patience(): number {
-    return Date.now() + (this.away ? PATIENCE_AWAY_MS : PATIENCE_MS);
+    if (this.away) return Date.now() + PATIENCE_AWAY_MS;
+    return Date.now() + Math.max(PATIENCE_MS, this.address.deadline_ms + SECOND_ATTEMPT_MS);
   }
 
   private async inTime<Result>(

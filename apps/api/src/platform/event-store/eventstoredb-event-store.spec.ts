@@ -3,6 +3,9 @@ import { EventStoreDbStub } from '../../testing/eventstoredb-stub/eventstoredb-s
 import { eventStoreSuite } from './event-store.suite.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 
+/** Calls are not given up here, however busy the machine is. */
+const patient = (url: string) => `${url}&defaultDeadline=60000`;
+
 const suiteOn = (name: string, url: () => string) =>
   eventStoreSuite({
     name,
@@ -24,10 +27,10 @@ afterAll(() => {
   secure.stop();
 });
 
-suiteOn('on EventStoreDB', () => plain.url);
+suiteOn('on EventStoreDB', () => patient(plain.url));
 
 // Without a user's credentials the client sends all appends through one call that they share.
-suiteOn('on EventStoreDB in the name of a certificate', () => secure.secureUrl());
+suiteOn('on EventStoreDB in the name of a certificate', () => patient(secure.secureUrl()));
 
 describe('the client of EventStoreDB', () => {
   it('has appended one by one with credentials, and through one shared call without', () => {
