@@ -62,7 +62,7 @@ describe('the connection', () => {
     return { heard, socket };
   };
 
-  it('is live once it stands, and nothing was missed the first time', () => {
+  it('is live once it stands; the server says itself what changed before the first time', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     expect(heard).toEqual(['live']);

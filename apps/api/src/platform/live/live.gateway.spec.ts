@@ -44,13 +44,15 @@ const refusalOf = (socket: Socket): Promise<string | undefined> =>
     socket.once('connect_error', ({ message }) => resolve(message));
   });
 
-/** A socket of whoever has the token, and everything it hears from now on. */
+/** A socket of whoever has the token, what it was told had changed before it came, and all that it hears from now on. */
 async function listen({ token }: { readonly token?: string }) {
   const socket = open({ token });
+  const first = next(socket, CHANGED);
+  expect(await refusalOf(socket)).toBeUndefined();
+  const [before] = (await first) as [Changed];
   const heard: Heard[] = [];
   socket.onAny((name: string, content: unknown) => heard.push([name, content]));
-  expect(await refusalOf(socket)).toBeUndefined();
-  return { socket, heard };
+  return { socket, heard, before };
 }
 
 const named = (heard: readonly Heard[], name: string) =>
@@ -110,6 +112,14 @@ describe('the live channel', () => {
       expect(models()).toEqual(expect.arrayContaining(['users', 'fee_structures', 'assigned_fees', 'student_fees']));
     }
     expect(bystander.heard).toEqual([]);
+  });
+
+  it('tells a new socket what changed while its page was fetched, as far as its person may read it', async () => {
+    const { student } = await app.newBill(1000);
+    const other = await app.newUser();
+    await app.rest();
+    expect((await listen(student)).before.models).toEqual(expect.arrayContaining(['student_fees']));
+    expect((await listen(other)).before.models).not.toContain('student_fees');
   });
 
   it('tells nobody but the payer and the office of a payment, whatever rooms they ask for [GAP-026]', async () => {

@@ -8,6 +8,7 @@ import {
   room,
 } from '@bursar/contracts';
 import { type Role } from '@bursar/domain/identity';
+import { BEGINNING, type Position } from '@bursar/domain/kernel';
 import { audiencesOf } from '@bursar/domain/notifications';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
@@ -21,11 +22,14 @@ import { ReplicaFeed } from '../subscriptions/replica-feed.js';
 import { type Committed, type ModelChange } from '../subscriptions/projector.js';
 import { allRoutes } from '../operations/openapi.js';
 import { Jobs } from './jobs.js';
+import { RecentChanges } from './recent-changes.js';
 import { RowReaders } from './row-readers.js';
 
 /** The longest delay a timer can be set to, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const MESSAGE_MAX_BYTES = 10_000;
+/** A page is fetched before its socket stands; what changed in between is told to the new socket, in ms. */
+const MEMORY_MS = 60_000;
 /** The sockets one person may have at once, on this process: a tab needs one. */
 const SOCKETS_MAX = 20;
 
@@ -87,6 +91,8 @@ function roomsToShow(readers: RowReaders, { model, before, after }: ModelChange)
 export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown {
   @WebSocketServer() private readonly server!: Server;
   private readonly logger = new Logger('live');
+  private readonly recent = new RecentChanges(MEMORY_MS);
+  private position: Position = BEGINNING;
   private readonly readers = new RowReaders(allRoutes().map(({ route }) => route));
 
   constructor(
@@ -117,6 +123,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     server.on('connection', (socket: Socket) => {
       const { userId } = socket.data as Admitted;
       for (const progress of this.jobs.of(userId)) socket.emit(JOB_PROGRESS, progress);
+      const models = [...this.recent.of(socket.rooms)];
+      socket.emit(CHANGED, { models, position: this.position } satisfies Changed);
     });
   }
 
@@ -160,6 +168,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   }
 
   private tell({ changes, position }: Committed): void {
+    this.position = position;
     const changedFor = new Map<string, Set<string>>();
     const note = (name: string, model: string) => {
       const models = changedFor.get(name);
@@ -172,6 +181,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       this.announce(change, rooms);
     }
     for (const [name, models] of changedFor) {
+      this.recent.note(name, models);
       this.server.to(name).emit(CHANGED, { models: [...models], position } satisfies Changed);
     }
   }

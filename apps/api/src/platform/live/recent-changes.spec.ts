@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { RecentChanges } from './recent-changes.js';
+
+describe('the recent changes', () => {
+  const at = (now: { ms: number }) => new RecentChanges(1000, () => now.ms);
+
+  it('of a socket are those that one of its rooms was told of', () => {
+    const recent = at({ ms: 0 });
+    recent.note('user:1', new Set(['bills']));
+    recent.note('role:admin', new Set(['users', 'bills']));
+    recent.note('user:2', new Set(['aid']));
+    recent.note('user:1', new Set(['payments']));
+    expect([...recent.of(['user:1', 'role:admin'])].sort()).toEqual(['bills', 'payments', 'users']);
+    expect([...recent.of(['user:3'])]).toEqual([]);
+  });
+
+  it('are known for the whole of their time, and forgotten after twice that', () => {
+    const now = { ms: 0 };
+    const recent = at(now);
+    now.ms = 999;
+    recent.note('user:1', new Set(['bills']));
+    now.ms = 1998;
+    expect([...recent.of(['user:1'])]).toEqual(['bills']);
+    now.ms = 3000;
+    expect([...recent.of(['user:1'])]).toEqual([]);
+  });
+
+  it('are forgotten at once when nothing was asked for long', () => {
+    const now = { ms: 0 };
+    const recent = at(now);
+    recent.note('user:1', new Set(['bills']));
+    now.ms = 5000;
+    expect([...recent.of(['user:1'])]).toEqual([]);
+  });
+});
