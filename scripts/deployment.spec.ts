@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -27,6 +29,9 @@ const healthcheck = z.strictObject({
 const service = z.strictObject({
   image: z.string(),
   build: z.string().optional(),
+  user: z.string().optional(),
+  entrypoint: z.array(z.string()).optional(),
+  network_mode: z.literal('none').optional(),
   platform: z
     .string()
     .regex(/^linux\/\w+$/)
@@ -38,6 +43,7 @@ const service = z.strictObject({
   stop_grace_period: duration.optional(),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
+  cap_add: z.array(z.string()).optional(),
   security_opt: z.array(z.string()).optional(),
   mem_limit: z
     .string()
@@ -50,9 +56,11 @@ const service = z.strictObject({
   ports: z.array(z.string().regex(/^(\$\{\w+:-\d+\}|\d+):\d+$/)).optional(),
   volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/)).optional(),
   tmpfs: z.array(z.string().startsWith('/')).optional(),
-  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })).optional(),
+  networks: z
+    .record(z.string(), z.strictObject({ ipv4_address: z.ipv4().optional(), aliases: z.array(z.string()).optional() }))
+    .optional(),
   depends_on: z
-    .record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) }))
+    .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
     .optional(),
   healthcheck: healthcheck.optional(),
 });
@@ -73,6 +81,77 @@ const everyService = Object.entries(services);
 /** The servers, which are made of the image that is built here. */
 const servers = everyService.filter(([, { build }]) => build !== undefined);
 
+/** What the files of settings hold that are made for the stores and the servers, by file and name. */
+function madeSecrets(directory: string): Record<string, Record<string, string>> {
+  const files = readdirSync(directory).map((name) => [`docker/secrets/${name}`, join(directory, name)] as const);
+  const settingsOf = (path: string) =>
+    readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => /^(\w+)=(.+)$/.exec(line)?.slice(1) ?? [line]);
+  return Object.fromEntries(files.map(([name, path]) => [name, Object.fromEntries(settingsOf(path)) as never]));
+}
+
+describe('the secrets of the stores', () => {
+  let folder: string;
+  let secrets: ReturnType<typeof madeSecrets>;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bursar-secrets-'));
+    cpSync(join(ROOT, 'docker'), folder, { recursive: true, filter: (path) => !path.endsWith('/secrets') });
+    execFileSync('sh', [join(folder, 'secrets.sh')]);
+    secrets = madeSecrets(join(folder, 'secrets'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are made once, and are for their owner alone', () => {
+    execFileSync('sh', [join(folder, 'secrets.sh')]);
+    expect(madeSecrets(join(folder, 'secrets'))).toEqual(secrets);
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+    for (const name of Object.keys(secrets)) {
+      expect(statSync(join(folder, name.replace('docker/', ''))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('are the files that Compose asks for, and each service reads its own', () => {
+    const asked = everyService.map(([name, { env_file = [] }]) => [
+      name,
+      env_file.filter(({ required }) => required).map(({ path }) => path),
+    ]);
+    expect(Object.fromEntries(asked)).toEqual({
+      api: ['docker/secrets/server.env'],
+      replica: ['docker/secrets/server.env'],
+      eventstore: ['docker/secrets/eventstore.env'],
+      mongo: ['docker/secrets/mongo.env'],
+      proxy: [],
+      certificates: [],
+    });
+    expect(Object.keys(secrets).sort()).toEqual([...new Set(asked.flatMap(([, paths]) => paths ?? []))].sort());
+  });
+
+  it('let the servers reach the stores under the names they have there, with their passwords', () => {
+    const server = secrets['docker/secrets/server.env'] ?? {};
+    const [events, rows] = [new URL(server.EVENT_STORE_URL ?? ''), new URL(server.READ_MODEL_URL ?? '')];
+    expect(Object.keys(services)).toEqual(expect.arrayContaining([events.hostname, rows.hostname]));
+    const { EVENTSTORE_DEFAULT_ADMIN_PASSWORD, ...others } = secrets['docker/secrets/eventstore.env'] ?? {};
+    const { MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD, MONGO_KEY } =
+      secrets['docker/secrets/mongo.env'] ?? {};
+    expect([events.username, events.password]).toEqual(['admin', EVENTSTORE_DEFAULT_ADMIN_PASSWORD]);
+    expect([rows.username, rows.password]).toEqual([MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD]);
+    const made = [EVENTSTORE_DEFAULT_ADMIN_PASSWORD, others.EVENTSTORE_DEFAULT_OPS_PASSWORD, rows.password, MONGO_KEY];
+    expect(new Set(made).size).toBe(made.length);
+    for (const secret of made) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(events.searchParams.get('tls')).toBeNull();
+    const authority = events.searchParams.get('tlsCAFile') ?? '';
+    for (const [, { volumes: mounted = [] }] of servers) {
+      expect(mounted.map((mount) => mount.split(':')[1])).toContain(dirname(authority));
+    }
+  });
+
+  it('are in no repository and in no image', () => {
+    for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('docker/secrets*/');
+  });
+});
+
 describe('the deployment', () => {
   it('sets nothing that is no setting', () => {
     const set = [
@@ -80,7 +159,7 @@ describe('the deployment', () => {
       ...namesIn(read('.env.example'), /^([A-Z_]+)=/gm),
       ...namesIn(read('Dockerfile'), /([A-Z_]+)=/g),
     ];
-    expect(set).toEqual(expect.arrayContaining(['EVENT_STORE_URL', 'JWT_SECRET', 'DATA_DIR', 'TRUST_PROXY']));
+    expect(set).toEqual(expect.arrayContaining(['PUBLIC_URL', 'JWT_SECRET', 'DATA_DIR', 'TRUST_PROXY']));
     expect(set.filter((name) => name !== 'NODE_ENV' && !documented.has(name))).toEqual([]);
   });
 
@@ -130,13 +209,15 @@ describe('the deployment', () => {
     const nginx = read('docker/nginx.conf');
     const upstreams = namesIn(nginx, /^upstream (\w+)/gm);
     expect(namesIn(nginx, /proxy_pass http:\/\/(\w+);/g)).toEqual(upstreams);
-    const addresses = servers.map(([name, { environment }]) => `${name}:${environment?.PORT}`);
-    expect(namesIn(nginx, /^ {2}server (\w+:\d+)/gm).sort()).toEqual(addresses.sort());
+    const places = servers.map(([, server]) => `${server.networks?.default?.aliases?.[0]}:${server.environment?.PORT}`);
+    expect(namesIn(nginx, /^ {2}server (\w+:\d+)/gm)).toEqual([...new Set(places)]);
   });
 
   it('believes nobody but the proxy, which has an address of the network', () => {
     const addresses = everyService.flatMap(([name, { networks: joined = {} }]) =>
-      Object.entries(joined).map(([network, { ipv4_address }]) => ({ name, network, ipv4_address })),
+      Object.entries(joined).flatMap(([network, { ipv4_address }]) =>
+        ipv4_address === undefined ? [] : [{ name, network, ipv4_address }],
+      ),
     );
     expect(addresses.map(({ name }) => name)).toEqual(['proxy']);
     for (const { network, ipv4_address } of addresses) {
@@ -148,33 +229,28 @@ describe('the deployment', () => {
     }
   });
 
-  it('reaches its stores under the names they have there', () => {
-    for (const [, { environment = {}, depends_on = {} }] of servers) {
-      for (const name of ['EVENT_STORE_URL', 'READ_MODEL_URL']) {
-        expect(Object.keys(services)).toContain(/\/\/(\w+):/.exec(environment[name] ?? '')?.[1]);
-      }
-      expect(depends_on).not.toEqual({});
-    }
-  });
-
-  it('gives its servers no right and no place to write that they do not need', () => {
-    for (const [, server] of servers) {
-      expect(server).toMatchObject({
+  it('gives nobody a right, a place to write or more of the machine than is needed', () => {
+    for (const [, each] of everyService) {
+      expect(each).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
         mem_limit: expect.any(String),
         pids_limit: expect.any(Number),
       });
-      const written = [...(server.tmpfs ?? []), ...(server.volumes ?? []).map((mount) => mount.split(':')[1] ?? '')];
+    }
+    for (const [, server] of servers) {
+      expect(server.cap_add).toBeUndefined();
+      const writable = (server.volumes ?? []).filter((mount) => !mount.endsWith(':ro'));
+      const written = [...(server.tmpfs ?? []), ...writable.map((mount) => mount.split(':')[1] ?? '')];
       expect(written.map((mount) => mount.split(':')[0]).sort()).toEqual(['/data', '/tmp']);
     }
   });
 
-  it('is one for production until it is told otherwise, and is entered only through a server or the proxy', () => {
+  it('is one for production until it is told otherwise, and is entered only through the proxy', () => {
     for (const [, { environment }] of servers) expect(environment?.NODE_ENV).toBe('${NODE_ENV:-production}');
     const published = everyService.filter(([, { ports }]) => ports !== undefined).map(([name]) => name);
-    expect(published.sort()).toEqual(['api', 'proxy']);
+    expect(published).toEqual(['proxy']);
   });
 
   it('takes nothing from the environment that the example of it does not name', () => {
@@ -198,7 +274,7 @@ describe('the deployment', () => {
   it('pins every image to one version', () => {
     const compose = everyService.flatMap(([, { image, build }]) => (build === undefined ? [image] : []));
     const bases = namesIn(read('Dockerfile'), /^FROM (\S+)/gm).filter((image) => image.includes(':'));
-    expect(compose).toHaveLength(3);
+    expect(compose).toHaveLength(4);
     for (const image of [...compose, ...bases]) expect(image).toMatch(/:\d+\.\d+\.\d+/);
   });
 });
