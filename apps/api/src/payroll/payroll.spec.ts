@@ -208,6 +208,16 @@ describe('a salary', () => {
     expect(wrong.status).toBe(400);
     expect(wrong.body.details?.map(({ field }) => field)).toEqual(['account_number', 'ifsc']);
   });
+
+  it('is shown to an auditor with the last four digits of its account, and to the office with all', async () => {
+    const { user } = await hire();
+    const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
+    await admin.do(salaries.setBankAccount, { user_id: user.id, ...account });
+    const auditor = await app.newUser({ role: 'auditor' });
+    const shownTo = async (reader: Client) =>
+      (await reader.do(salaries.salaries, {})).find(({ id }) => id === user.id)?.account_number;
+    expect([await shownTo(auditor), await shownTo(admin)]).toEqual(['7890', '001234567890']);
+  });
 });
 
 describe('an edit', () => {
