@@ -58,13 +58,13 @@ const feesFor = (buttons: (column: string) => readonly string[]): readonly Scree
 /** What administrators see to, and auditors read. */
 const PENDING: Screen = { path: '/admin/pending', heading: 'Pending' };
 
-/** What administrators and finance managers share. */
-const OFFICE: readonly Screen[] = [
-  ...feesFor((column) => [column]),
+/** The registers of money, with a column of buttons for those who change them. */
+const moneyFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
+  ...feesFor(buttons),
   {
     path: '/admin/staff',
     heading: PAYROLL,
-    tables: { Payroll: ['Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', 'Actions'] },
+    tables: { Payroll: ['Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', ...buttons('Actions')] },
   },
   { path: '/admin/staff?tab=salaries', heading: PAYROLL },
   { path: '/admin/staff?tab=components', heading: PAYROLL },
@@ -85,7 +85,7 @@ const OFFICE: readonly Screen[] = [
   {
     path: '/admin/aid',
     heading: 'Financial Aid',
-    tables: { 'Aid Applications, pending': ['Student', ...AID_COLUMNS, 'Action'] },
+    tables: { 'Aid Applications, pending': ['Student', ...AID_COLUMNS, ...buttons('Action')] },
   },
   { path: '/admin/aid?tab=approved', heading: 'Financial Aid' },
   {
@@ -96,9 +96,18 @@ const OFFICE: readonly Screen[] = [
   {
     path: '/admin/aid?tab=funds',
     heading: 'Financial Aid',
-    tables: { 'Aid Funds': ['Fund', 'Kind', 'Status', 'Put In', 'Committed', 'Disbursed', 'Available', 'Action'] },
+    tables: {
+      'Aid Funds': [
+        ...['Fund', 'Kind', 'Status', 'Put In', 'Committed', 'Disbursed', 'Available'],
+        ...buttons('Action'),
+      ],
+    },
   },
 ];
+/** What administrators and finance managers share. */
+const OFFICE = moneyFor((column) => [column]);
+/** The same for auditors, who change nothing. */
+const READ_ONLY = moneyFor(() => []);
 const REPORTS: readonly Screen[] = [
   { path: '/admin/reports', heading: 'Financial Reports' },
   { path: '/admin/reports/daybook', heading: 'Daybook' },
@@ -108,6 +117,9 @@ const OWN: readonly Screen[] = [
   { path: '/profile', heading: 'Profile' },
   { path: '/notifications', heading: 'Notifications' },
 ];
+
+/** The buttons that only read: how a register is shown, taken away as a file, and receipts. */
+const READS = /^(Columns of|Export|Receipt|Views|Next|Previous|Page \d|Go$|Show as)/;
 
 /** A role's home, which is at the common dashboard, too. */
 const homeAt = (path: string, screen: Omit<Screen, 'path'>): readonly Screen[] => [
@@ -178,7 +190,7 @@ const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       tables: { 'Audit trail': ['Date-Time', 'Who', 'Role', 'What', 'Record', 'Amount'] },
     },
     PENDING,
-    ...feesFor(() => []),
+    ...READ_ONLY,
     {
       path: '/admin/invoices',
       heading: 'Invoices',
@@ -377,6 +389,53 @@ describe('who may open which screen', () => {
     await signIn(page, email, password);
     await page.goto('/login');
     await page.waitForURL('**/admin');
+    await context.close();
+  });
+
+  it('shows an auditor every register of money without a button or box that changes it', async () => {
+    const { page, context, errors } = await newPerson(browser, app);
+    const { email, password } = loginOf('auditor');
+    await signIn(page, email, password);
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+    const main = page.getByRole('main');
+    for (const { path, heading } of READ_ONLY) {
+      await open(page, path);
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      const names = await main
+        .getByRole('button')
+        .evaluateAll((all) =>
+          all
+            .filter((button) => !button.closest('thead') && !button.hasAttribute('data-open'))
+            .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+        );
+      expect([path, names.filter((name) => !READS.test(name))]).toEqual([path, []]);
+      expect([path, await main.getByRole('checkbox').count()]).toEqual([path, 0]);
+    }
+    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('shows an auditor a salary, an application and a fund without a button that changes them', async () => {
+    const { page, context, errors } = await newPerson(browser, app);
+    const { email, password } = loginOf('auditor');
+    await signIn(page, email, password);
+    for (const [path, table, drawer] of [
+      ['/admin/staff', 'Payroll', /^Payroll of /],
+      ['/admin/aid', 'Aid Applications, pending', 'Aid Application'],
+      ['/admin/aid?tab=approved', 'Aid Applications, approved', 'Aid Application'],
+      ['/admin/aid?tab=funds', 'Aid Funds', undefined],
+    ] as const) {
+      await open(page, path);
+      await page.getByRole('table', { name: table, exact: true }).locator('[data-open]').first().click();
+      const dialog = page.getByRole('dialog', drawer === undefined ? {} : { name: drawer });
+      await dialog.waitFor();
+      await settled(page);
+      expect([path, await dialog.getByRole('button').allInnerTexts()]).toEqual([path, ['']]);
+      expect([path, await dialog.getByRole('textbox').count()]).toEqual([path, 0]);
+    }
+    expect(errors).toEqual([]);
     await context.close();
   });
 

@@ -129,25 +129,25 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/staff',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/payroll/payroll-page.js')),
     menu: { label: 'Payroll', Icon: RupeeIcon },
   },
   {
     path: '/admin/budgets',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/budgeting/budgets-page.js')),
     menu: { label: 'Budgets', Icon: ChartIcon },
   },
   {
     path: '/admin/income',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/budgeting/income-page.js')),
     menu: { label: 'Income', Icon: HandIcon },
   },
   {
     path: '/admin/expenses',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/expenses/expenses-page.js')),
     menu: { label: 'Expenses', Icon: WalletIcon },
   },
@@ -261,7 +261,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/aid',
-    who: ['admin', 'finance_manager'],
+    who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/aid/aid-page.js')),
     menu: { label: 'Financial Aid', Icon: HandIcon },
   },

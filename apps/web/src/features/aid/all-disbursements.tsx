@@ -10,6 +10,7 @@ import { ReasonForm } from '../../shared/ui/reason-form.js';
 import { Register } from '../../shared/ui/register.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
+import { useMay } from '../../shared/use-may.js';
 import { aidRowId, DISBURSEMENT_COLUMNS, DISBURSEMENT_DETAILS } from './aid-columns.js';
 
 const COLUMNS: readonly Column<AidDisbursement>[] = [
@@ -99,6 +100,7 @@ function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDia
 /** Everything that was disbursed, and taking back what was a mistake. */
 export function AllDisbursements({ report }: { readonly report: Report }) {
   const [reversing, setReversing] = useState<AidDisbursement>();
+  const mayReverse = useMay(aid.reverseDisbursement);
   const actions = useCallback(
     (row: AidDisbursement) =>
       row.status === 'disbursed' && (
@@ -119,7 +121,7 @@ export function AllDisbursements({ report }: { readonly report: Report }) {
         route={aid.allDisbursements}
         columns={COLUMNS}
         rowId={aidRowId}
-        actions={actions}
+        actions={mayReverse ? actions : undefined}
         defaultSort="-disbursed_at"
         search="Student, aid type or reference"
         filters={FILTERS}

@@ -8,6 +8,7 @@ import { type Column } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { aidRowId, APPLICATION_COLUMNS } from './aid-columns.js';
 import { leftOf } from './left-of.js';
@@ -73,6 +74,7 @@ function useFundFilter(status: AidApplication['status']): readonly Filter[] {
 
 /** The applications of one status, and what is next for each. */
 export function Applications({ status, onOpen }: ApplicationsProps) {
+  const mayDecide = useMay(aid.approve);
   const actions = useCallback(
     (row: AidApplication) => {
       const of = `${row.aid_type} of ${row.student_name}`;
@@ -106,7 +108,7 @@ export function Applications({ status, onOpen }: ApplicationsProps) {
       input={{ status }}
       columns={status === 'approved' ? OF_APPROVED : OF_QUEUE}
       rowId={aidRowId}
-      actions={actions}
+      actions={mayDecide ? actions : undefined}
       actionsHeader="Action"
       onOpen={review}
       defaultSort={status === 'pending' ? 'submitted_at' : '-decided_at'}

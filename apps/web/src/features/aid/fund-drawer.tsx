@@ -15,6 +15,7 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { Table, TableSkeleton } from '../../shared/ui/table.js';
 import { useAction } from '../../shared/use-action.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { aidRowId } from './aid-columns.js';
 import styles from './standing.module.css';
@@ -72,8 +73,22 @@ function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>)
   );
 }
 
+const FundActions = ({ fund, report, onWork }: Omit<FundDrawerProps, 'onClose'>) => (
+  <FormActions>
+    <CloseButton fund={fund} report={report} />
+    <Button onClick={() => onWork('edit', fund)}>Edit</Button>
+    {fund.available > 0 && <Button onClick={() => onWork('take-out', fund)}>Take Money Out</Button>}
+    {fund.status === 'open' && (
+      <Button look="primary" onClick={() => onWork('add-money', fund)}>
+        Add Money
+      </Button>
+    )}
+  </FormActions>
+);
+
 /** One fund: its balance, what is done with it, what it pays, and its history. */
 export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
+  const mayChange = useMay(aid.changeFund);
   return (
     <Drawer title={fund.name} onClose={onClose}>
       <Stack>
@@ -89,16 +104,7 @@ export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
             ['Available', formatRupees(fund.available)],
           ]}
         />
-        <FormActions>
-          <CloseButton fund={fund} report={report} />
-          <Button onClick={() => onWork('edit', fund)}>Edit</Button>
-          {fund.available > 0 && <Button onClick={() => onWork('take-out', fund)}>Take Money Out</Button>}
-          {fund.status === 'open' && (
-            <Button look="primary" onClick={() => onWork('add-money', fund)}>
-              Add Money
-            </Button>
-          )}
-        </FormActions>
+        {mayChange && <FundActions fund={fund} report={report} onWork={onWork} />}
         <PaidFrom fund={fund} />
         <History kind="aidfund" id={fund.id} />
       </Stack>

@@ -7,6 +7,7 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { statusLook } from '../../shared/ui/status.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { aidRowId } from './aid-columns.js';
 import { FundChart } from './fund-chart.js';
@@ -34,6 +35,7 @@ interface Over {
 export function Funds({ report }: { readonly report: Report }) {
   const { data: all } = useRoute(aid.allFunds, {});
   const [over, setOver] = useState<Over>();
+  const mayChange = useMay(aid.openFund);
   const see = useCallback(({ id }: AidFund) => setOver({ work: 'see', fundId: id }), []);
   const actions = useCallback(
     ({ id, name, status }: AidFund) =>
@@ -56,7 +58,7 @@ export function Funds({ report }: { readonly report: Report }) {
         route={aid.allFunds}
         columns={FUND_COLUMNS}
         rowId={aidRowId}
-        actions={actions}
+        actions={mayChange ? actions : undefined}
         actionsHeader="Action"
         onOpen={see}
         defaultSort="name"
@@ -65,9 +67,11 @@ export function Funds({ report }: { readonly report: Report }) {
         empty="There is no fund yet. Aid is approved without one until you open one."
         failure="The funds could not be loaded."
       >
-        <Button look="primary" onClick={() => setOver({ work: 'open' })}>
-          Open Fund
-        </Button>
+        {mayChange && (
+          <Button look="primary" onClick={() => setOver({ work: 'open' })}>
+            Open Fund
+          </Button>
+        )}
       </Register>
       {over && (
         <OverFunds

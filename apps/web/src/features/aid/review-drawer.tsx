@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Drawer } from '../../shared/ui/dialog.js';
 import { FormActions, Stack } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { AidFacts } from './aid-facts.js';
 import { type AidWork } from './applications.js';
@@ -21,6 +22,7 @@ interface ReviewDrawerProps {
 
 /** One application beside what its student owes and received before, and the decision. */
 export function ReviewDrawer({ application: opened, report, onClose, onWork }: ReviewDrawerProps) {
+  const mayDecide = useMay(aid.approve);
   const ofStudent = useRoute(aid.studentApplications, { student_id: opened.student_id });
   const now = ofStudent.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
@@ -28,8 +30,8 @@ export function ReviewDrawer({ application: opened, report, onClose, onWork }: R
       <Stack>
         <AidFacts of={now} />
         <Standing application={now} applications={ofStudent.data} />
-        {now.status === 'pending' && <DecisionForm application={now} report={report} onClose={onClose} />}
-        {leftOf(now) > 0 && (
+        {mayDecide && now.status === 'pending' && <DecisionForm application={now} report={report} onClose={onClose} />}
+        {mayDecide && leftOf(now) > 0 && (
           <FormActions>
             <Button onClick={() => onWork('withdraw', now)}>Withdraw Approval</Button>
             <Button look="primary" onClick={() => onWork('disburse', now)}>

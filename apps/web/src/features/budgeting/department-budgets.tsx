@@ -12,6 +12,7 @@ import { Stack } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Table, TableSkeleton } from '../../shared/ui/table.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
 import styles from './budgeting.module.css';
@@ -62,6 +63,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
   const year = params.get('year') ?? currentYear();
   const summary = useRoute(budgeting.budgetSummary, { financial_year: year });
   const changed = useChangedRows('department_budgets');
+  const mayAllocate = useMay(budgeting.allocate);
   const [draft, setDraft] = useState<AllocationDraft>(NO_ALLOCATION);
   const actions = useCallback(
     ({ id, name, allocated_budget }: Department) => (
@@ -77,7 +79,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
   );
   return (
     <Stack>
-      <AllocateForm year={year} draft={draft} onChange={setDraft} report={report} />
+      {mayAllocate && <AllocateForm year={year} draft={draft} onChange={setDraft} report={report} />}
       <section aria-labelledby="budgets">
         <div className={styles.head}>
           <h2 id="budgets" className={styles.title}>
@@ -107,7 +109,7 @@ export function DepartmentBudgets({ report }: { readonly report: Report }) {
               columns={COLUMNS}
               rows={summary.data}
               rowId={({ id }) => `${year}_${id}`}
-              actions={actions}
+              actions={mayAllocate ? actions : undefined}
               changed={changed}
             />
           </div>

@@ -10,6 +10,7 @@ import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { useAction } from '../../shared/use-action.js';
+import { useMay } from '../../shared/use-may.js';
 import { GRANT_COLUMNS } from './grant-columns.js';
 import { GrantDialog } from './grant-dialog.js';
 
@@ -43,6 +44,7 @@ const FILTERS: readonly Filter[] = [
 /** The tab "Grants": restricted money, whose it is, and what was spent of it. */
 export function Grants({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
+  const mayChange = useMay(budgeting.addGrant);
   const { mutate: withdraw } = useAction(budgeting.withdrawGrant);
   const [edited, setEdited] = useState<Grant | 'new'>();
   const remove = useCallback(
@@ -83,15 +85,17 @@ export function Grants({ report }: { readonly report: Report }) {
         route={budgeting.allGrants}
         columns={COLUMNS}
         rowId={({ id }) => id}
-        actions={actions}
+        actions={mayChange ? actions : undefined}
         search="Agency, department or faculty member"
         filters={FILTERS}
         empty="No grants available"
         failure="The grants could not be loaded."
       >
-        <Button look="primary" onClick={() => setEdited('new')}>
-          Add Grant
-        </Button>
+        {mayChange && (
+          <Button look="primary" onClick={() => setEdited('new')}>
+            Add Grant
+          </Button>
+        )}
       </Register>
       {edited && (
         <GrantDialog

@@ -12,6 +12,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useMay } from '../../shared/use-may.js';
 import { IncomeForm } from './income-form.js';
 import { INCOME_KIND_NAMES } from './income-kinds.js';
 import { ReverseIncomeDialog } from './reverse-income-dialog.js';
@@ -85,6 +86,7 @@ const FILTERS: readonly Filter[] = [
 /** "Income Management" (specification, section 2). */
 export default function IncomePage() {
   const [banner, report] = useOutcome('');
+  const mayRecord = useMay(budgeting.addIncome);
   const [reversed, setReversed] = useState<Income>();
   const actions = useCallback(
     (income: Income) =>
@@ -104,13 +106,13 @@ export default function IncomePage() {
       <PageHeader title="Income Management" />
       <Stack>
         {banner}
-        <IncomeForm report={report} />
+        {mayRecord && <IncomeForm report={report} />}
         <Register
           name="Income Sources"
           route={budgeting.allIncomes}
           columns={COLUMNS}
           rowId={({ id }) => id}
-          actions={actions}
+          actions={mayRecord ? actions : undefined}
           search="Source, description or person"
           filters={FILTERS}
           empty="No income sources found"

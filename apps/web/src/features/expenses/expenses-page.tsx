@@ -6,10 +6,11 @@ import { recentYears } from '../../shared/financial-years.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
-import { type Report, useOutcome } from '../../shared/ui/outcome.js';
+import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
+import { useMay } from '../../shared/use-may.js';
 import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
 import {
   CancelPurchaseDialog,
@@ -54,16 +55,14 @@ const DIALOGS = {
 } as const;
 type Step = keyof typeof DIALOGS;
 
-interface ExpenseActionsProps {
+interface StepsProps {
   readonly expense: Expense;
-  readonly report: Report;
   readonly onStep: (step: Step) => void;
 }
 
-/** What may be done with a request next. */
-const ExpenseActions = ({ expense, report, onStep }: ExpenseActionsProps) => (
+/** The buttons of the next steps of a request. */
+const Steps = ({ expense, onStep }: StepsProps) => (
   <>
-    {(expense.receipt !== null || expense.receipt_url !== null) && <ReceiptLink expense={expense} report={report} />}
     {expense.stage === 'to_pay' && (
       <Button size="small" look="primary" aria-label={`Pay ${expense.description}`} onClick={() => onStep('pay')}>
         Pay
@@ -101,11 +100,17 @@ export default function ExpensesPage() {
   const [banner, report] = useOutcome('');
   const [shownFilters] = useState(filters);
   const [over, setOver] = useState<{ readonly step: Step; readonly expense: Expense }>();
+  const mayPay = useMay(expenses.pay);
   const actions = useCallback(
     (expense: Expense) => (
-      <ExpenseActions expense={expense} report={report} onStep={(step) => setOver({ step, expense })} />
+      <>
+        {(expense.receipt !== null || expense.receipt_url !== null) && (
+          <ReceiptLink expense={expense} report={report} />
+        )}
+        {mayPay && <Steps expense={expense} onStep={(step) => setOver({ step, expense })} />}
+      </>
     ),
-    [report],
+    [mayPay, report],
   );
   const OverDialog = over && DIALOGS[over.step];
   return (
@@ -119,6 +124,7 @@ export default function ExpensesPage() {
           columns={COLUMNS}
           rowId={({ id }) => id}
           actions={actions}
+          actionsHeader={mayPay ? 'Actions' : 'Receipt'}
           search="Description, person, bill or reference"
           filters={shownFilters}
           empty="No expenses have been requested yet."

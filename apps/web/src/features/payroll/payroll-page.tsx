@@ -14,6 +14,7 @@ import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { Tabs } from '../../shared/ui/tabs.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { GeneratePayrollDialog } from './generate-payroll-dialog.js';
 import { Payrolls } from './payrolls.js';
@@ -82,14 +83,17 @@ export default function PayrollPage() {
   const { generate, pending } = useGenerate(report);
   const job = useLiveJob('payroll-run');
   const [previewing, setPreviewing] = useState(false);
+  const mayGenerate = useMay(payroll.generatePayroll);
   return (
     <>
       <PageHeader
         title="Payroll Management"
         actions={
-          <Button look="primary" pending={pending && 'Generating payrolls...'} onClick={() => setPreviewing(true)}>
-            Generate Current Month Payroll
-          </Button>
+          mayGenerate && (
+            <Button look="primary" pending={pending && 'Generating payrolls...'} onClick={() => setPreviewing(true)}>
+              Generate Current Month Payroll
+            </Button>
+          )
         }
       />
       <Stack>

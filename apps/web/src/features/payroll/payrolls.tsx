@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import { formatMonth, today } from '../../shared/dates.js';
 import { RequestFailed } from '../../shared/request-failed.js';
-import { useUser } from '../../shared/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
+import { useMay } from '../../shared/use-may.js';
 import { downloadBankFile } from './bank-file.js';
 import { CancelPayrollDialog } from './cancel-payroll-dialog.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';
@@ -70,7 +70,9 @@ function useBankFile(report: Report): () => Promise<void> {
 
 /** The tab "Payroll": everybody's payroll, paying it, and its receipts. */
 export function Payrolls({ report }: { readonly report: Report }) {
-  const { role } = useUser();
+  const mayPay = useMay(payroll.payPayroll);
+  const mayReverse = useMay(payroll.reversePayroll);
+  const mayTransfer = useMay(payroll.bankFile);
   const { pay, paying } = usePay(report);
   const bankFile = useBankFile(report);
   const { bulk, progress } = usePayMany(report);
@@ -82,13 +84,13 @@ export function Payrolls({ report }: { readonly report: Report }) {
       <PayrollActions
         payroll={row}
         paying={paying === row.id}
-        mayReverse={role === 'admin'}
+        mayReverse={mayReverse}
         onPay={() => void pay(row)}
         onReceipt={() => void downloadPayrollReceipt(row).catch(() => report.failed('The receipt could not be made.'))}
         onOpen={(what) => setOver({ what, payroll: row })}
       />
     ),
-    [pay, paying, report, role],
+    [pay, paying, report, mayReverse],
   );
   const openDetails = useCallback((row: Payroll) => setOver({ what: 'details', payroll: row }), []);
 
@@ -100,15 +102,15 @@ export function Payrolls({ report }: { readonly report: Report }) {
         route={payroll.allPayrolls}
         columns={COLUMNS}
         rowId={payrollId}
-        actions={actions}
-        bulk={bulk}
+        actions={mayPay ? actions : undefined}
+        bulk={mayPay ? bulk : undefined}
         onOpen={openDetails}
         search="Name or department"
         filters={shownFilters}
         empty="No payroll records found"
         failure="Failed to load payroll data"
       >
-        <Button onClick={() => void bankFile()}>Bank File</Button>
+        {mayTransfer && <Button onClick={() => void bankFile()}>Bank File</Button>}
       </Register>
       {over?.what === 'details' && <PayrollDrawer payroll={over.payroll} onClose={close} />}
       {over && isWork(over) && <WorkDialog over={over} report={report} onClose={close} />}

@@ -8,6 +8,7 @@ import { type Column } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
+import { useMay } from '../../shared/use-may.js';
 import { BankAccountDialog } from './bank-account-dialog.js';
 import { ROLE_FILTER } from './payroll-columns.js';
 import { ReviseSalaryDialog } from './revise-salary-dialog.js';
@@ -49,6 +50,7 @@ type Over = { readonly what: 'revision' | 'account'; readonly salary: StaffSalar
 /** The tab "Salaries": what everybody earns before deductions, and where it is sent. */
 export function Salaries({ report }: { readonly report: Report }) {
   const [over, setOver] = useState<Over>();
+  const mayRevise = useMay(salaries.reviseSalary);
   const close = (): void => setOver(undefined);
   const actions = useCallback(
     (salary: StaffSalary) => (
@@ -78,7 +80,7 @@ export function Salaries({ report }: { readonly report: Report }) {
         route={salaries.salaries}
         columns={COLUMNS}
         rowId={({ id }) => id}
-        actions={actions}
+        actions={mayRevise ? actions : undefined}
         search="Name or e-mail"
         filters={[ROLE_FILTER]}
         empty="Nobody is employed yet. Add staff under Users."

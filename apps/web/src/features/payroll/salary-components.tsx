@@ -10,6 +10,7 @@ import { Stack } from '../../shared/ui/layout.js';
 import { Loading } from '../../shared/ui/loading.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Table } from '../../shared/ui/table.js';
+import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import styles from './payroll.module.css';
 import { SalaryComponentsDialog } from './salary-components-dialog.js';
@@ -54,6 +55,7 @@ const holdingIn = (structures: readonly SalaryStructureShown[], month: string) =
 export function SalaryComponents({ report }: { readonly report: Report }) {
   const structures = useRoute(salaries.salaryStructures, {});
   const [editing, setEditing] = useState(false);
+  const mayEdit = useMay(salaries.setSalaryStructure);
   const current = structures.data && holdingIn(structures.data, today().slice(0, 7));
   if (structures.isPending) return <Loading text="Loading salary components..." />;
   if (structures.isError || !current) {
@@ -67,9 +69,11 @@ export function SalaryComponents({ report }: { readonly report: Report }) {
     <Stack>
       <div className={styles.head}>
         <p>What basic pay and allowances leave of a salary is its special allowance.</p>
-        <Button look="primary" onClick={() => setEditing(true)}>
-          Edit Components
-        </Button>
+        {mayEdit && (
+          <Button look="primary" onClick={() => setEditing(true)}>
+            Edit Components
+          </Button>
+        )}
       </div>
       {structures.data.map((structure, index) => (
         <section key={`${structure.effective_from} ${structure.decided_at ?? ''}`} aria-label={titleOf(structure)}>

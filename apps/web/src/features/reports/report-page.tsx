@@ -3,7 +3,6 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 
 import { formatDate, formatDateTime, today } from '../../shared/dates.js';
 import { formatCount } from '../../shared/money.js';
-import { useUser } from '../../shared/session.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
@@ -142,10 +141,9 @@ interface FiguresProps {
 }
 
 function Figures({ title, report, asked }: FiguresProps) {
-  const { role } = useUser();
   const numbers = report.columns.filter(isNumber);
   const rows = rowsWithTotal(report);
-  const linkOf = (row: ReportRow): string | undefined => linkOfRow(row, asked, role);
+  const linkOf = (row: ReportRow): string | undefined => linkOfRow(row, asked);
   return (
     <>
       <StatStrip>
