@@ -161,4 +161,22 @@ describe('the program on EventStoreDB', () => {
     const { body: another } = await record(grown ? 103 : 104);
     expect(await listed()).toContain(another.transaction.id);
   });
+
+  it('is warned of a second server on rows of its own, as that one is', async () => {
+    const cautioned = jest.spyOn(Logger.prototype, 'error');
+    const second = await TestApp.start({ EVENT_STORE_URL: stub.url });
+    const speakers = () =>
+      cautioned.mock.contexts.filter((_, index) =>
+        String(cautioned.mock.calls[index]?.[0]).startsWith(
+          'Another server with rows of its own works on this event log.',
+        ),
+      );
+    while (new Set(speakers()).size < 2) await passing(50);
+    await second.close();
+    cautioned.mockClear();
+    await app.restart();
+    await app.rest();
+    expect(speakers()).toEqual([]);
+    cautioned.mockRestore();
+  });
 });

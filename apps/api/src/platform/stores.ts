@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type EventStore, EventStoreUnavailable } from './event-store/event-store.js';
 import { EventStoreDbEventStore } from './event-store/eventstoredb-event-store.js';
 import { SqliteEventStore } from './event-store/sqlite-event-store.js';
@@ -41,6 +42,13 @@ export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =
 export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =>
   inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR, lost);
 
+/** A name for whoever serves from these rows: all processes on one MongoDB are one, and each on embedded rows is another. */
+async function holderOf(where: Where, stateStore: StateStore): Promise<string> {
+  const fresh = randomUUID();
+  if (!inMongo(where) || (await stateStore.insert('identity', 'rows', { holder: fresh }))) return fresh;
+  return (await stateStore.get<{ readonly holder: string }>('identity', 'rows'))?.holder ?? fresh;
+}
+
 /**
  * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when
  * one of them can be used no more. Throws their own errors, each with a sentence for whoever starts it.
@@ -48,6 +56,7 @@ export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =
 export async function openStores(settings: Where, lost?: Lost): Promise<Stores> {
   const eventStore = await openEventStore(settings, lost);
   const stateStore = await openStateStore(settings, lost);
+  if (eventStore instanceof EventStoreDbEventStore) await eventStore.hold(await holderOf(settings, stateStore));
   if (!inMongo(settings)) {
     const readModels = await openReadModels(settings, lost);
     return { eventStore, stateStore, readModels, leadership: new SoleLeadership() };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, Server, Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BEGINNING, type Position, type Recorded } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
 import { EventStoreDbStub } from '../../testing/eventstoredb-stub/eventstoredb-stub.mjs';
@@ -279,6 +279,46 @@ describe('a log', () => {
     expect(await stranger.identity()).not.toBe(await store.identity());
     await stranger.close();
     another.stop();
+  });
+
+  describe('that somebody serves from', () => {
+    const CAUTION = 'Another server with rows of its own works on this event log.';
+    const cautioned = jest.spyOn(Logger.prototype, 'error');
+    const cautions = () => cautioned.mock.calls.filter(([sentence]) => String(sentence).startsWith(CAUTION)).length;
+    beforeEach(() => void cautioned.mockClear());
+    afterAll(() => cautioned.mockRestore());
+
+    /** Has every store hear what was said so far, by an event that each of them follows. */
+    const hearAll = async (...stores: EventStoreDbEventStore[]) => {
+      const following = stores.map((each) => each.follow(BEGINNING, stop.signal)[Symbol.asyncIterator]());
+      const { position } = await store.append(newStream(), [noted('now')], NO_STREAM);
+      for (const events of following) while ((await pull(events, 1)).at(-1)?.position !== position);
+    };
+
+    it('warns both when another with rows of its own begins, once', async () => {
+      const other = await EventStoreDbEventStore.open(patient(stub.url));
+      await store.hold('these rows');
+      await other.hold('those rows');
+      await hearAll(store, other);
+      await hearAll(store, other);
+      await hearAll(store, other);
+      expect(cautions()).toBe(2);
+      await other.close();
+    });
+
+    it('warns nobody of whoever shares the rows, nor of whoever served before', async () => {
+      const shared = await EventStoreDbEventStore.open(patient(stub.url));
+      const gone = await EventStoreDbEventStore.open(patient(stub.url));
+      await gone.hold('rows that were lost');
+      await gone.close();
+      await store.hold('these rows');
+      await shared.hold('these rows');
+      await hearAll(store, shared);
+      await hearAll(store, shared);
+      expect(cautions()).toBe(0);
+      expect(await store.head()).not.toBe(BEGINNING);
+      await shared.close();
+    });
   });
 
   it('is found by the gossip of a cluster', async () => {

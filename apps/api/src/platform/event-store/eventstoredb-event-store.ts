@@ -26,6 +26,7 @@ import {
 import { batchesOf, eventsOf, SubscriptionDropped } from './eventstoredb-batches.js';
 import { type Attempt, EventStoreDbConnection } from './eventstoredb-connection.js';
 import { faultOf, firstSentenceFor, LogRewound, passes } from './eventstoredb-faults.js';
+import { Holders, HOLDERS } from './eventstoredb-holders.js';
 import { logPositionOf, positionOf, recordedOf } from './eventstoredb-recording.js';
 import { eventStoreDbAddress } from './eventstoredb-url.js';
 import { requireAppendable } from './recording.js';
@@ -43,7 +44,7 @@ const RESUME_LAST_MS = 1_000;
 const LOOK_BACK = 16;
 
 const isOurs = ({ streamId, type }: Pick<RecordedEvent, 'streamId' | 'type'>): boolean =>
-  streamId !== IDENTITY && !streamId.startsWith('$') && !type.startsWith('$');
+  streamId !== IDENTITY && streamId !== HOLDERS && !streamId.startsWith('$') && !type.startsWith('$');
 
 const METADATA = ['occurredAt', 'correlationId', 'commandId'] as const;
 
@@ -79,12 +80,14 @@ export class EventStoreDbEventStore extends EventStore {
   private closed: Promise<void> | undefined;
   /** Events of somebody else that were warned of. */
   private readonly strangers = new Set<string>();
+  private readonly holders: Holders;
 
   private constructor(
     private readonly connection: EventStoreDbConnection,
     private readonly whenClosed: () => void,
   ) {
     super();
+    this.holders = new Holders(connection);
   }
 
   /**
@@ -102,6 +105,14 @@ export class EventStoreDbEventStore extends EventStore {
       const cause = error instanceof EventStoreUnavailable ? error.cause : error;
       throw new EventStoreUnavailable(await firstSentenceFor(address, cause), { cause });
     }
+  }
+
+  /**
+   * Says that whoever has the rows named `holder` serves from this log. A server with other rows that does so too, or that
+   * begins to, is warned of at both. Throws `EventStoreUnavailable`.
+   */
+  hold(holder: string): Promise<void> {
+    return this.whileOpen(() => this.holders.hold(holder));
   }
 
   override identity(): Promise<string> {
@@ -283,6 +294,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   /** Passes over an event that somebody else wrote into the log, with one warning: without metadata nobody can read it. */
   private isKnown(event: RecordedEvent): boolean {
+    if (event.streamId === HOLDERS) this.holders.seen(event);
     if (!isOurs(event)) return false;
     if (hasMetadata(event)) return true;
     if (!this.strangers.has(event.id)) {

@@ -16,6 +16,7 @@ const CARRIED = {
   checkpoints: false,
   resets: false,
   jobs: false,
+  identity: false,
 } as const satisfies Record<Collection, boolean>;
 
 const collections = (Object.keys(CARRIED) as Collection[]).filter((collection) => CARRIED[collection]);

@@ -3,10 +3,10 @@ export type StateRecord = Readonly<Record<string, unknown>>;
 
 /**
  * What must be kept but is no event: secrets (password hashes, reset tokens), idempotent answers, uploads on
- * their way, the checkpoints of policies, and how far the work of each process is. A rebuild does not touch it; a backup
+ * their way, the checkpoints of policies, how far the work of each process is, and the name of the rows beside it. A rebuild does not touch it; a backup
  * must hold it.
  */
-export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs';
+export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs' | 'identity';
 
 /** A record and its key. */
 export interface Entry<Value extends StateRecord = StateRecord> {

@@ -1,0 +1,44 @@
+import { ANY, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
+import { Logger } from '@nestjs/common';
+import { type EventStoreDbConnection } from './eventstoredb-connection.js';
+
+/** The stream in which each says that it serves from this log. Streams of aggregates have a hyphen, so it is none of theirs. */
+export const HOLDERS = 'logHolders';
+
+/**
+ * Who serves from this log. Processes that share their rows are one holder. Two holders would both lead: each would react to
+ * every event, and each has passwords of its own. None can know the other but through the log.
+ */
+export class Holders {
+  private readonly logger = new Logger('event log');
+  private held: { readonly holder: string; readonly revision: bigint } | undefined;
+  private readonly others = new Set<string>();
+
+  constructor(private readonly connection: EventStoreDbConnection) {}
+
+  /** Says that `holder` serves from now on. Throws `EventStoreUnavailable`. */
+  async hold(holder: string): Promise<void> {
+    this.held = { holder, revision: await this.announce(holder) };
+  }
+
+  /** Takes note of what stands in `HOLDERS`. Whoever announced itself after us is warned of, and told of us in turn. */
+  seen({ revision, data }: RecordedEvent): void {
+    const { held } = this;
+    const { holder } = data as unknown as { readonly holder: string };
+    if (!held || revision <= held.revision || holder === held.holder || this.others.has(holder)) return;
+    this.others.add(holder);
+    this.logger.error(
+      'Another server with rows of its own works on this event log. Each reacts to every event, and a password that is ' +
+        'changed at one is not known at the other. Stop one of them, or name the same MongoDB in READ_MODEL_URL of both.',
+    );
+    this.announce(held.holder).catch((error: unknown) => this.logger.warn(error));
+  }
+
+  private announce(holder: string): Promise<bigint> {
+    const held = jsonEvent({ type: 'LogHeld', data: { holder } });
+    return this.connection.call(async ({ client, options }) => {
+      const appended = await client.appendToStream(HOLDERS, held, { ...options, expectedRevision: ANY });
+      return appended.nextExpectedRevision;
+    });
+  }
+}
