@@ -7,6 +7,7 @@ const PARTS = {
   rebuild: async () => (await import('./rebuild.bench.mjs')).benchRebuild(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
   sessions: async () => (await import('./session.bench.mjs')).benchSessions(),
+  'sign-in': async () => (await import('./sign-in.bench.mjs')).benchSignIn(),
   live: async () => (await import('./live.bench.mjs')).benchLive(),
 };
 

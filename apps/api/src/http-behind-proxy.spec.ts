@@ -36,6 +36,22 @@ describe('behind one trusted proxy', () => {
   });
 });
 
+describe('whatever is open to everybody', () => {
+  it('is answered six hundred times a minute to one network, also of IPv6, and goes on for the next one', async () => {
+    app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
+    const ask = async (address: string) => {
+      const answer = await fetch(`${app.url}/api/demo/logins`, { headers: { 'x-forwarded-for': address } });
+      return { status: answer.status, body: await answer.text() };
+    };
+    const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => ask(`2001:db8::${i.toString(16)}`)));
+    expect(answers.filter((answer) => answer.status === 429)).toEqual([]);
+    const { status, body } = await ask('2001:db8::ffff');
+    expect(status).toBe(429);
+    expect(problem.strict().parse(JSON.parse(body)).message).toMatch(/^Too many requests\. Please try again in /);
+    expect((await ask('2001:db8:0:1::1')).status).not.toBe(429);
+  });
+});
+
 describe('behind a trusted proxy on this machine', () => {
   it('metrics want an administrator, though the proxy names nobody', async () => {
     app = await TestApp.start({ TRUST_PROXY: '127.0.0.1' });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, fees, identity, notifications, payments, type Role, type User } from '@bursar/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { readSettings } from '../platform/settings.js';
 import { allRoutes } from '../platform/operations/openapi.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
+import { RequestLimits } from './request-limits.js';
 
 const OWN = 'secret-user';
 const FIRST = 'first-secret';
@@ -342,6 +344,17 @@ describe('somebody who cannot sign in', () => {
 });
 
 describe('reset links', () => {
+  it('are limited in all: whoever asks from many networks fills no more than a thousand inboxes an hour', async () => {
+    const limits = new RequestLimits(readSettings({ RATE_LIMIT: 'on' }));
+    const ask = (i: number) => limits.resetLink(`${i}@bursar.test`, `10.0.${i % 100}.1`);
+    for (let i = 0; i < 1_000; i++) await ask(i);
+    const refused: unknown = await ask(1_000).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many requests\. Please try again in /),
+    });
+  });
+
   it('are limited for each network and not for the next one', async () => {
     const crowd = await TestApp.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
     try {

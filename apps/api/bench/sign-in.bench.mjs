@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from './server-process.mjs';
+import { ms, percentile, print } from './table.mjs';
+
+const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
+const ROUNDS = 20;
+const CROWD = 150;
+/** The client's address of whoever signs in, and of the crowd of a round: none is refused for what it did before. */
+const HOME = '192.0.2.1';
+const crowdedAt = (round) => `203.0.113.${round}`;
+
+/** The status of one try, and how long it took in ms. */
+async function attempt(url, address, login) {
+  const began = performance.now();
+  const { status } = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(login),
+  });
+  return { status, took_ms: performance.now() - began };
+}
+
+async function signIn(url) {
+  const { status, took_ms } = await attempt(url, HOME, ADMIN);
+  if (status !== 200) throw new Error(`The sign-in was answered ${status}`);
+  return took_ms;
+}
+
+const ascending = (values) => values.toSorted((a, b) => a - b);
+
+/** How long a sign-in takes while another network tries 150 names that nobody has, beside how long it takes alone. */
+export async function benchSignIn() {
+  const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
+  const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
+    DATA_DIR: directory,
+    DEMO: '0',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TRUST_PROXY: '1',
+  });
+  const { url } = server;
+  try {
+    const quiet = [];
+    for (let round = 0; round < ROUNDS; round++) quiet.push(await signIn(url));
+    const crowded = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const tries = Array.from({ length: CROWD }, (_, i) =>
+        attempt(url, crowdedAt(round), { email: `nobody-${round}-${i}@bursar.test`, password: 'guessed' }),
+      );
+      crowded.push(await signIn(url));
+      await Promise.all(tries);
+    }
+    const [alone, beside] = [ascending(quiet), ascending(crowded)];
+    const rows = [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ].map(([name, share]) => ({
+      'of 20': name,
+      alone: ms(percentile(alone, share)),
+      crowded: ms(percentile(beside, share)),
+      times: (percentile(beside, share) / percentile(alone, share)).toFixed(1),
+      aim: '≤ 3',
+    }));
+    print(`Signing in, in ms, alone and beside ${CROWD} tries of another network`, rows);
+  } finally {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
