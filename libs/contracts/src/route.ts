@@ -48,10 +48,14 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
 const unknownFields = (keys: readonly string[]): string =>
   `${keys.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${keys.join(', ')}`;
 
-/** Returns the schema with every field it does not name refused. Nothing a caller sends is accepted and ignored. */
+/**
+ * Returns the schema with every field it does not name refused, unless it says itself what other fields may be. Nothing
+ * a caller sends is accepted and ignored.
+ */
 export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
   if (!(schema instanceof z.ZodObject)) return schema;
   const object: z.ZodObject = schema;
+  if (object.def.catchall !== undefined) return schema;
   const otherwise = object.def.error as z.core.$ZodErrorMap | undefined;
   const error: z.core.$ZodErrorMap = (issue) =>
     issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : otherwise?.(issue);
@@ -69,6 +73,12 @@ export type RequestOf<R extends Route> = z.input<R['input']>;
 export type InputOf<R extends Route> = z.output<R['input']>;
 /** What a caller gets back. */
 export type AnswerOf<R extends Route> = z.output<R['output']>;
+
+/** The row of a route that answers a list. */
+export type RowOf<R extends Route> =
+  AnswerOf<R> extends readonly (infer Row)[] | { readonly items: readonly (infer Row)[]; readonly total: number }
+    ? Row
+    : never;
 
 /** A call without any input. */
 export const nothing = z.object({});

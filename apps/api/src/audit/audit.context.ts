@@ -1,6 +1,7 @@
 import { auditTrail, auditWords, telling, type Telling } from '@bursar/domain/audit';
 import { type Context, context } from '../platform/context.js';
 import { AuditController } from './audit.controller.js';
+import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
@@ -16,7 +17,7 @@ export function auditOf(contexts: readonly Context[]): Context {
   const trail = auditTrail([...contexts.map(tellingOf), telling('audit', auditWords, {})]);
   return context({
     name: 'audit',
-    controllers: [AuditController],
+    controllers: [AuditController, ExportsController],
     providers: [
       Histories,
       Readings,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay } from '@bursar/domain/audit';
 import { departmentName, users } from '@bursar/domain/identity';
 import { istDayOf } from '@bursar/domain/kernel';
@@ -14,16 +15,21 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 const REMEMBERED_MAX = 10_000;
 
 /** These choose a part or an order of what is read, not what is read. */
-const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'q', 'columns', 'format']);
+const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
 
 /** The parameters that name a user by id. */
-const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id']);
+const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id', 'actor']);
+
+/** The header of a request that an export makes to read a list: the export is on record, its pages are not. */
+export const PART_OF_EXPORT = 'x-part-of-export';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Puts reads of confidential records into the log, where the audit trail finds them. */
 @Injectable()
 export class Readings {
+  /** The value of `PART_OF_EXPORT`, which nobody outside of this process can know. */
+  readonly exportKey = randomUUID();
   private readonly recent = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: READ_AGAIN_AFTER_MS });
 
   constructor(
@@ -42,7 +48,9 @@ export class Readings {
   ): Promise<void> {
     if (!by.person) return;
     const userId = by.person.id;
-    const filter = await this.filterOf(parameters);
+    // A search finds a part of what a screen shows. A file is that part and no more.
+    const { q = '', ...others } = parameters;
+    const filter = await this.filterOf(exported === null ? others : { ...others, search: q });
     const key = `${userId}|${screen}|${filter}`;
     if (exported === null && this.recent.has(key)) return;
     const at = this.clock.now();
@@ -86,7 +94,8 @@ function screenOf({ route, caller, query, params }: GuardedRequest): string | un
 export function recordReads(http: FastifyInstance, readings: Readings): void {
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
     const guarded = request as GuardedRequest;
-    const screen = reply.statusCode === 200 ? screenOf(guarded) : undefined;
+    const isRead = reply.statusCode === 200 && request.headers[PART_OF_EXPORT] !== readings.exportKey;
+    const screen = isRead ? screenOf(guarded) : undefined;
     if (screen === undefined) {
       done(null, answer);
       return;

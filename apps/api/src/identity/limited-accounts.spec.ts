@@ -146,6 +146,8 @@ describe('a student of a batch that has passed out', () => {
     );
     expect(open).toEqual([
       'DELETE /users/sessions/:id',
+      // The list itself refuses whom it is closed to.
+      'GET /admin/export/:export_kind',
       'GET /payment/config',
       'GET /payment/orders',
       'GET /payment/orders/:order_id',

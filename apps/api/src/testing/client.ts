@@ -45,6 +45,13 @@ export class Client {
     return body;
   }
 
+  /** A file that a path answers; throws on anything else. */
+  async file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
+    const response = await fetch(`${this.api}${path}`, { headers: { authorization: `Bearer ${this.token ?? ''}` } });
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+  }
+
   /** Any request at all. */
   async send<Body = unknown>(
     method: string,
@@ -62,6 +69,8 @@ export class Client {
       },
     });
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) as Answer<Body>['body'], headers: response.headers };
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const answered: unknown = isJson ? JSON.parse(text) : text;
+    return { status: response.status, body: answered as Answer<Body>['body'], headers: response.headers };
   }
 }

@@ -64,6 +64,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   // The audit trail
   'GET /admin/audit': { who: 'admin auditor' },
   'GET /admin/history/:kind/:id': { who: 'admin finance_manager auditor', of: 'bill', with: { kind: 'fee' } },
+  'GET /admin/export/:export_kind': { who: 'everybody', of: 'export' },
   'GET /admin/replay': { who: 'admin finance_manager auditor' },
 
   // Fees

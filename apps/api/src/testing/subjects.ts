@@ -115,6 +115,9 @@ export const SUBJECTS = {
   report: {
     another: () => Promise.resolve('collections'),
   },
+  export: {
+    another: () => Promise.resolve('notifications'),
+  },
   feeStructure: {
     another: async (app) => (await app.newBill(100)).structureId,
   },

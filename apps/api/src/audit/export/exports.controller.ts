@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import {
+  type AnswerOf,
+  exportable,
+  exportFileName,
+  type ExportFormat,
+  exports as contract,
+  type InputOf,
+} from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
+import { Controller, Req, StreamableFile } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Caller } from '../../platform/caller.js';
+import { Clock } from '../../platform/clock.js';
+import { By, Implements, Input } from '../../platform/http/implements.js';
+import { Refused } from '../../platform/http/problems.js';
+import { PART_OF_EXPORT, Readings } from '../readings.js';
+import { askingAs } from './asking.js';
+import { csvOf } from './csv-file.js';
+import { openTable } from './open-table.js';
+import { type Table } from './table.js';
+import { XLSX_ROWS_MAX, xlsxOf } from './xlsx-file.js';
+
+const SHEETS = new Map(exportable().map((sheet) => [sheet.kind, sheet]));
+
+interface Maker {
+  readonly make: (table: Table) => AsyncIterable<string | Buffer>;
+  readonly type: string;
+  readonly name: 'CSV' | 'XLSX';
+}
+
+/** How each kind of file is made, and what it is called on the wire and in the audit trail. */
+const MAKERS = {
+  csv: { make: csvOf, type: 'text/csv; charset=utf-8', name: 'CSV' },
+  xlsx: {
+    make: xlsxOf,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name: 'XLSX',
+  },
+} as const satisfies Readonly<Record<ExportFormat, Maker>>;
+
+/** Lists and reports as files. The server makes each file while it sends it. */
+@Controller()
+export class ExportsController {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly readings: Readings,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(contract.file)
+  async file(
+    @Input() { export_kind, format, columns, ...filters }: InputOf<typeof contract.file>,
+    @Req() request: FastifyRequest,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof contract.file>> {
+    const sheet = SHEETS.get(export_kind);
+    if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
+    const table = await openTable(sheet, filters, columns, this.askingAs(request));
+    if (format === 'xlsx' && table.total > XLSX_ROWS_MAX) {
+      throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,575 rows. Please export this list as CSV.');
+    }
+    const { make, type, name } = MAKERS[format];
+    // It is on record before the first byte: an export that breaks off was an export.
+    const reading = { screen: table.title, parameters: filters, rows: table.total, exported: name };
+    await this.readings.record(reading, by);
+    const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);
+    return new StreamableFile(Readable.from(make(table)), { type, disposition: `attachment; filename="${fileName}"` });
+  }
+
+  /** The address of this route tells where the API lives. */
+  private askingAs(request: FastifyRequest) {
+    const http = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const prefix = (request.routeOptions.url ?? '').slice(0, -contract.file.path.length);
+    return askingAs(http, request, prefix, { [PART_OF_EXPORT]: this.readings.exportKey });
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type Report,
+  reportFileColumns,
+  type ReportSheet,
+  rowsWithTotal,
+  fileColumns,
+  type Sheet,
+  type SheetColumn,
+} from '@bursar/contracts';
+import { invalid } from '../../platform/http/problems.js';
+import { type Answered, type Ask } from './asking.js';
+import { type Table } from './table.js';
+
+/** How many rows are asked for at once: the most that a list answers. */
+const PAGE_ROWS = 500;
+
+/** What a list is filtered and sorted by. */
+export type Filters = Readonly<Record<string, string>>;
+
+interface Page {
+  readonly rows: readonly never[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+function pageOf({ body, total }: Answered): Page {
+  const { items, total: ofItems } = body as { readonly items?: readonly never[]; readonly total?: number };
+  const rows = items ?? (body as readonly never[]);
+  return { rows, total: ofItems ?? total ?? rows.length };
+}
+
+/** Returns the named columns in the order of the list. Throws a 400 `Refused` for a name that no column has. */
+function chosen(columns: readonly SheetColumn<never>[], names: string | undefined): readonly SheetColumn<never>[] {
+  if (names === undefined) return columns;
+  const wanted = names.split(',');
+  const unknown = wanted.find((name) => columns.every(({ id }) => id !== name));
+  if (unknown === undefined) return columns.filter(({ id }) => wanted.includes(id));
+  throw invalid([{ field: 'columns', message: `Columns must be of ${columns.map(({ id }) => id).join(', ')}` }]);
+}
+
+/** Reads a list from its first page to its last. A row that moves to a later page meanwhile is taken once. */
+async function* pagesOf(
+  rowId: (row: never) => string,
+  first: Page,
+  read: (number: number) => Promise<Page>,
+): AsyncGenerator<readonly never[], void> {
+  const taken = new Set<string>();
+  for (let number = 1, page = first; ; page = await read((number += 1))) {
+    const fresh = page.rows.filter((row) => !taken.has(rowId(row)));
+    for (const row of fresh) taken.add(rowId(row));
+    yield fresh;
+    if (page.rows.length === 0 || number * PAGE_ROWS >= page.total) return;
+  }
+}
+
+async function openList(sheet: Sheet, filters: Filters, columns: string | undefined, ask: Ask): Promise<Table> {
+  const file = fileColumns(chosen(sheet.columns, columns));
+  const read = async (page: number): Promise<Page> =>
+    pageOf(await ask(sheet.route, sheet.whole ? filters : { ...filters, page, limit: PAGE_ROWS }));
+  const first = await read(1);
+  const one = { ...first, total: first.rows.length };
+  const pages = pagesOf(sheet.rowId, sheet.whole ? one : first, read);
+  return { title: sheet.title, columns: file, total: first.total, pages };
+}
+
+async function openReport(
+  { title, route, report }: ReportSheet,
+  filters: Filters,
+  columns: string | undefined,
+  ask: Ask,
+): Promise<Table> {
+  if (columns !== undefined) throw invalid([{ field: 'columns', message: 'A report has all of its columns' }]);
+  const { body } = await ask(route, { ...filters, kind: report });
+  const made = body as Report;
+  const rows = rowsWithTotal(made) as readonly never[];
+  return { title, columns: reportFileColumns(made), total: made.rows.length, pages: [rows] };
+}
+
+/** Opens a list or a report and reads its first page. Throws what `ask` throws, and a 400 `Refused`. */
+export function openTable(
+  sheet: Sheet | ReportSheet,
+  filters: Filters,
+  columns: string | undefined,
+  ask: Ask,
+): Promise<Table> {
+  const paging = ['page', 'limit'].find((name) => name in filters);
+  if (paging !== undefined) throw invalid([{ field: paging, message: 'An export is of all pages' }]);
+  return 'report' in sheet ? openReport(sheet, filters, columns, ask) : openList(sheet, filters, columns, ask);
+}

@@ -1,0 +1,91 @@
+import { printed, type Unit, type Value } from '@bursar/contracts';
+import { Zip, ZipDeflate } from 'fflate';
+import { plain } from './plain-text.js';
+import { dayOf, inIndia, type Table } from './table.js';
+import { cellAt, frameParts, sheetEnd, sheetStart, STYLES } from './workbook-xml.js';
+
+/** The most rows that a sheet has besides its header; a spreadsheet refuses more. */
+export const XLSX_ROWS_MAX = 1_048_575;
+
+/** A spreadsheet counts days from 30 December 1899; 1 January 1970 is this one. */
+const FIRST_OF_1970 = 25_569;
+const DAY_MS = 86_400_000;
+const daysSince1900 = (atMs: number): number => atMs / DAY_MS + FIRST_OF_1970;
+
+/** A column is as wide as its header and the first rows, in characters, within reason. */
+const WIDTH = { min: 8, max: 48 };
+
+type Cell = readonly [value: string | number, style: number];
+
+const CELLS: Readonly<Record<Unit, (value: string | number) => Cell>> = {
+  rupees: (value) => [Number(value), STYLES.rupees],
+  day: (value) => [daysSince1900(Date.parse(dayOf(String(value)))), STYLES.day],
+  // A spreadsheet has no zones, so it is given the time in India.
+  instant: (value) => [daysSince1900(inIndia(String(value))), STYLES.instant],
+  status: (value) => [plain(printed(value, 'status')), STYLES.plain],
+};
+
+function cellOf(value: Value, unit: Unit | undefined): Cell | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (unit) return CELLS[unit](value);
+  return [typeof value === 'number' ? value : plain(value), STYLES.plain];
+}
+
+/** Returns one row as XML; `number` is 1 for the header. */
+const rowOf = (cells: readonly (Cell | undefined)[], number: number): string =>
+  `<row r="${number}">${cells.map((cell, column) => (cell ? cellAt(column, number, ...cell) : '')).join('')}</row>`;
+
+const widthsOf = (columns: Table['columns'], rows: readonly never[]): readonly number[] =>
+  columns.map(({ header, value, unit }) => {
+    const longest = Math.max(header.length, ...rows.map((row) => printed(value(row), unit).length));
+    return Math.min(WIDTH.max, Math.max(WIDTH.min, longest + 2));
+  });
+
+/** Returns the rows of the sheet as XML, page by page. */
+async function* sheetOf({ columns, pages }: Table): AsyncGenerator<string, void> {
+  const header = columns.map((column): Cell => [plain(column.header), STYLES.header]);
+  let last = 0;
+  for await (const rows of pages) {
+    if (last === 0) yield sheetStart(widthsOf(columns, rows)) + rowOf(header, (last = 1));
+    yield rows
+      .map((row) =>
+        rowOf(
+          columns.map(({ value, unit }) => cellOf(value(row), unit)),
+          (last += 1),
+        ),
+      )
+      .join('');
+  }
+  yield sheetEnd;
+}
+
+/**
+ * Makes the table into a workbook, page by page, so that a long one needs no more memory than a short one. Amounts are
+ * numbers, days are dates, and no text is a formula.
+ */
+export async function* xlsxOf(table: Table): AsyncGenerator<Buffer, void> {
+  let packed: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    packed.push(bytes);
+  });
+  const taken = (): Buffer => {
+    const bytes = Buffer.concat(packed);
+    packed = [];
+    return bytes;
+  };
+  const fileIn = (name: string): ZipDeflate => {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    return file;
+  };
+  for (const [name, xml] of frameParts(table.title)) fileIn(name).push(Buffer.from(xml), true);
+  const sheet = fileIn('xl/worksheets/sheet1.xml');
+  for await (const xml of sheetOf(table)) {
+    sheet.push(Buffer.from(xml));
+    yield taken();
+  }
+  sheet.push(new Uint8Array(), true);
+  zip.end();
+  yield taken();
+}

@@ -1,0 +1,105 @@
+import { billChanges, type BillRun, type PassedOverBill } from '../bill-changes.contract.js';
+import { formatDate } from '../dates.js';
+import { formatRupees } from '../rupees.js';
+import { byId, sheet } from './sheet.js';
+
+type Reason = PassedOverBill['reason'];
+
+/** Why a bill stays as it is. */
+export const PASSED_OVER_REASON_NAMES: Readonly<Record<Reason, string>> = {
+  paid: 'Is paid',
+  'part-paid': 'A part of it is paid',
+  'payment-pending': 'A payment waits for approval',
+  'due-later': 'Is due that day or later',
+  revoked: 'Was revoked',
+};
+
+const WHAT_TO_DO: Readonly<Record<BillRun['kind'], Partial<Record<Reason, string>>>> = {
+  'due-date': {},
+  amount: {
+    paid: 'Charge the difference as a one-off charge, or refund the payment and re-issue the bill.',
+    'part-paid': 'Charge the difference as a one-off charge, or refund what was paid and re-issue the bill.',
+    'payment-pending': 'Reject the payment and re-issue the bill, or approve it and charge the difference.',
+  },
+  'take-back': {
+    paid: 'Refund the payment, then revoke the bill.',
+    'part-paid': 'Refund what was paid, then revoke the bill.',
+    'payment-pending': 'Reject the payment, then revoke the bill.',
+  },
+};
+
+/** Returns what the office may do about a bill that a change left as it was; undefined when nothing is left to do. */
+export const whatToDo = (kind: BillRun['kind'], reason: Reason): string | undefined => WHAT_TO_DO[kind][reason];
+
+/** Returns what a run changed: "Due date to 30 Jun 2030", "Amount to ₹1,200.00", "Taken back". */
+export function changeOf({ kind, due_date, amount }: Pick<BillRun, 'kind' | 'due_date' | 'amount'>): string {
+  if (kind === 'due-date') return `Due date to ${formatDate(due_date)}`;
+  return kind === 'amount' ? `Amount to ${formatRupees(amount)}` : 'Taken back';
+}
+
+const passedOver = (change: BillRun['kind']) =>
+  sheet({
+    kind: `billsleft-${change}`,
+    title: 'Bills Left As They Were',
+    route: billChanges.passedOver,
+    rowId: byId,
+    columns: [
+      {
+        id: 'student_name',
+        header: 'Student',
+        value: ({ student_name }) => student_name,
+        also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
+      },
+      { id: 'fee_title', header: 'Fee', value: ({ fee_title }) => fee_title },
+      {
+        id: 'paid_amount',
+        header: 'Paid',
+        value: ({ paid_amount }) => paid_amount,
+        unit: 'rupees',
+        also: [{ header: 'Amount', value: ({ total_amount }) => total_amount, unit: 'rupees' }],
+      },
+      {
+        id: 'reason',
+        header: 'Why',
+        value: ({ reason }) => PASSED_OVER_REASON_NAMES[reason],
+        also: [{ header: 'What to do', value: ({ reason }) => whatToDo(change, reason) }],
+      },
+    ],
+  });
+
+/** The bills that a change of many left as they were, by the kind of the change. */
+export const passedOverSheets = {
+  'due-date': passedOver('due-date'),
+  amount: passedOver('amount'),
+  'take-back': passedOver('take-back'),
+};
+
+/** The lists of what was done to many bills at once. */
+export const billChangeSheets = {
+  runs: sheet({
+    kind: 'billchanges',
+    title: 'Bill Changes',
+    route: billChanges.runs,
+    rowId: byId,
+    columns: [
+      {
+        id: 'fee_title',
+        header: 'Fee',
+        value: ({ fee_title }) => fee_title ?? 'Several fees',
+        also: [{ header: 'Change', value: changeOf }],
+      },
+      { id: 'reason', header: 'Reason', value: ({ reason }) => reason },
+      { id: 'status', header: 'Status', value: ({ status }) => status, unit: 'status' },
+      { id: 'changed', header: 'Changed', value: ({ changed }) => changed },
+      { id: 'passed_over', header: 'Left', value: ({ passed_over }) => passed_over },
+      { id: 'started_by_name', header: 'Started By', value: ({ started_by_name }) => started_by_name ?? '—' },
+      {
+        id: 'started_at',
+        header: 'Started',
+        value: ({ started_at }) => started_at,
+        unit: 'instant',
+        also: [{ header: 'Finished', value: ({ finished_at }) => finished_at, unit: 'instant' }],
+      },
+    ],
+  }),
+};

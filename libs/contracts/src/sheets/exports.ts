@@ -1,0 +1,31 @@
+import { REPORTS } from '../reports.contract.js';
+import { aidSheets } from './aid.sheets.js';
+import { billChangeSheets, passedOverSheets } from './bill-changes.sheets.js';
+import { budgetingSheets } from './budgeting.sheets.js';
+import { expenseSheets } from './expenses.sheets.js';
+import { feeSheets } from './fees.sheets.js';
+import { identitySheets } from './identity.sheets.js';
+import { operationsSheets } from './operations.sheets.js';
+import { paymentSheets } from './payments.sheets.js';
+import { payrollSheets } from './payroll.sheets.js';
+import { reportSheet, type ReportSheet } from './reports.sheets.js';
+import { type Sheet } from './sheet.js';
+
+const LISTS: readonly Sheet[] = [
+  ...Object.values(identitySheets),
+  ...Object.values(feeSheets),
+  ...Object.values(billChangeSheets),
+  ...Object.values(passedOverSheets),
+  ...Object.values(paymentSheets),
+  ...Object.values(payrollSheets),
+  ...Object.values(budgetingSheets),
+  ...Object.values(expenseSheets),
+  ...Object.values(aidSheets),
+  ...Object.values(operationsSheets),
+];
+
+/** Returns everything that can be exported: every list and every report. */
+export const exportable = (): readonly (Sheet | ReportSheet)[] => [
+  ...LISTS,
+  ...REPORTS.map(({ kind }) => reportSheet(kind)),
+];
