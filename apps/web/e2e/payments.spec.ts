@@ -14,6 +14,8 @@ const LOOKS = [
   { width: 360, scheme: 'dark' },
 ] as const;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 let app: TestApp;
 let browser: Browser;
 
@@ -80,6 +82,43 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     await heading(page, 'Paid');
     await page.getByRole('button', { name: 'Generate Receipt' }).waitFor();
     await expectReadable(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('a bill whose bank has not decided says so everywhere, without a Pay button, until the bank decides', async () => {
+    const bill = await app.newBill(1000);
+    const { page, context, errors } = await newPerson(browser, app, look);
+    await signIn(page, bill.student.user.email, 'secret-user');
+    const order = await orderOf(bill, 1000);
+    const undecided = { outcome: 'dropped', answer_after_ms: DAY_MS };
+    const first = await app.gateway.pay(order.id, undecided);
+    await app.get(Reconciliation).reconcile(0);
+    const sentence = page.getByText('Confirming with your bank. Do not pay again.').first();
+    const payButton = page.getByRole('button', { name: /^Pay ₹/ });
+
+    for (const path of ['/student', '/student/fees', '/student/pay-fees']) {
+      await open(page, path);
+      await sentence.waitFor();
+      expect(await payButton.count()).toBe(0);
+      await expectReadable(page);
+    }
+    await app.gateway.answer(first.razorpay_payment_id);
+    await app.get(Reconciliation).reconcile(0);
+    await payButton.waitFor();
+    expect(await sentence.count()).toBe(0);
+
+    const second = await app.gateway.pay((await orderOf(bill, 1000)).id, { ...undecided, outcome: 'authorized' });
+    await app.get(Reconciliation).reconcile(0);
+    await sentence.waitFor();
+    expect(await payButton.count()).toBe(0);
+    await page.getByRole('link', { name: 'Confirming with your bank.' }).click();
+    await heading(page, 'Confirming with your bank');
+    await page.goBack();
+    await app.gateway.answer(second.razorpay_payment_id);
+    await app.get(Reconciliation).reconcile(0);
+    await page.getByRole('button', { name: /^Generate Receipt/ }).waitFor();
+    expect(await sentence.count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -3,6 +3,7 @@ import { type Browser, type Page } from 'playwright-core';
 
 import { refusedStep } from '../../api/src/testing/refused-step.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { undecidedPayment } from '../../api/src/testing/undecided-payment.js';
 import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
 const REFUSED = 'Could not revoke fee after “user deleted”';
@@ -59,5 +60,19 @@ describe('the pending items', () => {
     await auditor.page.getByText(item.why).first().waitFor();
     expect(await auditor.page.getByRole('button', { name: /^(Try again|Dismiss)/ }).count()).toBe(0);
     await auditor.context.close();
+  });
+
+  it('hold a payment whose bank has not decided for a day, until an administrator stops waiting', async () => {
+    const { what } = await undecidedPayment(app);
+    await open(page, '/admin/pending');
+    await page.getByRole('button', { name: `Stop waiting: ${what}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop Waiting for the Bank' });
+    await expectReadable(page);
+    await dialog.getByRole('button', { name: 'Stop waiting' }).click();
+    await dialog.getByRole('link', { name: 'Reason is required' }).waitFor();
+    await dialog.getByLabel('Reason').fill('The bank says that it failed');
+    await dialog.getByRole('button', { name: 'Stop waiting' }).click();
+    await page.getByText('The bill can be paid again.', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: `Stop waiting: ${what}` }).count()).toBe(0);
   });
 });

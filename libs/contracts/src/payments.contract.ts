@@ -171,6 +171,15 @@ export const payments = {
       }),
     output: done({ transaction }),
   }),
+  stopWaiting: route({
+    method: 'POST',
+    path: '/admin/stopwaiting',
+    summary:
+      'End the wait for a bank that does not decide, so that the bill can be paid again; a late success is credited',
+    who: ['admin'],
+    input: z.object({ order_id: text('Order', 60), reason: text('Reason', 500) }),
+    output: done({}),
+  }),
   config: route({
     method: 'GET',
     path: '/payment/config',

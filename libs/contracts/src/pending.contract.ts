@@ -25,7 +25,7 @@ export const pending = {
   items: route({
     method: 'GET',
     path: '/admin/pending',
-    summary: 'Refused follow-ups, refunds open for a day, and letters that were not sent: what is open first',
+    summary: 'Refused follow-ups, refunds and payments undecided for a day, and unsent letters: what is open first',
     who: ['admin', 'auditor'],
     input: z.object({
       ...listing,

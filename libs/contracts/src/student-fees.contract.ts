@@ -35,6 +35,8 @@ export const studentFee = z.object({
   department: z.string().nullable(),
   payments: z.array(billPayment).readonly(),
   reversals: z.array(billReversal).readonly(),
+  /** Online payments that the payer's bank has not decided about; while there is one, the bill is not to be paid again. */
+  confirming: z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly(),
   payment_reference: z.string().nullable(),
   payment_method: z.enum(BILL_PAYMENT_METHODS).nullable(),
   approved_by: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { largestOrderFor, outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
+import { largestOrderFor, outstandingOf, refuse as refuseFee, StudentFee, studentFees } from '@bursar/domain/fees';
 import { type Paise } from '@bursar/domain/kernel';
 import { PaymentOrder, paymentOrders, type PaymentOrderRow, refuse } from '@bursar/domain/payments';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -45,6 +45,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     const studentFeeId = receipt.slice(RECEIPT_PREFIX.length);
     const { outstandingPaise, studentName, feeName } = await this.billOf(studentFeeId, by);
     if (outstandingPaise <= 0) throw refuseFee('nothing-due');
+    if (await this.isBankDeciding(studentFeeId)) throw refuse('bank-deciding');
     if (amountPaise > largestOrderFor(outstandingPaise)) throw refuse('exceeds-outstanding');
 
     const open = await this.openOrder(studentFeeId, amountPaise, outstandingPaise);
@@ -84,6 +85,12 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     if (fee.status === 'revoked') throw refuseFee('not-assigned');
     const { studentName, title: feeName } = fee.bill;
     return { outstandingPaise: outstandingOf(fee), studentName, feeName };
+  }
+
+  /** A payment of the bill may succeed yet; another one would be money that fits nowhere. */
+  private async isBankDeciding(studentFeeId: string): Promise<boolean> {
+    const row = await this.readModels.get(studentFees, studentFeeId);
+    return row !== undefined && row.confirming.length > 0;
   }
 
   /** The same bill, the same amount, nothing paid since: two tabs pay the same order, and an order is paid once. */

@@ -16,7 +16,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';
-import { type Settled, Settlement } from './settlement.js';
+import { Settlement } from './settlement.js';
 
 /** How far the student's own online payments are. */
 @Injectable()
@@ -40,12 +40,10 @@ export class PaymentProgress {
   async check(orderId: string, by: Caller): Promise<PaymentStatus> {
     const before = await this.own(orderId, by);
     if (before.status !== 'open') return this.statusOf(before);
-    const outcomes: Settled[] = [];
     for (const { id } of await fromGateway(this.gateway.fetchOrderPayments(orderId))) {
-      outcomes.push(await this.settlement.settle(orderId, id, 'reconciliation', by));
+      await this.settlement.settle(orderId, id, 'reconciliation', by);
     }
-    const status = await this.statusOf(await this.own(orderId, by));
-    return outcomes.includes('pending') && status.status !== 'paid' ? { ...status, status: 'confirming' } : status;
+    return this.statusOf(await this.own(orderId, by));
   }
 
   async statusOf(order: PaymentOrderRow): Promise<PaymentStatus> {
@@ -83,7 +81,8 @@ export class PaymentProgress {
     return order.status === 'returned' ? 'refunded' : this.oncePaid(order, transaction);
   }
 
-  private untilPaid({ failure, created_at }: PaymentOrderRow): PaymentStatus['status'] {
+  private untilPaid({ failure, pending_payment_id, created_at }: PaymentOrderRow): PaymentStatus['status'] {
+    if (pending_payment_id !== null) return 'confirming';
     const age_ms = Date.parse(this.clock.now()) - Date.parse(created_at);
     return failure !== null || age_ms > REUSED_FOR_MS ? 'not_completed' : 'waiting';
   }

@@ -5,6 +5,7 @@ import { financialYearOf, istDayOf, rupeesOf } from '@bursar/domain/kernel';
 import {
   collections,
   type CollectionsRow,
+  PaymentOrder,
   refuse,
   Transaction,
   transactions,
@@ -120,6 +121,15 @@ export class PaymentsController {
     const command = { type: 'ReverseTransaction', cause, note, by: this.officers.of(by) } as const;
     await this.commands.execute(Execute.on(Transaction, transaction_id, command, by));
     return { message: 'Transaction reversed.', transaction: await this.transaction(transaction_id) };
+  }
+
+  @Implements(payments.stopWaiting)
+  async stopWaiting(
+    @Input() { order_id, reason }: InputOf<typeof payments.stopWaiting>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.stopWaiting>> {
+    await this.commands.execute(Execute.on(PaymentOrder, order_id, { type: 'GiveUpPendingPayment', reason }, by));
+    return { message: 'The bill can be paid again.' };
   }
 
   private async transaction(id: string): Promise<TransactionRow> {

@@ -1,10 +1,11 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
+import { PaymentOrder, type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { type StartUpTask } from '../platform/context.js';
+import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Recurring } from '../platform/recurring.js';
 import { type GatewayRefund, PaymentGateway } from './gateway/payment-gateway.js';
@@ -18,7 +19,8 @@ const OPEN_FOR_MS = 15 * 60 * 1000;
 /** So many lookups in a row without an answer end a round. */
 const UNANSWERED_MAX = 5;
 /** Banks answer within three days; the rest is for a long outage of our own. */
-const GIVEN_UP_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
+const GIVEN_UP_AFTER_DAYS = 14;
+const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000;
 /** A refund takes up to ten working days; the rest is for a long outage of our own. */
 const REFUNDS_FROM_MS = 30 * 24 * 60 * 60 * 1000;
 /** What was heard of a refund is not looked into again for so long. */
@@ -45,6 +47,7 @@ export class Reconciliation implements StartUpTask {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly readModels: ReadModels,
+    private readonly execution: Execution,
     private readonly settlement: Settlement,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
@@ -68,12 +71,37 @@ export class Reconciliation implements StartUpTask {
     const now_ms = Date.parse(this.clock.now());
     const at = (ms: number) => new Date(ms).toISOString();
     const below = at(now_ms - (open_ms ?? OPEN_FOR_MS) + 1);
-    const open = await this.readModels.find(paymentOrders, {
-      where: { status: 'open', created_at: { from: at(now_ms - GIVEN_UP_AFTER_MS), below } },
-    });
+    const oldest = at(now_ms - GIVEN_UP_AFTER_MS);
+    const open = await this.openOrders(oldest, below);
     await this.lookUp(open_ms === undefined ? this.lookups.due(open, now_ms) : open, now_ms);
+    await this.giveUp(oldest);
     await this.refunds.carryOutOpen(Caller.system());
     await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
+  }
+
+  /** Those of the last days, and older ones that a bank came to hold since. */
+  private async openOrders(oldest: Timestamp, below: Timestamp): Promise<readonly PaymentOrderRow[]> {
+    const lately = await this.readModels.find(paymentOrders, {
+      where: { status: 'open', created_at: { from: oldest, below } },
+    });
+    const held = await this.readModels.find(paymentOrders, {
+      where: { status: 'open', pending_since: { from: oldest } },
+    });
+    return [...lately, ...held.filter(({ created_at }) => created_at < oldest)];
+  }
+
+  /** Lets a bill be paid again whose bank does not decide; a late success is credited all the same. */
+  private async giveUp(oldest: Timestamp): Promise<void> {
+    const undecided = await this.readModels.find(paymentOrders, {
+      where: { status: 'open', pending_since: { below: oldest } },
+    });
+    const reason = `the bank did not decide within ${GIVEN_UP_AFTER_DAYS} days`;
+    for (const { id } of undecided) {
+      // An answer may have come since the row was read.
+      await this.execution
+        .execute(PaymentOrder, id, { type: 'GiveUpPendingPayment', reason }, Caller.system())
+        .catch((error: unknown) => this.logger.warn(`The wait for order ${id} was not ended: ${String(error)}`));
+    }
   }
 
   /** A gateway that answers nothing several times in a row is asked again in the next round. */

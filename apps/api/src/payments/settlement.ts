@@ -45,8 +45,12 @@ export class Settlement {
   private async accept(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
     const { id: paymentId, status } = payment;
     switch (status) {
+      // The payer is still at the bank's own page, unless the checkout says that they came back.
       case 'created':
+        if (via === 'callback') await this.note(order, by, { type: 'NotePendingPayment', paymentId });
+        return 'pending';
       case 'authorized':
+        await this.note(order, by, { type: 'NotePendingPayment', paymentId });
         return 'pending';
       case 'failed':
         await this.note(order, by, {

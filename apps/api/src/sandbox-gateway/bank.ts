@@ -17,10 +17,11 @@ import { type Outbox } from './outbox.js';
 import { type BankAnswer, type SandboxStore } from './sandbox-store.js';
 
 /**
- * What the bank does with a payment. `authorized`: it holds the money and hands it over later. `late`: it does not
- * answer, the payment fails, and later it turns out that the money was taken after all.
+ * What the bank does with a payment. `authorized`: it holds the money and hands it over later. `dropped`: it holds the
+ * money and lets it go later. `late`: it does not answer, the payment fails, and later it turns out that the money was
+ * taken after all.
  */
-export type PaymentOutcome = 'captured' | 'authorized' | 'failed' | 'late';
+export type PaymentOutcome = 'captured' | 'authorized' | 'dropped' | 'failed' | 'late';
 
 /** What the bank does with a refund; a `failed` one is pending until then. */
 export type RefundOutcome = 'processed' | 'pending' | 'failed';
@@ -128,8 +129,8 @@ export class Bank {
       const payment = newPayment(orderId, { ...request, amount, currency });
       if (outcome === 'failed') return this.fail(payment, DECLINED);
       if (outcome === 'captured') return this.capture(this.authorize(payment));
-      this.answerLater(payment.id, 'captured', answerAfterMs);
-      return outcome === 'authorized' ? this.authorize(payment) : this.fail(payment, UNANSWERED);
+      this.answerLater(payment.id, outcome === 'dropped' ? 'declined' : 'captured', answerAfterMs);
+      return outcome === 'late' ? this.fail(payment, UNANSWERED) : this.authorize(payment);
     });
   }
 
@@ -169,6 +170,7 @@ export class Bank {
     return this.store.transaction(() => {
       const answer = this.store.takeAnswer(id);
       if (!answer) throw refusal('The bank has nothing more to say to this.');
+      if (answer === 'declined') return this.fail(this.paymentOf(id), DECLINED);
       return answer === 'captured'
         ? this.answerPayment(this.paymentOf(id))
         : this.answerRefund(this.refundOf(id), answer);
@@ -213,7 +215,7 @@ export class Bank {
     return returned;
   }
 
-  private answerRefund(refund: Refund, answer: Exclude<BankAnswer, 'captured'>): Refund {
+  private answerRefund(refund: Refund, answer: Exclude<BankAnswer, 'captured' | 'declined'>): Refund {
     const answered: Refund = { ...refund, status: answer };
     const payment = this.paymentOf(refund.payment_id);
     const after = answer === 'failed' ? withRefunded(payment, -refund.amount) : payment;

@@ -10,7 +10,7 @@ import { type Outbox } from './outbox.js';
 const answerAfterMs = z.int().min(0);
 
 const nextPayment = z.object({
-  outcome: z.enum(['captured', 'authorized', 'failed', 'late']).optional(),
+  outcome: z.enum(['captured', 'authorized', 'dropped', 'failed', 'late']).optional(),
   amount: z.int().positive().optional(),
   currency: z.string().length(3).optional(),
   answer_after_ms: answerAfterMs.optional(),

@@ -4,7 +4,7 @@ import { privateDatabase, privateDirectory } from '../platform/private-files.mjs
 import { type Entity, type Order, type Payment, type Refund } from './entities.js';
 
 /** What a bank will say to a payment or a refund once it is due. */
-export type BankAnswer = 'captured' | 'processed' | 'failed';
+export type BankAnswer = 'captured' | 'declined' | 'processed' | 'failed';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entities (id TEXT PRIMARY KEY, parent TEXT, entity TEXT NOT NULL);

@@ -108,6 +108,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'GET /admin/suspense': { who: 'admin finance_manager auditor' },
   'POST /admin/suspense/apply': { who: 'admin finance_manager' },
   'POST /admin/suspense/refund': { who: 'admin finance_manager' },
+  'POST /admin/stopwaiting': { who: 'admin' },
   'GET /admin/receipt/:transaction_id': { who: 'admin finance_manager auditor', of: 'transaction' },
   'GET /student/receipt/:student_fee_record_id': { who: 'student:own', of: 'bill' },
   'GET /verify/:receipt': { who: 'public', of: 'receipt' },

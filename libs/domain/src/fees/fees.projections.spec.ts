@@ -117,6 +117,7 @@ describe('The bills of a student', () => {
       status: 'unpaid',
       department: 'Computer Science & Engineering',
       reversals: [],
+      confirming: [],
       payments: [],
       payment_reference: null,
       payment_method: null,
@@ -125,6 +126,31 @@ describe('The bills of a student', () => {
       assigned_at: expect.any(String),
       version: 0,
     });
+  });
+
+  it('say which payments the bank has not decided about, until it says yes or no or nobody waits any more', () => {
+    const waited = () => {
+      const books = office();
+      books.openOrder('order-1', 'fee-1', 100_100, 100_050);
+      books.notePending('order-1', 'pay_1');
+      return books;
+    };
+    const waiting = [{ order_id: 'order-1', payment_id: 'pay_1' }];
+    expect(bill(waited())).toMatchObject({ confirming: waiting, amount_paid: 0, version: 0 });
+    const ends: readonly ((books: FinanceOffice) => unknown)[] = [
+      (books) => books.verify('order-1', 'pay_1', 'webhook'),
+      (books) => books.failPayment('order-1', 'pay_1'),
+      (books) => books.giveUpPending('order-1'),
+      (books) => books.noteReturned('order-1', 'pay_1', 100_100, 0),
+      (books) => books.suspend('order-1', 'pay_1', 100_100),
+    ];
+    for (const end of ends) {
+      const books = waited();
+      books.failPayment('order-1', 'pay_2');
+      expect(bill(books)?.confirming).toEqual(waiting);
+      end(books);
+      expect(bill(books)?.confirming).toEqual([]);
+    }
   });
 
   it('show what was paid at the counter once it is approved, with the approver', () => {

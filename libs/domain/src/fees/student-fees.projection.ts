@@ -31,6 +31,9 @@ export type BillReversal = {
   reversed_at: Timestamp;
 };
 
+/** An online payment that the payer's bank has not decided about. */
+export type PendingBankAnswer = { order_id: string; payment_id: string };
+
 export type StudentFeeRow = {
   id: string;
   student_id: string;
@@ -49,6 +52,8 @@ export type StudentFeeRow = {
   payments: readonly BillPayment[];
   /** Oldest first. */
   reversals: readonly BillReversal[];
+  /** While there is one, the bill is not to be paid again. */
+  confirming: readonly PendingBankAnswer[];
   /** These four are of the latest of them, null while there is none. */
   payment_reference: string | null;
   payment_method: BillPaymentMethod | null;
@@ -59,7 +64,19 @@ export type StudentFeeRow = {
 };
 
 type EventsOfABill = StudentFeeEvents &
-  Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved' | 'RefundCompleted' | 'TransactionReversed'> &
+  Pick<
+    PaymentEvents,
+    | 'TransactionRecorded'
+    | 'TransactionApproved'
+    | 'RefundCompleted'
+    | 'TransactionReversed'
+    | 'GatewayPaymentPending'
+    | 'GatewayPaymentVerified'
+    | 'GatewayPaymentFailed'
+    | 'GatewayPaymentGivenUp'
+    | 'GatewayPaymentReturned'
+    | 'ExcessPaymentReceived'
+  > &
   Pick<UserEvents, 'UserDetailsChanged'>;
 
 const paid = (row: StudentFeeRow, paidPaise: Paise, outstandingPaise: Paise): StudentFeeRow => ({
@@ -120,10 +137,25 @@ const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approv
     },
   ]);
 
+/** Ends the wait for answers of banks. */
+const decided = (row: StudentFeeRow, isDecided: (answer: PendingBankAnswer) => boolean): StudentFeeRow =>
+  row.confirming.some(isDecided) ? { ...row, confirming: row.confirming.filter((answer) => !isDecided(answer)) } : row;
+
+const ofPayment =
+  (paymentId: string) =>
+  ({ payment_id }: PendingBankAnswer): boolean =>
+    payment_id === paymentId;
+
+/** An order is paid once, so no other payment of it is waited for. */
+const ofOrder =
+  (orderId: string, but?: string) =>
+  ({ order_id, payment_id }: PendingBankAnswer): boolean =>
+    order_id === orderId && payment_id !== but;
+
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 6,
+  version: 7,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -145,6 +177,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           department: departmentName(data.departmentId),
           payments: [],
           reversals: [],
+          confirming: [],
           payment_reference: null,
           payment_method: null,
           approved_by: null,
@@ -161,7 +194,11 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
       row && { ...row, pending_amount: rupeesOf(data.reservedPaise), version: revision },
     FeePaymentApplied: (row, event) =>
       row && {
-        ...paid(creditedBy(row, event), event.data.paidPaise, event.data.outstandingPaise),
+        ...paid(
+          decided(creditedBy(row, event), ofPayment(event.data.transactionId)),
+          event.data.paidPaise,
+          event.data.outstandingPaise,
+        ),
         pending_amount: rupeesOf(event.data.reservedPaise),
         version: event.revision,
       },
@@ -192,6 +229,15 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           },
         ],
       },
+    GatewayPaymentPending: (row, { data: { orderId, paymentId } }) =>
+      row && { ...row, confirming: [...row.confirming, { order_id: orderId, payment_id: paymentId }] },
+    // The payment itself is waited for until it is credited above, so that nobody is asked to pay in between.
+    GatewayPaymentVerified: (row, { data }) => row && decided(row, ofOrder(data.orderId, data.paymentId)),
+    GatewayPaymentFailed: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
+    GatewayPaymentGivenUp: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
+    GatewayPaymentReturned: (row, { data }) =>
+      row && data.heldPaise === 0 ? decided(row, ofOrder(data.orderId)) : row,
+    ExcessPaymentReceived: (row, { data }) => row && decided(row, ofOrder(data.orderId)),
   },
   fanOut: {
     // A bill that is paid stays as it was sent.

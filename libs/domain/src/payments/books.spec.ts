@@ -278,6 +278,19 @@ class Term {
     this.office.failPayment(orderId, paymentId);
   }
 
+  /** The bank holds the payment and has not decided; now and then heard of when it long has. */
+  hearOfPending({ which, twist }: Chance): void {
+    const unheard = this.captures.filter((each) => twist === 0 || !this.isHeard(each.orderId, each.paymentId));
+    const { paymentId, orderId } = pick(unheard, which);
+    if (this.isHeard(orderId, paymentId)) this.disturbances.reordered += 1;
+    this.office.notePending(orderId, paymentId);
+  }
+
+  stopWaiting({ which }: Chance): void {
+    const pending = this.captures.filter(({ orderId, paymentId }) => this.reachedBy(orderId, paymentId) === 'pending');
+    this.office.giveUpPending(pick(pending, which).orderId);
+  }
+
   forge({ which }: Chance): void {
     const { paymentId, orderId } = pick(this.captures, which);
     this.office.rejectPayment(orderId, paymentId, 'signature');
@@ -453,9 +466,13 @@ class Term {
     return transaction.status === 'success' ? transaction.noticedPaise : 0;
   }
 
-  private isHeard(orderId: string, paymentId: string): boolean {
+  private reachedBy(orderId: string, paymentId: string) {
     const order = this.office.simulation.stateOf(PaymentOrder, orderId);
-    const reached = order.status === 'none' ? undefined : order.payments[paymentId];
+    return order.status === 'none' ? undefined : order.payments[paymentId];
+  }
+
+  private isHeard(orderId: string, paymentId: string): boolean {
+    const reached = this.reachedBy(orderId, paymentId);
     return reached === 'verified' || reached === 'excess';
   }
 
@@ -526,6 +543,8 @@ const MOVES = {
   capture: 14,
   hear: 36,
   hearOfFailure: 9,
+  hearOfPending: 18,
+  stopWaiting: 40,
   forge: 8,
   giveBackUnheard: 11,
   giveBack: 26,
@@ -536,9 +555,9 @@ const MOVES = {
   hearOfRefund: 24,
   hearOfFailedRefund: 14,
   applySuspense: 50,
-  refundSuspense: 70,
+  refundSuspense: 76,
   returnSuspense: 70,
-  hearOfReturn: 60,
+  hearOfReturn: 76,
   hearOfFailedReturn: 46,
   deliver: 60,
   rest: 25,
@@ -740,6 +759,11 @@ function expectReadModelsToAgree(log: readonly AnyEvent[]): void {
   }
 }
 
+/** The bank has decided about everything at the end of a term. */
+function expectNobodyToWait(log: readonly AnyEvent[]): void {
+  for (const { confirming } of replay(studentFees, log).values()) expect(confirming).toEqual([]);
+}
+
 function expectReceiptNumbersOnce(log: readonly AnyEvent[]): void {
   const undone = new Set(
     [...ofType(log, 'TransactionRejected'), ...ofType(log, 'TransactionReversed')].map(
@@ -840,10 +864,11 @@ describe('Whatever happens in a term, in any order, late, twice, and across cras
         expectBillsAreWhatWasCredited(log);
         expectRevenueIsTheMoney(term, log);
         expectReadModelsToAgree(log);
+        expectNobodyToWait(log);
         expectReceiptNumbersOnce(log);
         coverage.see(term, log);
       }),
-      { seed: SEED, numRuns: 2_500 },
+      { seed: SEED, numRuns: 3_000 },
     );
 
     const times = REACHED.flatMap(({ category, decide }) =>

@@ -150,7 +150,31 @@ export type PaymentOrderEvents = {
     paymentId: string;
     reason: 'signature' | 'amount' | 'currency' | 'fee' | 'owner';
   };
-  GatewayPaymentFailed: { orderId: string; paymentId: string; code: string; description: string };
+  GatewayPaymentFailed: {
+    orderId: string;
+    paymentId: string;
+    studentFeeId: string;
+    studentId: string;
+    code: string;
+    description: string;
+  };
+  /** The payer's bank has the payment and has not decided; until then the bill is not to be paid again. */
+  GatewayPaymentPending: {
+    orderId: string;
+    paymentId: string;
+    studentFeeId: string;
+    studentId: string;
+    amountPaise: Paise;
+  };
+  /** The bank never decided, and the bill may be paid again; a late success is still credited. */
+  GatewayPaymentGivenUp: {
+    orderId: string;
+    paymentId: string;
+    studentFeeId: string;
+    studentId: string;
+    amountPaise: Paise;
+    reason: string;
+  };
   /** Captured money that fits nowhere: it goes into suspense. */
   ExcessPaymentReceived: {
     orderId: string;

@@ -166,6 +166,15 @@ export class FinanceOffice {
     return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
   }
 
+  notePending(orderId: string, paymentId: string): readonly Recorded[] {
+    return this.simulation.execute(PaymentOrder, orderId, { type: 'NotePendingPayment', paymentId }, PROVIDER);
+  }
+
+  giveUpPending(orderId: string): readonly Recorded[] {
+    const command = { type: 'GiveUpPendingPayment', reason: 'The bank says it failed' } as const;
+    return this.simulation.execute(PaymentOrder, orderId, command, ADMIN);
+  }
+
   failPayment(orderId: string, paymentId: string): readonly Recorded[] {
     const description = 'The bank did not answer.';
     const command = { type: 'FailGatewayPayment', paymentId, code: 'BANK_TIMEOUT', description } as const;

@@ -18,6 +18,8 @@ const facts: PaymentOrderEvents['PaymentOrderCreated'] = {
   provider: 'razorpay',
 };
 
+const reference = { orderId: 'order-1', studentFeeId: 'fee-1', studentId: 'student-1' };
+
 const created: Event = { type: 'PaymentOrderCreated', data: facts };
 const verified = (
   paymentId = 'pay_1',
@@ -53,7 +55,15 @@ const rejected = (reason: 'signature' | 'amount' = 'signature'): Event => ({
 });
 const failed = (paymentId = 'pay_1'): Event => ({
   type: 'GatewayPaymentFailed',
-  data: { orderId: 'order-1', paymentId, code: 'BANK', description: 'The bank said no.' },
+  data: { ...reference, paymentId, code: 'BANK', description: 'The bank said no.' },
+});
+const pending = (paymentId = 'pay_1'): Event => ({
+  type: 'GatewayPaymentPending',
+  data: { ...reference, paymentId, amountPaise: 100_100 },
+});
+const givenUp = (paymentId = 'pay_1'): Event => ({
+  type: 'GatewayPaymentGivenUp',
+  data: { ...reference, paymentId, amountPaise: 100_100, reason: 'The bank says it failed' },
 });
 const excess = (paymentId = 'pay_1'): Event => ({
   type: 'ExcessPaymentReceived',
@@ -81,6 +91,8 @@ const fail = {
   code: 'BANK',
   description: 'The bank said no.',
 } as const;
+const notePending = { type: 'NotePendingPayment', paymentId: 'pay_1' } as const;
+const giveUp = { type: 'GiveUpPendingPayment', reason: 'The bank says it failed' } as const;
 const suspend = {
   type: 'RecordExcessPayment',
   paymentId: 'pay_1',
@@ -99,7 +111,7 @@ describe('An order at the gateway', () => {
   });
 
   it('must exist for anything to be paid on it', () => {
-    for (const command of [verify(), reject(), fail, suspend]) {
+    for (const command of [verify(), reject(), fail, notePending, giveUp, suspend]) {
       order().when(command).thenRefused('payments/order-not-found', 'Payment order not found');
     }
   });
@@ -201,5 +213,39 @@ describe('A payment of an order', () => {
     order(created).when(reject('amount')).then(rejected('amount'));
     order(created, rejected('amount')).when(suspend).then(excess());
     order(created, rejected('amount'), excess()).when(verify()).thenNothing();
+  });
+
+  it('that the bank has not decided about is noted once, and again after the bank said no', () => {
+    order(created).when(notePending).then(pending());
+    order(created, pending()).when(notePending).thenNothing();
+    order(created, rejected()).when(notePending).then(pending());
+    order(created, pending(), failed()).when(notePending).then(pending());
+  });
+
+  it('that the bank has not decided about is captured or fails later, whatever a forged report says meanwhile', () => {
+    order(created, pending()).when(verify('webhook')).then(verified('pay_1', 'webhook'));
+    order(created, pending()).when(fail).then(failed());
+    order(created, pending(), failed(), pending()).when(fail).then(failed());
+    order(created, pending()).when(reject()).thenNothing();
+    order(created, pending()).when(noteReturned(100_100)).then(returned(100_100));
+  });
+
+  it('is not waited for once the order is paid or somebody stopped waiting', () => {
+    order(created, verified()).when(notePending).thenNothing();
+    order(created, verified('pay_2')).when(notePending).thenNothing();
+    order(created, returned(100_100)).when(notePending).thenNothing();
+    order(created, pending(), givenUp()).when(notePending).thenNothing();
+  });
+
+  it('that nobody waits for any more is credited all the same when the bank says yes', () => {
+    order(created, pending()).when(giveUp).then(givenUp());
+    order(created, pending(), givenUp()).when(verify('webhook')).then(verified('pay_1', 'webhook'));
+  });
+
+  it('is waited for no longer only while the bank has not decided', () => {
+    for (const history of [[], [failed()], [pending(), failed()], [pending(), verified()], [pending(), givenUp()]])
+      order(created, ...history)
+        .when(giveUp)
+        .thenRefused('payments/nothing-pending', 'The bank has decided about this payment.');
   });
 });

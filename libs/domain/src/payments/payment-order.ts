@@ -5,8 +5,11 @@ import { refuse } from './refusals.js';
 type Facts = PaymentOrderEvents['PaymentOrderCreated'];
 type Excess = PaymentOrderEvents['ExcessPaymentReceived'];
 
-/** How far a payment can get; it only ever moves to the right, whatever is heard of it afterwards. */
-const PROGRESS = ['rejected', 'failed', 'returned', 'verified', 'excess'] as const;
+/**
+ * How far a payment can get. It moves to the right whatever is heard of it afterwards, but for one step back: a bank that
+ * said no may think again.
+ */
+const PROGRESS = ['rejected', 'pending', 'failed', 'given_up', 'returned', 'verified', 'excess'] as const;
 type Progress = (typeof PROGRESS)[number];
 
 interface Known {
@@ -27,8 +30,12 @@ export type PaymentOrderCommands = {
   /** The gateway confirmed a captured payment of exactly this order's amount; what went back of it was noted before. */
   VerifyGatewayPayment: { paymentId: string; via: 'callback' | 'webhook' | 'reconciliation' };
   RejectGatewayPayment: { paymentId: string; reason: PaymentOrderEvents['GatewayPaymentRejected']['reason'] };
+  /** The gateway says that the payer's bank has not decided. */
+  NotePendingPayment: { paymentId: string };
   /** A late success after this is accepted: banks answer late. */
   FailGatewayPayment: { paymentId: string; code: string; description: string };
+  /** Ends the wait for a bank that does not decide. A late success is accepted after this too. */
+  GiveUpPendingPayment: { reason: string };
   RecordExcessPayment: { paymentId: string; excessPaise: Paise; currency: string; reason: Excess['reason'] };
 };
 
@@ -47,6 +54,14 @@ function hasReached({ payments }: Known, paymentId: string, goal: Progress): boo
   const progress = payments[paymentId];
   return progress !== undefined && PROGRESS.indexOf(progress) >= PROGRESS.indexOf(goal);
 }
+
+/** Returns whether the bank may have come to hold the payment since we last heard of it. */
+const mayBePending = ({ payments }: Known, paymentId: string): boolean => {
+  const progress = payments[paymentId];
+  return progress === undefined || progress === 'rejected' || progress === 'failed';
+};
+
+const referenceTo = ({ orderId, studentFeeId, studentId }: Facts) => ({ orderId, studentFeeId, studentId });
 
 /** What the gateway had given back of a payment before it was credited. */
 export const returnedOf = ({ returned }: Known, paymentId: string): Paise => returned[paymentId] ?? 0;
@@ -112,10 +127,28 @@ export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, Pay
       return [{ type: 'GatewayPaymentRejected', data: { orderId: order.facts.orderId, paymentId, reason } }];
     },
 
+    NotePendingPayment: ({ paymentId }, state) => {
+      const order = known(state);
+      if (order.status === 'paid' || !mayBePending(order, paymentId)) return [];
+      const { amountPaise } = order.facts;
+      return [{ type: 'GatewayPaymentPending', data: { ...referenceTo(order.facts), paymentId, amountPaise } }];
+    },
+
     FailGatewayPayment: ({ paymentId, code, description }, state) => {
       const order = known(state);
       if (hasReached(order, paymentId, 'failed')) return [];
-      return [{ type: 'GatewayPaymentFailed', data: { orderId: order.facts.orderId, paymentId, code, description } }];
+      return [{ type: 'GatewayPaymentFailed', data: { ...referenceTo(order.facts), paymentId, code, description } }];
+    },
+
+    GiveUpPendingPayment: ({ reason }, state) => {
+      const order = known(state);
+      const pending = Object.keys(order.payments).filter((paymentId) => order.payments[paymentId] === 'pending');
+      if (pending.length === 0) throw refuse('nothing-pending');
+      const { amountPaise } = order.facts;
+      return pending.map((paymentId) => ({
+        type: 'GatewayPaymentGivenUp' as const,
+        data: { ...referenceTo(order.facts), paymentId, amountPaise, reason },
+      }));
     },
 
     RecordExcessPayment: ({ paymentId, excessPaise, currency, reason }, state) => {
@@ -141,7 +174,9 @@ export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, Pay
     },
     GatewayPaymentVerified: reaches('verified'),
     GatewayPaymentRejected: reaches('rejected'),
+    GatewayPaymentPending: reaches('pending'),
     GatewayPaymentFailed: reaches('failed'),
+    GatewayPaymentGivenUp: reaches('given_up'),
     ExcessPaymentReceived: reaches('excess'),
   },
 });

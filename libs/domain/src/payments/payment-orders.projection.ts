@@ -19,14 +19,23 @@ export type PaymentOrderRow = {
   returned_paise: Paise;
   /** What the bank said of the last attempt. */
   failure: string | null;
+  /** The payment that the bank has not decided about, and since when; null while there is none. */
+  pending_payment_id: string | null;
+  pending_since: Timestamp | null;
   created_at: Timestamp;
 };
+
+const decided = { pending_payment_id: null, pending_since: null } as const;
+
+/** Ends the wait for one payment; another one of the order may be waited for since. */
+const withoutPending = (row: PaymentOrderRow | undefined, paymentId: string): PaymentOrderRow | undefined =>
+  row?.pending_payment_id === paymentId ? { ...row, ...decided } : row;
 
 /** The orders at the gateway; open ones are looked up there until they are paid. */
 export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
   name: 'payment_orders',
-  version: 3,
-  indexes: ['student_fee_id', 'student_id', 'status', 'created_at'],
+  version: 4,
+  indexes: ['student_fee_id', 'student_id', 'status', 'created_at', 'pending_since'],
   rowOf: ({ data }) => data.orderId,
   on: {
     PaymentOrderCreated: (_, { data, metadata }) => ({
@@ -42,19 +51,33 @@ export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
       excess_paise: 0,
       returned_paise: 0,
       failure: null,
+      ...decided,
       created_at: metadata.occurredAt,
     }),
     GatewayPaymentReturned: (row, { data }) =>
       row && {
         ...row,
+        ...decided,
         status: data.heldPaise === 0 ? 'returned' : 'paid',
         payment_id: data.paymentId,
         returned_paise: data.returnedPaise,
       },
     GatewayPaymentVerified: (row, { data }) =>
-      row && { ...row, status: 'paid', payment_id: data.paymentId, failure: null },
-    GatewayPaymentFailed: (row, { data }) => row && { ...row, failure: data.description },
+      row && { ...row, ...decided, status: 'paid', payment_id: data.paymentId, failure: null },
+    GatewayPaymentPending: (row, { data, metadata }) =>
+      row && { ...row, failure: null, pending_payment_id: data.paymentId, pending_since: metadata.occurredAt },
+    GatewayPaymentFailed: (row, { data }) => {
+      const order = withoutPending(row, data.paymentId);
+      return order && { ...order, failure: data.description };
+    },
+    GatewayPaymentGivenUp: (row, { data }) => withoutPending(row, data.paymentId),
     ExcessPaymentReceived: (row, { data }) =>
-      row && { ...row, status: 'paid', payment_id: data.paymentId, excess_paise: row.excess_paise + data.excessPaise },
+      row && {
+        ...row,
+        ...decided,
+        status: 'paid',
+        payment_id: data.paymentId,
+        excess_paise: row.excess_paise + data.excessPaise,
+      },
   },
 });

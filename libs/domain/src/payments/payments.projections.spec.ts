@@ -23,6 +23,26 @@ const totals = (books: FinanceOffice) => replay(collections, settled(books)).get
 const order = (books: FinanceOffice) => replay(paymentOrders, settled(books)).get('order-1');
 const suspended = (books: FinanceOffice, id: string) => replay(suspense, settled(books)).get(id);
 
+describe('An order that the bank has not decided about', () => {
+  it('says since when, until the bank decides or nobody waits any more', () => {
+    const books = office();
+    books.failPayment('order-1', 'pay_1');
+    books.notePending('order-1', 'pay_1');
+    expect(order(books)).toMatchObject({
+      status: 'open',
+      failure: null,
+      pending_payment_id: 'pay_1',
+      pending_since: expect.stringMatching(/^2026-04-01T/),
+    });
+    books.failPayment('order-1', 'pay_2');
+    expect(order(books)).toMatchObject({ pending_payment_id: 'pay_1' });
+    books.giveUpPending('order-1');
+    expect(order(books)).toMatchObject({ status: 'open', pending_payment_id: null, pending_since: null });
+    books.verify('order-1', 'pay_1', 'webhook');
+    expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1', pending_since: null });
+  });
+});
+
 describe('The transactions', () => {
   it('show recorded money with what was payable before it', () => {
     const books = office();
@@ -166,6 +186,8 @@ describe('The payment orders', () => {
       returned_paise: 0,
       payment_id: null,
       failure: null,
+      pending_payment_id: null,
+      pending_since: null,
       created_at: '2026-04-01T04:30:01.000Z',
     };
     expect(order(books)).toEqual(row);

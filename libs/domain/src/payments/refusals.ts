@@ -24,6 +24,8 @@ export const refuse = domainErrors('payments', {
     (recorded: string, by: string) => `This looks like the payment recorded ${recorded} by ${by}.`,
   ],
   'order-not-found': ['missing', 'Payment order not found'],
+  'bank-deciding': ['conflict', 'Confirming with your bank. Do not pay again.'],
+  'nothing-pending': ['conflict', 'The bank has decided about this payment.'],
   'verification-failed': ['invalid', 'Payment verification failed'],
   'amount-mismatch': ['invalid', 'Payment amount mismatch'],
   'wrong-fee': ['invalid', 'Payment does not belong to this fee'],

@@ -76,6 +76,14 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Refused the payment ${paymentId}: ${REFUSALS[reason]}`,
   }),
   GatewayPaymentFailed: ({ paymentId, description }) => ({ says: `The payment ${paymentId} failed: ${description}` }),
+  GatewayPaymentPending: ({ paymentId, amountPaise }) => ({
+    says: `The bank has not decided about ${formatPaise(amountPaise)} (${paymentId})`,
+    amountPaise,
+  }),
+  GatewayPaymentGivenUp: ({ paymentId, amountPaise, reason }) => ({
+    says: `Stopped waiting for the bank’s answer about ${formatPaise(amountPaise)} (${paymentId}): ${reason}`,
+    amountPaise,
+  }),
   ExcessPaymentReceived: ({ excessPaise, reason }) => ({
     says: `Received ${formatPaise(excessPaise)} that fits nowhere: ${MISFITS[reason]}`,
     amountPaise: excessPaise,

@@ -1,8 +1,8 @@
 import { formatPaise, projection, type Timestamp } from '../kernel/index.js';
-import { type SuspenseEvents, type TransactionEvents } from '../payments/events.js';
+import { type PaymentOrderEvents, type SuspenseEvents, type TransactionEvents } from '../payments/events.js';
 import { type PendingEvents } from './events.js';
 
-export const PENDING_KINDS = ['step', 'refund', 'letter'] as const;
+export const PENDING_KINDS = ['step', 'refund', 'payment', 'letter'] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
 
 export type PendingItemRow = {
@@ -14,7 +14,7 @@ export type PendingItemRow = {
   subject: string;
   why: string;
   since: Timestamp;
-  /** It is shown from then on: a refund is given a day before it counts as open for long. */
+  /** It is shown from then on: a refund or a bank is given a day before it counts as open for long. */
   shown_from: Timestamp;
   status: 'open' | 'resolved' | 'dismissed';
   closed_at: Timestamp | null;
@@ -26,6 +26,16 @@ export type PendingItemRow = {
 type RefundEvents = Pick<TransactionEvents, 'RefundRequested' | 'RefundCompleted' | 'RefundFailed'> &
   Pick<SuspenseEvents, 'SuspenseRefundRequested' | 'SuspenseRefundCompleted' | 'SuspenseRefundFailed'>;
 
+type BankEvents = Pick<
+  PaymentOrderEvents,
+  | 'GatewayPaymentPending'
+  | 'GatewayPaymentVerified'
+  | 'GatewayPaymentFailed'
+  | 'GatewayPaymentGivenUp'
+  | 'GatewayPaymentReturned'
+  | 'ExcessPaymentReceived'
+>;
+
 const DAY_MS = 86_400_000;
 
 /** `ApproveTransaction` as `approve transaction`. */
@@ -35,6 +45,8 @@ const opened = (
   row: Pick<PendingItemRow, 'id' | 'kind' | 'what' | 'subject' | 'why' | 'since'>,
   shown_from = row.since,
 ): PendingItemRow => ({ ...row, shown_from, status: 'open', closed_at: null, closed_by_name: null, dismissal: null });
+
+const aDayAfter = (since: Timestamp): Timestamp => new Date(Date.parse(since) + DAY_MS).toISOString();
 
 const refundRow = (id: string, subject: string, amountPaise: number, since: Timestamp): PendingItemRow =>
   opened(
@@ -46,16 +58,25 @@ const refundRow = (id: string, subject: string, amountPaise: number, since: Time
       why: 'The payment gateway has not confirmed it. It is asked again every five minutes.',
       since,
     },
-    new Date(Date.parse(since) + DAY_MS).toISOString(),
+    aDayAfter(since),
   );
 
-/** What waits for an administrator: refused steps of policies, refunds without an answer, letters that were not sent. */
-export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents>({
+/** The bank decided about a payment, or nobody waits for it any more. */
+const withoutPayment = (
+  row: PendingItemRow | undefined,
+  { data }: { readonly data: { readonly paymentId: string } },
+) => (row?.subject === data.paymentId ? undefined : row);
+
+/** What waits for an administrator: refused steps of policies, refunds and banks without an answer, unsent letters. */
+export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents & BankEvents>({
   name: 'pending_items',
-  version: 1,
+  version: 2,
   indexes: ['kind', 'status', 'what', 'subject', 'since', 'shown_from', 'closed_at'],
   search: ['what', 'subject', 'why'],
-  rowOf: ({ data }) => ('itemId' in data ? data.itemId : data.refundId),
+  rowOf: ({ data }) => {
+    if ('itemId' in data) return data.itemId;
+    return 'refundId' in data ? data.refundId : data.orderId;
+  },
   on: {
     PolicyStepRefused: (_, { data, metadata }) =>
       opened({
@@ -98,5 +119,22 @@ export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEve
       refundRow(data.refundId, data.paymentId, data.amountPaise, metadata.occurredAt),
     SuspenseRefundCompleted: () => undefined,
     SuspenseRefundFailed: () => undefined,
+    GatewayPaymentPending: (_, { data, metadata }) =>
+      opened(
+        {
+          id: data.orderId,
+          kind: 'payment',
+          what: `The bank has not decided about a payment of ${formatPaise(data.amountPaise)}`,
+          subject: data.paymentId,
+          why: 'Its student cannot pay the bill until then. The gateway is asked daily, and after 14 days nobody waits any more.',
+          since: metadata.occurredAt,
+        },
+        aDayAfter(metadata.occurredAt),
+      ),
+    GatewayPaymentVerified: withoutPayment,
+    GatewayPaymentFailed: withoutPayment,
+    GatewayPaymentGivenUp: withoutPayment,
+    GatewayPaymentReturned: withoutPayment,
+    ExcessPaymentReceived: withoutPayment,
   },
 });

@@ -100,3 +100,22 @@ describe('A refund', () => {
       expect(rowOf('refund-1', asked, { type, data: refund })).toBeUndefined();
   });
 });
+
+describe('A payment that the bank has not decided about', () => {
+  it('is shown after a day, until the bank has decided or nobody waits any more', () => {
+    const payment = { orderId: 'order-1', paymentId: 'pay_1', amountPaise: 100_000 };
+    const undecided = { type: 'GatewayPaymentPending', data: payment };
+    expect(rowOf('order-1', undecided)).toMatchObject({
+      kind: 'payment',
+      what: 'The bank has not decided about a payment of ₹1,000.00',
+      subject: 'pay_1',
+      since: '2026-04-01T04:30:00.000Z',
+      shown_from: '2026-04-02T04:30:00.000Z',
+    });
+    const another = { type: 'GatewayPaymentFailed', data: { ...payment, paymentId: 'pay_2' } };
+    expect(rowOf('order-1', undecided, another)).toMatchObject({ subject: 'pay_1' });
+    const ends = ['Verified', 'Failed', 'GivenUp', 'Returned'].map((end) => `GatewayPayment${end}`);
+    for (const type of [...ends, 'ExcessPaymentReceived'])
+      expect(rowOf('order-1', undecided, { type, data: payment })).toBeUndefined();
+  });
+});

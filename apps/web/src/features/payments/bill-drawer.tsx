@@ -10,6 +10,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useRoute } from '../../shared/use-route.js';
 import { stepsOf } from './bill-timeline.js';
 import { outstandingOf } from './outstanding.js';
+import { BankDeciding } from './student-bills.js';
 
 const credited = ({ transaction_id, amount, method, reference, paid_at }: StudentFee['payments'][number]) => ({
   id: transaction_id,
@@ -60,6 +61,7 @@ export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
           ['Id', bill.id],
         ]}
       />
+      {bill.confirming[0] && <BankDeciding {...bill.confirming[0]} />}
       <BillPayments payments={[...bill.payments.map(credited), ...bill.reversals.map(reversed)]} />
       <TimelineSection title="History">
         <Timeline steps={stepsOf(bill)} />

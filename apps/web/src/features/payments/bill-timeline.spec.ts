@@ -17,6 +17,7 @@ const BILL: StudentFee = {
   status: 'unpaid',
   department: null,
   reversals: [],
+  confirming: [],
   payments: [],
   payment_reference: null,
   payment_method: null,

@@ -14,6 +14,7 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { useRoute } from '../../shared/use-route.js';
 import { isOpening } from './payment-path.js';
 import styles from './payment-page.module.css';
+import { BankDeciding } from './student-bills.js';
 import { type Stage, useCheckout } from './use-checkout.js';
 import { usePaymentStatus } from './use-payment-status.js';
 import { useReceipts } from './use-receipts.js';
@@ -136,7 +137,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
         ]}
       />
       <FormActions>
-        <NextStep order={order} busy={stage !== undefined || !fee} onPay={pay} />
+        <NextStep order={order} fee={fee} busy={stage !== undefined || !fee} onPay={pay} />
       </FormActions>
     </section>
   );
@@ -161,14 +162,17 @@ function useOpening(ready: boolean, open: () => void): void {
 
 interface NextStepProps {
   readonly order: PaymentStatus;
+  readonly fee: StudentFee | undefined;
   readonly busy: boolean;
   readonly onPay: () => void;
 }
 
-function NextStep({ order, busy, onPay }: NextStepProps): ReactNode {
+function NextStep({ order, fee, busy, onPay }: NextStepProps): ReactNode {
   const { alert } = useAsk();
   const { ofPayment, making } = useReceipts((sentence) => void alert(sentence));
   if (order.status === 'waiting' || order.status === 'not_completed') {
+    const [deciding] = fee?.confirming ?? [];
+    if (deciding) return <BankDeciding {...deciding} />;
     return (
       <Button look="primary" disabled={busy} onClick={onPay}>
         {order.status === 'waiting' ? 'Continue payment' : 'Try again'}

@@ -1,5 +1,6 @@
 import { type StudentFee } from '@bursar/contracts';
 import { type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import { formatDate } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
@@ -9,6 +10,7 @@ import { Button } from '../../shared/ui/button.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { type Column } from '../../shared/ui/table.js';
 import { isPaid, outstandingOf } from './outstanding.js';
+import { paymentPath } from './payment-path.js';
 import styles from './student-bills.module.css';
 import { usePayBill } from './use-pay-bill.js';
 import { useReceipts } from './use-receipts.js';
@@ -53,6 +55,13 @@ export const BILL_COLUMNS: readonly Column<StudentFee>[] = [
 
 export const billId = ({ id }: StudentFee): string => id;
 
+/** Stands where a bill's Pay button would while its bank has not decided. The page of the payment asks the bank. */
+export const BankDeciding = ({ order_id }: { readonly order_id: string }) => (
+  <span className={styles.deciding}>
+    <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>Do not pay again.</span>
+  </span>
+);
+
 /** The action of each bill: its receipt once it is paid, until then paying what is outstanding. */
 export function useBillAction(): (fee: StudentFee) => ReactNode {
   const { paying, pay } = usePayBill();
@@ -68,22 +77,25 @@ export function useBillAction(): (fee: StudentFee) => ReactNode {
       Generate Receipt
     </Button>
   );
+  const payButton = (fee: StudentFee) => (
+    <Button
+      size="small"
+      look="primary"
+      aria-label={`Pay ${formatRupees(outstandingOf(fee))}: ${fee.fee_name}`}
+      pending={paying === fee.id && 'Preparing…'}
+      disabled={paying !== undefined && paying !== fee.id}
+      onClick={() => pay(fee)}
+    >
+      Pay {formatRupees(outstandingOf(fee))}
+    </Button>
+  );
   return (fee) =>
     isPaid(fee) ? (
       receipt(fee)
     ) : (
       <>
         {fee.payments.length > 0 && receipt(fee)}
-        <Button
-          size="small"
-          look="primary"
-          aria-label={`Pay ${formatRupees(outstandingOf(fee))}: ${fee.fee_name}`}
-          pending={paying === fee.id && 'Preparing…'}
-          disabled={paying !== undefined && paying !== fee.id}
-          onClick={() => pay(fee)}
-        >
-          Pay {formatRupees(outstandingOf(fee))}
-        </Button>
+        {fee.confirming[0] ? <BankDeciding {...fee.confirming[0]} /> : payButton(fee)}
       </>
     );
 }

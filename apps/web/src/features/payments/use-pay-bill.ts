@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { call } from '../../shared/call.js';
+import { RequestFailed } from '../../shared/request-failed.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { loadCheckout } from './checkout.js';
 import { outstandingOf } from './outstanding.js';
@@ -50,7 +51,8 @@ export function usePayBill(): Paying {
       return undefined;
     } catch (error) {
       console.error(error);
-      return SAYS.failed;
+      // The bill is not as this screen shows it: it was paid meanwhile, or its bank is deciding.
+      return error instanceof RequestFailed && error.status === 409 ? error.text(SAYS.failed) : SAYS.failed;
     }
   };
 

@@ -1,5 +1,5 @@
 import { pending, type PendingItem } from '@bursar/contracts';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { useAction } from '../../shared/use-action.js';
@@ -17,10 +17,12 @@ import { Register } from '../../shared/ui/register.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { DismissDialog } from './dismiss-dialog.js';
+import { StopWaitingDialog } from './stop-waiting-dialog.js';
 
 const KINDS: Readonly<Record<PendingItem['kind'], string>> = {
   step: 'Refused follow-up',
   refund: 'Open refund',
+  payment: 'Undecided payment',
   letter: 'Unsent letter',
 };
 
@@ -29,6 +31,11 @@ const badgeOf = (status: PendingItem['status']): string => (status === 'open' ? 
 
 const dismissalOf = ({ dismissal, closed_by_name }: PendingItem): string | null =>
   dismissal === null ? null : `Dismissed by ${closed_by_name ?? 'somebody'}: ${dismissal}`;
+
+/** The gateway closes the item of a payment; an administrator can only stop waiting for it. */
+const closingOf = ({ kind }: PendingItem): string => (kind === 'payment' ? 'Stop waiting' : 'Dismiss');
+const Closing = (props: ComponentProps<typeof DismissDialog>) =>
+  props.item.kind === 'payment' ? <StopWaitingDialog {...props} /> : <DismissDialog {...props} />;
 
 const COLUMNS: readonly Column<PendingItem>[] = [
   {
@@ -89,7 +96,7 @@ const FILTERS = [
 /** What did not happen as it should and waits for an administrator; auditors read it. */
 export default function PendingPage() {
   const [banner, report] = useOutcome('');
-  const [dismissing, setDismissing] = useState<PendingItem>();
+  const [closing, setClosing] = useState<PendingItem>();
   const may = useMay(pending.dismiss);
   const { mutate } = useAction(pending.retry);
   const actions = useCallback(
@@ -115,8 +122,8 @@ export default function PendingPage() {
             </Button>
           )}
           {item.kind !== 'refund' && (
-            <Button size="small" aria-label={`Dismiss: ${item.what}`} onClick={() => setDismissing(item)}>
-              Dismiss…
+            <Button size="small" aria-label={`${closingOf(item)}: ${item.what}`} onClick={() => setClosing(item)}>
+              {closingOf(item)}…
             </Button>
           )}
         </>
@@ -142,7 +149,7 @@ export default function PendingPage() {
           failure="The pending items could not be loaded."
         />
       </Stack>
-      {dismissing && <DismissDialog item={dismissing} report={report} onClose={() => setDismissing(undefined)} />}
+      {closing && <Closing item={closing} report={report} onClose={() => setClosing(undefined)} />}
     </>
   );
 }

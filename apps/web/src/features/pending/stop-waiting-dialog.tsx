@@ -1,0 +1,52 @@
+import { payments, type PendingItem } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { formatDateTime } from '../../shared/dates.js';
+import { type Report } from '../../shared/ui/outcome.js';
+import { ReasonForm } from '../../shared/ui/reason-form.js';
+import { useAction } from '../../shared/use-action.js';
+import { useCheck } from '../../shared/use-check.js';
+
+interface StopWaitingDialogProps {
+  /** A payment that its bank has not decided about; the item has the order's id. */
+  readonly item: PendingItem;
+  readonly report: Report;
+  readonly onClose: () => void;
+}
+
+/** Lets a bill be paid again although its bank has not answered. */
+export function StopWaitingDialog({ item, report, onClose }: StopWaitingDialogProps) {
+  const [reason, setReason] = useState('');
+  const action = useAction(payments.stopWaiting);
+  const check = useCheck(payments.stopWaiting, { order_id: item.id, reason });
+  const submit = (): void => {
+    const checked = check.attempt();
+    if (!checked) return;
+    action.mutate(checked, {
+      onSuccess: ({ message }) => {
+        report.succeeded(message);
+        onClose();
+      },
+      onError: check.refuse,
+    });
+  };
+  return (
+    <ReasonForm
+      title="Stop Waiting for the Bank"
+      facts={[
+        ['What', item.what],
+        ['Payment', item.subject],
+        ['Since', formatDateTime(item.since)],
+      ]}
+      consequence="The student can pay the bill again. If the bank captures this payment after all, it is credited; what does not fit goes into suspense."
+      reason={reason}
+      onReason={setReason}
+      errors={check.errors}
+      failure={action.error?.text('It could not be ended.')}
+      verb="Stop waiting"
+      pending={action.isPending && 'Saving…'}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
