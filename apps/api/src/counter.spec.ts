@@ -407,7 +407,8 @@ describe('with four eyes', () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     try {
       const recorder = await strict.admin();
-      const other = await strict.newUser({ role: 'finance_manager' });
+      const registrar = await strict.newUser({ role: 'admin' });
+      const other = await strict.newUser({ role: 'finance_manager' }, registrar);
       const { studentId, feeId } = await strict.newBill(1000);
       const money = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
       const { transaction } = await recorder.do(payments.recordTransaction, money);

@@ -19,6 +19,8 @@ import { TestApp } from './testing/test-app.js';
 type SignedIn = Client & { readonly user: User };
 
 const OWN_PAYSLIP = 'You cannot change or pay your own payslip. Another administrator or finance manager can.';
+const NEW_ACCOUNT =
+  'Your account was registered or activated by the person whose work or money this is, within the last 24 hours. Somebody else can decide it now, and you can once the 24 hours are over.';
 const SALARIES = { ROLE_SALARY_STAFF: '40000', ROLE_SALARY_ADMIN: '100000', ROLE_SALARY_FINANCE_MANAGER: '90000' };
 
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
@@ -100,9 +102,16 @@ describe('an officer, by whatever door', () => {
     expect((await admin.do(payroll.payMany, { ids: [own] })).paid).toBe(1);
   });
 
+  it('does not have the own salary paid by an account they registered, and somebody else pays it', async () => {
+    const mine = await payrollIdOf(app, admin.user.id);
+    expect(outcome(await finance.call(payroll.payPayroll, { id: mine }))).toEqual([409, NEW_ACCOUNT]);
+    const registrar = await app.newUser({ role: 'admin' });
+    const other = await app.newUser({ role: 'finance_manager' }, registrar);
+    expect((await other.call(payroll.payPayroll, { id: mine })).status).toBe(200);
+  });
+
   it('does not take the payment of the own salary back', async () => {
     const mine = await payrollIdOf(app, admin.user.id);
-    await finance.do(payroll.payPayroll, { id: mine });
     expect(outcome(await admin.call(payroll.reversePayroll, { id: mine, reason: 'Again' }))).toEqual([
       409,
       OWN_PAYSLIP,
@@ -171,14 +180,44 @@ describe('an officer, by whatever door', () => {
 describe('where two people are needed for money', () => {
   let app: TestApp;
   let admin: SignedIn;
+  let registrar: SignedIn;
   let finance: SignedIn;
 
   beforeAll(async () => {
     app = await TestApp.start({ ...SALARIES, FOUR_EYES: 'enforce' });
     admin = await app.admin();
-    finance = await app.newUser({ role: 'finance_manager' });
+    registrar = await app.newUser({ role: 'admin' });
+    finance = await app.newUser({ role: 'finance_manager' }, registrar);
   });
   afterAll(() => app.close());
+
+  it('an account does not check what its registrar prepared, and its registrar checks what it prepared', async () => {
+    const newcomer = await app.newUser({ role: 'finance_manager' });
+    const { studentId, feeId } = await app.newBill(1000);
+    const money = { student_id: studentId, fee_id: feeId, payment_method: 'cash', confirmed: true } as const;
+    const record = async (by: SignedIn, amount: number) =>
+      (await by.do(payments.recordTransaction, { ...money, amount })).transaction.id;
+    const approve = (by: SignedIn, transaction_id: string) =>
+      by.call(payments.approvePayment, { transaction_id, admin_user_id: by.user.id });
+    const ofRegistrar = await record(admin, 400);
+    expect(outcome(await approve(newcomer, ofRegistrar))).toEqual([409, NEW_ACCOUNT]);
+    const rejection = { transaction_id: ofRegistrar, reason: 'Not received' };
+    expect(outcome(await newcomer.call(payments.rejectPayment, rejection))).toEqual([409, NEW_ACCOUNT]);
+    expect((await approve(finance, ofRegistrar)).status).toBe(200);
+    expect((await approve(admin, await record(newcomer, 300))).status).toBe(200);
+  });
+
+  it('an account that was activated again does not check what was prepared by who activated it', async () => {
+    const returned = await app.newUser({ role: 'finance_manager' }, registrar);
+    await admin.do(identity.setActive, { id: returned.user.id, is_active: false });
+    await admin.do(identity.setActive, { id: returned.user.id, is_active: true });
+    const again = await app.signIn(returned.user.email, 'secret-user');
+    const { studentId, feeId } = await app.newBill(1000);
+    const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, money);
+    const approval = { transaction_id: transaction.id, admin_user_id: again.user.id };
+    expect(outcome(await again.call(payments.approvePayment, approval))).toEqual([409, NEW_ACCOUNT]);
+  });
 
   it('who generated or changed a payroll does not pay it, alone or among many', async () => {
     const clerk = await app.newUser({ role: 'staff' });
@@ -192,7 +231,7 @@ describe('where two people are needed for money', () => {
     expect(outcome(await admin.call(payroll.updatePayroll, both))).toEqual(refused);
     await admin.do(payroll.updatePayroll, { ...edit, status: 'unpaid' });
     expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual(refused);
-    const third = await app.newUser({ role: 'finance_manager' });
+    const third = await app.newUser({ role: 'finance_manager' }, registrar);
     expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
     expect(outcome(await third.call(payroll.updatePayroll, { ...both, amount: 40_000 }))).toEqual([
       409,
@@ -207,7 +246,7 @@ describe('where two people are needed for money', () => {
     await admin.do(salaries.reviseSalary, { user_id: raised.user.id, ...raise });
     await admin.do(salaries.setBankAccount, { user_id: moved.user.id, ...account });
     await finance.do(payroll.generatePayroll, {});
-    const third = await app.newUser({ role: 'finance_manager' });
+    const third = await app.newUser({ role: 'finance_manager' }, registrar);
     for (const { user } of [raised, moved]) {
       const id = await payrollIdOf(app, user.id);
       expect(outcome(await admin.call(payroll.payPayroll, { id }))).toEqual(refused);
@@ -226,7 +265,7 @@ describe('where two people are needed for money', () => {
     for (const officer of [finance, admin]) {
       expect(outcome(await officer.call(payments.refund, refund))).toEqual(refused);
     }
-    const third = await app.newUser({ role: 'finance_manager' });
+    const third = await app.newUser({ role: 'finance_manager' }, registrar);
     expect((await third.call(payments.refund, refund)).status).toBe(200);
   });
 

@@ -391,7 +391,8 @@ describe('Four eyes', () => {
         409,
         'You cannot disburse aid you approved.',
       ]);
-      const other = await strict.newUser({ role: 'finance_manager' });
+      const registrar = await strict.newUser({ role: 'admin' });
+      const other = await strict.newUser({ role: 'finance_manager' }, registrar);
       expect((await other.do(aid.disburse, disburse)).disbursement.self_approved).toBe(false);
     } finally {
       await strict.close();

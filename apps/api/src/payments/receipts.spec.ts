@@ -348,7 +348,8 @@ describe('four eyes', () => {
     const { id } = (await clerk.do(payments.recordTransaction, counter)).transaction;
     const own = await clerk.call(payments.approvePayment, { transaction_id: id, admin_user_id: clerk.user.id });
     expect([own.status, own.body.message]).toEqual([409, 'You cannot approve a transaction you recorded.']);
-    const other = await strict.newUser({ role: 'finance_manager' });
+    const registrar = await strict.newUser({ role: 'admin' });
+    const other = await strict.newUser({ role: 'finance_manager' }, registrar);
     const approval = { transaction_id: id, admin_user_id: other.user.id };
     expect((await other.do(payments.approvePayment, approval)).transaction.self_approved).toBe(false);
     await strict.close();

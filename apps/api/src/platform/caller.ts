@@ -19,6 +19,8 @@ export interface Person {
   readonly passedOut: boolean;
   /** Who changed the address, role or password of this person's account, and when last. */
   readonly changedBy: Readonly<Record<string, Timestamp>>;
+  /** Who registered or activated this person's account, and when last. */
+  readonly admittedBy: Readonly<Record<string, Timestamp>>;
   /** Names this sign-in. */
   readonly sessionId: string;
 }

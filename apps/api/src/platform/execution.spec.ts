@@ -142,6 +142,7 @@ describe('a command', () => {
       mustChangePassword: false,
       passedOut: false,
       changedBy: {},
+      admittedBy: {},
       departmentId: null,
       studentIds: [],
       sessionId: 's1',

@@ -4,7 +4,7 @@ import { type Caller, type Person } from './caller.js';
 import { Clock } from './clock.js';
 import { type Settings, SETTINGS } from './settings.js';
 
-/** A person who changed an account does not get their own work checked by it for a day. */
+/** A person who registered or changed an account does not get their own work checked by it for a day. */
 const LATELY_MS = 24 * 60 * 60 * 1_000;
 
 /** Describes callers to the rules that ask for a second person. */
@@ -22,14 +22,14 @@ export class Officers {
       name: person?.name ?? actor.role,
       studentIds: person?.studentIds ?? [],
       fourEyes: this.settings.FOUR_EYES === 'enforce',
-      changedBy: this.changersOf(person),
+      changedBy: this.lately(person?.changedBy),
+      admittedBy: this.lately(person?.admittedBy),
     };
   }
 
-  /** Who changed the account so lately that they may still act through it. */
-  private changersOf(person: Person | undefined): readonly string[] {
+  /** Returns the ids of those who did it within the last day, and so may still act through the account. */
+  private lately(moments: Person['changedBy'] = {}): readonly string[] {
     const now = Date.parse(this.clock.now());
-    const lately = Object.entries(person?.changedBy ?? {}).filter(([, at]) => now - Date.parse(at) < LATELY_MS);
-    return lately.map(([userId]) => userId);
+    return Object.entries(moments).flatMap(([userId, at]) => (now - Date.parse(at) < LATELY_MS ? [userId] : []));
   }
 }

@@ -20,6 +20,8 @@ export type AccountRow = {
   tries_since: number;
   /** Who changed the address, role or password of somebody else's account, and when last. */
   changed_by: Moments;
+  /** Who registered or activated somebody else's account, and when last. */
+  admitted_by: Moments;
   /** Tokens of an older version are void. */
   session_version: number;
   /** Where the state store keeps the hash of the current password. */
@@ -37,8 +39,8 @@ function byAnother({ data, metadata: { actor, occurredAt } }: Recorded<UserEvent
   return actor.userId === undefined || actor.userId === data.userId ? {} : { [actor.userId]: occurredAt };
 }
 
-const accountOf = ({ data }: Recorded<Pick<UserEvents, 'UserRegistered'>>): AccountRow => {
-  const { userId, name, email, role, departmentId, student } = data;
+const accountOf = (event: Recorded<Pick<UserEvents, 'UserRegistered'>>): AccountRow => {
+  const { userId, name, email, role, departmentId, student } = event.data;
   return {
     id: userId,
     name,
@@ -52,6 +54,7 @@ const accountOf = ({ data }: Recorded<Pick<UserEvents, 'UserRegistered'>>): Acco
     must_change_password: false,
     tries_since: 0,
     changed_by: {},
+    admitted_by: byAnother(event),
     session_version: 1,
     credential_id: null,
   };
@@ -60,7 +63,7 @@ const accountOf = ({ data }: Recorded<Pick<UserEvents, 'UserRegistered'>>): Acco
 /** What signing in and every request need to know of a user; never sent to anybody. */
 export const accounts = projection<AccountRow, UserEvents>({
   name: 'accounts',
-  version: 4,
+  version: 5,
   indexes: ['email'],
   rowOf: ({ data }) => data.userId,
   on: {
@@ -96,7 +99,13 @@ export const accounts = projection<AccountRow, UserEvents>({
           student?.studentId === previous?.studentId ? row.former_student_ids : withFormer(row, previous),
       },
     UserDeleted: () => undefined,
-    UserActivated: (row) => row && { ...row, is_active: true, passed_out: false },
+    UserActivated: (row, event) =>
+      row && {
+        ...row,
+        is_active: true,
+        passed_out: false,
+        admitted_by: { ...row.admitted_by, ...byAnother(event) },
+      },
     UserDeactivated: (row, { data }) =>
       row && { ...row, is_active: false, passed_out: data.reason === 'batch_passed_out' },
     SessionsRevoked: (row, { data }) => row && { ...row, session_version: data.sessionVersion },

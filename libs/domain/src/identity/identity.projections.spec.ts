@@ -193,6 +193,7 @@ describe('The accounts', () => {
       must_change_password: true,
       tries_since: 1,
       changed_by: {},
+      admitted_by: { 'user-admin': expect.any(String) },
       session_version: 1,
       credential_id: 'credential-of-user-1',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwn, needsAnother, type Officer } from './officer.js';
+import { isOwn, needsAnother, type Officer, requireIndependence } from './officer.js';
 
 const asha: Officer = { userId: 'u-asha', name: 'Asha Rao', studentIds: ['s-asha'], fourEyes: false };
 
@@ -18,6 +18,29 @@ describe('an officer whose account was changed lately', () => {
   it('decides what others prepared', () => {
     expect(isOwn(changed, 'u-chand', null)).toBe(false);
     expect(needsAnother(changed, 'u-chand')).toBe(false);
+  });
+});
+
+describe('an officer whose account was registered or activated lately', () => {
+  const fresh: Officer = { ...asha, admittedBy: ['u-bina'] };
+  const strict = { ...fresh, fourEyes: true };
+  const SENTENCE =
+    'Your account was registered or activated by the person whose work or money this is, within the last 24 hours. Somebody else can decide it now, and you can once the 24 hours are over.';
+
+  it('decides nothing that the registrar owns, with or without four eyes', () => {
+    for (const by of [fresh, strict]) expect(() => isOwn(by, null, 'u-bina')).toThrow(SENTENCE);
+  });
+
+  it('checks what the registrar prepared only where one person is enough', () => {
+    expect(needsAnother(fresh, 'u-bina')).toBe(false);
+    expect(() => requireIndependence(fresh, 'u-bina')).not.toThrow();
+    expect(() => needsAnother(strict, 'u-bina')).toThrow(SENTENCE);
+    expect(() => requireIndependence(strict, 'u-bina')).toThrow(SENTENCE);
+  });
+
+  it('decides what others prepared or own', () => {
+    expect(isOwn(strict, 'u-chand', null)).toBe(false);
+    expect(needsAnother(strict, 'u-chand')).toBe(false);
   });
 });
 

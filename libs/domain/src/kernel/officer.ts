@@ -11,12 +11,18 @@ export interface Officer {
   readonly fourEyes: boolean;
   /** Who changed the address, role or password of the officer's account lately, and so may act through it. */
   readonly changedBy?: readonly string[];
+  /** Who registered or activated the officer's account lately, and so may act through it. */
+  readonly admittedBy?: readonly string[];
 }
 
 const refuse = domainErrors('kernel', {
   'account-changed': [
     'conflict',
     'Your account was changed by the person whose work this is, within the last 24 hours. Somebody else has to decide it.',
+  ],
+  'account-new': [
+    'conflict',
+    'Your account was registered or activated by the person whose work or money this is, within the last 24 hours. Somebody else can decide it now, and you can once the 24 hours are over.',
   ],
 });
 
@@ -30,25 +36,35 @@ export const officer = ({ userId, name }: Pick<Officer, 'userId' | 'name'>): Off
 
 type Id = string | null | undefined;
 
-/** Throws `kernel/account-changed` when one of them changed the officer's account lately. */
-export function requireIndependence({ changedBy = [] }: Officer, ...others: readonly Id[]): void {
-  if (others.some((id) => typeof id === 'string' && changedBy.includes(id))) throw refuse('account-changed');
+const areAmong = (ids: readonly Id[], those: readonly string[] = []): boolean =>
+  ids.some((id) => typeof id === 'string' && those.includes(id));
+
+/**
+ * Lets an officer check what others prepared, unless one of them may act through the officer's account.
+ * Where one person is enough, a new account checks whatever it is asked to: its registrar could do that alone.
+ * @throws `kernel/account-changed`, `kernel/account-new`
+ */
+export function requireIndependence(by: Officer, ...others: readonly Id[]): void {
+  if (areAmong(others, by.changedBy)) throw refuse('account-changed');
+  if (by.fourEyes && areAmong(others, by.admittedBy)) throw refuse('account-new');
 }
 
 /**
- * Returns whether one of the user or student ids is the officer's. Nobody decides about or pays themselves.
- * @throws `kernel/account-changed`
+ * Returns whether one of the user or student ids is the officer's. Nobody decides about or pays themselves, also not
+ * through an account that they registered for it.
+ * @throws `kernel/account-changed`, `kernel/account-new`
  */
 export function isOwn(by: Officer, ...owners: readonly Id[]): boolean {
   requireIndependence(by, ...owners);
+  if (areAmong(owners, by.admittedBy)) throw refuse('account-new');
   return owners.some((id) => typeof id === 'string' && (id === by.userId || by.studentIds.includes(id)));
 }
 
 /**
  * Returns whether the officer prepared it and somebody else has to check it.
- * @throws `kernel/account-changed`
+ * @throws `kernel/account-changed`, `kernel/account-new`
  */
 export function needsAnother(by: Officer, ...preparedBy: readonly Id[]): boolean {
-  const own = isOwn(by, ...preparedBy);
-  return by.fourEyes && own;
+  requireIndependence(by, ...preparedBy);
+  return by.fourEyes && isOwn(by, ...preparedBy);
 }

@@ -31,8 +31,9 @@ export class Authenticator {
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;
     const { id, name, email, role, student_id: studentId, department_id: departmentId } = account;
     const studentIds = [...account.former_student_ids, ...(studentId === null ? [] : [studentId])];
-    const { must_change_password: mustChangePassword, is_active, changed_by: changedBy } = account;
-    const standing = { mustChangePassword, passedOut: !is_active, changedBy };
+    const { must_change_password: mustChangePassword, is_active } = account;
+    const { changed_by: changedBy, admitted_by: admittedBy } = account;
+    const standing = { mustChangePassword, passedOut: !is_active, changedBy, admittedBy };
     return {
       person: { id, name, email, role, studentId, studentIds, departmentId, ...standing, sessionId: claims.jti },
       expires_ms: claims.exp * 1000,
