@@ -6,6 +6,18 @@ import { route } from './route.js';
 /** What can be reported, and what each report can be asked with. */
 export const REPORTS = [
   {
+    kind: 'summary',
+    title: 'Summary',
+    about: 'What came in and what went out in a period, and what is left of it.',
+    asks: ['period', 'department', 'compare'],
+  },
+  {
+    kind: 'fees',
+    title: 'Fees',
+    about: 'Every fee that fell due in a period: to how many students, what was billed, paid and is still owed.',
+    asks: ['period', 'department', 'compare'],
+  },
+  {
     kind: 'collections',
     title: 'Collections',
     about: 'Fees received by how they came in, and what was refunded or reversed.',

@@ -51,6 +51,20 @@ const DAYBOOK: readonly Column[] = [
   rupees('net', 'Net', netPaise),
 ];
 
+/** What came in and went out, in the order of an income statement; its lines add up to the net. */
+const SUMMARY: readonly { readonly id: string; readonly line: string; readonly paise: (row: MoneyRow) => Paise }[] = [
+  {
+    id: 'fees',
+    line: 'Fees received',
+    paise: (row) => Object.values(row.received_paise).reduce((sum, paise) => sum + paise, 0),
+  },
+  { id: 'refunds', line: 'Fees refunded and reversed', paise: (row) => -row.refunded_paise - row.reversed_paise },
+  { id: 'income', line: 'Other income', paise: ({ income_paise }) => income_paise },
+  { id: 'salaries', line: 'Salaries', paise: ({ payroll_paise }) => -payroll_paise },
+  { id: 'expenses', line: 'Expenses', paise: ({ expenses_paise }) => -expenses_paise },
+  { id: 'aid', line: 'Aid', paise: ({ aid_paise }) => -aid_paise },
+];
+
 const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   fee: 'Fee payment',
   refund: 'Refund',
@@ -99,6 +113,24 @@ export class MoneyReports {
     return this.made(asked, DAYBOOK);
   }
 
+  /** One line for each way in which money came in or went out; the total is the net. */
+  async summary(asked: Asked): Promise<Figures> {
+    const days = await this.rowsOf({ ...asked, by: 'day' });
+    return figures(
+      [
+        { id: 'line', header: 'Line', unit: 'text', of: ({ line }) => line },
+        {
+          id: 'amount',
+          header: 'Amount',
+          unit: 'rupees',
+          of: ({ paise }) => rupeesOf(days.reduce((sum, row) => sum + paise(row), 0)),
+        },
+      ],
+      SUMMARY,
+      ({ id }) => id,
+    );
+  }
+
   /** Every entry of the days asked for, with the record that caused it. */
   async entries(asked: Asked): Promise<Figures> {
     const { from, to, of } = asked;
@@ -127,10 +159,13 @@ export class MoneyReports {
   }
 
   private async made(asked: Asked, columns: readonly Column[]): Promise<Figures> {
-    const { by, departmentId } = asked;
-    const rows = await (departmentId === undefined ? this.ofAll(asked) : this.ofDepartment(asked));
+    const { by } = asked;
     const period: Column = { id: 'period', header: by === 'day' ? 'Day' : 'Month', unit: by, of: (row) => row.period };
-    return figures([period, ...columns], rows, (row) => row.period);
+    return figures([period, ...columns], await this.rowsOf(asked), (row) => row.period);
+  }
+
+  private rowsOf(asked: Asked): Promise<readonly MoneyRow[]> {
+    return asked.departmentId === undefined ? this.ofAll(asked) : this.ofDepartment(asked);
   }
 
   /** Whole months count wholly; the figures of days exist for every period. */

@@ -2,6 +2,7 @@ import { departmentName, FUND_KIND_NAMES } from '@bursar/contracts';
 import { aidApplications, aidFunds } from '@bursar/domain/aid';
 import { departmentBudgets, grants, incomes, leftPaise } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
+import { assignedFees } from '@bursar/domain/fees';
 import { users } from '@bursar/domain/identity';
 import {
   addDays,
@@ -9,6 +10,7 @@ import {
   financialYearName,
   financialYearOf,
   istDayOf,
+  type Paise,
   rupeesOf,
   startOfIstDay,
 } from '@bursar/domain/kernel';
@@ -32,10 +34,51 @@ const INCOME_NAMES: Readonly<Record<string, string>> = {
 /** The instants of the days in India from `from` to `to`. */
 const within = (from: Day, to: Day) => ({ from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) });
 
+/** The bills of one fee. */
+interface Billed {
+  readonly id: string;
+  readonly fee: string;
+  bills: number;
+  billed_paise: Paise;
+  paid_paise: Paise;
+  outstanding_paise: Paise;
+}
+
+/** Charges of one student, which name themselves as their fee structure, all together. */
+const SINGLE = { id: 'none', fee: 'Single charges' };
+
 /** Reports that list the records of other contexts. Everything throws `ReadModelsUnavailable`. */
 @Injectable()
 export class Registers {
   constructor(private readonly readModels: ReadModels) {}
+
+  /** The live bills that fall due in a period, fee by fee. */
+  async fees({ from, to, departmentId }: Asked): Promise<Figures> {
+    const fees = new Map<string, Billed>();
+    const where = { due_date: within(from, to), department_id: departmentId };
+    for await (const bills of this.readModels.slices(assignedFees, { where })) {
+      for (const bill of bills) {
+        const named = bill.fee_structure_id === bill.id ? SINGLE : { id: bill.fee_structure_id, fee: bill.fee_title };
+        const fee = fees.get(named.id) ?? { ...named, bills: 0, billed_paise: 0, paid_paise: 0, outstanding_paise: 0 };
+        fee.bills += 1;
+        fee.billed_paise += Math.round(bill.total_amount * 100);
+        fee.paid_paise += Math.round(bill.paid_amount * 100);
+        fee.outstanding_paise += Math.round(bill.outstanding * 100);
+        fees.set(named.id, fee);
+      }
+    }
+    return figures(
+      [
+        { id: 'fee', header: 'Fee', unit: 'text', of: (row) => row.fee },
+        { id: 'bills', header: 'Bills', unit: 'count', of: (row) => row.bills },
+        { id: 'billed', header: 'Billed', unit: 'rupees', of: (row) => rupeesOf(row.billed_paise) },
+        { id: 'paid', header: 'Paid', unit: 'rupees', of: (row) => rupeesOf(row.paid_paise) },
+        { id: 'outstanding', header: 'Outstanding', unit: 'rupees', of: (row) => rupeesOf(row.outstanding_paise) },
+      ],
+      [...fees.values()].toSorted((one, other) => one.fee.localeCompare(other.fee)),
+      ({ id }) => id,
+    );
+  }
 
   /** The salaries for the months a period touches. */
   async payroll({ from, to, departmentId }: Asked): Promise<Figures> {

@@ -25,6 +25,8 @@ export class ReportsController {
     registers: Registers,
   ) {
     this.makers = {
+      summary: (asked) => money.summary(asked),
+      fees: (asked) => registers.fees(asked),
       collections: (asked) => money.collections(asked),
       daybook: (asked) => money.daybook(asked),
       entries: (asked) => money.entries(asked),

@@ -3,6 +3,7 @@ import {
   aid,
   budgeting,
   expenses,
+  fees,
   payments,
   payroll,
   type ReportKind,
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await admin.do(aid.disburse, { aid_application_id: asked.id, amount: 300 });
   await admin.do(payroll.generatePayroll, {});
   const [mine] = await admin.do(payroll.ownPayroll, {});
-  const payer = await app.newUser({ role: 'finance_manager' });
+  const payer = await app.newUser({ role: 'finance_manager' }, await app.newUser({ role: 'admin' }));
   await payer.do(payroll.payPayroll, { id: mine?.id ?? '' });
 });
 afterAll(() => app.close());
@@ -84,6 +85,17 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(day).toEqual({ collected: 600, income: 5000, payroll: -salary, expenses: 0, aid: -300, net: 5300 - salary });
     expect((await totalsOf('entries')).amount).toBe(day.net);
     expect((await totalsOf('income')).amount).toBe(5000);
+  });
+
+  it('of a summary add up to the net of the daybook, of one department, too', async () => {
+    for (const whose of [{}, { department_id: 1 }]) {
+      const summary = await admin.do(reports.report, { kind: 'summary', ...whose });
+      const daybook = await admin.do(reports.report, { kind: 'daybook', ...whose });
+      expect(summary.totals.amount).toBe(daybook.totals.net);
+    }
+    const { rows } = await admin.do(reports.report, { kind: 'summary', from: TODAY, to: TODAY });
+    const amounts = Object.fromEntries(rows.map(({ id, values }) => [id, values.amount]));
+    expect(amounts).toMatchObject({ fees: 750, refunds: -150, income: 5000, expenses: 0, aid: -300 });
   });
 
   it('by day and by month come to the same', async () => {
@@ -164,6 +176,22 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     const past = { from: '2020-01-01', to: '2020-12-31' };
     const { rows, totals } = await admin.do(reports.report, { kind: 'daybook', ...past });
     expect([rows, totals.net]).toEqual([[], 0]);
+  });
+
+  it('of fees show what was billed, paid and is owed of those due in the period, fee by fee', async () => {
+    const due = { from: '2000-01-01', to: '2100-01-01' };
+    const { rows, totals } = await admin.do(reports.report, { kind: 'fees', ...due });
+    expect(totals).toEqual({ bills: 2, billed: 1250.5, paid: 600, outstanding: 650.5 });
+    expect(rows.map(({ values }) => values.bills)).toEqual([1, 1]);
+    expect((await admin.do(reports.report, { kind: 'fees', ...due, department_id: 2 })).rows).toEqual([]);
+    expect((await admin.do(reports.report, { kind: 'fees', from: '2000-01-01', to: '2000-12-31' })).rows).toEqual([]);
+    const [bill] = await admin.do(fees.assignedFees, { limit: 1 });
+    const charge = { student_id: bill?.student_id ?? '', title: 'Lost key', amount: 80, due_date: '2050-06-01' };
+    await admin.do(fees.addInvoice, charge);
+    const later = await admin.do(reports.report, { kind: 'fees', from: '2050-06-01', to: '2050-06-01' });
+    expect(later.rows).toEqual([
+      { id: 'none', values: { fee: 'Single charges', bills: 1, billed: 80, paid: 0, outstanding: 80 } },
+    ]);
   });
 
   it.each([

@@ -29,6 +29,7 @@ const roleName = (role: string): string => (role in ROLE_NAMES ? ROLE_NAMES[role
 export const PENDING_KIND_NAMES: Readonly<Record<PendingItem['kind'], string>> = {
   step: 'Refused follow-up',
   refund: 'Open refund',
+  payment: 'Undecided payment',
   letter: 'Unsent letter',
 };
 

@@ -18,6 +18,12 @@ describe('A row of a report', () => {
       '/admin/reports/entries?from=2026-02-03&to=2026-02-03&of=fee',
     ],
     [{ kind: 'daybook', by: 'day' }, row('2026-02-03'), '/admin/reports/entries?from=2026-02-03&to=2026-02-03'],
+    [
+      { kind: 'summary', from: '2026-04-01', to: '2026-04-30' },
+      row('salaries'),
+      '/admin/reports/entries?from=2026-04-01&to=2026-04-30&of=salary',
+    ],
+    [{ kind: 'fees' }, row('structure-1'), '/admin/fees?tab=assigned&fee_structure_id=structure-1'],
     [{ kind: 'dues' }, row('3'), '/admin/fees?tab=assigned&status=owed&department_id=3'],
     [{ kind: 'budgets' }, row('FY26-27_3'), '/admin/expenses?status=approved&financial_year=FY26-27&department_id=3'],
     [

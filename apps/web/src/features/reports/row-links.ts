@@ -47,36 +47,43 @@ function ofEntry(row: Row): string {
   }
 }
 
+/** The entries that each line of the summary adds up. */
+const ENTRIES_OF: Readonly<Record<string, string>> = {
+  fees: 'fee',
+  refunds: 'fee',
+  income: 'income',
+  salaries: 'salary',
+  expenses: 'expense',
+  aid: 'aid',
+};
+
+type Link = (row: Row, asked: Asked) => string;
+
 /** The register that holds what a row of a report sums, filtered to it. */
-function ofRecords(row: Row, asked: Asked): string {
-  switch (asked.kind) {
-    case 'dues':
-      return address('/admin/fees', { tab: 'assigned', status: 'owed', department_id: row.id });
-    case 'payroll':
-      return address('/admin/staff', { month: text(row, 'month'), q: text(row, 'staff_name') });
-    case 'budgets': {
-      const [financial_year, department_id] = row.id.split('_');
-      return address('/admin/expenses', { status: 'approved', financial_year, department_id });
-    }
-    case 'expenses':
-      return address('/admin/expenses', { q: text(row, 'description') });
-    case 'income':
-      return address('/admin/income', { status: 'recorded', q: text(row, 'source') });
-    case 'aid':
-      return address('/admin/aid', { tab: text(row, 'status'), q: text(row, 'student') });
-    case 'aidfunds':
-      return address('/admin/aid', { tab: 'funds', q: text(row, 'fund') });
-    case 'grants':
-      return address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') });
-    default:
-      return ofEntry(row);
-  }
-}
+const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>, Link>> = {
+  summary: ({ id }, { from, to, department_id }) => {
+    const period = { from: from ?? undefined, to: to ?? undefined, department_id: department_id?.toString() };
+    return address('/admin/reports/entries', { ...period, of: ENTRIES_OF[id] });
+  },
+  fees: ({ id }) => address('/admin/fees', { tab: 'assigned', fee_structure_id: id }),
+  dues: ({ id }) => address('/admin/fees', { tab: 'assigned', status: 'owed', department_id: id }),
+  payroll: (row) => address('/admin/staff', { month: text(row, 'month'), q: text(row, 'staff_name') }),
+  budgets: ({ id }) => {
+    const [financial_year, department_id] = id.split('_');
+    return address('/admin/expenses', { status: 'approved', financial_year, department_id });
+  },
+  expenses: (row) => address('/admin/expenses', { q: text(row, 'description') }),
+  income: (row) => address('/admin/income', { status: 'recorded', q: text(row, 'source') }),
+  aid: (row) => address('/admin/aid', { tab: text(row, 'status'), q: text(row, 'student') }),
+  aidfunds: (row) => address('/admin/aid', { tab: 'funds', q: text(row, 'fund') }),
+  grants: (row) => address('/admin/budgets', { tab: 'grants', q: text(row, 'agency') }),
+  entries: ofEntry,
+};
 
 /** Where a row of a report leads: to the records it sums. Undefined for the totals. */
 export function linkOfRow(row: Row, asked: Asked): string | undefined {
+  const { kind } = asked;
   if (row.id === 'total') return undefined;
-  if (asked.kind === 'collections' || asked.kind === 'daybook') return ofPeriod(row, asked);
-  if (row.id === 'none') return undefined;
-  return ofRecords(row, asked);
+  if (kind === 'collections' || kind === 'daybook') return ofPeriod(row, asked);
+  return row.id === 'none' ? undefined : RECORDS[kind](row, asked);
 }
