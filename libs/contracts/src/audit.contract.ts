@@ -8,6 +8,7 @@ export const RECORD_KINDS = [
   'user',
   'structure',
   'fee',
+  'invoice',
   'transaction',
   'suspense',
   'payroll',
@@ -102,6 +103,7 @@ export const audit = {
     summary: 'What happened to one record, the oldest first, with what each event changed; of deleted records too',
     who: ['admin', 'finance_manager', 'auditor'],
     onRecord: ({ kind }) => (kind === 'payroll' || kind === 'salary' ? 'a history' : undefined),
+    // A budget is called by its year and department: FY26-27_3.
     input: z.object({ kind: text('Record', 40), id: id() }),
     output: z.array(historyEntry),
     reads: ['audit_trail'],

@@ -6,8 +6,11 @@ import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
 
-const tellingOf = ({ name, words, records }: Context): Telling =>
-  telling(name, words, Object.fromEntries(records.map(({ kind, category }) => [category, kind])));
+const tellingOf = ({ name, words, records }: Context): Telling => {
+  // An event of a ledger is in no stream that a record could be called by.
+  const named = records.filter(({ ledger }) => ledger === undefined);
+  return telling(name, words, Object.fromEntries(named.map(({ kind, category }) => [category, kind])));
+};
 
 const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
   contexts.flatMap((told) => told.records.map((record) => ({ ...record, telling: tellingOf(told) })));

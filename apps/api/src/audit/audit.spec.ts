@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, fees, identity, payments, payroll, reports, salaries } from '@bursar/contracts';
-import { BEGINNING } from '@bursar/domain/kernel';
+import { audit, budgeting, fees, identity, payments, payroll, reports, salaries } from '@bursar/contracts';
+import { BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
 import { CONTEXTS } from '../app.module.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import { type Client } from '../testing/client.js';
@@ -102,6 +102,26 @@ describe('The history of a record', () => {
     const history = await auditor.do(audit.history, { kind: 'structure', id: fee.id });
     expect(history.at(-1)).toMatchObject({ type: 'FeeStructureDeleted' });
     expect(history.at(-1)?.changes).toContainEqual({ field: 'name', before: 'Library', after: null });
+  });
+
+  it('of an invoice and of a budget are told like any other', async () => {
+    const [invoice] = await admin.do(fees.invoices, { limit: 1 });
+    const issued = await auditor.do(audit.history, { kind: 'invoice', id: invoice?.id ?? '' });
+    expect(issued[0]).toMatchObject({ type: 'InvoiceIssued', kind: 'invoice' });
+    for (const [department_id, allocated] of [
+      [7, 100],
+      [8, 30],
+      [7, 150],
+      [8, 0],
+      [7, 0],
+    ] as const) {
+      await admin.do(budgeting.allocate, { department_id, allocated });
+    }
+    const year = financialYearOf(istDayOf(new Date().toISOString()));
+    const history = await auditor.do(audit.history, { kind: 'budget', id: `${year}_7` });
+    expect(history.map(({ data }) => data.allocatedPaise)).toEqual([10_000, 15_000, 0]);
+    expect(history[1]?.changes).toEqual([{ field: 'allocated_paise', before: 10_000, after: 15_000 }]);
+    expect((await auditor.call(audit.history, { kind: 'budget', id: `${year}_99` })).status).toBe(404);
   });
 
   it.each([

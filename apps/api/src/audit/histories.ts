@@ -28,7 +28,9 @@ export class Histories {
   async of(kind: string, id: string): Promise<readonly HistoryEntry[]> {
     const record = this.recordOf(kind);
     if (!record) return [];
-    const { events } = await this.log.read(streamName(record.category, id));
+    const { ledger, model } = record;
+    const { events: all } = await this.log.read(streamName(record.category, ledger ?? id));
+    const events = ledger === undefined ? all : all.filter((event) => model.rowOf(event) === id);
     const changes = fieldChanges(record.model, events);
     return events.map((event, index) => ({
       ...entryOf(record.telling, event),

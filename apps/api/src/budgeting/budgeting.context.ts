@@ -1,6 +1,8 @@
 import {
   allocations,
   balance,
+  BUDGET_LEDGER,
+  BudgetLedger,
   budgetingWords,
   departmentBudgets,
   Grant,
@@ -23,6 +25,7 @@ export const budgeting = context({
   policies: [],
   words: budgetingWords,
   records: [
+    { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: departmentBudgets },
     { kind: 'income', category: Income.category, model: incomes },
     { kind: 'grant', category: Grant.category, model: grants },
   ],

@@ -8,6 +8,8 @@ export interface RecordKind {
   readonly kind: string;
   /** The stream's category: `studentFee`. */
   readonly category: string;
+  /** The subject of the one stream that all of them are in; each has a stream of its own where this is absent. */
+  readonly ledger?: string;
   readonly model: Projection;
 }
 
