@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,21 +11,12 @@ import { structuredLog } from '../../api/src/platform/logging.js';
 import { readSettings } from '../../api/src/platform/settings.js';
 import { type Running, start } from '../../api/src/start.js';
 import { Client } from '../../api/src/testing/client.js';
+import { freePort } from '../../api/src/testing/free-port.js';
 import { launch } from './browser.js';
 
 // The demonstration is loaded meanwhile, once: a second try would find it done.
 jest.setTimeout(300_000);
 jest.retryTimes(0);
-
-/** A port that nobody uses, to be asked at before the program says where it is. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-waiting-'));
 let url: string;
