@@ -202,8 +202,17 @@ describe('Failed sign-ins', () => {
     expect(await told()).toEqual(['once', '2 times', '3 times', '4 times', '5 times', '10 times'].map(of));
   });
 
+  it('are counted together for all accounts that do not exist, so that made-up names fill no log', async () => {
+    for (let i = 0; i < 10; i++) await tryOften(`made-up-${i}@typed.test`, 1);
+    const unknown = (await told()).filter((says) =>
+      says.startsWith('Failed to sign in to an account that does not exist'),
+    );
+    expect(unknown).toHaveLength(6);
+    expect(unknown.at(-1)).toContain('10 times within a day');
+  });
+
   it('keep nothing that was typed, neither the password nor the name of an account that does not exist', async () => {
-    await tryOften('my-secret-pass@typed.test', 1);
+    await tryOften('my-secret-pass@typed.test', 10);
     expect((await told()).at(-1)).toMatch(/^Failed to sign in to an account that does not exist, from/);
     const { items } = await auditor.do(audit.trail, { type: 'SignInFailed' });
     expect(JSON.stringify(items)).not.toMatch(/not-the-password|my-secret-pass/);

@@ -1,5 +1,5 @@
 import { type AccountRow, SignInFailures } from '@bursar/domain/identity';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
@@ -12,28 +12,48 @@ const ONE_BY_ONE = 5;
 const isRecorded = (failures: number): boolean =>
   failures <= ONE_BY_ONE || Number.isInteger(Math.log2(failures / ONE_BY_ONE));
 
-/** A wrong try. Its e-mail address is counted by and never recorded: people type passwords into that field. */
+/** A wrong try. What was typed is not among it: people type passwords where their e-mail address belongs. */
 interface FailedTry {
-  readonly email: string;
   readonly address: string;
   readonly account: AccountRow | undefined;
 }
 
-/** Puts wrong passwords into the log, counted for each account and address; a guesser cannot fill it. */
+/**
+ * Puts wrong passwords into the log, counted for each account and address; a guesser cannot fill it. All accounts that do
+ * not exist are counted together for an address.
+ */
 @Injectable()
-export class FailedSignIns {
+export class FailedSignIns implements OnApplicationShutdown {
+  private readonly logger = new Logger('sign-in');
   private readonly counts = new LRUCache<string, number>({ max: COUNTED_MAX, ttl: COUNTED_FOR_MS });
+  private readonly underWay = new Set<Promise<void>>();
 
   constructor(private readonly execution: Execution) {}
 
-  /** Takes as long for an account that does not exist. Throws `EventStoreUnavailable`. */
-  async record({ email, address, account }: FailedTry, by: Caller): Promise<void> {
-    const key = `${email} ${address}`;
+  /** Counts one, and returns before it is in the log: whether an account exists is not told by the time that takes. */
+  note({ address, account }: FailedTry, by: Caller): void {
+    const userId = account?.id ?? null;
+    const key = `${userId ?? 'unknown'} ${address}`;
     const failures = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, failures);
     if (!isRecorded(failures)) return;
-    const userId = account?.id ?? null;
     const failure = { userId, name: account?.name ?? null, address, failures };
-    await this.execution.execute(SignInFailures, userId ?? 'unknown', { type: 'RecordFailedSignIn', ...failure }, by);
+    const recording = this.execution
+      .execute(SignInFailures, userId ?? 'unknown', { type: 'RecordFailedSignIn', ...failure }, by)
+      .then(
+        () => undefined,
+        (error: unknown) => this.logger.error('A failed sign-in could not be recorded', error),
+      )
+      .finally(() => this.underWay.delete(recording));
+    this.underWay.add(recording);
+  }
+
+  /** Resolves when everything that was counted is in the log. */
+  async settled(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.settled();
   }
 }

@@ -64,7 +64,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     );
     const { account } = found;
     if (!account || !right) {
-      await this.failures.record({ email, address, account }, by);
+      this.failures.note({ address, account }, by);
       throw new Refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
     }
     if (!account.is_active && !(await this.leavers.mayPay(account))) {

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { account, type AnswerOf, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
+import { FailedSignIns } from '../identity/failed-sign-ins.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import { secretsOf } from '../platform/secrets.js';
 import { readSettings } from '../platform/settings.js';
@@ -153,8 +154,9 @@ export class TestApp {
     return (await (await this.admin()).do(payments.collections, {})).revenue;
   }
 
-  /** Resolves when policies have answered everything in the log and the read models show it. */
+  /** Resolves when policies have answered everything in the log, failed sign-ins too, and the read models show it. */
   async rest(): Promise<void> {
+    await this.get(FailedSignIns).settled();
     const log = this.get(EventStore);
     for (let head = await log.head(), seen = ''; head !== seen; head = await log.head()) {
       seen = head;

@@ -105,7 +105,7 @@ export type SignInFailureEvents = {
     name: string | null;
     /** The client's network address. */
     address: string;
-    /** So many wrong tries of this account from this address within a day. */
+    /** So many wrong tries of this account, or of all that do not exist, from this address within a day. */
     failures: number;
   };
 };
