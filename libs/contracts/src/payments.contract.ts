@@ -30,6 +30,10 @@ export const transaction = z.object({
   receipt_no: z.string().nullable(),
   receipt_issued_at: z.string().nullable(),
   replaces: z.string().nullable(),
+  /** The receipt for several bills it is one line of, how many bills that is for, and its total in rupees. */
+  counter_receipt_id: z.string().nullable(),
+  counter_receipt_bills: z.number().nullable(),
+  counter_receipt_total: z.number().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<TransactionRow>;
 export type Transaction = z.infer<typeof transaction>;
@@ -53,6 +57,22 @@ export const paymentStatus = z.object({
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const transactionId = text('Transaction', 200);
+
+/** More bills than this do not go on one receipt. */
+export const RECEIPT_BILLS_MAX = 50;
+
+/** What a receipt at the counter says, however many bills are on it. */
+const atCounter = {
+  payment_method: oneOf('Payment method', COUNTER_METHODS),
+  receipt_number: optionalText('Receipt number', 60),
+  remarks: optionalText('Remarks', 1000),
+  /** The day the money was received in India; today when it is left out. */
+  payment_date: optional(
+    day('Received on').refine((on) => on <= today(), 'The day a payment was received cannot be in the future'),
+  ),
+  /** The caller has seen the payment that this one looks like, and means another. */
+  confirmed: optional(z.boolean('Confirmed must be true or false')),
+};
 
 /** Payments at the counter and online. */
 export const payments = {
@@ -113,22 +133,31 @@ export const payments = {
       student_id: text('Student', 200),
       fee_id: text('Fee', 200),
       amount: positiveAmount(),
-      payment_method: oneOf('Payment method', COUNTER_METHODS),
-      receipt_number: optionalText('Receipt number', 60),
-      remarks: optionalText('Remarks', 1000),
-      /** The day the money was received in India; today when it is left out. */
-      payment_date: optional(
-        day('Received on').refine((on) => on <= today(), 'The day a payment was received cannot be in the future'),
-      ),
-      /** The caller has seen the payment that this one looks like, and means another. */
-      confirmed: optional(z.boolean('Confirmed must be true or false')),
+      ...atCounter,
     }),
     output: done({ transaction }),
+  }),
+  recordTransactions: route({
+    method: 'POST',
+    path: '/admin/addtransactions',
+    summary: 'Record money for several bills of one student on one receipt: all of them or none',
+    who: ['admin', 'finance_manager'],
+    status: 201,
+    input: z.object({
+      student_id: text('Student', 200),
+      ...atCounter,
+      items: z
+        .array(z.strictObject({ fee_id: text('Fee', 200), amount: positiveAmount() }), 'Choose at least one bill')
+        .min(1, 'Choose at least one bill')
+        .max(RECEIPT_BILLS_MAX, `At most ${RECEIPT_BILLS_MAX} bills can be on one receipt`),
+    }),
+    /** In the order of the items. */
+    output: done({ transactions: z.array(transaction) }),
   }),
   approvePayment: route({
     method: 'POST',
     path: '/admin/approvepayment',
-    summary: 'Approve a recorded transaction: the bill is credited',
+    summary: 'Approve a recorded transaction, or all of its receipt for several bills: the bills are credited',
     who: ['admin', 'finance_manager'],
     input: z.object({ transaction_id: transactionId, admin_user_id: text('Administrator', 200) }),
     output: done({ transaction }),
@@ -136,7 +165,7 @@ export const payments = {
   rejectPayment: route({
     method: 'POST',
     path: '/admin/rejectpayment',
-    summary: 'Reject a recorded transaction',
+    summary: 'Reject a recorded transaction, or all of its receipt for several bills',
     who: ['admin', 'finance_manager'],
     input: z.object({ transaction_id: transactionId, reason: optionalText('Reason', 1000) }),
     output: done({ transaction }),
@@ -144,7 +173,7 @@ export const payments = {
   refund: route({
     method: 'POST',
     path: '/admin/refund',
-    summary: 'Refund a successful transaction in full; it leaves the revenue',
+    summary: 'Refund a successful transaction, or all of its receipt for several bills; it leaves the revenue',
     who: ['admin', 'finance_manager'],
     input: z.object({
       transaction_id: transactionId,
@@ -157,7 +186,7 @@ export const payments = {
   reverse: route({
     method: 'POST',
     path: '/admin/reversepayment',
-    summary: 'Reverse a mistaken approval at the counter: the bill owes again, the receipt number is free',
+    summary: 'Reverse a mistaken approval at the counter, its whole receipt: the bills owe again, the number is free',
     who: ['admin', 'finance_manager'],
     input: z
       .object({

@@ -3,13 +3,17 @@ import { id } from './fields.js';
 import { PAYMENT_METHODS } from './payment-methods.js';
 import { route } from './route.js';
 
-/** What the receipt of one successful transaction says. */
+/** What the receipt of one successful transaction says, or that of all transactions on a receipt for several bills. */
 export const receipt = z.object({
   receipt_no: z.string(),
   transaction_id: z.string(),
   student_name: z.string(),
+  /** The names of all bills on it. */
   fee_name: z.string(),
+  /** The total of all bills on it. */
   amount_paid: z.number(),
+  /** Each bill on it; one for most receipts. */
+  lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
   amount_in_words: z.string(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
@@ -37,6 +41,7 @@ export const verification = z.discriminatedUnion('verdict', [
     student: z.string(),
     fee_name: z.string(),
     amount: z.number(),
+    lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
     amount_in_words: z.string(),
     issued_at: z.string(),
     test: z.boolean(),

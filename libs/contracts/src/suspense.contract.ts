@@ -12,7 +12,7 @@ export const suspenseItem = z.object({
   student_name: z.string().nullable(),
   amount: z.number(),
   currency: z.string(),
-  why: z.enum(['settled', 'revoked', 'amount', 'currency']),
+  why: z.enum(['settled', 'revoked', 'reserved', 'amount', 'currency']),
   applied: z.number(),
   refunded: z.number(),
   outstanding: z.number(),
@@ -37,7 +37,7 @@ export const suspense = {
     input: z.object({
       ...listing,
       status: optional(oneOf('Status', ['held', 'refunding', 'cleared'])),
-      why: optional(oneOf('Why', ['settled', 'revoked', 'amount', 'currency'])),
+      why: optional(oneOf('Why', ['settled', 'revoked', 'reserved', 'amount', 'currency'])),
       student_id: optional(id('Student')),
     }),
     output: z.array(suspenseItem),

@@ -12,6 +12,7 @@ import {
   StudentFee,
   studentFees,
   whenBillChanges,
+  whenCounterReceiptChanges,
   whenAidDisbursed,
   whenFeeRevoked,
   whenPaymentChanges,
@@ -56,7 +57,14 @@ export const fees = context({
     passedOverBills,
     invoices,
   ],
-  policies: [whenPaymentChanges, whenAidDisbursed, whenFeeRevoked, whenBillChanges, whenUserDeleted],
+  policies: [
+    whenPaymentChanges,
+    whenCounterReceiptChanges,
+    whenAidDisbursed,
+    whenFeeRevoked,
+    whenBillChanges,
+    whenUserDeleted,
+  ],
   words: feesWords,
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },

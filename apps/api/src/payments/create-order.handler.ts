@@ -1,4 +1,11 @@
-import { largestOrderFor, outstandingOf, refuse as refuseFee, StudentFee, studentFees } from '@bursar/domain/fees';
+import {
+  creditableOf,
+  largestOrderFor,
+  outstandingOf,
+  refuse as refuseFee,
+  StudentFee,
+  studentFees,
+} from '@bursar/domain/fees';
 import { type Paise } from '@bursar/domain/kernel';
 import { PaymentOrder, paymentOrders, type PaymentOrderRow, refuse } from '@bursar/domain/payments';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -84,7 +91,10 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
     if (fee.status === 'revoked') throw refuseFee('not-assigned');
     const { studentName, title: feeName } = fee.bill;
-    return { outstandingPaise: outstandingOf(fee), studentName, feeName };
+    // A receipt for several bills keeps the room that it has reserved.
+    const outstandingPaise = creditableOf(fee);
+    if (outstandingPaise <= 0 && outstandingOf(fee) > 0) throw refuseFee('all-pending');
+    return { outstandingPaise, studentName, feeName };
   }
 
   /** A payment of the bill may succeed yet; another one would be money that fits nowhere. */

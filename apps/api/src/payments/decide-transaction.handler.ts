@@ -1,13 +1,16 @@
 import { StudentFee } from '@bursar/domain/fees';
 import { isOwn, needsAnother, requireIndependence } from '@bursar/domain/kernel';
-import { refuse, Transaction, type TransactionState } from '@bursar/domain/payments';
+import { CounterReceipt, refuse, Transaction, type TransactionState } from '@bursar/domain/payments';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { Officers } from '../platform/officers.js';
 
-/** Approves or rejects a recorded transaction; what becomes of the money is decided on the bill. */
+/**
+ * Approves or rejects a recorded transaction; what becomes of the money is decided on the bill. One that is on a receipt
+ * for several bills is decided with all of them.
+ */
 export class DecideTransaction extends Command<void> {
   constructor(
     readonly transactionId: string,
@@ -31,7 +34,8 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
   async execute({ transactionId, decision, by }: DecideTransaction): Promise<void> {
     const transaction = await this.execution.load(Transaction, transactionId);
     if (transaction.status === 'none') throw refuse('transaction-not-found');
-    const { studentFeeId } = transaction.facts;
+    const { studentFeeId, counterReceipt } = transaction.facts;
+    if (counterReceipt) return this.decideReceipt(counterReceipt.counterReceiptId, decision, by);
     const command = decision.approve
       ? ({ type: 'ApprovePayment', transactionId } as const)
       : ({ type: 'RejectPayment', transactionId, reason: decision.reason } as const);
@@ -39,6 +43,14 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
     const repeated = await this.execution.wasDone(StudentFee, studentFeeId, command, by);
     if (!repeated) this.check(transaction, decision, by);
     await this.commands.execute(Execute.on(StudentFee, studentFeeId, command, by));
+  }
+
+  private decideReceipt(id: string, decision: DecideTransaction['decision'], by: Caller): Promise<void> {
+    const officer = this.officers.of(by);
+    const command = decision.approve
+      ? ({ type: 'ApproveCounterReceipt', by: officer } as const)
+      : ({ type: 'RejectCounterReceipt', reason: decision.reason, by: officer } as const);
+    return this.commands.execute(Execute.on(CounterReceipt, id, command, by));
   }
 
   private check({ status, facts }: Known, decision: DecideTransaction['decision'], by: Caller): void {

@@ -6,6 +6,7 @@ import {
   SuspenseItem,
   Transaction,
   transactions,
+  whenCounterReceiptChanges,
   whenFeePaymentDecided,
   whenPaymentExceeds,
   whenSuspenseRecalled,
@@ -13,14 +14,18 @@ import {
   whenTransactionSucceeds,
 } from '@bursar/domain/payments';
 import { context } from '../platform/context.js';
+import { BillsAtCounter } from './bills-at-counter.js';
 import { CheckoutController } from './checkout.controller.js';
+import { CounterReceipts } from './counter-receipts.js';
 import { CreateOrderHandler } from './create-order.handler.js';
 import { DecideTransactionHandler } from './decide-transaction.handler.js';
 import { LookalikePayments } from './lookalike-payments.js';
 import { PaymentProgress } from './payment-progress.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciliation } from './reconciliation.js';
+import { ReceiptNumbers } from './receipt-numbers.js';
 import { ReceiptsController } from './receipts.controller.js';
+import { RecordCounterReceiptHandler } from './record-counter-receipt.handler.js';
 import { RecordTransactionHandler } from './record-transaction.handler.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
@@ -39,13 +44,18 @@ export const payments = context({
     PaymentProgress,
     VerificationLimit,
     LookalikePayments,
+    ReceiptNumbers,
+    BillsAtCounter,
+    CounterReceipts,
     CreateOrderHandler,
     VerifyPaymentHandler,
     RecordTransactionHandler,
+    RecordCounterReceiptHandler,
     DecideTransactionHandler,
   ],
   projections: [transactions, collections, paymentOrders, suspense],
   policies: [
+    whenCounterReceiptChanges,
     whenFeePaymentDecided,
     whenPaymentExceeds,
     whenTransactionUndone,

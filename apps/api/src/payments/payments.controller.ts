@@ -5,6 +5,7 @@ import { financialYearOf, istDayOf, rupeesOf } from '@bursar/domain/kernel';
 import {
   collections,
   type CollectionsRow,
+  CounterReceipt,
   PaymentOrder,
   refuse,
   Transaction,
@@ -22,12 +23,18 @@ import { forbidden } from '../platform/http/problems.js';
 import { Officers } from '../platform/officers.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
+import { CounterReceipts } from './counter-receipts.js';
 import { DecideTransaction } from './decide-transaction.handler.js';
+import { RecordCounterReceipt } from './record-counter-receipt.handler.js';
 import { RecordTransaction } from './record-transaction.handler.js';
 import { Refunds } from './refunds.js';
 
 const NOTHING: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
 const NOBODY = { users: 0, students: 0 };
+
+/** Names what was done: one transaction, or all that is on a receipt for several bills. */
+const whole = ({ counter_receipt_bills: bills }: TransactionRow): string =>
+  bills === null ? 'Transaction' : `Receipt for ${bills === 1 ? '1 bill' : `${bills} bills`}`;
 
 /** The office's side of payments. */
 @Controller()
@@ -37,6 +44,7 @@ export class PaymentsController {
     private readonly readModels: ReadModels,
     private readonly refunds: Refunds,
     private readonly officers: Officers,
+    private readonly counterReceipts: CounterReceipts,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -83,6 +91,16 @@ export class PaymentsController {
     return { message: 'Transaction recorded successfully!', transaction: await this.transaction(id) };
   }
 
+  @Implements(payments.recordTransactions)
+  async recordSeveral(
+    @Input() input: InputOf<typeof payments.recordTransactions>,
+    @By() by: Caller,
+  ): Promise<AnswerOf<typeof payments.recordTransactions>> {
+    const ids = await this.commands.execute(new RecordCounterReceipt(input, by));
+    const recorded = await Promise.all(ids.map((id) => this.transaction(id)));
+    return { message: 'Transactions recorded successfully!', transactions: recorded };
+  }
+
   @Implements(payments.approvePayment)
   async approve(
     @Input() { transaction_id, admin_user_id }: InputOf<typeof payments.approvePayment>,
@@ -90,7 +108,8 @@ export class PaymentsController {
   ): Promise<AnswerOf<typeof payments.approvePayment>> {
     if (!by.is(admin_user_id)) throw forbidden('You can approve in your own name only.');
     await this.commands.execute(new DecideTransaction(transaction_id, { approve: true }, by));
-    return { message: 'Transaction approved successfully!', transaction: await this.transaction(transaction_id) };
+    const transaction = await this.transaction(transaction_id);
+    return { message: `${whole(transaction)} approved successfully!`, transaction };
   }
 
   @Implements(payments.rejectPayment)
@@ -99,7 +118,8 @@ export class PaymentsController {
     @By() by: Caller,
   ): Promise<AnswerOf<typeof payments.rejectPayment>> {
     await this.commands.execute(new DecideTransaction(transaction_id, { approve: false, reason }, by));
-    return { message: 'Transaction rejected.', transaction: await this.transaction(transaction_id) };
+    const transaction = await this.transaction(transaction_id);
+    return { message: `${whole(transaction)} rejected.`, transaction };
   }
 
   @Implements(payments.refund)
@@ -109,7 +129,7 @@ export class PaymentsController {
   ): Promise<AnswerOf<typeof payments.refund>> {
     await this.refunds.refund(transaction_id, { reason, amountPaise }, by);
     const transaction = await this.transaction(transaction_id);
-    const message = transaction.status === 'refunded' ? 'Transaction refunded.' : 'The refund is on its way.';
+    const message = transaction.status === 'refunded' ? `${whole(transaction)} refunded.` : 'The refund is on its way.';
     return { message, transaction };
   }
 
@@ -118,9 +138,15 @@ export class PaymentsController {
     @Input() { transaction_id, reason: cause, note = '' }: InputOf<typeof payments.reverse>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof payments.reverse>> {
-    const command = { type: 'ReverseTransaction', cause, note, by: this.officers.of(by) } as const;
-    await this.commands.execute(Execute.on(Transaction, transaction_id, command, by));
-    return { message: 'Transaction reversed.', transaction: await this.transaction(transaction_id) };
+    const why = { cause, note, by: this.officers.of(by) };
+    const receiptId = await this.counterReceipts.of(transaction_id);
+    await this.commands.execute(
+      receiptId === undefined
+        ? Execute.on(Transaction, transaction_id, { type: 'ReverseTransaction', ...why }, by)
+        : Execute.on(CounterReceipt, receiptId, { type: 'ReverseCounterReceipt', ...why }, by),
+    );
+    const transaction = await this.transaction(transaction_id);
+    return { message: `${whole(transaction)} reversed.`, transaction };
   }
 
   @Implements(payments.stopWaiting)

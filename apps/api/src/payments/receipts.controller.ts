@@ -1,6 +1,6 @@
 import { type AnswerOf, type InputOf, type Receipt, receipts } from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
-import { amountInWords, paiseOf } from '@bursar/domain/kernel';
+import { amountInWords, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
 import { Controller, Inject, Req } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
@@ -11,6 +11,7 @@ import { By, Implements, Input } from '../platform/http/implements.js';
 import { forbidden } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
+import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { VerificationLimit } from './verification-limit.js';
 
@@ -26,6 +27,12 @@ const masked = (name: string): string =>
     })
     .join(' ');
 
+/** The id whose end is printed on the paper: a receipt for several bills has one of its own. */
+const paperOf = ({ id, counter_receipt_id }: TransactionRow): string => counter_receipt_id ?? id;
+
+const sumOf = (lines: Receipt['lines']): number =>
+  rupeesOf(lines.reduce((sum, { amount_paid }) => sum + (paiseOf(amount_paid) ?? 0), 0));
+
 const inWords = (rupees: number): string => amountInWords(paiseOf(rupees) ?? 0);
 
 /** The receipts of successful transactions, and their verification by anybody who holds one. */
@@ -35,6 +42,7 @@ export class ReceiptsController {
     private readonly readModels: ReadModels,
     private readonly execution: Execution,
     private readonly gateway: PaymentGateway,
+    private readonly counterReceipts: CounterReceipts,
     private readonly limit: VerificationLimit,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -74,16 +82,19 @@ export class ReceiptsController {
     const verified_at = this.clock.now();
     const receiptNo = receiptNoIn(receipt);
     const [row] = receiptNo ? await this.readModels.find(transactions, { where: { receipt_no: receiptNo } }) : [];
-    if (!row?.receipt_no || verificationOf(row.receipt_no, row.id) !== receipt) {
+    if (!row?.receipt_no || verificationOf(row.receipt_no, paperOf(row)) !== receipt) {
       return { verdict: 'not_found', verified_at };
     }
+    const { lines, ...bills } = await this.billsOn(row);
+    const total = sumOf(lines);
     return {
       verdict: row.status === 'success' ? 'valid' : 'reversed',
       receipt_no: row.receipt_no,
       student: masked(row.student_name),
-      fee_name: row.fee_name,
-      amount: row.amount_paid,
-      amount_in_words: inWords(row.amount_paid),
+      ...bills,
+      amount: total,
+      lines,
+      amount_in_words: inWords(total),
       issued_at: row.receipt_issued_at ?? row.payment_date,
       test: this.isTest(row),
       verified_at,
@@ -95,6 +106,21 @@ export class ReceiptsController {
     return replaced?.receipt_no ?? null;
   }
 
+  /** The bills on a receipt, in the order of the paper. */
+  private async billsOn(row: TransactionRow): Promise<Pick<Receipt, 'fee_name' | 'lines'>> {
+    const receipt =
+      row.counter_receipt_id === null ? undefined : await this.counterReceipts.load(row.counter_receipt_id);
+    if (receipt === undefined || receipt.status === 'none') {
+      const { fee_name, amount_paid } = row;
+      return { fee_name, lines: [{ fee_name, amount_paid }] };
+    }
+    const lines = receipt.lines.map(({ transactionId, amountPaise }) => ({
+      fee_name: receipt.reserved[transactionId]?.feeName ?? '',
+      amount_paid: rupeesOf(amountPaise),
+    }));
+    return { fee_name: lines.map(({ fee_name }) => fee_name).join(', '), lines };
+  }
+
   private isTest({ method }: TransactionRow): boolean {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
@@ -103,14 +129,16 @@ export class ReceiptsController {
   private async receiptOf(row: TransactionRow): Promise<Receipt | undefined> {
     const { receipt_no, status } = row;
     if (receipt_no === null || status !== 'success') return undefined;
-    const { student_name, fee_name, amount_paid, method, payment_reference, approved_by } = row;
+    const { student_name, method, payment_reference, approved_by } = row;
+    const bills = await this.billsOn(row);
+    const total = sumOf(bills.lines);
     return {
       receipt_no,
       transaction_id: row.id,
       student_name,
-      fee_name,
-      amount_paid,
-      amount_in_words: inWords(amount_paid),
+      ...bills,
+      amount_paid: total,
+      amount_in_words: inWords(total),
       method,
       payment_reference,
       date: row.receipt_issued_at ?? row.payment_date,
@@ -118,7 +146,7 @@ export class ReceiptsController {
       recorded_at: row.payment_date,
       approved_by,
       replaces: await this.replacedReceipt(row),
-      verify_url: new URL(`/verify/${verificationOf(receipt_no, row.id)}`, this.settings.PUBLIC_URL).href,
+      verify_url: new URL(`/verify/${verificationOf(receipt_no, paperOf(row))}`, this.settings.PUBLIC_URL).href,
       test: this.isTest(row),
     };
   }

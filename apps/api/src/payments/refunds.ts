@@ -1,5 +1,6 @@
 import { type Command, type Paise } from '@bursar/domain/kernel';
 import {
+  CounterReceipt,
   followGivenBack,
   type PaymentInBooks,
   PaymentOrder,
@@ -19,6 +20,7 @@ import { Unavailable } from '../platform/http/problems.js';
 import { Officers } from '../platform/officers.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
+import { CounterReceipts } from './counter-receipts.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
 import { type GatewayRefund, type NewRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
@@ -50,9 +52,12 @@ export class Refunds {
     private readonly consistency: Consistency,
     private readonly settlement: Settlement,
     private readonly officers: Officers,
+    private readonly counterReceipts: CounterReceipts,
   ) {}
 
   /**
+   * Refunds a payment, or all that is on its receipt for several bills.
+   *
    * Throws `payments/not-refundable`, `payments/part-refund` or `payments/refund-in-progress`, and a 502 `Unavailable`
    * when the gateway refused or its word cannot be had; an unknown outcome is looked up later.
    */
@@ -61,9 +66,15 @@ export class Refunds {
     asked: { readonly reason: string; readonly amountPaise: Paise | undefined },
     by: Caller,
   ): Promise<void> {
-    const officer = this.officers.of(by);
-    await this.execute(transactionId, { type: 'RequestRefund', refundId: by.newId(), ...asked, by: officer }, by);
-    await this.carryOut(transactionId, by);
+    const refund = { refundId: by.newId(), ...asked, by: this.officers.of(by) };
+    const receiptId = await this.counterReceipts.of(transactionId);
+    if (receiptId === undefined) {
+      await this.execute(transactionId, { type: 'RequestRefund', ...refund }, by);
+      await this.carryOut(transactionId, by);
+    } else {
+      const command = { type: 'RefundCounterReceipt', ...refund } as const;
+      by.wrote(await this.execution.execute(CounterReceipt, receiptId, command, by));
+    }
     await this.consistency.settle(by);
   }
 

@@ -100,6 +100,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   'GET /admin/collections': { who: 'admin finance_manager auditor' },
   'GET /admin/stats': { who: 'admin finance_manager auditor' },
   'POST /admin/addtransaction': { who: 'admin finance_manager' },
+  'POST /admin/addtransactions': { who: 'admin finance_manager' },
   'POST /admin/approvepayment': { who: 'admin finance_manager' },
   'POST /admin/rejectpayment': { who: 'admin finance_manager' },
   'POST /admin/refund': { who: 'admin finance_manager' },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { outstandingOf } from '../fees/bill-state.js';
 import { type Bill } from '../fees/events.js';
-import { outstandingOf, StudentFee } from '../fees/student-fee.js';
+import { StudentFee } from '../fees/student-fee.js';
 import { studentFees } from '../fees/student-fees.projection.js';
 import { whenAidDisbursed } from '../fees/when-aid-disbursed.policy.js';
 import { DomainError, officer, type Paise, type Projection, type Recorded, replay, rupeesOf } from '../kernel/index.js';

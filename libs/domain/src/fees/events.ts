@@ -54,6 +54,8 @@ export interface CounterPayment {
   receivedOn: Day;
   /** The reversed transaction whose paper receipt number this one uses again. */
   replaces?: string;
+  /** The receipt for several bills that this payment is one line of. */
+  counterReceiptId?: string;
 }
 
 export type StudentFeeEvents = {
@@ -77,11 +79,22 @@ export type StudentFeeEvents = {
     amountPaise: Paise;
     reason: string;
     reservedPaise: Paise;
+    counterReceiptId?: string;
+  };
+  /** One line of a receipt for several bills has no room on this bill; nothing was reserved. */
+  FeePaymentDeclined: BillReference & {
+    transactionId: string;
+    counterReceiptId: string;
+    amountPaise: Paise;
+    /** The sentence of the refusal. */
+    reason: string;
   };
   FeePaymentApplied: BillReference & {
     transactionId: string;
     /** The gateway's payment it is a part of, when the money comes out of suspense. */
     gatewayPaymentId?: string;
+    /** The receipt for several bills that this payment is one line of. */
+    counterReceiptId?: string;
     /** Aid is a credit: no money came in for it, so no transaction follows. */
     source: 'counter' | 'gateway' | 'aid';
     /** The money that was received, or the aid that was credited. */
@@ -114,7 +127,8 @@ export type StudentFeeEvents = {
     /** The gateway's payment it is a part of, when the money comes out of suspense; then it goes back there. */
     gatewayPaymentId?: string;
     excessPaise: Paise;
-    reason: 'settled' | 'revoked';
+    /** `reserved`: a receipt for several bills keeps the room until it is decided. */
+    reason: 'settled' | 'revoked' | 'reserved';
   };
   /** Aid was to be credited, but there is no room for it on this bill; nothing was credited. */
   FeeAidDeclined: {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DomainEvent, fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
+import { outstandingOf } from './bill-state.js';
 import { type Bill, type CounterPayment, type StudentFeeEvents } from './events.js';
-import { outstandingOf, StudentFee } from './student-fee.js';
+import { StudentFee } from './student-fee.js';
 
 type Event = DomainEvent<StudentFeeEvents>;
 type Applied = StudentFeeEvents['FeePaymentApplied'];

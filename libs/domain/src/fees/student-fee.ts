@@ -1,4 +1,4 @@
-import { addDays, type Day, decider, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
+import { addDays, type Day, decider, DomainError, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
 import { allocate } from './allocation.js';
 import {
   type AssignmentMode,
@@ -9,31 +9,28 @@ import {
 } from './events.js';
 import { aboveZero } from './positive-amount.js';
 import { refuse } from './refusals.js';
-
-/** What became of one payment of a bill. */
-type Payment =
-  | { readonly status: 'reserved'; readonly amountPaise: Paise; readonly payablePaise: Paise }
-  | { readonly status: 'applied'; readonly amountPaise: Paise; readonly roundingPaise: Paise }
-  | { readonly status: 'released' | 'reversed' | 'exceeded' };
-
-interface Owed {
-  readonly status: 'owed' | 'revoked';
-  readonly bill: Bill;
-  readonly paidPaise: Paise;
-  /** By transaction id; a transaction is credited at most once, whatever happens around it. */
-  readonly payments: Readonly<Record<string, Payment>>;
-  /** The changes of many bills it was part of; each changes a bill once. */
-  readonly runs: readonly string[];
-}
-
-export type StudentFeeState = { readonly status: 'none' } | Owed;
+import {
+  creditableOf,
+  outstandingOf,
+  type Owed,
+  payableOf,
+  type Payment,
+  type Reserved,
+  reservedOf,
+  type StudentFeeState,
+} from './bill-state.js';
 
 export type StudentFeeCommands = {
   AssignFee: { bill: Bill; openingPaidPaise: Paise; mode: AssignmentMode; runId: string | null };
   /** Money was taken at the counter; `today` is the IST day of the recording. */
   ReservePayment: CounterPayment & { today: Day };
-  ApprovePayment: { transactionId: string };
+  /** One line of a receipt for several bills. What the bill has no room for, it declines: the receipt decides for all. */
+  ReserveForReceipt: CounterPayment & { counterReceiptId: string; today: Day };
+  /** A line of a receipt for several bills is decided with its receipt only, which `counterReceiptId` names. */
+  ApprovePayment: { transactionId: string; counterReceiptId?: string };
   RejectPayment: { transactionId: string; reason: string };
+  /** The receipt was declined or rejected; a line that was not reserved has nothing to release. */
+  ReleaseForReceipt: { transactionId: string; reason: string };
   /** The gateway captured an order of this bill; money that has already moved is never refused. */
   CreditGatewayPayment: {
     transactionId: string;
@@ -53,19 +50,6 @@ export type StudentFeeCommands = {
   ReissueFee: { totalPaise: Paise; reason: string; runId: string | null };
   RevokeFee: { reason: 'manual' | 'user_deleted' } | { reason: 'taken_back'; runId: string };
 };
-
-/** What is still owed on a bill; payments that wait for approval are owed until then. */
-export const outstandingOf = ({ bill, paidPaise }: Owed): Paise => bill.totalPaise - paidPaise;
-
-/** What was recorded and waits for approval. */
-const reservedOf = ({ payments }: Owed): Paise =>
-  Object.values(payments).reduce(
-    (reserved, payment) => (payment.status === 'reserved' ? reserved + payment.amountPaise : reserved),
-    0,
-  );
-
-/** What may still be recorded or credited; nothing, when money from the gateway took the room of what waits for approval. */
-export const payableOf = (fee: Owed): Paise => Math.max(0, outstandingOf(fee) - reservedOf(fee));
 
 const referenceTo = ({ studentFeeId, feeStructureId, studentId, studentName, title }: Bill): BillReference => ({
   studentFeeId,
@@ -96,6 +80,7 @@ function credit(
   received: {
     source: 'counter' | 'gateway' | 'aid';
     gatewayPaymentId?: string;
+    counterReceiptId?: string;
     amountPaise: Paise;
     roundingPaise: Paise;
     payablePaise: Paise;
@@ -112,6 +97,42 @@ function credit(
   return outstandingPaise === 0
     ? [applied, { type: 'FeeSettled', data: { studentFeeId, feeStructureId, totalPaise } } as const]
     : [applied];
+}
+
+/** Sets money aside that was taken at the counter. Throws the sentence that the clerk reads. */
+function reserve({ today, ...payment }: StudentFeeCommands['ReservePayment'], state: StudentFeeState) {
+  const fee = owed(state);
+  if (fee.payments[payment.transactionId]) return [];
+  aboveZero(payment.amountPaise);
+  receivedLately(payment.receivedOn, today);
+  if (outstandingOf(fee) === 0) throw refuse('nothing-due');
+  const payablePaise = payableOf(fee);
+  if (payablePaise === 0) throw refuse('all-pending');
+  if (payment.amountPaise > payablePaise) throw refuse('exceeds-payable', payablePaise);
+  const reservedPaise = reservedOf(fee) + payment.amountPaise;
+  const reserved = { ...referenceTo(fee.bill), ...payment, payablePaise, reservedPaise };
+  return [{ type: 'FeePaymentReserved', data: reserved } as const];
+}
+
+/** @throws `fees/not-pending` */
+function reservedAs({ payments }: Owed, transactionId: string): Reserved {
+  const payment = payments[transactionId];
+  if (payment?.status !== 'reserved') throw refuse('not-pending');
+  return payment;
+}
+
+function release(fee: Owed, transactionId: string, { amountPaise, counterReceiptId }: Reserved, reason: string) {
+  const { studentFeeId } = fee.bill;
+  const line = counterReceiptId === undefined ? {} : { counterReceiptId };
+  const reservedPaise = reservedOf(fee) - amountPaise;
+  const released = { studentFeeId, transactionId, amountPaise, reason, reservedPaise, ...line };
+  return [{ type: 'FeePaymentReleased', data: released } as const];
+}
+
+/** Says why a bill had no room for all that the gateway captured. */
+function excessOf(fee: Owed): StudentFeeEvents['FeePaymentExceeded']['reason'] {
+  if (fee.status === 'revoked') return 'revoked';
+  return creditableOf(fee) < outstandingOf(fee) ? 'reserved' : 'settled';
 }
 
 const isDoneBy = (fee: StudentFeeState, runId: string | null): boolean =>
@@ -155,47 +176,51 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
         : [assigned];
     },
 
-    ReservePayment: ({ today, ...payment }, state) => {
-      const fee = owed(state);
-      if (fee.payments[payment.transactionId]) return [];
-      aboveZero(payment.amountPaise);
-      receivedLately(payment.receivedOn, today);
-      if (outstandingOf(fee) === 0) throw refuse('nothing-due');
-      const payablePaise = payableOf(fee);
-      if (payablePaise === 0) throw refuse('all-pending');
-      if (payment.amountPaise > payablePaise) throw refuse('exceeds-payable', payablePaise);
-      const reservedPaise = reservedOf(fee) + payment.amountPaise;
-      return [
-        { type: 'FeePaymentReserved', data: { ...referenceTo(fee.bill), ...payment, payablePaise, reservedPaise } },
-      ];
+    ReservePayment: reserve,
+
+    ReserveForReceipt: (line, fee) => {
+      if (fee.status === 'none') throw refuse('not-assigned');
+      try {
+        return reserve(line, fee);
+      } catch (refusal) {
+        if (!(refusal instanceof DomainError)) throw refusal;
+        const { transactionId, counterReceiptId, amountPaise } = line;
+        const declined = { transactionId, counterReceiptId, amountPaise, reason: refusal.message };
+        return [{ type: 'FeePaymentDeclined', data: { ...referenceTo(fee.bill), ...declined } }];
+      }
     },
 
-    ApprovePayment: ({ transactionId }, state) => {
+    ApprovePayment: ({ transactionId, counterReceiptId }, state) => {
       const fee = owed(state);
-      const payment = fee.payments[transactionId];
-      if (payment?.status !== 'reserved') throw refuse('not-pending');
+      // A receipt that tells its bills twice has credited them once.
+      if (counterReceiptId !== undefined && fee.payments[transactionId]?.status === 'applied') return [];
+      const payment = reservedAs(fee, transactionId);
+      if (payment.counterReceiptId !== counterReceiptId) throw refuse('line-of-receipt');
       const { amountPaise, payablePaise } = payment;
-      if (amountPaise > outstandingOf(fee)) throw refuse('exceeds-outstanding', outstandingOf(fee));
-      return credit(fee, transactionId, { source: 'counter', amountPaise, roundingPaise: 0, payablePaise });
+      const leftPaise = counterReceiptId === undefined ? creditableOf(fee) : outstandingOf(fee);
+      if (amountPaise > leftPaise) throw refuse('exceeds-outstanding', leftPaise);
+      const line = counterReceiptId === undefined ? {} : { counterReceiptId };
+      return credit(fee, transactionId, { source: 'counter', ...line, amountPaise, roundingPaise: 0, payablePaise });
     },
 
     RejectPayment: ({ transactionId, reason }, state) => {
       const fee = owed(state);
-      const payment = fee.payments[transactionId];
-      if (payment?.status !== 'reserved') throw refuse('not-pending');
-      const { amountPaise } = payment;
-      const { studentFeeId } = fee.bill;
-      const reservedPaise = reservedOf(fee) - amountPaise;
-      return [
-        { type: 'FeePaymentReleased', data: { studentFeeId, transactionId, amountPaise, reason, reservedPaise } },
-      ];
+      const payment = reservedAs(fee, transactionId);
+      if (payment.counterReceiptId !== undefined) throw refuse('line-of-receipt');
+      return release(fee, transactionId, payment, reason);
+    },
+
+    ReleaseForReceipt: ({ transactionId, reason }, fee) => {
+      const payment = fee.status === 'owed' ? fee.payments[transactionId] : undefined;
+      if (fee.status !== 'owed' || payment?.status !== 'reserved') return [];
+      return release(fee, transactionId, payment, reason);
     },
 
     CreditGatewayPayment: (captured, fee) => {
       const { transactionId, orderId, gatewayPaymentId } = captured;
       if (fee.status === 'none') throw refuse('not-assigned');
       if (fee.payments[transactionId]) return [];
-      const payablePaise = fee.status === 'owed' ? outstandingOf(fee) : 0;
+      const payablePaise = fee.status === 'owed' ? creditableOf(fee) : 0;
       const { amountPaise, roundingPaise, excessPaise } = allocate(
         captured.amountPaise,
         captured.orderedPaise,
@@ -206,7 +231,7 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       const credited = amountPaise > 0 ? credit(fee, transactionId, received) : [];
       if (excessPaise === 0) return credited;
       const { studentFeeId } = fee.bill;
-      const reason = fee.status === 'revoked' ? 'revoked' : 'settled';
+      const reason = excessOf(fee);
       return [
         ...credited,
         { type: 'FeePaymentExceeded', data: { studentFeeId, transactionId, orderId, ...origin, excessPaise, reason } },
@@ -292,8 +317,9 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       payments: {},
       runs: [],
     }),
-    FeePaymentReserved: (fee, { transactionId, amountPaise, payablePaise }) =>
-      withPayment(fee, transactionId, { status: 'reserved', amountPaise, payablePaise }),
+    FeePaymentReserved: (fee, { transactionId, amountPaise, payablePaise, counterReceiptId }) =>
+      withPayment(fee, transactionId, { status: 'reserved', amountPaise, payablePaise, counterReceiptId }),
+    FeePaymentDeclined: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
     FeePaymentReleased: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
     FeePaymentApplied: (fee, { transactionId, amountPaise, roundingPaise, paidPaise }) =>
       withPayment(fee, transactionId, { status: 'applied', amountPaise, roundingPaise }, paidPaise),

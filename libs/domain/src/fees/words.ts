@@ -40,6 +40,7 @@ const REVOKED: Readonly<Record<FeeEvents['FeeAssignmentRevoked']['reason'], stri
 const EXCESS: Readonly<Record<FeeEvents['FeePaymentExceeded']['reason'], string>> = {
   settled: 'the bill was already paid',
   revoked: 'the bill had been revoked',
+  reserved: 'a receipt for several bills waits for approval',
 };
 
 const WHY: Readonly<Record<FeeEvents['InvoiceStatusChanged']['source'], string>> = {
@@ -69,6 +70,10 @@ export const feesWords: Words<FeeEvents> = {
   }),
   FeePaymentReleased: ({ amountPaise, reason }) => ({
     says: `Released ${formatPaise(amountPaise)} that waited for approval: ${reason}`,
+    amountPaise,
+  }),
+  FeePaymentDeclined: ({ studentName, title, amountPaise, reason }) => ({
+    says: `Found no room for ${formatPaise(amountPaise)} on ${title} of ${studentName}: ${reason}`,
     amountPaise,
   }),
   FeePaymentApplied: ({ studentName, title, amountPaise, outstandingPaise }) => ({

@@ -31,6 +31,28 @@ const outOfSuspense = (refund: {
   link: BILLS,
 });
 
+/** Says nothing of one line of a receipt for several bills: the student is told of the receipt. */
+const unlessOnReceipt =
+  <Event extends { readonly data: { readonly counterReceiptId?: string } }>(say: (event: Event) => Said) =>
+  (event: Event): Said | undefined =>
+    event.data.counterReceiptId === undefined ? say(event) : undefined;
+
+/** Tells the student once what became of a receipt for several bills. */
+const ofReceipt = (
+  became: 'approved' | 'rejected' | 'reversed',
+  { studentId, totalPaise }: PaymentEvents['CounterReceiptCompleted'],
+  body: string,
+): Said => ({
+  audience: audience.student(studentId),
+  kind: `payment.${became}`,
+  title: `Your payment of ${formatPaise(totalPaise)} was ${became}`,
+  body,
+  link: BILLS,
+});
+
+const billsOf = ({ lines }: Pick<PaymentEvents['CounterReceiptCompleted'], 'lines'>): string =>
+  lines.map(({ feeName }) => feeName).join(', ');
+
 /** Tells students of their payments, and the office of money that needs its attention. */
 export const paymentsNews = news<
   Pick<
@@ -46,6 +68,10 @@ export const paymentsNews = news<
     | 'SuspenseOpened'
     | 'SuspenseRefundCompleted'
     | 'SuspenseGivenBack'
+    | 'CounterReceiptCompleted'
+    | 'CounterReceiptRejected'
+    | 'CounterReceiptReversed'
+    | 'CounterReceiptRefunded'
   >
 >({
   // What was recorded at the counter is told once it is decided.
@@ -59,32 +85,44 @@ export const paymentsNews = news<
           link: BILLS,
         }
       : undefined,
-  TransactionApproved: (event) => ({
+  TransactionApproved: unlessOnReceipt((event) => ({
     audience: audience.student(event.data.studentId),
     kind: 'payment.approved',
     title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was approved`,
     body: `Reference ${event.data.paymentReference}.`,
     link: BILLS,
-  }),
-  TransactionRejected: (event) => ({
+  })),
+  TransactionRejected: unlessOnReceipt((event) => ({
     audience: audience.student(event.data.studentId),
     kind: 'payment.rejected',
     title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was rejected`,
     body: event.data.reason,
     link: BILLS,
-  }),
-  RefundCompleted: (event) => ({
+  })),
+  RefundCompleted: unlessOnReceipt((event) => ({
     audience: audience.student(event.data.studentId),
     kind: 'payment.refunded',
     title: `${formatPaise(event.data.wentBackPaise ?? event.data.amountPaise)} was refunded to you`,
     body: event.data.providerRefundId === null ? '' : `Refund ${event.data.providerRefundId}.`,
     link: BILLS,
-  }),
-  TransactionReversed: (event) => ({
+  })),
+  TransactionReversed: unlessOnReceipt((event) => ({
     audience: audience.student(event.data.studentId),
     kind: 'payment.reversed',
     title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was reversed`,
     body: `${event.data.feeName} is due again. Reason: ${event.data.reason}`,
+    link: BILLS,
+  })),
+  CounterReceiptCompleted: ({ data }) =>
+    ofReceipt('approved', data, `For ${billsOf(data)}. Reference ${data.paymentReference}.`),
+  CounterReceiptRejected: ({ data }) => ofReceipt('rejected', data, data.reason),
+  CounterReceiptReversed: ({ data }) =>
+    ofReceipt('reversed', data, `Due again: ${billsOf(data)}. Reason: ${data.reason}`),
+  CounterReceiptRefunded: ({ data }) => ({
+    audience: audience.student(data.studentId),
+    kind: 'payment.refunded',
+    title: `${formatPaise(data.totalPaise)} was refunded to you`,
+    body: `For ${billsOf(data)}.`,
     link: BILLS,
   }),
   RefundFailed: (event) => ({

@@ -5,7 +5,8 @@ import { type FeeEvents } from '../fees/events.js';
 import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
 import { feeStructures } from '../fees/fee-structures.projection.js';
 import { largestOrderFor } from '../fees/allocation.js';
-import { outstandingOf, StudentFee } from '../fees/student-fee.js';
+import { outstandingOf } from '../fees/bill-state.js';
+import { StudentFee } from '../fees/student-fee.js';
 import { studentFees } from '../fees/student-fees.projection.js';
 import { DomainError, type Paise, type Projection, type Recorded, replay, rupeesOf } from '../kernel/index.js';
 import { redelivered } from '../kernel/simulation.js';
@@ -26,7 +27,7 @@ const SEED = 20_260_401;
 const TOTALS = [100_050, 100_049, 100_000, 30, 250_075];
 const STRUCTURES = ['structure-1', 'structure-2', 'structure-3', 'structure-4'];
 const RECEIPT_NUMBERS = ['R/1', 'r/1', 'R/2', 'R/3'];
-const POLICIES = 7;
+const POLICIES = 9;
 const VIAS = ['callback', 'webhook', 'reconciliation'] as const;
 
 const READ_MODELS = [
@@ -844,6 +845,14 @@ class Coverage {
 
 /** A run that carries out a command less often says too little about it. */
 const REACHED_MIN = 500;
+/** Commands of receipts for several bills, which counter-receipt.spec.ts walks through. */
+const ELSEWHERE = [
+  'ReserveForReceipt',
+  'ReleaseForReceipt',
+  'FollowReversal',
+  'FollowRefund',
+  'IssueCounterReceipt',
+] as readonly string[];
 const REACHED = [StudentFee, Transaction, PaymentOrder, SuspenseItem, ReceiptSeries, FeeSlot, ReceiptNumber];
 
 describe('Whatever happens in a term, in any order, late, twice, and across crashes', () => {
@@ -872,10 +881,12 @@ describe('Whatever happens in a term, in any order, late, twice, and across cras
     );
 
     const times = REACHED.flatMap(({ category, decide }) =>
-      Object.keys(decide).map((command): [string, number] => {
-        const name = `${category}.${command}`;
-        return [name, coverage.commands.get(name) ?? 0];
-      }),
+      Object.keys(decide)
+        .filter((command) => !ELSEWHERE.includes(command))
+        .map((command): [string, number] => {
+          const name = `${category}.${command}`;
+          return [name, coverage.commands.get(name) ?? 0];
+        }),
     );
     expect(times.filter(([, count]) => count < REACHED_MIN)).toEqual([]);
     for (const [situation, count] of Object.entries(coverage.situations)) {

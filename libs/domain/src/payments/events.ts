@@ -31,6 +31,8 @@ export type TransactionEvents = {
     recordedByName: string | null;
     /** The reversed transaction whose paper receipt number this one uses again. */
     replaces?: string;
+    /** The receipt for several bills it is one line of. */
+    counterReceipt?: { counterReceiptId: string; bills: number; totalPaise: Paise };
   };
   TransactionApproved: {
     transactionId: string;
@@ -43,6 +45,8 @@ export type TransactionEvents = {
     approvedByName: string;
     /** The approver also recorded it. */
     selfApproved: boolean;
+    /** The receipt for several bills it is one line of; that receipt is what people are told of. */
+    counterReceiptId?: string;
   };
   TransactionRejected: {
     transactionId: string;
@@ -51,6 +55,7 @@ export type TransactionEvents = {
     amountPaidPaise: Paise;
     receiptNumber: string | null;
     reason: string;
+    counterReceiptId?: string;
   };
   /** A mistaken approval at the counter was undone; no money was given back. */
   TransactionReversed: {
@@ -66,6 +71,7 @@ export type TransactionEvents = {
     cause: ReversalReason;
     /** The cause in words, with what else the clerk wrote: "Wrong amount: ₹500.00 was meant". */
     reason: string;
+    counterReceiptId?: string;
   };
   RefundRequested: {
     refundId: string;
@@ -86,6 +92,7 @@ export type TransactionEvents = {
     providerRefundId: string | null;
     /** What the payer got, when it is less: the rest waits in suspense. */
     wentBackPaise?: Paise;
+    counterReceiptId?: string;
   };
   RefundFailed: { refundId: string; transactionId: string; studentFeeId: string; amountPaise: Paise; code: string };
   /** Somebody gave a part of it back at the gateway itself; refunds here are in full, so the books still count all of it. */
@@ -183,7 +190,7 @@ export type PaymentOrderEvents = {
     studentId: string;
     excessPaise: Paise;
     currency: string;
-    reason: 'settled' | 'revoked' | 'amount' | 'currency';
+    reason: 'settled' | 'revoked' | 'reserved' | 'amount' | 'currency';
     studentName?: string;
     feeName?: string;
   };
@@ -277,7 +284,88 @@ export type ReceiptEvents = {
     studentFeeId: string;
     studentId: string;
     amountPaise: Paise;
+    /** The receipt for several bills: each of its lines has the same number. */
+    counterReceiptId?: string;
   };
 };
 
-export type PaymentEvents = TransactionEvents & PaymentOrderEvents & SuspenseEvents & ReceiptEvents;
+/** One bill on a receipt for several bills. */
+export interface CounterReceiptLine {
+  transactionId: string;
+  studentFeeId: string;
+  amountPaise: Paise;
+}
+
+/** A line whose bill has set the amount aside. */
+export interface ReservedLine extends CounterReceiptLine {
+  feeStructureId: string;
+  feeName: string;
+  /** What was payable on the bill before. */
+  payablePaise: Paise;
+}
+
+/** What the counter writes on one paper receipt, whichever bills are on it. */
+export interface CounterReceiptFacts {
+  counterReceiptId: string;
+  studentId: string;
+  method: Exclude<PaymentMethod, 'online'>;
+  paymentReference: string;
+  receiptNumber: string | null;
+  remarks: string;
+  /** The IST day the money was received. */
+  receivedOn: Day;
+  totalPaise: Paise;
+  recordedBy: string;
+  recordedByName: string;
+  /** A transaction of the reversed entry whose paper receipt number this one uses again. */
+  replaces?: string;
+}
+
+/** What is said of a receipt for several bills once it is decided. */
+interface DecidedCounterReceipt {
+  counterReceiptId: string;
+  studentId: string;
+  studentName: string;
+  paymentReference: string;
+  receiptNumber: string | null;
+  totalPaise: Paise;
+  lines: readonly ReservedLine[];
+}
+
+/** One paper receipt for several bills of one student: it is recorded, decided and undone as a whole. */
+export type CounterReceiptEvents = {
+  /** The bills are asked for room; until all have answered, nothing is recorded. */
+  CounterReceiptOpened: CounterReceiptFacts & { lines: readonly CounterReceiptLine[] };
+  CounterReceiptLineReserved: { counterReceiptId: string; studentName: string; line: ReservedLine };
+  /** Every bill has set its amount aside: the receipt waits for approval. */
+  CounterReceiptRecorded: CounterReceiptFacts & { studentName: string; lines: readonly ReservedLine[] };
+  /** A bill has no room; nothing is recorded, and what others had set aside is free again. */
+  CounterReceiptDeclined: {
+    counterReceiptId: string;
+    studentId: string;
+    receiptNumber: string | null;
+    totalPaise: Paise;
+    lines: readonly CounterReceiptLine[];
+    /** The bill without room. */
+    feeName: string;
+    reason: string;
+  };
+  CounterReceiptApproved: DecidedCounterReceipt & {
+    approvedBy: string;
+    approvedByName: string;
+    selfApproved: boolean;
+  };
+  CounterReceiptLineCredited: { counterReceiptId: string; transactionId: string };
+  /** Every bill is credited: the receipt is numbered. */
+  CounterReceiptCompleted: DecidedCounterReceipt;
+  CounterReceiptRejected: DecidedCounterReceipt & { reason: string };
+  CounterReceiptReversed: DecidedCounterReceipt & { cause: ReversalReason; reason: string };
+  /** The money was handed back. */
+  CounterReceiptRefunded: DecidedCounterReceipt & { refundId: string; reason: string };
+};
+
+export type PaymentEvents = TransactionEvents &
+  PaymentOrderEvents &
+  SuspenseEvents &
+  ReceiptEvents &
+  CounterReceiptEvents;

@@ -2,15 +2,18 @@ import { type Bill } from '../fees/events.js';
 import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
 import { FeeStructure } from '../fees/fee-structure.js';
 import { StudentFee } from '../fees/student-fee.js';
+import { whenCounterReceiptChanges as whenReceiptAsksBills } from '../fees/when-counter-receipt-changes.policy.js';
 import { whenFeeRevoked } from '../fees/when-fee-revoked.policy.js';
 import { whenPaymentChanges } from '../fees/when-payment-changes.policy.js';
 import { type Actor, officer, type Paise, type Recorded } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
+import { CounterReceipt } from './counter-receipt.js';
 import { followGivenBack } from './given-back.js';
 import { PaymentOrder } from './payment-order.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
 import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
+import { whenCounterReceiptChanges } from './when-counter-receipt-changes.policy.js';
 import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
 import { whenPaymentExceeds } from './when-payment-exceeds.policy.js';
 import { whenSuspenseRecalled } from './when-suspense-recalled.policy.js';
@@ -48,6 +51,8 @@ export class FinanceOffice {
     whenPaymentExceeds,
     whenTransactionSucceeds,
     whenSuspenseRecalled,
+    whenReceiptAsksBills,
+    whenCounterReceiptChanges,
   ]);
 
   createStructure(feeStructureId: string, amountPaise: Paise): void {
@@ -132,6 +137,54 @@ export class FinanceOffice {
   reject(studentFeeId: string, transactionId: string): readonly Recorded[] {
     const command = { type: 'RejectPayment', transactionId, reason: 'Cheque bounced' } as const;
     return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
+  }
+
+  /** Opens one receipt for several bills, each line an amount of a bill. */
+  openReceipt(
+    counterReceiptId: string,
+    amounts: readonly (readonly [studentFeeId: string, amountPaise: Paise])[],
+    receiptNumber: string | null = null,
+  ): readonly Recorded[] {
+    const lines = amounts.map(([studentFeeId, amountPaise], index) => ({
+      transactionId: `${counterReceiptId}-${index + 1}`,
+      studentFeeId,
+      amountPaise,
+    }));
+    const command = {
+      type: 'OpenCounterReceipt',
+      counterReceiptId,
+      studentId: asha.studentId,
+      method: 'cash',
+      paymentReference: receiptNumber ?? `TXN-${counterReceiptId}`,
+      receiptNumber,
+      remarks: '',
+      receivedOn: '2026-04-01',
+      totalPaise: lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      recordedBy: CLERK.userId ?? '',
+      recordedByName: CLERK.name ?? '',
+      lines,
+    } as const;
+    return this.simulation.execute(CounterReceipt, counterReceiptId, command, CLERK);
+  }
+
+  approveReceipt(counterReceiptId: string): readonly Recorded[] {
+    const command = { type: 'ApproveCounterReceipt', by: OFFICER } as const;
+    return this.simulation.execute(CounterReceipt, counterReceiptId, command, ADMIN);
+  }
+
+  rejectReceipt(counterReceiptId: string): readonly Recorded[] {
+    const command = { type: 'RejectCounterReceipt', reason: 'Cheque bounced', by: OFFICER } as const;
+    return this.simulation.execute(CounterReceipt, counterReceiptId, command, ADMIN);
+  }
+
+  reverseReceipt(counterReceiptId: string): readonly Recorded[] {
+    const command = { type: 'ReverseCounterReceipt', cause: 'wrong_amount', note: '', by: OFFICER } as const;
+    return this.simulation.execute(CounterReceipt, counterReceiptId, command, ADMIN);
+  }
+
+  refundReceipt(counterReceiptId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'RefundCounterReceipt', refundId, reason: 'Paid twice', by: OFFICER } as const;
+    return this.simulation.execute(CounterReceipt, counterReceiptId, command, ADMIN);
   }
 
   openOrder(orderId: string, studentFeeId: string, amountPaise: Paise, outstandingPaise: Paise): readonly Recorded[] {

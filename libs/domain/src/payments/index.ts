@@ -1,4 +1,5 @@
 export * from './collections.projection.js';
+export * from './counter-receipt.js';
 export * from './events.js';
 export * from './given-back.js';
 export * from './payment-order.js';
@@ -9,6 +10,7 @@ export * from './suspense-item.js';
 export * from './suspense.projection.js';
 export * from './transaction.js';
 export * from './transactions.projection.js';
+export * from './when-counter-receipt-changes.policy.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './when-payment-exceeds.policy.js';
 export * from './when-suspense-recalled.policy.js';

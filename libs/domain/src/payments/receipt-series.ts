@@ -12,7 +12,11 @@ interface ReceiptSeriesState {
 
 type Paid = Omit<ReceiptEvents['ReceiptIssued'], 'receiptNo' | 'number'>;
 
-type ReceiptSeriesCommands = { IssueReceipt: Paid };
+type ReceiptSeriesCommands = {
+  IssueReceipt: Paid;
+  /** One number for all lines of a receipt for several bills. */
+  IssueCounterReceipt: { lines: readonly Paid[] };
+};
 
 /** The stream of receipts a payment of this instant belongs to: the Indian financial year, such as `FY26-27`. */
 export const receiptSeriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at));
@@ -49,6 +53,13 @@ export const ReceiptSeries = decider<ReceiptSeriesState, ReceiptSeriesCommands, 
       const number = series.last + 1;
       return [{ type: 'ReceiptIssued', data: { receiptNo: receiptNoOf(paid.financialYear, number), number, ...paid } }];
     },
+    IssueCounterReceipt: ({ lines }, series) => {
+      const [first] = lines;
+      if (!first || hasReceipt(series, first.transactionId)) return [];
+      const number = series.last + 1;
+      const receiptNo = receiptNoOf(first.financialYear, number);
+      return lines.map((paid) => ({ type: 'ReceiptIssued', data: { receiptNo, number, ...paid } }) as const);
+    },
   },
 
   evolve: {
@@ -62,9 +73,13 @@ export const ReceiptSeries = decider<ReceiptSeriesState, ReceiptSeriesCommands, 
 /** So many characters of the transaction's id, which nobody can guess, go with the number in the address. */
 const CODE_LENGTH = 8;
 
-/** What stands for a receipt in the address of its verification: its number, and a code that is on the paper only. */
-export const verificationOf = (receiptNo: string, transactionId: string): string =>
-  `${receiptNo.replaceAll('/', '-')}-${transactionId.slice(-CODE_LENGTH)}`;
+/**
+ * What stands for a receipt in the address of its verification: its number, and a code that is on the paper only.
+ *
+ * @param id the transaction's, or the receipt's when it is for several bills
+ */
+export const verificationOf = (receiptNo: string, id: string): string =>
+  `${receiptNo.replaceAll('/', '-')}-${id.slice(-CODE_LENGTH)}`;
 
 const VERIFICATION = /^(FY\d\d-\d\d)-R-(\d{6,9})-[A-Za-z0-9]{8}$/;
 

@@ -1,6 +1,7 @@
 import { decider, isOwn, needsAnother, type Officer, type Paise } from '../kernel/index.js';
 import { type ReversalReason, type TransactionEvents } from './events.js';
 import { refuse } from './refusals.js';
+import { reversalReason } from './reversal-reason.js';
 
 type Facts = TransactionEvents['TransactionRecorded'];
 
@@ -25,6 +26,9 @@ export type TransactionCommands = {
   RejectTransaction: { reason: string };
   /** The entry at the counter was a mistake; the reason says which. */
   ReverseTransaction: { cause: ReversalReason; note: string; by: Officer };
+  /** The receipt for several bills that it is a line of was reversed or refunded. */
+  FollowReversal: { cause: ReversalReason; reason: string };
+  FollowRefund: { refundId: string; reason: string };
   /** Full refunds only, so that revenue stays the sum of successful transactions. */
   RequestRefund: {
     refundId: string;
@@ -50,16 +54,21 @@ function known(transaction: TransactionState): Known {
   return transaction;
 }
 
-const CAUSES: Readonly<Record<ReversalReason, string>> = {
-  wrong_amount: 'Wrong amount',
-  wrong_student: 'Wrong student',
-  bounced_cheque: 'Bounced cheque',
-  other: 'Other',
-};
+/** A line of a receipt for several bills says so in what follows, and people are told of the receipt instead. */
+const lineOf = ({ counterReceipt }: Facts) =>
+  counterReceipt === undefined ? {} : { counterReceiptId: counterReceipt.counterReceiptId };
 
-function reasonOf(cause: ReversalReason, note: string): string {
-  if (note === '') return CAUSES[cause];
-  return cause === 'other' ? note : `${CAUSES[cause]}: ${note}`;
+/** @throws `payments/line-of-receipt` */
+function requireAlone({ counterReceipt }: Facts): void {
+  if (counterReceipt !== undefined) throw refuse('line-of-receipt');
+}
+
+function reversed(facts: Facts, cause: ReversalReason, reason: string) {
+  const { transactionId, studentFeeId, studentId, studentName, feeName } = facts;
+  const { amountPaidPaise, method, paymentReference, receiptNumber } = facts;
+  const whose = { transactionId, studentFeeId, studentId, studentName, feeName };
+  const what = { amountPaidPaise, method, paymentReference, receiptNumber, cause, reason, ...lineOf(facts) };
+  return [{ type: 'TransactionReversed', data: { ...whose, ...what } } as const];
 }
 
 const becomes =
@@ -96,6 +105,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
             approvedBy,
             approvedByName,
             selfApproved: recordedBy === approvedBy,
+            ...lineOf(facts),
           },
         },
       ];
@@ -108,7 +118,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       return [
         {
           type: 'TransactionRejected',
-          data: { transactionId, studentFeeId, studentId, amountPaidPaise, receiptNumber, reason },
+          data: { transactionId, studentFeeId, studentId, amountPaidPaise, receiptNumber, reason, ...lineOf(facts) },
         },
       ];
     },
@@ -119,22 +129,24 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       if (facts.method === 'online') throw refuse('gateway-not-reversible');
       if (status === 'refunding') throw refuse('refund-in-progress');
       if (status !== 'success') throw refuse('not-reversible');
-      const { transactionId, studentFeeId, studentId, studentName, feeName } = facts;
-      const { amountPaidPaise, method, paymentReference, receiptNumber } = facts;
-      const whose = { transactionId, studentFeeId, studentId, studentName, feeName };
+      requireAlone(facts);
+      return reversed(facts, cause, reversalReason(cause, note));
+    },
+
+    FollowReversal: ({ cause, reason }, state) => {
+      const { status, facts } = known(state);
+      return status === 'success' ? reversed(facts, cause, reason) : [];
+    },
+
+    FollowRefund: ({ refundId, reason }, state) => {
+      const { status, facts } = known(state);
+      if (status !== 'success') return [];
+      const { transactionId, studentFeeId, studentId, amountPaidPaise: amountPaise } = facts;
+      const refund = { refundId, transactionId, studentFeeId };
+      const handedBack = { ...refund, studentId, amountPaise, providerRefundId: null, ...lineOf(facts) };
       return [
-        {
-          type: 'TransactionReversed',
-          data: {
-            ...whose,
-            amountPaidPaise,
-            method,
-            paymentReference,
-            receiptNumber,
-            cause,
-            reason: reasonOf(cause, note),
-          },
-        },
+        { type: 'RefundRequested', data: { ...refund, amountPaise, reason, through: 'counter' } },
+        { type: 'RefundCompleted', data: handedBack },
       ];
     },
 
@@ -143,6 +155,7 @@ export const Transaction = decider<TransactionState, TransactionCommands, Transa
       if (asked === refundId && status !== 'success') return [];
       if (status === 'refunding') throw refuse('refund-in-progress');
       if (status !== 'success') throw refuse('not-refundable');
+      requireAlone(facts);
       if (isOwn(by, facts.studentId)) throw refuse('own-refund');
       if (needsAnother(by, facts.recordedBy, approvedBy)) throw refuse('self-refund');
       const { transactionId, studentFeeId, amountPaidPaise: amountPaise, method } = facts;

@@ -35,6 +35,10 @@ export type TransactionRow = {
   receipt_issued_at: Timestamp | null;
   /** The reversed transaction whose paper receipt number it uses again. */
   replaces: string | null;
+  /** The receipt for several bills it is one line of, how many bills that is for, and its total in rupees. */
+  counter_receipt_id: string | null;
+  counter_receipt_bills: number | null;
+  counter_receipt_total: number | null;
   version: number;
 };
 
@@ -46,7 +50,7 @@ const NOBODY = '';
 /** Every payment that was recorded or came in online. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 5,
+  version: 6,
   indexes: [
     'student_id',
     'student_name',
@@ -60,6 +64,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     'payment_reference',
     'refund_id',
     'receipt_no',
+    'counter_receipt_id',
     'self_approved',
   ],
   search: ['student_name', 'fee_name', 'payment_reference', 'receipt_no'],
@@ -89,6 +94,9 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       receipt_no: null,
       receipt_issued_at: null,
       replaces: data.replaces ?? null,
+      counter_receipt_id: data.counterReceipt?.counterReceiptId ?? null,
+      counter_receipt_bills: data.counterReceipt?.bills ?? null,
+      counter_receipt_total: data.counterReceipt ? rupeesOf(data.counterReceipt.totalPaise) : null,
       version: revision,
     }),
     TransactionApproved: (row, { data, revision }) =>

@@ -1,5 +1,6 @@
 import { type BillReference, type StudentFeeEvents } from '../fees/events.js';
 import { intend, istDayOf, type Paise, policy } from '../kernel/index.js';
+import { CounterReceipt } from './counter-receipt.js';
 import { PaymentOrder } from './payment-order.js';
 import { SuspenseItem } from './suspense-item.js';
 import { Transaction } from './transaction.js';
@@ -32,25 +33,39 @@ const payment = ({
 export const whenFeePaymentDecided = policy<StudentFeeEvents>({
   name: 'payments.when-fee-payment-decided',
   on: {
-    FeePaymentReserved: ({ data, metadata: { actor } }) => [
-      intend(Transaction, data.transactionId, {
-        type: 'RecordTransaction',
-        ...payment(data),
-        method: data.method,
-        paymentReference: data.paymentReference,
-        receiptNumber: data.receiptNumber,
-        remarks: data.remarks,
-        receivedOn: data.receivedOn,
-        status: 'pending',
-        recordedBy: actor.userId ?? null,
-        recordedByName: actor.name ?? null,
-        ...(data.replaces === undefined ? {} : { replaces: data.replaces }),
-      }),
+    FeePaymentReserved: ({ data, metadata: { actor } }) => {
+      const { counterReceiptId, transactionId, studentFeeId, feeStructureId, title: feeName, studentName } = data;
+      if (counterReceiptId !== undefined) {
+        const { amountPaise, payablePaise } = data;
+        const line = { transactionId, studentFeeId, amountPaise, feeStructureId, feeName, payablePaise };
+        return [intend(CounterReceipt, counterReceiptId, { type: 'NoteLineReserved', studentName, line })];
+      }
+      return [
+        intend(Transaction, data.transactionId, {
+          type: 'RecordTransaction',
+          ...payment(data),
+          method: data.method,
+          paymentReference: data.paymentReference,
+          receiptNumber: data.receiptNumber,
+          remarks: data.remarks,
+          receivedOn: data.receivedOn,
+          status: 'pending',
+          recordedBy: actor.userId ?? null,
+          recordedByName: actor.name ?? null,
+          ...(data.replaces === undefined ? {} : { replaces: data.replaces }),
+        }),
+      ];
+    },
+
+    FeePaymentDeclined: ({ data: { counterReceiptId, title: feeName, reason } }) => [
+      intend(CounterReceipt, counterReceiptId, { type: 'NoteLineDeclined', feeName, reason }),
     ],
 
-    FeePaymentReleased: ({ data }) => [
-      intend(Transaction, data.transactionId, { type: 'RejectTransaction', reason: data.reason }),
-    ],
+    // The receipt for several bills rejects its transactions itself, and one that was declined has none.
+    FeePaymentReleased: ({ data }) =>
+      data.counterReceiptId === undefined
+        ? [intend(Transaction, data.transactionId, { type: 'RejectTransaction', reason: data.reason })]
+        : [],
 
     FeePaymentApplied: ({ data, metadata: { actor, occurredAt } }) => {
       if (data.source === 'aid') return [];
@@ -73,6 +88,14 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
               recordedBy: null,
               recordedByName: null,
             }),
+        ...(data.counterReceiptId === undefined
+          ? []
+          : [
+              intend(CounterReceipt, data.counterReceiptId, {
+                type: 'NoteLineCredited',
+                transactionId: data.transactionId,
+              }),
+            ]),
       ];
     },
 

@@ -13,11 +13,15 @@ const issue = ({ transactionId, studentFeeId, studentId, amountPaidPaise }: Succ
   return intend(ReceiptSeries, financialYear, { type: 'IssueReceipt', ...paid });
 };
 
-/** Every successful transaction has a receipt, numbered in the financial year in which it succeeded. */
+/**
+ * Every successful transaction has a receipt, numbered in the financial year in which it succeeded. A receipt for several
+ * bills is numbered once all of them are credited.
+ */
 export const whenTransactionSucceeds = policy<TransactionEvents>({
   name: 'payments.when-transaction-succeeds',
   on: {
     TransactionRecorded: ({ data, metadata }) => (data.status === 'success' ? [issue(data, metadata.occurredAt)] : []),
-    TransactionApproved: ({ data, metadata }) => [issue(data, metadata.occurredAt)],
+    TransactionApproved: ({ data, metadata }) =>
+      data.counterReceiptId === undefined ? [issue(data, metadata.occurredAt)] : [],
   },
 });

@@ -4,8 +4,9 @@ import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
 
 type Undone = Pick<TransactionEvents, 'TransactionRejected' | 'TransactionReversed'>;
 
-const release = ({ data: { receiptNumber, transactionId }, metadata }: Recorded<Undone>) =>
-  receiptNumber === null
+const release = ({ data: { receiptNumber, transactionId, counterReceiptId }, metadata }: Recorded<Undone>) =>
+  // The number of a receipt for several bills is held, and let go, by that receipt.
+  receiptNumber === null || counterReceiptId !== undefined
     ? []
     : [
         intend(ReceiptNumber, receiptNumberKey(receiptNumber), {

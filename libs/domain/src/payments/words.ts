@@ -20,9 +20,13 @@ const REFUSALS: Readonly<Record<PaymentEvents['GatewayPaymentRejected']['reason'
 const MISFITS: Readonly<Record<PaymentEvents['ExcessPaymentReceived']['reason'], string>> = {
   settled: 'the bill was already paid',
   revoked: 'the bill had been revoked',
+  reserved: 'a receipt for several bills waits for approval',
   amount: 'the amount is not the order’s',
   currency: 'the currency is not the order’s',
 };
+
+const billsOf = (lines: readonly { readonly feeName: string }[]): string =>
+  lines.map(({ feeName }) => feeName).join(', ');
 
 /** Payments as the audit trail tells them. */
 export const paymentsWords: Words<PaymentEvents> = {
@@ -120,8 +124,48 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Giving back ${formatPaise(amountPaise)} out of suspense failed: ${code}`,
     amountPaise,
   }),
-  ReceiptIssued: ({ receiptNo, amountPaise }) => ({
-    says: `Issued the receipt ${receiptNo} for ${formatPaise(amountPaise)}`,
+  ReceiptIssued: ({ receiptNo, amountPaise, counterReceiptId }) => ({
+    says:
+      counterReceiptId === undefined
+        ? `Issued the receipt ${receiptNo} for ${formatPaise(amountPaise)}`
+        : `Put ${formatPaise(amountPaise)} on the receipt ${receiptNo} for several bills`,
     amountPaise,
+  }),
+  CounterReceiptOpened: ({ totalPaise, lines, method, paymentReference }) => ({
+    says: `Asked ${lines.length} bills for room for ${formatPaise(totalPaise)} ${METHODS[method]} (${paymentReference})`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptLineReserved: ({ studentName, line }) => ({
+    says: `${line.feeName} of ${studentName} has room for ${formatPaise(line.amountPaise)}`,
+    amountPaise: line.amountPaise,
+  }),
+  CounterReceiptRecorded: ({ studentName, totalPaise, lines, method, paymentReference }) => ({
+    says: `Recorded ${formatPaise(totalPaise)} ${METHODS[method]} of ${studentName} on one receipt for ${billsOf(lines)} (${paymentReference})`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptDeclined: ({ totalPaise, feeName, reason }) => ({
+    says: `Recorded nothing of ${formatPaise(totalPaise)} on one receipt. ${feeName}: ${reason}`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptApproved: ({ studentName, totalPaise, lines, selfApproved, paymentReference }) => ({
+    says: `Approved ${formatPaise(totalPaise)} of ${studentName} for ${billsOf(lines)}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptLineCredited: ({ transactionId }) => ({ says: `Credited the line ${transactionId} of the receipt` }),
+  CounterReceiptCompleted: ({ totalPaise, lines }) => ({
+    says: `Credited all ${lines.length} bills of the receipt for ${formatPaise(totalPaise)}`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptRejected: ({ studentName, totalPaise, lines, reason }) => ({
+    says: `Rejected ${formatPaise(totalPaise)} of ${studentName} for ${billsOf(lines)}: ${reason}`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptReversed: ({ studentName, totalPaise, lines, reason }) => ({
+    says: `Reversed ${formatPaise(totalPaise)} of ${studentName} for ${billsOf(lines)}: ${reason}`,
+    amountPaise: totalPaise,
+  }),
+  CounterReceiptRefunded: ({ studentName, totalPaise, lines, reason }) => ({
+    says: `Refunded ${formatPaise(totalPaise)} by hand to ${studentName} for ${billsOf(lines)}: ${reason}`,
+    amountPaise: totalPaise,
   }),
 };

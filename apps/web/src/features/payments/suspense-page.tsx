@@ -24,6 +24,7 @@ import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
 
 const WHY: Readonly<Record<SuspenseItem['why'], string>> = {
   settled: 'The fee was already paid',
+  reserved: 'A receipt for several bills keeps the room',
   revoked: 'The fee had been revoked',
   amount: 'Another amount than ordered',
   currency: 'Another currency than ordered',

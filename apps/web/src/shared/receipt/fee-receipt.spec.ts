@@ -9,6 +9,7 @@ const RECEIPT: Receipt = {
   student_name: 'Asha Rao',
   fee_name: 'Tuition Fee',
   amount_paid: 123_456.5,
+  lines: [{ fee_name: 'Tuition Fee', amount_paid: 123_456.5 }],
   amount_in_words: 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only',
   method: 'bank_transfer',
   payment_reference: 'NEFT-9',

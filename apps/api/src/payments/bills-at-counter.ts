@@ -1,0 +1,34 @@
+import { assignedFees, refuse as refuseFee } from '@bursar/domain/fees';
+import { refuse as refuseIdentity, users } from '@bursar/domain/identity';
+import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** Finds the student at the counter and their bills. */
+@Injectable()
+export class BillsAtCounter {
+  constructor(private readonly readModels: ReadModels) {}
+
+  /**
+   * Returns the student id; a user id will do.
+   * @throws `identity/student-not-found`
+   */
+  async studentId(id: string): Promise<string> {
+    const [byStudentId] = await this.readModels.find(users, { where: { student_id: id } });
+    const student = byStudentId ?? (await this.readModels.get(users, id));
+    if (!student?.student_id) throw refuseIdentity('student-not-found');
+    return student.student_id;
+  }
+
+  /**
+   * Returns the bills of the student in the order of `feeIds`. A fee may be named by its own id or by its structure's.
+   * @throws `fees/not-assigned`
+   */
+  async of(studentId: string, feeIds: readonly string[]): Promise<readonly string[]> {
+    const assigned = await this.readModels.find(assignedFees, { where: { student_id: studentId } });
+    return feeIds.map((feeId) => {
+      const fee = assigned.find(({ id, fee_structure_id }) => id === feeId || fee_structure_id === feeId);
+      if (!fee) throw refuseFee('not-assigned');
+      return fee.id;
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { CounterReceipt, ReceiptNumber, receiptNumberKey, Transaction } from '@bursar/domain/payments';
+import { DomainError } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../platform/caller.js';
+import { Claims } from '../platform/claims.js';
+import { Execution } from '../platform/execution.js';
+
+/** The numbers of paper receipts. Each has one holder: a transaction, or a receipt for several bills. */
+@Injectable()
+export class ReceiptNumbers {
+  constructor(
+    private readonly execution: Execution,
+    private readonly claims: Claims,
+  ) {}
+
+  /**
+   * Claims a number for `holder` while `record` records it, and lets it go when the recording is refused.
+   * @throws `payments/duplicate-receipt` and what `record` throws
+   */
+  async claimWhile(receiptNumber: string | null, holder: string, by: Caller, record: () => Promise<void>) {
+    if (receiptNumber === null) return record();
+    const value = receiptNumberKey(receiptNumber);
+    await this.claims.take(ReceiptNumber, { value, holder, exists: (id) => this.exists(id) }, by);
+    try {
+      await record();
+    } catch (refusal) {
+      if (refusal instanceof DomainError) await this.claims.release(ReceiptNumber, value, holder, by);
+      throw refusal;
+    }
+  }
+
+  /** Returns a transaction of the latest reversed entry that had this receipt number before. */
+  async replacedBy(receiptNumber: string | null, holder: string): Promise<string | undefined> {
+    if (receiptNumber === null) return undefined;
+    const { earlier } = await this.execution.load(ReceiptNumber, receiptNumberKey(receiptNumber));
+    for (const id of earlier.toReversed()) {
+      const reversed = id === holder ? undefined : await this.reversedTransaction(id);
+      if (reversed !== undefined) return reversed;
+    }
+    return undefined;
+  }
+
+  private async reversedTransaction(holder: string): Promise<string | undefined> {
+    if ((await this.execution.load(Transaction, holder)).status === 'reversed') return holder;
+    const receipt = await this.execution.load(CounterReceipt, holder);
+    return receipt.status === 'reversed' ? receipt.lines[0]?.transactionId : undefined;
+  }
+
+  private async exists(holder: string): Promise<boolean> {
+    if ((await this.execution.load(Transaction, holder)).status !== 'none') return true;
+    return (await this.execution.load(CounterReceipt, holder)).status !== 'none';
+  }
+}

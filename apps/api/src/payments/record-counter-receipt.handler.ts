@@ -1,0 +1,140 @@
+import { type InputOf, type payments } from '@bursar/contracts';
+import { type CounterPayment, StudentFee } from '@bursar/domain/fees';
+import { decide, DomainError, istDayOf } from '@bursar/domain/kernel';
+import { CounterReceipt, type CounterReceiptLine, refuse } from '@bursar/domain/payments';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '../platform/caller.js';
+import { Clock } from '../platform/clock.js';
+import { Execution } from '../platform/execution.js';
+import { Unavailable } from '../platform/http/problems.js';
+import { Consistency } from '../platform/subscriptions/consistency.js';
+import { BillsAtCounter } from './bills-at-counter.js';
+import { LookalikePayments } from './lookalike-payments.js';
+import { ReceiptNumbers } from './receipt-numbers.js';
+
+type Input = InputOf<typeof payments.recordTransactions>;
+
+/** Refusals of the whole receipt; any other is of one bill, which it names. */
+const OF_ALL_BILLS: readonly string[] = ['fees/received-in-future', 'fees/received-too-early'];
+
+/** Records money for several bills on one receipt; answers the ids of its transactions, in the order of the items. */
+export class RecordCounterReceipt extends Command<readonly string[]> {
+  constructor(
+    readonly input: Input,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
+interface NewReceipt {
+  readonly counterReceiptId: string;
+  readonly studentId: string;
+  readonly lines: readonly CounterReceiptLine[];
+  /** What the paper says of every bill on it. */
+  readonly paper: Pick<CounterPayment, 'method' | 'paymentReference' | 'receiptNumber' | 'remarks' | 'receivedOn'>;
+}
+
+@CommandHandler(RecordCounterReceipt)
+export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounterReceipt> {
+  constructor(
+    private readonly execution: Execution,
+    private readonly bills: BillsAtCounter,
+    private readonly numbers: ReceiptNumbers,
+    private readonly consistency: Consistency,
+    private readonly lookalikes: LookalikePayments,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input, by }: RecordCounterReceipt): Promise<readonly string[]> {
+    const receipt = await this.newReceipt(input, by);
+    const { counterReceiptId, lines, paper } = receipt;
+    await this.numbers.claimWhile(paper.receiptNumber, counterReceiptId, by, async () => {
+      await this.requireRoom(receipt);
+      if (!input.confirmed) await this.refuseLookalikes(receipt);
+      await this.open(receipt, by);
+    });
+    await this.consistency.settle(by);
+    await this.requireRecorded(counterReceiptId);
+    return lines.map(({ transactionId }) => transactionId);
+  }
+
+  private async newReceipt(input: Input, by: Caller): Promise<NewReceipt> {
+    const { items, receipt_number: receiptNumber = null, payment_method: method, remarks = '' } = input;
+    const studentId = await this.bills.studentId(input.student_id);
+    const studentFeeIds = await this.bills.of(
+      studentId,
+      items.map(({ fee_id }) => fee_id),
+    );
+    if (new Set(studentFeeIds).size < items.length) throw refuse('bill-twice');
+    for (;;) {
+      const counterReceiptId = by.newId();
+      const lines = items.map(({ amount: amountPaise }, index) => ({
+        transactionId: by.newId(),
+        studentFeeId: studentFeeIds[index] ?? '',
+        amountPaise,
+      }));
+      // Of a receipt that was declined nothing stands: the same request may try once more.
+      if ((await this.execution.load(CounterReceipt, counterReceiptId)).status === 'declined') continue;
+      const paymentReference = receiptNumber ?? `TXN-${counterReceiptId.slice(0, 12)}`;
+      const receivedOn = input.payment_date ?? istDayOf(this.clock.now());
+      const paper = { method, paymentReference, receiptNumber, remarks, receivedOn };
+      return { counterReceiptId, studentId, lines, paper };
+    }
+  }
+
+  /**
+   * Refuses what cannot be recorded before anything is written. Others may still be faster: then the bill declines.
+   * @throws what recording a single payment throws, with the name of the bill
+   */
+  private async requireRoom({ lines, paper }: NewReceipt): Promise<void> {
+    const today = istDayOf(this.clock.now());
+    for (const { studentFeeId, transactionId, amountPaise } of lines) {
+      const fee = await this.execution.load(StudentFee, studentFeeId);
+      const payment = { ...paper, transactionId, amountPaise, today };
+      try {
+        decide(StudentFee, { type: 'ReservePayment', ...payment }, fee);
+      } catch (refusal) {
+        if (!(refusal instanceof DomainError) || fee.status === 'none' || OF_ALL_BILLS.includes(refusal.code)) {
+          throw refusal;
+        }
+        throw new DomainError(refusal.code, refusal.kind, `${fee.bill.title}: ${refusal.message}`);
+      }
+    }
+  }
+
+  private async refuseLookalikes({ studentId, lines, paper: { method, receivedOn } }: NewReceipt): Promise<void> {
+    const own = lines.map(({ transactionId }) => transactionId);
+    for (const { studentFeeId, amountPaise } of lines) {
+      await this.lookalikes.refuse({ studentId, studentFeeId, amountPaise, method, receivedOn }, own);
+    }
+  }
+
+  private async open({ counterReceiptId, studentId, lines, paper }: NewReceipt, by: Caller): Promise<void> {
+    const replaces = await this.numbers.replacedBy(paper.receiptNumber, counterReceiptId);
+    const command = {
+      type: 'OpenCounterReceipt',
+      counterReceiptId,
+      studentId,
+      ...paper,
+      totalPaise: lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      recordedBy: by.person?.id ?? '',
+      recordedByName: by.person?.name ?? '',
+      ...(replaces === undefined ? {} : { replaces }),
+      lines,
+    } as const;
+    by.wrote(await this.execution.execute(CounterReceipt, counterReceiptId, command, by));
+  }
+
+  /**
+   * @throws `payments/receipt-declined` when a bill had no room after all
+   * @throws a 503 `Unavailable` when the bills have not all answered yet
+   */
+  private async requireRecorded(counterReceiptId: string): Promise<void> {
+    const receipt = await this.execution.load(CounterReceipt, counterReceiptId);
+    if (receipt.status === 'none' || receipt.status === 'opened') {
+      throw new Unavailable(503, `The bills of the receipt ${counterReceiptId} have not all answered yet`);
+    }
+    if (receipt.declined) throw refuse('receipt-declined', receipt.declined.feeName, receipt.declined.reason);
+  }
+}

@@ -1,0 +1,181 @@
+import { decider, isOwn, needsAnother, type Officer, type Paise, requireIndependence } from '../kernel/index.js';
+import {
+  type CounterReceiptEvents,
+  type CounterReceiptFacts,
+  type CounterReceiptLine,
+  type ReservedLine,
+  type ReversalReason,
+} from './events.js';
+import { refuse } from './refusals.js';
+import { reversalReason } from './reversal-reason.js';
+
+interface Known {
+  readonly status: 'opened' | 'declined' | 'recorded' | 'approved' | 'completed' | 'rejected' | 'reversed' | 'refunded';
+  readonly facts: CounterReceiptFacts;
+  readonly studentName: string;
+  /** In the order of the paper. */
+  readonly lines: readonly CounterReceiptLine[];
+  /** The lines whose bills have set the amount aside, by transaction id. */
+  readonly reserved: Readonly<Record<string, ReservedLine>>;
+  /** The transactions whose bills are credited. */
+  readonly credited: readonly string[];
+  /** Null until somebody approved it. */
+  readonly approvedBy: string | null;
+  readonly refundId: string | null;
+  /** The bill that had no room, and its sentence; null unless it was declined. */
+  readonly declined: { readonly feeName: string; readonly reason: string } | null;
+}
+
+export type CounterReceiptState = { readonly status: 'none' } | Known;
+
+type CounterReceiptCommands = {
+  OpenCounterReceipt: CounterReceiptFacts & { lines: readonly CounterReceiptLine[] };
+  /** A bill has set the amount of its line aside. */
+  NoteLineReserved: { studentName: string; line: ReservedLine };
+  /** A bill has no room for its line. */
+  NoteLineDeclined: { feeName: string; reason: string };
+  ApproveCounterReceipt: { by: Officer };
+  /** A bill is credited with the amount of its line. */
+  NoteLineCredited: { transactionId: string };
+  RejectCounterReceipt: { reason: string; by: Officer };
+  /** The entry at the counter was a mistake. */
+  ReverseCounterReceipt: { cause: ReversalReason; note: string; by: Officer };
+  /** The money is handed back, all of it; `amountPaise` is what the caller means to give back, if they said so. */
+  RefundCounterReceipt: { refundId: string; reason: string; amountPaise?: Paise; by: Officer };
+};
+
+function known(receipt: CounterReceiptState): Known {
+  if (receipt.status === 'none') throw refuse('transaction-not-found');
+  return receipt;
+}
+
+/** The lines in the order of the paper, as far as their bills have set the amount aside. */
+const reservedLines = ({ lines, reserved }: Known): readonly ReservedLine[] =>
+  lines.map(({ transactionId }) => reserved[transactionId]).filter((line) => line !== undefined);
+
+const decided = (receipt: Known) => {
+  const { counterReceiptId, studentId, paymentReference, receiptNumber, totalPaise } = receipt.facts;
+  const whose = { counterReceiptId, studentId, studentName: receipt.studentName };
+  return { ...whose, paymentReference, receiptNumber, totalPaise, lines: reservedLines(receipt) };
+};
+
+const becomes =
+  (status: Known['status'], change: Partial<Known> = {}) =>
+  (receipt: CounterReceiptState): CounterReceiptState =>
+    receipt.status === 'none' ? receipt : { ...receipt, ...change, status };
+
+/**
+ * One paper receipt for several bills of one student. Each bill decides about its own room; this stream decides about
+ * all of them together, so that no part of a receipt is ever recorded, approved or undone alone.
+ */
+export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommands, CounterReceiptEvents>({
+  category: 'counterReceipt',
+  initial: { status: 'none' },
+
+  decide: {
+    OpenCounterReceipt: (facts, receipt) => {
+      if (receipt.status !== 'none') return [];
+      if (new Set(facts.lines.map(({ studentFeeId }) => studentFeeId)).size < facts.lines.length) {
+        throw refuse('bill-twice');
+      }
+      return [{ type: 'CounterReceiptOpened', data: facts }];
+    },
+
+    NoteLineReserved: ({ studentName, line }, state) => {
+      const receipt = known(state);
+      if (receipt.status !== 'opened' || receipt.reserved[line.transactionId]) return [];
+      const { facts, lines } = receipt;
+      const noted = {
+        type: 'CounterReceiptLineReserved',
+        data: { counterReceiptId: facts.counterReceiptId, studentName, line },
+      } as const;
+      const reserved = reservedLines({ ...receipt, reserved: { ...receipt.reserved, [line.transactionId]: line } });
+      return reserved.length < lines.length
+        ? [noted]
+        : [noted, { type: 'CounterReceiptRecorded', data: { ...facts, studentName, lines: reserved } }];
+    },
+
+    NoteLineDeclined: ({ feeName, reason }, state) => {
+      const { status, facts, lines } = known(state);
+      if (status !== 'opened') return [];
+      const { counterReceiptId, studentId, receiptNumber, totalPaise } = facts;
+      const whose = { counterReceiptId, studentId, receiptNumber, totalPaise };
+      return [{ type: 'CounterReceiptDeclined', data: { ...whose, lines, feeName, reason } }];
+    },
+
+    ApproveCounterReceipt: ({ by }, state) => {
+      const receipt = known(state);
+      if (receipt.status !== 'recorded') throw refuse('not-pending');
+      const { studentId, recordedBy } = receipt.facts;
+      if (isOwn(by, studentId)) throw refuse('own-payment');
+      if (needsAnother(by, recordedBy)) throw refuse('self-approval');
+      const approved = { approvedBy: by.userId, approvedByName: by.name, selfApproved: recordedBy === by.userId };
+      return [{ type: 'CounterReceiptApproved', data: { ...decided(receipt), ...approved } }];
+    },
+
+    NoteLineCredited: ({ transactionId }, state) => {
+      const receipt = known(state);
+      if (receipt.status !== 'approved' || receipt.credited.includes(transactionId)) return [];
+      const { counterReceiptId } = receipt.facts;
+      const noted = { type: 'CounterReceiptLineCredited', data: { counterReceiptId, transactionId } } as const;
+      return receipt.credited.length + 1 < receipt.lines.length
+        ? [noted]
+        : [noted, { type: 'CounterReceiptCompleted', data: decided(receipt) }];
+    },
+
+    RejectCounterReceipt: ({ reason, by }, state) => {
+      const receipt = known(state);
+      if (receipt.status !== 'recorded') throw refuse('not-pending');
+      requireIndependence(by, receipt.facts.recordedBy);
+      return [{ type: 'CounterReceiptRejected', data: { ...decided(receipt), reason } }];
+    },
+
+    ReverseCounterReceipt: ({ cause, note, by }, state) => {
+      const receipt = known(state);
+      if (isOwn(by, receipt.facts.studentId)) throw refuse('own-reversal');
+      if (receipt.status !== 'completed') throw refuse('not-reversible');
+      return [
+        { type: 'CounterReceiptReversed', data: { ...decided(receipt), cause, reason: reversalReason(cause, note) } },
+      ];
+    },
+
+    RefundCounterReceipt: ({ refundId, reason, amountPaise, by }, state) => {
+      const receipt = known(state);
+      if (receipt.refundId === refundId) return [];
+      if (receipt.status !== 'completed') throw refuse('not-refundable');
+      const { studentId, recordedBy, totalPaise } = receipt.facts;
+      if (isOwn(by, studentId)) throw refuse('own-refund');
+      if (needsAnother(by, recordedBy, receipt.approvedBy)) throw refuse('self-refund');
+      if (amountPaise !== undefined && amountPaise !== totalPaise) throw refuse('part-receipt-refund', totalPaise);
+      return [{ type: 'CounterReceiptRefunded', data: { ...decided(receipt), refundId, reason } }];
+    },
+  },
+
+  evolve: {
+    CounterReceiptOpened: (_, { lines, ...facts }) => ({
+      status: 'opened',
+      facts,
+      studentName: '',
+      lines,
+      reserved: {},
+      credited: [],
+      approvedBy: null,
+      refundId: null,
+      declined: null,
+    }),
+    CounterReceiptLineReserved: (receipt, { studentName, line }) =>
+      receipt.status === 'none'
+        ? receipt
+        : { ...receipt, studentName, reserved: { ...receipt.reserved, [line.transactionId]: line } },
+    CounterReceiptRecorded: becomes('recorded'),
+    CounterReceiptDeclined: (receipt, { feeName, reason }) =>
+      becomes('declined', { declined: { feeName, reason } })(receipt),
+    CounterReceiptApproved: (receipt, { approvedBy }) => becomes('approved', { approvedBy })(receipt),
+    CounterReceiptLineCredited: (receipt, { transactionId }) =>
+      receipt.status === 'none' ? receipt : { ...receipt, credited: [...receipt.credited, transactionId] },
+    CounterReceiptCompleted: becomes('completed'),
+    CounterReceiptRejected: becomes('rejected'),
+    CounterReceiptReversed: becomes('reversed'),
+    CounterReceiptRefunded: (receipt, { refundId }) => becomes('refunded', { refundId })(receipt),
+  },
+});
