@@ -7,6 +7,7 @@ export interface GuardedSettings {
   readonly RATE_LIMIT: boolean;
   readonly PASSWORD_HASH_COST: number;
   readonly PUBLIC_URL?: string | undefined;
+  readonly HOST: string;
 }
 
 /** The memory of argon2id in KiB that OWASP asks for at least. */
@@ -23,7 +24,7 @@ function isGuessable(text: string): boolean {
 
 /** Returns a sentence for each setting that would leave a university in production open. */
 export function productionFaults(settings: GuardedSettings): readonly string[] {
-  const { JWT_SECRET, ADMIN_PASSWORD, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, PUBLIC_URL } = settings;
+  const { JWT_SECRET, ADMIN_PASSWORD, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = settings;
   const secrets = {
     JWT_SECRET: [JWT_SECRET],
     ADMIN_PASSWORD: [ADMIN_PASSWORD],
@@ -36,9 +37,17 @@ export function productionFaults(settings: GuardedSettings): readonly string[] {
   if (!settings.RATE_LIMIT) faults.push('RATE_LIMIT is off, so passwords can be tried without end. Switch it on.');
   if (settings.PASSWORD_HASH_COST < HASH_COST)
     faults.push(`PASSWORD_HASH_COST is below ${HASH_COST}, so stolen hashes are soon guessed. Leave it out.`);
-  if (PUBLIC_URL !== undefined && goesInTheClear(new URL(PUBLIC_URL)))
-    faults.push('PUBLIC_URL begins with http://, so passwords would travel in the clear. Use https://.');
-  return faults;
+  return [...faults, ...addressFaults(settings)];
 }
 
-const goesInTheClear = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !LOOPBACK.test(hostname);
+/** What is wrong with the address people use; a server that only this machine reaches needs none. */
+function addressFaults({ PUBLIC_URL, HOST }: GuardedSettings): readonly string[] {
+  if (PUBLIC_URL === undefined) {
+    const sentence =
+      'PUBLIC_URL is missing, so links in letters would lead nowhere. Name the https:// address people use.';
+    return LOOPBACK.test(HOST) ? [] : [sentence];
+  }
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol === 'https:' || LOOPBACK.test(hostname)) return [];
+  return ['PUBLIC_URL begins with http://, so passwords would travel in the clear. Use https://.'];
+}

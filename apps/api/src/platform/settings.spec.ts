@@ -148,6 +148,7 @@ describe('the settings', () => {
     ['no limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],
     ['cheap hashes', { PASSWORD_HASH_COST: '8' }, 'PASSWORD_HASH_COST is below 19456'],
     ['an address without TLS', { PUBLIC_URL: 'http://fees.example.edu' }, 'PUBLIC_URL begins with http://'],
+    ['no address where others reach the server', { HOST: '0.0.0.0' }, 'PUBLIC_URL is missing'],
   ])('refuse %s in production, and only there', (_, weak, sentence) => {
     expect(() => readSettings({ NODE_ENV: 'production', ...weak })).toThrow(sentence);
     expect(() => readSettings(weak)).not.toThrow();
