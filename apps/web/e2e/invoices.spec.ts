@@ -145,12 +145,15 @@ describe('the invoices', () => {
       await dialog.getByLabel('Title').fill(`Lost ID card, ${look.scheme}`);
       await dialog.getByLabel('Amount').fill('250');
       await dialog.getByLabel('Due Date').fill('2030-02-28');
+      await dialog.getByLabel('Description').fill('A new card is ready at the counter.');
       await dialog.getByRole('button', { name: 'Issue Invoice' }).click();
       await page.getByText('Invoice issued.').waitFor();
       await page
         .getByRole('row')
         .filter({ hasText: `Lost ID card, ${look.scheme}` })
         .waitFor();
+      const bills = await (await app.admin()).do(fees.studentFees, { student_id: user.student_id ?? '' });
+      expect(bills.map(({ description }) => description)).toContain('A new card is ready at the counter.');
       await page.context().close();
     }
   });

@@ -27,6 +27,7 @@ export const studentFee = z.object({
   user_id: z.string(),
   student_name: z.string(),
   fee_name: z.string(),
+  description: z.string(),
   total_amount: z.number(),
   amount_paid: z.number(),
   pending_amount: z.number(),

@@ -113,6 +113,7 @@ export class Assignments {
       batch: student.batch,
       departmentId: student.department_id,
       title: terms.name,
+      ...(terms.description !== '' && { description: terms.description }),
       totalPaise: terms.amountPaise,
       dueDate: terms.dueDate,
     };

@@ -58,7 +58,8 @@ export class InvoicesController {
     @Input() input: InputOf<typeof fees.addInvoice>,
     @By() by: Caller,
   ): Promise<AnswerOf<typeof fees.addInvoice>> {
-    const terms = { name: input.title, amountPaise: input.amount, dueDate: input.due_date, description: '' };
+    const { title, amount, due_date, description = '' } = input;
+    const terms = { name: title, amountPaise: amount, dueDate: due_date, description };
     const id = await this.commands.execute(new IssueInvoice(input.student_id, terms, by));
     const assigned = await this.readModels.get(assignedFees, id);
     if (!assigned) throw refuse('not-assigned');

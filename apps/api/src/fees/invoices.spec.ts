@@ -5,6 +5,7 @@ import {
   type Invoice,
   INVOICE_STATUSES,
   invoice as invoiceShape,
+  notifications,
   payments,
   type User,
 } from '@bursar/contracts';
@@ -183,6 +184,7 @@ describe('a one-off charge', () => {
       title: 'Broken pipette',
       amount: 250.5,
       due_date: '2030-01-31',
+      description: 'Chemistry laboratory, 12 November',
     };
     const { status, body } = await admin.call(fees.addInvoice, charge);
     expect(status).toBe(201);
@@ -192,6 +194,11 @@ describe('a one-off charge', () => {
       assigned_fee: { fee_title: 'Broken pipette', total_amount: 250.5, student_name: user.name },
     });
     expect(await admin.do(fees.allFees, {})).toEqual(structures);
+    expect(body.assigned_fee.description).toBe(charge.description);
+    expect(await app.billOf(user.student_id ?? '')).toMatchObject({ description: charge.description });
+    const student = await app.signIn(user.email, 'secret-user');
+    const [told] = await student.do(notifications.list, {});
+    expect(told?.body).toBe('Due by 31 January 2030. Chemistry laboratory, 12 November');
     await payAtCounter({ ...body.invoice, feeId: body.assigned_fee.id }, 250.5);
     expect(await app.billOf(user.student_id ?? '')).toMatchObject({ status: 'paid' });
   });

@@ -15,6 +15,7 @@ export type AssignedFeeRow = {
   department_id: number | null;
   department_name: string | null;
   fee_title: string;
+  description: string;
   total_amount: number;
   paid_amount: number;
   /** Recorded and waiting for approval. */
@@ -47,7 +48,7 @@ const paid = (row: AssignedFeeRow, paidPaise: Paise, outstandingPaise: Paise): A
 /** Every live assignment, as the office sees it. */
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 3,
+  version: 4,
   indexes: [
     'student_id',
     'student_name',
@@ -77,6 +78,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
           department_id: data.departmentId,
           department_name: departmentName(data.departmentId),
           fee_title: data.title,
+          description: data.description ?? '',
           total_amount: rupeesOf(data.totalPaise),
           paid_amount: 0,
           pending_amount: 0,

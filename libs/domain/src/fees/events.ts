@@ -29,6 +29,8 @@ export interface Bill {
   batch: number;
   departmentId: number | null;
   title: string;
+  /** What the office says of it to whoever pays it; absent when it says nothing. */
+  description?: string;
   totalPaise: Paise;
   dueDate: Timestamp;
 }

@@ -41,6 +41,7 @@ export type StudentFeeRow = {
   user_id: string;
   student_name: string;
   fee_name: string;
+  description: string;
   total_amount: number;
   amount_paid: number;
   /** Recorded and waiting for approval. */
@@ -155,7 +156,7 @@ const ofOrder =
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 7,
+  version: 8,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -169,6 +170,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           user_id: data.userId,
           student_name: data.studentName,
           fee_name: data.title,
+          description: data.description ?? '',
           total_amount: rupeesOf(data.totalPaise),
           amount_paid: 0,
           pending_amount: 0,

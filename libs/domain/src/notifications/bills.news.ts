@@ -13,7 +13,7 @@ export const billsNews = news<
     audience: audience.student(event.data.studentId),
     kind: 'fee.assigned',
     title: `New fee: ${event.data.title}, ${formatPaise(event.data.totalPaise)}`,
-    body: `Due by ${dayName(event.data.dueDate)}.`,
+    body: [`Due by ${dayName(event.data.dueDate)}.`, event.data.description].filter(Boolean).join(' '),
     link: '/student/pay-fees',
   }),
   DueDateExtended: (event) => ({

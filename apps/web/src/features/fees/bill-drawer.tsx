@@ -40,6 +40,7 @@ export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
           ['Enrollment No', bill.enrollment_no],
           ['Batch', bill.batch],
           ['Department', bill.department_name ?? '—'],
+          ...(bill.description === '' ? [] : ([['Description', bill.description]] as const)),
           ['Amount', formatRupees(bill.total_amount)],
           ['Paid', formatRupees(bill.paid_amount)],
           ['Waiting for approval', formatRupees(bill.pending_amount)],

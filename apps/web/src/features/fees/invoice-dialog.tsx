@@ -7,6 +7,7 @@ import { formatRupees } from '../../shared/money.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { StudentSelect } from '../../shared/student-select.js';
 import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
@@ -19,7 +20,7 @@ import { OwedFields } from './owed-fields.js';
 
 type Charge = RequestOf<typeof fees.addInvoice>;
 
-const NEW: Charge = { student_id: '', title: '', amount: '', due_date: '' };
+const NEW: Charge = { student_id: '', title: '', amount: '', due_date: '', description: '' };
 
 const sent = (charge: InputOf<typeof fees.addInvoice>): Charge => ({ ...charge, amount: rupeesOf(charge.amount) });
 
@@ -94,5 +95,14 @@ const ChargeFields = ({ charge, onChange }: ChargeFieldsProps) => (
       onChange={(typed) => onChange({ title: typed })}
     />
     <OwedFields owed={charge} onChange={onChange} />
+    <Field name="description" label="Description" optional>
+      {(control) => (
+        <TextArea
+          {...control}
+          value={charge.description ?? ''}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      )}
+    </Field>
   </>
 );

@@ -10,6 +10,7 @@ const BILL: StudentFee = {
   user_id: 'u-1',
   student_name: 'Nandini Rajagopal',
   fee_name: 'Semester 5 Tuition',
+  description: '',
   total_amount: 87_500,
   amount_paid: 0,
   pending_amount: 0,

@@ -16,6 +16,7 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   department_id: 1,
   department_name: 'Computer Science & Engineering',
   fee_title: 'Tuition',
+  description: '',
   total_amount: 1000,
   paid_amount: 0,
   pending_amount: 0,
