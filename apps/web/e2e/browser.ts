@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, jest } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 
+import { allRoutes } from '../../api/src/platform/operations/openapi.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
@@ -31,13 +32,24 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
+const VERSIONED = allRoutes().flatMap(({ route: { versioned, method, path } }) =>
+  versioned === undefined ? [] : [{ method, address: new RegExp(`/api${path.replaceAll(/:\\w+/g, '[^/]+')}$`) }],
+);
+
+/** Whether a change of a record says which version of it the person saw. */
+function isBlind(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  const changes = VERSIONED.some(({ method, address }) => method === request.method() && address.test(pathname));
+  return changes && request.headers()['if-match'] === undefined;
+}
+
 /** How a person looks at it. */
 export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
 }
 
-/** A browser of its own for one person; whatever the page logs as an error is kept. */
+/** A browser of its own for one person. What the page logs as an error is kept, and each change without If-Match. */
 export async function newPerson(
   browser: Browser,
   { url }: TestApp,
@@ -54,6 +66,9 @@ export async function newPerson(
   page.setDefaultTimeout(TIMEOUT_MS);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    if (isBlind(request)) errors.push(`${request.method()} ${request.url()} has no If-Match`);
+  });
   return { page, context, errors };
 }
 

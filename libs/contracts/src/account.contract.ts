@@ -21,6 +21,7 @@ export const account = {
     summary: 'Change one’s own name and phone number',
     who: 'signed-in',
     afterPassOut: true,
+    versioned: 'user',
     input: z.object({ name: personName, phone: optionalText('Phone', 30) }),
     output: done({ user }),
   }),

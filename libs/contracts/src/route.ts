@@ -24,7 +24,10 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly output: Output;
   /** 200 unless said otherwise: creating POSTs say 201. */
   readonly status?: number;
-  /** The kind of record that `:id` names. A stale version in `If-Match` is refused with 409. */
+  /**
+   * The kind of record that `:id` names; without `:id` it is the caller's own. A stale version in `If-Match` is refused
+   * with 409.
+   */
   readonly versioned?: string;
   /** The answer holds a secret: it is not kept for whoever repeats the request. */
   readonly confidential?: true;
@@ -62,10 +65,26 @@ export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
   return object.clone({ ...object.def, catchall: z.never(), error }) as z.ZodType as Schema;
 }
 
+/** A route that changes a record: its callers say which version of the record they saw. */
+export interface VersionedRoute<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> extends Route<Input, Output> {
+  readonly versioned: string;
+}
+
 /** Declares a route, keeping the types of its schemas. It refuses fields that its input does not name. */
-export const route = <Input extends z.ZodType, Output extends z.ZodType>(
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: VersionedRoute<Input, Output>,
+): VersionedRoute<Input, Output>;
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Route<Input, Output>,
-): Route<Input, Output> => ({ ...definition, input: closed(definition.input) });
+): Route<Input, Output>;
+export function route<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Route<Input, Output>,
+): Route<Input, Output> {
+  return { ...definition, input: closed(definition.input) };
+}
 
 /** What a caller sends. */
 export type RequestOf<R extends Route> = z.input<R['input']>;

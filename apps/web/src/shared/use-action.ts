@@ -1,8 +1,9 @@
-import { type AnswerOf, type RequestOf, type Route } from '@bursar/contracts';
+import { type AnswerOf, type Route } from '@bursar/contracts';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { call } from './call.js';
+import { act } from './act.js';
+import { type Asked } from './acting.js';
 import { newKey } from './http-client.js';
 import { RequestFailed } from './request-failed.js';
 
@@ -12,20 +13,17 @@ const undecided = (error: unknown): boolean =>
 
 /**
  * A command of the user. When the outcome of an attempt is unknown (no answer, or a server error), trying the
- * same again repeats its `Idempotency-Key`, so that nothing is recorded or paid twice. With the version of a record, a
- * change of a newer one is refused.
+ * same again repeats its `Idempotency-Key`, so that nothing is recorded or paid twice. A change of a record that is newer
+ * than what the user saw is refused.
  */
-export function useAction<R extends Route>(
-  route: R,
-  version?: number,
-): UseMutationResult<AnswerOf<R>, RequestFailed, RequestOf<R>> {
+export function useAction<R extends Route>(route: R): UseMutationResult<AnswerOf<R>, RequestFailed, Asked<R>> {
   const attempt = useRef<{ readonly input: string; readonly key: string }>(null);
   return useMutation({
-    mutationFn: async (input: RequestOf<R>) => {
-      const text = JSON.stringify(input);
+    mutationFn: async (asked: Asked<R>) => {
+      const text = JSON.stringify(asked);
       if (attempt.current?.input !== text) attempt.current = { input: text, key: newKey() };
       try {
-        const answer = await call(route, input, { idempotencyKey: attempt.current.key, version });
+        const answer = await act(route, asked, attempt.current.key);
         attempt.current = null;
         return answer;
       } catch (error) {

@@ -1,6 +1,7 @@
-import { type RecordKind, type Route } from '@bursar/contracts';
+import { type RecordKind, type RequestOf, type VersionedRoute } from '@bursar/contracts';
 import { useState } from 'react';
 
+import { type Asked } from './acting.js';
 import { WhatChanged } from './history/what-changed.js';
 import { useAction } from './use-action.js';
 
@@ -13,13 +14,19 @@ interface Versioned {
  * The change of a record as it was when its dialog opened. When somebody else was faster, `conflict` offers what they
  * changed; once that was shown, the next attempt counts.
  */
-export function useChange<R extends Route>(route: R, kind: RecordKind, record: Versioned | undefined) {
+export function useChange<R extends VersionedRoute>(route: R, kind: RecordKind, record: Versioned | undefined) {
   const [opened] = useState(record);
   const [seen, setSeen] = useState(record?.version);
-  const action = useAction(route, seen);
+  const { mutate, mutateAsync, ...action } = useAction(route);
   const isStale = action.error?.problem?.code === 'VERSION_CONFLICT';
   const conflict = isStale && opened && (
     <WhatChanged kind={kind} id={opened.id} since={opened.version} onSeen={setSeen} />
   );
-  return { ...action, conflict };
+  const asked = (input: RequestOf<R>) => ({ ...(input as object), version: seen }) as Asked<R>;
+  return {
+    ...action,
+    conflict,
+    mutate: (input: RequestOf<R>, settled?: Parameters<typeof mutate>[1]) => mutate(asked(input), settled),
+    mutateAsync: (input: RequestOf<R>) => mutateAsync(asked(input)),
+  };
 }

@@ -30,11 +30,11 @@ function useWithdraw(report: Report) {
   const { confirm } = useAsk();
   const { mutate, isPending, variables } = useAction(aid.withdraw);
   const withdraw = useCallback(
-    async ({ id, aid_type, amount_requested }: AidApplication): Promise<void> => {
+    async ({ id, version, aid_type, amount_requested }: AidApplication): Promise<void> => {
       const text = 'Withdraw this application?';
       if (!(await confirm({ text, about: aid_type, rupees: amount_requested, verb: 'Withdraw', danger: true }))) return;
       mutate(
-        { id },
+        { id, version },
         {
           onSuccess: ({ message }) => report.succeeded(message),
           onError: (error) => report.failed(error.text('The application could not be withdrawn.')),

@@ -41,7 +41,7 @@ function approvalFaults(
 
 /** Approves with an amount, or rejects with a reason. */
 export function DecisionForm({ application, report, onClose }: DecisionFormProps) {
-  const { id, amount_requested } = application;
+  const { id, version, amount_requested } = application;
   const [amount, setAmount] = useState<number | string>(amount_requested);
   const [note, setNote] = useState('');
   const [fundId, setFundId] = useState('');
@@ -65,10 +65,10 @@ export function DecisionForm({ application, report, onClose }: DecisionFormProps
   const request = { amount_approved: amount, note, fund_id: fundId };
   const fund = funds?.find((each) => each.id === fundId);
   const onApprove = (): void =>
-    decide(approvalFaults(application, request, fund), () => approve.mutate({ id, ...request }, done));
+    decide(approvalFaults(application, request, fund), () => approve.mutate({ id, version, ...request }, done));
   const onReject = (): void =>
     decide(note.trim() === '' ? { note: 'Say why it is rejected: the student reads it' } : {}, () =>
-      reject.mutate({ id, note }, done),
+      reject.mutate({ id, version, note }, done),
     );
   return (
     <Form errors={faults} failure={error?.text('The decision could not be saved.')} onSubmit={onApprove}>

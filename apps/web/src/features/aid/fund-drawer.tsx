@@ -50,6 +50,7 @@ const LATEST = 5;
 
 /** Closes a fund, or opens it again. */
 function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>) {
+  const { id, version } = fund;
   const { confirm } = useAsk();
   const close = useAction(aid.closeFund);
   const reopen = useAction(aid.reopenFund);
@@ -60,14 +61,14 @@ function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>)
   };
   const ask = async (): Promise<void> => {
     const text = 'Close this fund? Nothing more is approved from it; what is approved is still disbursed.';
-    if (await confirm({ text, about: fund.name, verb: 'Close Fund' })) close.mutate({ id: fund.id }, settled);
+    if (await confirm({ text, about: fund.name, verb: 'Close Fund' })) close.mutate({ id, version }, settled);
   };
   return fund.status === 'open' ? (
     <Button pending={close.isPending && 'Closing…'} onClick={() => void ask()}>
       Close Fund
     </Button>
   ) : (
-    <Button pending={reopen.isPending && 'Reopening…'} onClick={() => reopen.mutate({ id: fund.id }, settled)}>
+    <Button pending={reopen.isPending && 'Reopening…'} onClick={() => reopen.mutate({ id, version }, settled)}>
       Reopen Fund
     </Button>
   );

@@ -10,7 +10,7 @@ import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { Facts, FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { useCheck } from '../../shared/use-check.js';
 import { leftOf } from './left-of.js';
 
@@ -24,7 +24,7 @@ interface WithdrawApprovalDialogProps {
 export function WithdrawApprovalDialog({ application, report, onClose }: WithdrawApprovalDialogProps) {
   const { id, student_name, aid_type, fund_name } = application;
   const [note, setNote] = useState('');
-  const { mutate, isPending, error } = useAction(aid.withdrawApproval);
+  const { mutate, isPending, error, conflict } = useChange(aid.withdrawApproval, 'aid', application);
   const check = useCheck(aid.withdrawApproval, { id, note });
   const submit = (): void => {
     if (!check.attempt()) return;
@@ -48,6 +48,7 @@ export function WithdrawApprovalDialog({ application, report, onClose }: Withdra
         onLeave={check.onLeave}
         onSubmit={submit}
       >
+        {conflict}
         <Facts
           of={[
             ['Student', student_name],

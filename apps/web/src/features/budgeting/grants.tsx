@@ -48,11 +48,11 @@ export function Grants({ report }: { readonly report: Report }) {
   const { mutate: withdraw } = useAction(budgeting.withdrawGrant);
   const [edited, setEdited] = useState<Grant | 'new'>();
   const remove = useCallback(
-    async ({ id, funding_agency, amount }: Grant): Promise<void> => {
+    async ({ id, version, funding_agency, amount }: Grant): Promise<void> => {
       const text = 'Are you sure you want to delete this grant?';
       if (!(await confirm({ text, about: funding_agency, rupees: amount, verb: 'Delete', danger: true }))) return;
       withdraw(
-        { id },
+        { id, version },
         {
           onSuccess: ({ message }) => report.succeeded(message),
           onError: (error) => report.failed(error.text('Failed to delete the grant.')),

@@ -10,7 +10,7 @@ import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { Facts, FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 
 interface ReverseIncomeDialogProps {
   readonly income: Income;
@@ -21,7 +21,7 @@ interface ReverseIncomeDialogProps {
 /** Takes a wrong entry out of the balance; it stays in the books with its reason. */
 export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDialogProps) {
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useAction(budgeting.reverseIncome);
+  const { mutate, isPending, error, conflict } = useChange(budgeting.reverseIncome, 'income', income);
   const submit = (): void =>
     mutate(
       { id: income.id, reason },
@@ -35,6 +35,7 @@ export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDi
   return (
     <Dialog title="Reverse Income" size="small" onClose={onClose}>
       <Form failure={error?.text('Failed to reverse income')} onSubmit={submit}>
+        {conflict}
         <Facts
           of={[
             ['Source', income.source_name],

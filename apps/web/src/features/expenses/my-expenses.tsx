@@ -22,11 +22,11 @@ export function MyExpenses({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
   const { mutate: withdraw } = useAction(expenses.withdraw);
   const take = useCallback(
-    async ({ id, description, amount }: Expense): Promise<void> => {
+    async ({ id, version, description, amount }: Expense): Promise<void> => {
       const text = 'Are you sure you want to withdraw this expense request?';
       if (!(await confirm({ text, about: description, rupees: amount, verb: 'Withdraw', danger: true }))) return;
       withdraw(
-        { id },
+        { id, version },
         {
           onSuccess: ({ message }) => report.succeeded(message),
           onError: (error) => report.failed(error.text('Failed to withdraw expense.')),

@@ -27,6 +27,7 @@ export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseTo
   const { mutate: reject } = useAction(expenses.reject);
   return useCallback(
     async (verdict, expense) => {
+      const { id, version } = expense;
       const question = {
         text: `Are you sure you want to ${verdict} this expense?`,
         about: aboutOf(verdict, expense),
@@ -38,11 +39,11 @@ export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseTo
           report.failed(`Failed to ${verdict} expense. Please try again.`, problem?.message),
       };
       if (verdict === 'approve') {
-        if (await confirm({ ...question, verb: 'Approve' })) approve({ id: expense.id }, settled);
+        if (await confirm({ ...question, verb: 'Approve' })) approve({ id, version }, settled);
         return;
       }
       const note = await confirmNoted({ ...question, verb: 'Reject', danger: true, note: REASON });
-      if (note !== undefined) reject({ id: expense.id, note }, settled);
+      if (note !== undefined) reject({ id, version, note }, settled);
     },
     [confirm, confirmNoted, approve, reject, report],
   );

@@ -104,7 +104,7 @@ const revokingMany = (report: Report): Bulk<AssignedFee> => ({
     <EachButton
       rows={rows}
       route={fees.revokeFee}
-      request={({ id }) => ({ id })}
+      request={({ id, version }) => ({ id, version })}
       label={labelOf}
       question={{
         text: `Are you sure you want to revoke ${howMany(rows.length, 'fee assignment')}?`,

@@ -1,4 +1,4 @@
-import { type BillRun, type billChanges, type RequestOf } from '@bursar/contracts';
+import { type BillRun, type billChanges } from '@bursar/contracts';
 import { type ReactNode, useState } from 'react';
 
 import { useLiveJob } from '../../shared/live-jobs.js';
@@ -9,6 +9,7 @@ import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
 import { FormActions } from '../../shared/ui/layout.js';
+import { type Asked } from '../../shared/acting.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
@@ -21,7 +22,7 @@ interface ChangeBillsDialogProps<R extends ChangeRoute> {
   readonly title: string;
   readonly kind: BillRun['kind'];
   readonly route: R;
-  readonly request: RequestOf<R>;
+  readonly request: Asked<R>;
   /** On the button: "Extend Due Dates". */
   readonly verb: string;
   readonly pending: string;

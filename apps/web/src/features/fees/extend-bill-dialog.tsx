@@ -9,7 +9,7 @@ import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
 import { Facts, FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { useChange } from '../../shared/use-change.js';
 import { useCheck } from '../../shared/use-check.js';
 
 interface ExtendBillDialogProps {
@@ -23,7 +23,7 @@ export default function ExtendBillDialog({ bill, report, onClose }: ExtendBillDi
   const [dueDate, setDueDate] = useState('');
   const [reason, setReason] = useState('');
   const request = { id: bill.id, due_date: dueDate, reason };
-  const extend = useAction(billChanges.extendOne);
+  const extend = useChange(billChanges.extendOne, 'fee', bill);
   const check = useCheck(billChanges.extendOne, request);
   const submit = (): void => {
     const checked: InputOf<typeof billChanges.extendOne> | undefined = check.attempt();
@@ -44,6 +44,7 @@ export default function ExtendBillDialog({ bill, report, onClose }: ExtendBillDi
         onLeave={check.onLeave}
         onSubmit={submit}
       >
+        {extend.conflict}
         <Facts
           of={[
             ['Student', bill.student_name],

@@ -61,7 +61,7 @@ export function FeeStructures({ report }: { readonly report: Report }) {
   const [bills, setBills] = useState<BillsAsked>();
 
   const remove = useCallback(
-    async ({ id, name, amount }: FeeStructure): Promise<void> => {
+    async ({ id, version, name, amount }: FeeStructure): Promise<void> => {
       const wanted = await confirm({
         text: 'Are you sure? This action cannot be undone.',
         about: name,
@@ -71,7 +71,7 @@ export function FeeStructures({ report }: { readonly report: Report }) {
       });
       if (!wanted) return;
       deleteFee(
-        { id },
+        { id, version },
         {
           onSuccess: () => report.succeeded('Fee structure deleted successfully.'),
           onError: (error) => report.failed(error.text('Failed to delete fee.', 'message')),

@@ -109,7 +109,7 @@ function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Pr
   const { mutate: deleteInvoice } = useAction(fees.deleteInvoice);
 
   return useCallback(
-    async ({ id, student_name, fee_title, amount }: Invoice): Promise<void> => {
+    async ({ id, version, student_name, fee_title, amount }: Invoice): Promise<void> => {
       const about = `${student_name}, ${fee_title}`;
       const wanted = await confirm({
         text: 'Delete this invoice?',
@@ -121,7 +121,7 @@ function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Pr
       if (!wanted) return;
       forget();
       deleteInvoice(
-        { id },
+        { id, version },
         {
           onSuccess: ({ message }) => report.succeeded(message, about),
           onError: (error) => report.failed(error.text('The invoice could not be deleted.')),

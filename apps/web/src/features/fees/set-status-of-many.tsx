@@ -51,7 +51,7 @@ function SetStatusOfMany({ rows, report, onDone }: SetStatusOfManyProps) {
       <EachButton
         rows={rows}
         route={fees.setInvoiceStatus}
-        request={({ id }) => ({ id, status })}
+        request={({ id, version }) => ({ id, version, status })}
         label={labelOf}
         question={{
           text: `Set the status of ${howMany(rows.length, 'invoice')} to ${word}?`,

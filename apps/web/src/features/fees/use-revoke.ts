@@ -10,7 +10,7 @@ export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
   const { confirm } = useAsk();
   const { mutate: revokeFee } = useAction(fees.revokeFee);
   return useCallback(
-    async ({ id, student_name, fee_title, total_amount }: AssignedFee): Promise<void> => {
+    async ({ id, version, student_name, fee_title, total_amount }: AssignedFee): Promise<void> => {
       const wanted = await confirm({
         text: 'Are you sure you want to revoke this fee assignment?',
         about: `${student_name} · ${fee_title}`,
@@ -20,7 +20,7 @@ export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
       });
       if (!wanted) return;
       revokeFee(
-        { id },
+        { id, version },
         {
           onSuccess: () => report.succeeded('Fee assignment revoked successfully.'),
           onError: (error) => report.failed(error.text('Failed to revoke fee assignment.', 'message')),

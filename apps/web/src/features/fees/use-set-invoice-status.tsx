@@ -24,9 +24,9 @@ export function useSetInvoiceStatus(report: Report): SetInvoiceStatus {
   const forget = useCallback(() => setChanged(undefined), []);
 
   const send = useCallback(
-    ({ id, status: before }: Invoice, status: Status, undone: boolean): void =>
+    ({ id, version, status: before }: Invoice, status: Status, undone: boolean): void =>
       mutate(
-        { id, status },
+        { id, version, status },
         {
           onSuccess: ({ message, invoice }) => {
             setChanged(undone ? undefined : { invoice, before });

@@ -1,4 +1,4 @@
-import { account, type AnswerOf, ROLE_NAMES } from '@bursar/contracts';
+import { account, type AnswerOf, identity, ROLE_NAMES } from '@bursar/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -78,17 +78,27 @@ interface Part {
 function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   const [name, setName] = useState(user.name);
   const [phone, setPhone] = useState(user.phone ?? '');
+  /** As the form showed it, or as it was shown after somebody else had changed it. */
+  const [seen, setSeen] = useState(user);
   const check = useCheck(account.updateMe, { name, phone });
   const save = useAction(account.updateMe);
+  const isStale = save.error?.problem?.code === 'VERSION_CONFLICT';
+  const take = (fresh: SessionUser): void => {
+    setSeen(fresh);
+    session.refresh(fresh);
+  };
   const submit = (): void => {
     report.begun();
     if (!check.attempt()) return;
     save.mutate(
-      { name, phone },
+      { name, phone, version: seen.version ?? 0 },
       {
         onSuccess: ({ message, user: saved }) => {
-          session.refresh(saved);
+          take(saved);
           report.succeeded(message);
+        },
+        onError: ({ problem }) => {
+          if (problem?.code === 'VERSION_CONFLICT') void call(identity.me, {}).then(take);
         },
       },
     );
@@ -100,6 +110,12 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
       onLeave={check.onLeave}
       onSubmit={submit}
     >
+      {isStale && (
+        <Banner tone="notice">
+          What you typed is kept. Your profile says now: {seen.name}, {seen.phone ?? 'no phone'}. Save again to replace
+          it.
+        </Banner>
+      )}
       <Field name="name" label="Name">
         {(control) => (
           <Input {...control} autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />

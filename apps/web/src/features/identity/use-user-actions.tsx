@@ -38,9 +38,9 @@ export function useUserActions({ activation, activate, department }: Screen): Us
   const setActive = useAction(activation);
   const remove = useAction(identity.deleteUser);
 
-  const toggle = ({ id, is_active }: User, undone = false): void =>
+  const toggle = ({ id, version, is_active }: User, undone = false): void =>
     setActive.mutate(
-      { id, is_active: !is_active },
+      { id, version, is_active: !is_active },
       {
         onSuccess: ({ message, user }) => {
           setToggled(undone ? undefined : { user, sentence: message });
@@ -56,7 +56,7 @@ export function useUserActions({ activation, activate, department }: Screen): Us
     if (!(await confirm({ text: DELETE, about: user.name, verb: 'Delete user', danger: true }))) return;
     setToggled(undefined);
     remove.mutate(
-      { id: user.id },
+      { id: user.id, version: user.version },
       {
         onSuccess: ({ message }) => report.succeeded(message),
         onError: (error) => report.failed(error.text('Delete failed')),

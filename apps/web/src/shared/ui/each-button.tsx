@@ -1,7 +1,8 @@
-import { type RequestOf, type Route } from '@bursar/contracts';
+import { type Route } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { call } from '../call.js';
+import { act } from '../act.js';
+import { type Asked } from '../acting.js';
 import { newKey } from '../http-client.js';
 import { RequestFailed } from '../request-failed.js';
 import { useAsk } from './ask.js';
@@ -14,7 +15,7 @@ const TOLD = 5;
 interface EachButtonProps<R extends Route, Row> {
   readonly rows: readonly Row[];
   readonly route: R;
-  readonly request: (row: Row) => RequestOf<R>;
+  readonly request: (row: Row) => Asked<R>;
   /** Which row, where it was refused. */
   readonly label: (row: Row) => string;
   readonly question: Parameters<ReturnType<typeof useAsk>['confirm']>[0];
@@ -39,7 +40,7 @@ export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>)
     for (const [index, row] of rows.entries()) {
       setTried(index);
       try {
-        await call(route, request(row), { idempotencyKey: newKey() });
+        await act(route, request(row), newKey());
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         refused.push(`${label(row)}: ${error.text(failure)}`);

@@ -1,0 +1,107 @@
+import { billChanges, budgeting, fees, identity } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
+
+const SENTENCE = 'Somebody else changed this since you opened it.';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  browser = await launch();
+  ({ page, errors } = await newPerson(browser, app));
+  await signIn(page, ADMIN.email, ADMIN.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+let made = 0;
+
+describe('an action on what somebody else has changed since', () => {
+  it('deletes no fee structure, says so, and does once the new amount was seen', async () => {
+    const admin = await app.admin();
+    const terms = { name: `Stale ${++made}`, amount: 1000, due_date: '2030-01-31' };
+    const { fee } = await admin.do(fees.addFee, terms);
+    await open(page, '/admin/fees');
+    const remove = page.getByRole('button', { name: `Delete ${terms.name}` });
+    await remove.click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('₹1,000.00').waitFor();
+    await admin.do(fees.updateFee, { ...terms, id: fee.id, amount: 1200 });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(SENTENCE).waitFor();
+    await page.getByRole('row').filter({ hasText: terms.name }).getByText('₹1,200.00').waitFor();
+    await expectReadable(page);
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Fee structure deleted successfully.').waitFor();
+  });
+
+  it('extends no due date, shows what changed, and does then', async () => {
+    const admin = await app.admin();
+    const { feeId, student } = await app.newBill(1000);
+    await open(page, '/admin/fees?tab=assigned');
+    await page.getByRole('row').filter({ hasText: student.user.name }).getByText(student.user.name).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Extend Due Date' }).click();
+    const form = page.getByRole('dialog', { name: 'Extend Due Date' });
+    await form.getByLabel('New Due Date').fill('2030-07-31');
+    await form.getByLabel('Reason').fill('Agreed with the student');
+    await admin.do(billChanges.extendOne, { id: feeId, due_date: '2030-03-31', reason: 'The bank was closed' });
+    await form.getByRole('button', { name: 'Extend Due Date' }).click();
+    await form.getByText(SENTENCE).waitFor();
+    await form.getByRole('button', { name: 'Show what changed' }).click();
+    await form.getByText(/The bank was closed/).waitFor();
+    await expectReadable(page);
+    await form.getByRole('button', { name: 'Extend Due Date' }).click();
+    await page.getByText('31 Jul 2030').first().waitFor();
+  });
+
+  it('deletes no grant, and says so', async () => {
+    const admin = await app.admin();
+    const agency = `Agency ${++made}`;
+    const terms = { funding_agency: agency, amount: 900, start_date: '2026-01-01', end_date: '2027-12-31' };
+    const { grant } = await admin.do(budgeting.addGrant, { ...terms, status: 'active' });
+    await open(page, '/admin/budgets?tab=grants');
+    await page.getByRole('button', { name: `Delete the grant of ${agency}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('₹900.00').waitFor();
+    await admin.do(budgeting.updateGrant, { ...terms, id: grant.id, status: 'active', amount: 950 });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(SENTENCE).waitFor();
+    await page.getByRole('row').filter({ hasText: agency }).getByText('₹950.00').first().waitFor();
+  });
+
+  it('saves no profile over what an administrator saved, says what stands there, and does then', async () => {
+    const admin = await app.admin();
+    const { user } = await app.newUser({ role: 'staff' });
+    const own = await newPerson(browser, app);
+    await signIn(own.page, user.email, 'secret-user');
+    await open(own.page, '/profile');
+    await own.page.getByLabel('Name', { exact: true }).fill('Typed By Myself');
+    const { id, email, role } = user;
+    await admin.do(identity.updateUser, { id, email, role, department_id: 1, name: 'Typed By The Office' });
+    const save = own.page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await own.page.getByText(SENTENCE).waitFor();
+    await own.page.getByText('Your profile says now: Typed By The Office, no phone.', { exact: false }).waitFor();
+    await expectReadable(own.page);
+    await save.click();
+    await own.page.getByText('Your profile has been saved.').waitFor();
+    const [saved] = await admin.do(identity.allUsers, { q: email });
+    expect(saved?.name).toBe('Typed By Myself');
+    expect(own.errors).toEqual([]);
+    await own.context.close();
+  });
+
+  it('is sent with the version of the record each time', () => {
+    expect(errors).toEqual([]);
+  });
+});

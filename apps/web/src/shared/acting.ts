@@ -1,0 +1,43 @@
+import { type AnswerOf, type RequestOf, type Route } from '@bursar/contracts';
+
+import { type httpClient } from './http-client.js';
+
+/** The input of a route. One that changes a record is told the version of the record that the user saw. */
+export type Asked<R extends Route> = RequestOf<R> &
+  (R extends { readonly versioned: string } ? { readonly version: number } : unknown);
+
+interface Changed {
+  readonly id?: unknown;
+  readonly version?: unknown;
+}
+
+const keyOf = ({ versioned }: Route, { id }: Changed): string => `${versioned} ${String(id)}`;
+
+type Call = ReturnType<typeof httpClient>['call'];
+
+/** The version of the changed record in an answer: `{ message, fee }`. */
+function versionIn(answer: object, { id }: Changed): number | undefined {
+  const values = Object.values(answer) as (Changed | null)[];
+  const version = values.find((value) => value?.id === id)?.version;
+  return typeof version === 'number' ? version : undefined;
+}
+
+/** Makes `act`, which carries out commands of the user through `call`. */
+export function acting(call: Call) {
+  /** By kind and id, the version that this browser's own last change made; a list may show it a moment later. */
+  const made = new Map<string, number>();
+
+  async function change<R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> {
+    const { version: seen, ...rest } = asked as RequestOf<R> & { readonly version: number };
+    const input = rest as RequestOf<R> & Changed;
+    const key = keyOf(route, input);
+    const answer = await call(route, input, { idempotencyKey, version: Math.max(seen, made.get(key) ?? 0) });
+    const version = versionIn(answer as object, input);
+    if (version !== undefined) made.set(key, version);
+    return answer;
+  }
+
+  /** Sends the version of the record beside the request, where the route changes one. Throws `RequestFailed`. */
+  return <R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> =>
+    route.versioned === undefined ? call(route, asked, { idempotencyKey }) : change(route, asked, idempotencyKey);
+}
