@@ -32,12 +32,14 @@ describe('An auditor', () => {
     await page.waitForURL('**/auditor');
     await page.getByRole('link', { name: 'Approved by whoever recorded it' }).click();
     await page.waitForURL('**/audit?q=*');
-    await page.getByText('Approved the payment of ₹40,000.00, recorded by the same person').waitFor();
+    await page
+      .getByText(/^Approved ₹40,000\.00 of Person \d+ for Semester 5 Tuition, recorded by the same person/)
+      .waitFor();
   });
 
   it('opens an entry and reads what it changed in its record', async () => {
     await page.goto('/audit?kind=transaction&q=approved');
-    await page.getByRole('row').filter({ hasText: 'Approved the payment' }).getByRole('button').first().click();
+    await page.getByRole('row').filter({ hasText: 'Approved ₹40,000.00' }).getByRole('button').first().click();
     const change = page.getByRole('dialog').getByRole('row', { name: 'Status pending success' });
     await change.waitFor();
     await expectReadable(page);

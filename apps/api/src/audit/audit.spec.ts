@@ -38,7 +38,7 @@ describe('The audit trail [CARD-005]', () => {
   it('tells the newest first, who did what, on which record and of how much', async () => {
     const { items } = await auditor.do(audit.trail, { kind: 'transaction' });
     expect(items.map(({ says }) => says)).toEqual([
-      `Approved the payment of ₹400.00, recorded by the same person (TXN-${transactionId.slice(0, 12)})`,
+      `Approved ₹400.00 of Person 2 for Semester 5 Tuition, recorded by the same person (TXN-${transactionId.slice(0, 12)})`,
       `Recorded ₹400.00 in cash for Semester 5 Tuition of Person 2 (TXN-${transactionId.slice(0, 12)})`,
     ]);
     expect(items[0]).toMatchObject({
@@ -53,6 +53,16 @@ describe('The audit trail [CARD-005]', () => {
     const q = `TXN-${transactionId.slice(0, 12)}`;
     const { items } = await auditor.do(audit.trail, { q, kind: 'transaction' });
     expect(items.map(({ record }) => record)).toEqual([transactionId, transactionId]);
+  });
+
+  it('finds what happened to somebody, their bill and their account by their name', async () => {
+    const { items } = await auditor.do(audit.trail, { q: 'Person 2' });
+    const types = new Set(items.map(({ type }) => type));
+    const expected = ['UserRegistered', 'PasswordSet', 'FeeAssigned', 'TransactionApproved', 'ReceiptIssued'];
+    expect(expected.filter((type) => !types.has(type))).toEqual([]);
+    expect(items.find(({ type }) => type === 'ReceiptIssued')?.says).toMatch(
+      /^Issued the receipt FY\S+ for ₹400\.00 of Person 2 for Semester 5 Tuition$/,
+    );
   });
 
   it.each([

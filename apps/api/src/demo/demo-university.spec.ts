@@ -154,6 +154,18 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
+  it('names in every event whose record it is', () => {
+    const named = DECIDERS.filter(({ about }) => about !== undefined).map(({ category }) => streamName(category, ''));
+    const ofNamed = events.filter(({ stream }) => named.some((begin) => stream.startsWith(begin)));
+    const unnamed = ofNamed.filter(
+      ({ metadata }) => (metadata.about ?? '') === '' || metadata.about?.includes('undefined'),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(unnamed.map(({ type }) => type))]).toEqual([]);
+    const receipts = events.filter(({ type }) => type === 'ReceiptIssued');
+    expect(receipts.filter(({ metadata }) => metadata.about === undefined)).toEqual([]);
+  });
+
   it('has everybody a university needs, and everybody an address of their own', () => {
     const { student, faculty, staff, ...others } = counted(people.map(({ role }) => role));
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  aboutOf,
   type Actor,
   type Command,
   type CommandMap,
@@ -81,24 +82,26 @@ export class History {
     const { state, revision } = this.read(decider, stream);
     const decided = decide(decider, command, state as State);
     if (decided.length === 0) return;
+    const after = fold(decider, decided, state as State);
+    const about = aboutOf(decider, state as State, after) ?? origin.about;
     const happened = decided.map(({ type, data }, index): Recorded => {
       const place = revision + 1 + index;
       const position = String(this.recorded.length + index + 1).padStart(POSITION_WIDTH, '0');
       const schemaVersion = schemaVersionOf(this.program.upcasters ?? {}, type);
-      const metadata = { occurredAt: time, ...origin, schemaVersion };
+      const metadata = { occurredAt: time, ...origin, schemaVersion, about };
       return { type, data, id: uuidOf(`demo/${stream}/${place}`), stream, revision: place, position, metadata };
     });
     this.recorded.push(...happened);
-    this.known.set(stream, { state: fold(decider, decided, state as State), revision: revision + decided.length });
+    this.known.set(stream, { state: after, revision: revision + decided.length });
     for (const event of happened) this.react(event);
   }
 
   private react(event: Recorded): void {
-    const { occurredAt: time, actor, correlationId } = event.metadata;
+    const { occurredAt: time, actor, correlationId, about } = event.metadata;
     for (const { name, on } of this.program.policies) {
       for (const [index, { decider, subject, command }] of (on[event.type]?.(event) ?? []).entries()) {
         const commandId = `${event.id}:${name}:${index}`;
-        const origin = { actor, correlationId, causationId: event.id, commandId };
+        const origin = { about, actor, correlationId, causationId: event.id, commandId };
         this.execute(decider, subject, command, { time, origin });
       }
     }

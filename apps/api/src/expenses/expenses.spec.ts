@@ -487,7 +487,10 @@ describe('reversing an approval', () => {
     await reverse(expense.id, 'Paid twice');
     expect(await paidOut()).toBe(before);
     const { items } = await admin.do(audit.trail, { q: 'Reversed the claim of ₹320.00' });
-    expect(items.map(({ says }) => says)).toEqual([`Reversed the claim of ₹320.00, paid on ${TODAY}: Paid twice`]);
+    const whose = `${expense.submitted_by_name} for ${expense.description}`;
+    expect(items.map(({ says }) => says)).toEqual([
+      `Reversed the claim of ₹320.00 of ${whose}, paid on ${TODAY}: Paid twice`,
+    ]);
   });
 
   it('of a purchase is of its bill; without one it is cancelled instead', async () => {

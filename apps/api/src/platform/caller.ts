@@ -42,6 +42,8 @@ export interface Origin {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly commandId: string;
+  /** Whose record set it off, by name; for records that name nobody themselves. */
+  readonly about?: string | undefined;
 }
 
 const SYSTEM: Actor = { role: 'system' };

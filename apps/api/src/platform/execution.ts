@@ -1,4 +1,5 @@
 import {
+  aboutOf,
   BEGINNING,
   type Command,
   type CommandMap,
@@ -209,8 +210,10 @@ export class Execution {
     events: readonly DomainEvent<Events>[],
   ): Promise<Outcome<State> | undefined> {
     try {
-      const appended = await this.log.append(stream, this.recordable(events, attempt), from.revision);
-      const now = { state: fold(attempt.decider, events, from.state), ...appended };
+      const state = fold(attempt.decider, events, from.state);
+      const about = aboutOf(attempt.decider, from.state, state) ?? attempt.origin.about;
+      const appended = await this.log.append(stream, this.recordable(events, attempt, about), from.revision);
+      const now = { state, ...appended };
       this.known.set(stream, now);
       return { ...now, changed: true };
     } catch (error) {
@@ -232,12 +235,16 @@ export class Execution {
     return known;
   }
 
-  private recordable(events: readonly DomainEvent[], { origin, ids }: { origin: Origin; ids: EventIds }): NewEvent[] {
+  private recordable(
+    events: readonly DomainEvent[],
+    { origin, ids }: { origin: Origin; ids: EventIds },
+    about: string | undefined,
+  ): NewEvent[] {
     const { actor, correlationId, causationId, commandId } = origin;
     const occurredAt = this.clock.now();
     return events.map(({ type, data }, index) => {
       const schemaVersion = schemaVersionOf(this.upcasters, type);
-      const metadata = { occurredAt, actor, correlationId, causationId, commandId, schemaVersion };
+      const metadata = { occurredAt, actor, correlationId, causationId, commandId, schemaVersion, about };
       return { id: ids.at(index), type, data, metadata };
     });
   }

@@ -118,6 +118,7 @@ const withDisbursement = (
  */
 export const AidApplication = decider<AidApplicationState, AidApplicationCommands, AidEvents>({
   category: 'aidApplication',
+  about: (state) => (state.status === 'none' ? undefined : `${state.facts.studentName} for ${state.facts.aidType}`),
   initial: { status: 'none' },
 
   decide: {

@@ -85,6 +85,7 @@ const committed =
  */
 export const AidFund = decider<AidFundState, AidFundCommands, AidFundEvents>({
   category: 'aidFund',
+  about: (state) => (state.status === 'none' ? undefined : state.terms.name),
   initial: { status: 'none' },
 
   decide: {

@@ -86,8 +86,8 @@ export function masked(value: unknown): unknown {
 /** An event as an entry of the trail. */
 export function entryOf({ context, words, kinds }: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
-  const { says, amountPaise } = words[type]?.(data) ?? { says: type };
   const [category, record] = partsOf(stream);
+  const { says, amountPaise } = words[type]?.(data, metadata.about ?? record) ?? { says: type };
   const { userId = null, name, role } = metadata.actor;
   const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;
   return {
@@ -115,7 +115,7 @@ export function entryOf({ context, words, kinds }: Telling, event: Recorded): Au
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 3,
+    version: 4,
     indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,

@@ -38,7 +38,7 @@ describe('Reads on record', () => {
 
   it('says what was read, of which filter, and how many rows', () => {
     const says = [read('04:00'), read('04:00', 'CSV', ''), { ...read('04:00', null, ''), rows: 1 }].map(
-      (data) => auditWords.RecordsRead(data).says,
+      (data) => auditWords.RecordsRead(data, '').says,
     );
     expect(says).toEqual([
       'Read the payroll (month 2026-10): 1,061 rows',

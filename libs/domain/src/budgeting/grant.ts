@@ -67,6 +67,7 @@ const termsOf = ({
 /** Money an agency gave for a purpose, with its period, its heads and whose it is. */
 export const Grant = decider<GrantState, GrantCommands, GrantEvents>({
   category: 'grant',
+  about: (state) => (state.status === 'live' ? state.terms.fundingAgency : undefined),
   initial: { status: 'none' },
 
   decide: {

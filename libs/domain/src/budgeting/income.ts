@@ -3,7 +3,8 @@ import { type IncomeEntry, type IncomeEvents } from './events.js';
 import { refuse } from './refusals.js';
 
 export type IncomeState =
-  { readonly status: 'none' } | { readonly status: 'recorded' | 'reversed'; readonly amountPaise: Paise };
+  | { readonly status: 'none' }
+  | { readonly status: 'recorded' | 'reversed'; readonly amountPaise: Paise; readonly sourceName: string };
 
 export type IncomeCommands = {
   RecordIncome: { entry: IncomeEntry };
@@ -13,6 +14,7 @@ export type IncomeCommands = {
 /** Money from anywhere but fees. An entry is corrected by reversing it and making another. */
 export const Income = decider<IncomeState, IncomeCommands, IncomeEvents>({
   category: 'income',
+  about: (state) => (state.status === 'none' ? undefined : state.sourceName),
   initial: { status: 'none' },
 
   decide: {
@@ -30,7 +32,7 @@ export const Income = decider<IncomeState, IncomeCommands, IncomeEvents>({
   },
 
   evolve: {
-    IncomeRecorded: (_, { amountPaise }) => ({ status: 'recorded', amountPaise }),
-    IncomeReversed: (_, { amountPaise }) => ({ status: 'reversed', amountPaise }),
+    IncomeRecorded: (_, { amountPaise, sourceName }) => ({ status: 'recorded', amountPaise, sourceName }),
+    IncomeReversed: (income) => (income.status === 'none' ? income : { ...income, status: 'reversed' }),
   },
 });

@@ -17,8 +17,8 @@ export const budgetingWords: Words<BudgetingEvents> = {
     says: `Recorded ${formatPaise(amountPaise)} from ${sourceName}, received on ${receivedDate}: ${description}`,
     amountPaise,
   }),
-  IncomeReversed: ({ amountPaise, reason }) => ({
-    says: `Reversed the income of ${formatPaise(amountPaise)}${reason === '' ? '' : `: ${reason}`}`,
+  IncomeReversed: ({ amountPaise, reason }, about) => ({
+    says: `Reversed the income of ${formatPaise(amountPaise)} from ${about}${reason === '' ? '' : `: ${reason}`}`,
     amountPaise,
   }),
   GrantRegistered: (terms) => ({ says: `Registered ${grantIn(terms)}`, amountPaise: terms.amountPaise }),
@@ -26,5 +26,5 @@ export const budgetingWords: Words<BudgetingEvents> = {
     says: `Changed ${grantIn(previous)} to ${grantIn(terms)}`,
     amountPaise: terms.amountPaise,
   }),
-  GrantWithdrawn: () => ({ says: 'Deleted the grant' }),
+  GrantWithdrawn: (_, about) => ({ says: `Deleted the grant of ${about}` }),
 };

@@ -123,6 +123,8 @@ const becomes =
  */
 export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
   category: 'expense',
+  about: (state) =>
+    state.status === 'none' ? undefined : `${state.request.submittedByName} for ${state.request.description}`,
   initial: { status: 'none' },
 
   decide: {

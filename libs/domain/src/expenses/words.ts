@@ -6,37 +6,37 @@ const what = (kind: 'claim' | 'purchase'): string => (kind === 'claim' ? 'the cl
 
 /** Expenses as the audit trail tells them. */
 export const expensesWords: Words<ExpenseEvents> = {
-  ExpenseSubmitted: ({ kind, description, amountPaise }) => ({
-    says: `${kind === 'claim' ? 'Claimed' : 'Asked to buy for'} ${formatPaise(amountPaise)}: ${description}`,
+  ExpenseSubmitted: ({ kind, amountPaise }, about) => ({
+    says: `${kind === 'claim' ? 'Claimed' : 'Asked to buy for'} ${formatPaise(amountPaise)}: ${about}`,
     amountPaise,
   }),
-  ReceiptAttached: ({ receipt: { fileName } }) => ({ says: `Attached the receipt ${fileName}` }),
-  ExpenseApproved: ({ kind, amountPaise, financialYear, note }) => ({
-    says: `Approved ${what(kind)} of ${formatPaise(amountPaise)}, charged to ${financialYearName(financialYear)}${noted(note)}`,
+  ReceiptAttached: ({ receipt: { fileName } }, about) => ({ says: `Attached the receipt ${fileName} of ${about}` }),
+  ExpenseApproved: ({ kind, amountPaise, financialYear, note }, about) => ({
+    says: `Approved ${what(kind)} of ${formatPaise(amountPaise)} of ${about}, charged to ${financialYearName(financialYear)}${noted(note)}`,
     amountPaise,
   }),
-  ExpenseRejected: ({ kind, amountPaise, note }) => ({
-    says: `Rejected ${what(kind)} of ${formatPaise(amountPaise)}${noted(note)}`,
+  ExpenseRejected: ({ kind, amountPaise, note }, about) => ({
+    says: `Rejected ${what(kind)} of ${formatPaise(amountPaise)} of ${about}${noted(note)}`,
     amountPaise,
   }),
-  ExpenseWithdrawn: ({ kind, amountPaise }) => ({
-    says: `Withdrew ${what(kind)} of ${formatPaise(amountPaise)}`,
+  ExpenseWithdrawn: ({ kind, amountPaise }, about) => ({
+    says: `Withdrew ${what(kind)} of ${formatPaise(amountPaise)} of ${about}`,
     amountPaise,
   }),
-  PurchaseBilled: ({ billNumber, billedPaise, amountPaise }) => ({
-    says: `Entered the bill ${billNumber} of ${formatPaise(billedPaise)} for a purchase of ${formatPaise(amountPaise)}`,
+  PurchaseBilled: ({ billNumber, billedPaise, amountPaise }, about) => ({
+    says: `Entered the bill ${billNumber} of ${formatPaise(billedPaise)} for the purchase of ${formatPaise(amountPaise)} of ${about}`,
     amountPaise: billedPaise,
   }),
-  PurchaseCancelled: ({ amountPaise, reason }) => ({
-    says: `Cancelled the purchase of ${formatPaise(amountPaise)}: ${reason}`,
+  PurchaseCancelled: ({ amountPaise, reason }, about) => ({
+    says: `Cancelled the purchase of ${formatPaise(amountPaise)} of ${about}: ${reason}`,
     amountPaise,
   }),
-  ExpenseReversed: ({ kind, reversedPaise, paidOn, reason }) => ({
-    says: `Reversed ${what(kind)} of ${formatPaise(reversedPaise)}${paidOn === null ? '' : `, paid on ${paidOn}`}: ${reason}`,
+  ExpenseReversed: ({ kind, reversedPaise, paidOn, reason }, about) => ({
+    says: `Reversed ${what(kind)} of ${formatPaise(reversedPaise)} of ${about}${paidOn === null ? '' : `, paid on ${paidOn}`}: ${reason}`,
     amountPaise: reversedPaise,
   }),
-  ExpensePaid: ({ paidPaise, paidOn, paymentReference }) => ({
-    says: `Paid ${formatPaise(paidPaise)} on ${paidOn}, reference ${paymentReference}`,
+  ExpensePaid: ({ paidPaise, paidOn, paymentReference }, about) => ({
+    says: `Paid ${formatPaise(paidPaise)} to ${about} on ${paidOn}, reference ${paymentReference}`,
     amountPaise: paidPaise,
   }),
 };

@@ -5,6 +5,8 @@ export type AssignmentRunState = {
   readonly status: 'none' | 'running' | 'completed' | 'failed';
   /** The ids of the students the run is for, as they were when it was asked for. */
   readonly listed: readonly string[];
+  /** The fee's; undefined until it runs. */
+  readonly title?: string | undefined;
 };
 
 export type AssignmentRunCommands = {
@@ -25,6 +27,7 @@ export type AssignmentRunCommands = {
 /** The assignment of one structure to many students; one that a crash interrupted is carried on until it is refused. */
 export const AssignmentRun = decider<AssignmentRunState, AssignmentRunCommands, AssignmentRunEvents>({
   category: 'assignmentRun',
+  about: ({ title }) => title,
   initial: { status: 'none', listed: [] },
   decide: {
     ListStudents: ({ runId, studentIds }, { status, listed }) => {
@@ -43,9 +46,9 @@ export const AssignmentRun = decider<AssignmentRunState, AssignmentRunCommands, 
   },
   evolve: {
     FeeAssignmentStudentsListed: (run, { studentIds }) => ({ ...run, listed: [...run.listed, ...studentIds] }),
-    FeeAssignmentRunStarted: (run) => ({ ...run, status: 'running' }),
+    FeeAssignmentRunStarted: (run, { title }) => ({ ...run, status: 'running', title }),
     FeeAssignmentSkipped: (run) => run,
-    FeeAssignmentRunCompleted: () => ({ status: 'completed', listed: [] }),
-    FeeAssignmentRunFailed: () => ({ status: 'failed', listed: [] }),
+    FeeAssignmentRunCompleted: ({ title }) => ({ status: 'completed', listed: [], title }),
+    FeeAssignmentRunFailed: ({ title }) => ({ status: 'failed', listed: [], title }),
   },
 });

@@ -15,6 +15,7 @@ export type BillRunCommands = {
 /** One change of many bills: a later due date, a new amount, or taking them back. */
 export const BillRun = decider<BillRunState, BillRunCommands, BillRunEvents>({
   category: 'billRun',
+  about: (state) => (state.status === 'none' ? undefined : (state.title ?? undefined)),
   initial: { status: 'none' },
   decide: {
     StartBillRun: (run, { status }) => (status === 'none' ? [{ type: 'BillRunStarted', data: run }] : []),

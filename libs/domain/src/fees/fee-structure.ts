@@ -21,6 +21,7 @@ const same = (one: FeeTerms, other: FeeTerms): boolean =>
 /** A kind of fee with its amount and due date. Bills keep the terms they were made with. */
 export const FeeStructure = decider<FeeStructureState, FeeStructureCommands, FeeStructureEvents>({
   category: 'feeStructure',
+  about: (state) => (state.status === 'live' ? state.terms.name : undefined),
   initial: { status: 'none' },
 
   decide: {

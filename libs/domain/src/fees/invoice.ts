@@ -60,6 +60,7 @@ const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boo
 /** The document that says what a bill asks for. It follows the bill, but moves no money, whatever its status says. */
 export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
   category: 'invoice',
+  about: (state) => (isIssued(state) ? `${state.terms.studentName} for ${state.terms.title}` : undefined),
   initial: { status: 'none' },
 
   decide: {

@@ -162,6 +162,7 @@ const withPayment = (
  */
 export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFeeEvents>({
   category: 'studentFee',
+  about: (state) => (state.status === 'none' ? undefined : `${state.bill.studentName} for ${state.bill.title}`),
   initial: { status: 'none' },
 
   decide: {

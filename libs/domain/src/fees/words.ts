@@ -57,7 +57,7 @@ export const feesWords: Words<FeeEvents> = {
     says: `Changed the fee ${termsIn(previous)} to ${termsIn(terms)}`,
     amountPaise: terms.amountPaise,
   }),
-  FeeStructureDeleted: () => ({ says: 'Deleted the fee' }),
+  FeeStructureDeleted: (_, about) => ({ says: `Deleted the fee ${about}` }),
   FeeAssigned: ({ title, studentName, enrollmentNo, totalPaise, openingPaidPaise }) => ({
     says: `Assigned ${title} to ${studentName} (${enrollmentNo})${
       openingPaidPaise > 0 ? `, ${formatPaise(openingPaidPaise)} paid before` : ''
@@ -68,8 +68,8 @@ export const feesWords: Words<FeeEvents> = {
     says: `Kept ${formatPaise(amountPaise)} of ${title} of ${studentName} until the payment is approved`,
     amountPaise,
   }),
-  FeePaymentReleased: ({ amountPaise, reason }) => ({
-    says: `Released ${formatPaise(amountPaise)} that waited for approval: ${reason}`,
+  FeePaymentReleased: ({ amountPaise, reason }, about) => ({
+    says: `Released ${formatPaise(amountPaise)} of ${about} that waited for approval: ${reason}`,
     amountPaise,
   }),
   FeePaymentDeclined: ({ studentName, title, amountPaise, reason }) => ({
@@ -80,17 +80,17 @@ export const feesWords: Words<FeeEvents> = {
     says: `Credited ${formatPaise(amountPaise)} to ${title} of ${studentName}; ${formatPaise(outstandingPaise)} is left`,
     amountPaise,
   }),
-  FeeSettled: ({ totalPaise }) => ({ says: 'The bill is fully paid', amountPaise: totalPaise }),
-  FeePaymentReversed: ({ amountPaise, outstandingPaise }) => ({
-    says: `Took ${formatPaise(amountPaise)} back off the bill; ${formatPaise(outstandingPaise)} is owed`,
+  FeeSettled: ({ totalPaise }, about) => ({ says: `The bill of ${about} is fully paid`, amountPaise: totalPaise }),
+  FeePaymentReversed: ({ amountPaise, outstandingPaise }, about) => ({
+    says: `Took ${formatPaise(amountPaise)} back off the bill of ${about}; ${formatPaise(outstandingPaise)} is owed`,
     amountPaise,
   }),
-  FeePaymentExceeded: ({ excessPaise, reason }) => ({
-    says: `Found no room for ${formatPaise(excessPaise)}: ${EXCESS[reason]}`,
+  FeePaymentExceeded: ({ excessPaise, reason }, about) => ({
+    says: `Found no room for ${formatPaise(excessPaise)} of ${about}: ${EXCESS[reason]}`,
     amountPaise: excessPaise,
   }),
-  FeeAidDeclined: ({ amountPaise, payablePaise }) => ({
-    says: `Declined ${formatPaise(amountPaise)} of aid: ${formatPaise(payablePaise)} could be credited`,
+  FeeAidDeclined: ({ amountPaise, payablePaise }, about) => ({
+    says: `Declined ${formatPaise(amountPaise)} of aid on the bill of ${about}: ${formatPaise(payablePaise)} could be credited`,
     amountPaise,
   }),
   DueDateExtended: ({ title, studentName, previousDueDate, dueDate, reason }) => ({
@@ -100,45 +100,47 @@ export const feesWords: Words<FeeEvents> = {
     says: `Re-issued ${title} of ${studentName} with ${formatPaise(totalPaise)} instead of ${formatPaise(previousPaise)}: ${reason}`,
     amountPaise: totalPaise,
   }),
-  FeeAssignmentRevoked: ({ reason }) => ({ says: `Revoked the bill${REVOKED[reason]}` }),
+  FeeAssignmentRevoked: ({ reason }, about) => ({ says: `Revoked the bill of ${about}${REVOKED[reason]}` }),
   BillRunStarted: ({ change, title, reason, studentFeeIds }) => ({
     says: `Started to ${changeIn(change)}${title === null ? '' : ` of ${title}`} (${studentFeeIds.length} bills): ${reason}`,
   }),
   BillPassedOver: ({ title, studentName, reason }) => ({
     says: `Left ${title} of ${studentName} as it was: ${PASSED_OVER[reason]}`,
   }),
-  BillRunCompleted: ({ changed, passedOver }) => ({
-    says: `Finished changing bills: ${changed} changed, ${passedOver} left as they were`,
+  BillRunCompleted: ({ changed, passedOver }, about) => ({
+    says: `Finished changing bills of ${about}: ${changed} changed, ${passedOver} left as they were`,
   }),
   InvoiceIssued: ({ title, studentName, enrollmentNo, amountPaise }) => ({
     says: `Issued the invoice for ${title} to ${studentName} (${enrollmentNo})`,
     amountPaise,
   }),
-  InvoiceStatusChanged: ({ from, to, source }) => ({
+  InvoiceStatusChanged: ({ from, to, source }, about) => ({
     says:
-      from === to ? `The invoice stays ${to}${WHY[source]}` : `Changed the invoice from ${from} to ${to}${WHY[source]}`,
+      from === to
+        ? `The invoice of ${about} stays ${to}${WHY[source]}`
+        : `Changed the invoice of ${about} from ${from} to ${to}${WHY[source]}`,
   }),
-  InvoiceDueDateExtended: ({ dueDate, status }) => ({
-    says: `The invoice is due by ${dayName(dueDate)} and says ${status}: the bill was extended`,
+  InvoiceDueDateExtended: ({ dueDate, status }, about) => ({
+    says: `The invoice of ${about} is due by ${dayName(dueDate)} and says ${status}: the bill was extended`,
   }),
-  InvoiceAmountChanged: ({ amountPaise }) => ({
-    says: `The invoice asks for ${formatPaise(amountPaise)}: the bill was re-issued`,
+  InvoiceAmountChanged: ({ amountPaise }, about) => ({
+    says: `The invoice of ${about} asks for ${formatPaise(amountPaise)}: the bill was re-issued`,
     amountPaise,
   }),
-  InvoiceDeleted: ({ reason }) => ({
-    says: reason === 'manual' ? 'Deleted the invoice' : 'Deleted the invoice: the bill was revoked',
+  InvoiceDeleted: ({ reason }, about) => ({
+    says: `Deleted the invoice of ${about}${reason === 'manual' ? '' : ': the bill was revoked'}`,
   }),
   FeeAssignmentStudentsListed: ({ studentIds }) => ({
     says: `Listed ${studentIds.length} students to assign a fee to`,
   }),
-  FeeAssignmentRunStarted: ({ criteria, targetCount }) => ({
-    says: `Started to assign a fee to ${whomIn(criteria)}: ${targetCount} students`,
+  FeeAssignmentRunStarted: ({ criteria, targetCount }, about) => ({
+    says: `Started to assign ${about} to ${whomIn(criteria)}: ${targetCount} students`,
   }),
-  FeeAssignmentSkipped: ({ studentName, enrollmentNo }) => ({
-    says: `Skipped ${studentName} (${enrollmentNo}): the fee was assigned already`,
+  FeeAssignmentSkipped: ({ studentName, enrollmentNo }, about) => ({
+    says: `Skipped ${studentName} (${enrollmentNo}): ${about} was assigned already`,
   }),
-  FeeAssignmentRunCompleted: ({ assigned, skipped }) => ({
-    says: `Finished assigning a fee: ${assigned} billed, ${skipped} skipped`,
+  FeeAssignmentRunCompleted: ({ assigned, skipped }, about) => ({
+    says: `Finished assigning ${about}: ${assigned} billed, ${skipped} skipped`,
   }),
-  FeeAssignmentRunFailed: ({ reason }) => ({ says: `Stopped assigning a fee: ${reason}` }),
+  FeeAssignmentRunFailed: ({ reason }, about) => ({ says: `Stopped assigning ${about}: ${reason}` }),
 };

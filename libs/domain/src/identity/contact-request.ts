@@ -2,7 +2,11 @@ import { decider } from '../kernel/index.js';
 import { type ContactRequestDetails, type ContactRequestEvents } from './events.js';
 import { refuse } from './refusals.js';
 
-export type ContactRequestState = { readonly status: 'none' | 'open' | 'handled'; readonly requestId: string };
+export type ContactRequestState = {
+  readonly status: 'none' | 'open' | 'handled';
+  readonly requestId: string;
+  readonly name?: string;
+};
 
 export type ContactRequestCommands = {
   SubmitContactRequest: { request: ContactRequestDetails };
@@ -18,6 +22,7 @@ function known(request: ContactRequestState): ContactRequestState {
 /** Something an outsider asks of the administrators, until one of them has seen to it. */
 export const ContactRequest = decider<ContactRequestState, ContactRequestCommands, ContactRequestEvents>({
   category: 'contactRequest',
+  about: ({ name }) => name,
   initial: { status: 'none', requestId: '' },
   decide: {
     SubmitContactRequest: ({ request }, { status }) =>
@@ -32,7 +37,7 @@ export const ContactRequest = decider<ContactRequestState, ContactRequestCommand
     },
   },
   evolve: {
-    ContactRequestSubmitted: (_, { requestId }) => ({ status: 'open', requestId }),
+    ContactRequestSubmitted: (_, { requestId, name }) => ({ status: 'open', requestId, name }),
     ContactRequestHandled: (request) => ({ ...request, status: 'handled' }),
     ContactRequestReopened: (request) => ({ ...request, status: 'open' }),
   },

@@ -110,6 +110,7 @@ function powersChanged(user: Known, { role, email, departmentId }: WantedUser): 
 /** A person who may sign in. */
 export const User = decider<UserState, UserCommands, UserEvents>({
   category: 'user',
+  about: (state) => ('name' in state ? state.name : undefined),
   initial: { status: 'none' },
 
   decide: {

@@ -20,7 +20,7 @@ const CONTACT_KINDS: Readonly<Record<IdentityEvents['ContactRequestSubmitted']['
 };
 
 /** A changed detail, before and after. */
-function detailChanges({ previous, ...now }: IdentityEvents['UserDetailsChanged']): string {
+function detailChanges({ previous, ...now }: IdentityEvents['UserDetailsChanged'], about: string): string {
   const shown = (value: string | null | undefined): string => value ?? 'none';
   const changes = [
     'name' in previous && `name from ${shown(previous.name)} to ${now.name}`,
@@ -29,16 +29,16 @@ function detailChanges({ previous, ...now }: IdentityEvents['UserDetailsChanged'
     'departmentId' in previous &&
       `department from ${shown(departmentName(previous.departmentId ?? null))} to ${shown(departmentName(now.departmentId))}`,
   ];
-  return `Changed the ${changes.filter((change) => change !== false).join(', the ')}`;
+  return `Changed of ${about} the ${changes.filter((change) => change !== false).join(', the ')}`;
 }
 
 const profile = (student: IdentityEvents['StudentProfileChanged']['student']): string =>
   student ? `${student.enrollmentNo}, batch ${student.batch}` : 'none';
 
 const PASSWORD_SETS: Readonly<Record<IdentityEvents['PasswordSet']['by'], string>> = {
-  admin: 'Set a password for the account',
-  self: 'Changed their own password',
-  reset: 'Set a new password through a mailed link',
+  admin: 'by an administrator',
+  self: 'by the owner',
+  reset: 'through a mailed link',
 };
 
 /** Identity as the audit trail tells it. */
@@ -50,30 +50,32 @@ export const identityWords: Words<IdentityEvents> = {
       says: `Registered ${name} <${email}> as ${ROLE_NAMES[role]}${department ? `, ${department}` : ''}${enrolled}`,
     };
   },
-  UserDetailsChanged: (data) => ({ says: detailChanges(data) }),
-  UserRoleChanged: ({ from, to }) => ({ says: `Changed the role from ${ROLE_NAMES[from]} to ${ROLE_NAMES[to]}` }),
-  StudentProfileChanged: ({ previous, student }) => ({
-    says: `Changed the student data from ${profile(previous)} to ${profile(student)}`,
+  UserDetailsChanged: (data, about) => ({ says: detailChanges(data, about) }),
+  UserRoleChanged: ({ name, from, to }) => ({
+    says: `Changed the role of ${name} from ${ROLE_NAMES[from]} to ${ROLE_NAMES[to]}`,
+  }),
+  StudentProfileChanged: ({ previous, student }, about) => ({
+    says: `Changed the student data of ${about} from ${profile(previous)} to ${profile(student)}`,
   }),
   SalarySet: ({ name, monthlySalaryPaise }) =>
     monthlySalaryPaise === null
       ? { says: `Took away the monthly salary of ${name}` }
       : { says: `Set the monthly salary of ${name}`, amountPaise: monthlySalaryPaise },
   UserDeleted: ({ name, role }) => ({ says: `Deleted ${name}, ${ROLE_NAMES[role]}` }),
-  PasswordResetRequested: () => ({ says: 'Asked for a link to set a new password' }),
-  PasswordResetCompleted: () => ({ says: 'Used the link to set a new password' }),
-  SignInUnlocked: () => ({ says: 'Cleared the wrong passwords: signing in is possible at once' }),
-  PasswordSet: ({ by }) => ({ says: PASSWORD_SETS[by] }),
-  UserActivated: ({ reversedPassOutId, batch }) => ({
+  PasswordResetRequested: (_, about) => ({ says: `Asked for a link to set a new password of ${about}` }),
+  PasswordResetCompleted: (_, about) => ({ says: `Used the link to set a new password of ${about}` }),
+  SignInUnlocked: (_, about) => ({ says: `Cleared the wrong passwords of ${about}, who can sign in at once` }),
+  PasswordSet: ({ by }, about) => ({ says: `Set the password of ${about} ${PASSWORD_SETS[by]}` }),
+  UserActivated: ({ reversedPassOutId, batch }, about) => ({
     says:
       reversedPassOutId === undefined
-        ? 'Activated the account'
-        : `Activated the account: the pass-out of batch ${batch ?? ''} was reversed`,
+        ? `Activated the account of ${about}`
+        : `Activated the account of ${about}: the pass-out of batch ${batch ?? ''} was reversed`,
   }),
-  UserDeactivated: ({ reason, batch }) => ({
-    says: reason === 'manual' ? 'Deactivated the account' : `Deactivated the account: batch ${batch ?? ''} passed out`,
+  UserDeactivated: ({ reason, batch }, about) => ({
+    says: `Deactivated the account of ${about}${reason === 'manual' ? '' : `: batch ${batch ?? ''} passed out`}`,
   }),
-  SessionsRevoked: ({ reason }) => ({ says: `Ended every session: ${SESSION_ENDS[reason]}` }),
+  SessionsRevoked: ({ reason }, about) => ({ says: `Ended every session of ${about}: ${SESSION_ENDS[reason]}` }),
   UserLoggedIn: ({ remember }) => ({ says: remember ? 'Signed in, to be remembered' : 'Signed in' }),
   UserLoggedOut: () => ({ says: 'Signed out' }),
   SignInFailed: ({ name, address, failures }) => ({
@@ -88,8 +90,8 @@ export const identityWords: Words<IdentityEvents> = {
     says: `Reversed the pass-out of batch ${batch}: ${studentCount} students are active again: ${reason}`,
   }),
   ContactRequestSubmitted: ({ kind, name }) => ({ says: `${CONTACT_KINDS[kind]}: ${name}` }),
-  ContactRequestHandled: () => ({ says: 'Handled a request' }),
-  ContactRequestReopened: () => ({ says: 'Opened a request again' }),
+  ContactRequestHandled: (_, about) => ({ says: `Handled the request of ${about}` }),
+  ContactRequestReopened: (_, about) => ({ says: `Opened the request of ${about} again` }),
   StudentImportStarted: ({ rowCount }) => ({ says: `Started an upload of ${rowCount} students` }),
   StudentImportCompleted: ({ created }) => ({ says: `Finished an upload: ${created} students registered` }),
 };

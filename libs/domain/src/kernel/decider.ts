@@ -18,6 +18,11 @@ export interface Decider<State, Commands extends CommandMap, Events extends Even
   /** First part of the stream's name; camelCase, no hyphen. */
   readonly category: string;
   readonly initial: State;
+  /**
+   * Names the person and the bill of the record, for the audit sentences of its events: "Faizan Farooqui for Semester
+   * 4 Tuition". Undefined while there is nobody and nothing to name.
+   */
+  readonly about?: (state: State) => string | undefined;
   readonly decide: {
     readonly [Type in keyof Commands & string]: (
       command: Commands[Type],
@@ -64,3 +69,10 @@ export function fold<State, Commands extends CommandMap, Events extends EventMap
   }
   return state;
 }
+
+/** Names whose record events changed: as it is after them, or as it was where they ended it. */
+export const aboutOf = <State, Commands extends CommandMap, Events extends EventMap>(
+  { about }: Decider<State, Commands, Events>,
+  before: State,
+  after: State,
+): string | undefined => about?.(after) ?? about?.(before);

@@ -35,6 +35,8 @@ export interface Metadata {
   /** The client's `Idempotency-Key`, or generated; a policy's is `{eventId}:{policy}:{n}`. */
   readonly commandId: string;
   readonly schemaVersion: number;
+  /** Whose record it is, by the names of then: "Faizan Farooqui for Semester 4 Tuition". Audit sentences say it. */
+  readonly about?: string | undefined;
 }
 
 /** What the log adds to an event once it is written. */

@@ -9,7 +9,10 @@ export interface Told {
   readonly amountPaise?: Paise;
 }
 
-/** How each event of a context is told; an event without words does not compile. */
+/**
+ * How each event of a context is told; an event without words does not compile. `about` names whose record it is:
+ * "Faizan Farooqui for Semester 4 Tuition".
+ */
 export type Words<Events extends EventMap = EventMap> = {
-  readonly [Type in keyof Events & string]: (data: Events[Type]) => Told;
+  readonly [Type in keyof Events & string]: (data: Events[Type], about: string) => Told;
 };

@@ -53,6 +53,13 @@ function known(receipt: CounterReceiptState): Known {
 const reservedLines = ({ lines, reserved }: Known): readonly ReservedLine[] =>
   lines.map(({ transactionId }) => reserved[transactionId]).filter((line) => line !== undefined);
 
+/** Names whose receipt it is and for which bills, as soon as a bill has answered. */
+function payerAndBills(receipt: CounterReceiptState): string | undefined {
+  const lines = receipt.status === 'none' ? [] : reservedLines(receipt);
+  if (receipt.status === 'none' || lines.length === 0) return undefined;
+  return `${receipt.studentName} for ${lines.map(({ feeName }) => feeName).join(', ')}`;
+}
+
 const decided = (receipt: Known) => {
   const { counterReceiptId, studentId, paymentReference, receiptNumber, totalPaise } = receipt.facts;
   const whose = { counterReceiptId, studentId, studentName: receipt.studentName };
@@ -70,6 +77,7 @@ const becomes =
  */
 export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommands, CounterReceiptEvents>({
   category: 'counterReceipt',
+  about: payerAndBills,
   initial: { status: 'none' },
 
   decide: {

@@ -78,9 +78,14 @@ const reaches =
           payments: { ...order.payments, [paymentId]: progress },
         };
 
+/** Names whose payment it is and for which bill; undefined where they are not known. */
+export const payerAndBill = ({ studentName, feeName }: Pick<Facts, 'studentName' | 'feeName'>): string | undefined =>
+  studentName === undefined ? undefined : `${studentName} for ${feeName ?? 'a fee'}`;
+
 /** An order at the payment gateway and the payments that arrived for it. */
 export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, PaymentOrderEvents>({
   category: 'paymentOrder',
+  about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
   initial: { status: 'none' },
 
   decide: {

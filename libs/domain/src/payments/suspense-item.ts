@@ -1,5 +1,6 @@
 import { decider, type DomainEvent, isOwn, type Officer, type Paise } from '../kernel/index.js';
 import { type SuspenseEvents } from './events.js';
+import { payerAndBill } from './payment-order.js';
 import { refuse } from './refusals.js';
 
 type Facts = SuspenseEvents['SuspenseOpened'];
@@ -100,6 +101,7 @@ const without = (asked: Held['asked'], refundId: string): Held['asked'] =>
 /** Captured money that fits nowhere: it waits until somebody applies it to a bill of its student or gives it back. */
 export const SuspenseItem = decider<SuspenseState, SuspenseCommands, SuspenseEvents>({
   category: 'suspense',
+  about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
   initial: { status: 'none' },
 
   decide: {

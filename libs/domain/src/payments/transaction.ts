@@ -82,6 +82,7 @@ const becomes =
  */
 export const Transaction = decider<TransactionState, TransactionCommands, TransactionEvents>({
   category: 'transaction',
+  about: (state) => (state.status === 'none' ? undefined : `${state.facts.studentName} for ${state.facts.feeName}`),
   initial: { status: 'none' },
 
   decide: {

@@ -34,101 +34,103 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `${status === 'success' ? 'Received' : 'Recorded'} ${formatPaise(amountPaidPaise)} ${METHODS[method]} for ${feeName} of ${studentName} (${paymentReference})`,
     amountPaise: amountPaidPaise,
   }),
-  TransactionApproved: ({ amountPaidPaise, selfApproved, paymentReference }) => ({
-    says: `Approved the payment of ${formatPaise(amountPaidPaise)}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`,
+  TransactionApproved: ({ amountPaidPaise, selfApproved, paymentReference }, about) => ({
+    says: `Approved ${formatPaise(amountPaidPaise)} of ${about}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`,
     amountPaise: amountPaidPaise,
   }),
-  TransactionRejected: ({ amountPaidPaise, reason }) => ({
-    says: `Rejected the payment of ${formatPaise(amountPaidPaise)}: ${reason}`,
+  TransactionRejected: ({ amountPaidPaise, reason }, about) => ({
+    says: `Rejected ${formatPaise(amountPaidPaise)} of ${about}: ${reason}`,
     amountPaise: amountPaidPaise,
   }),
   TransactionReversed: ({ studentName, feeName, amountPaidPaise, reason }) => ({
     says: `Reversed the payment of ${formatPaise(amountPaidPaise)} of ${studentName} for ${feeName}: ${reason}`,
     amountPaise: amountPaidPaise,
   }),
-  RefundRequested: ({ amountPaise, through, reason }) => ({
-    says: `Ordered a refund of ${formatPaise(amountPaise)} ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
+  RefundRequested: ({ amountPaise, through, reason }, about) => ({
+    says: `Ordered a refund of ${formatPaise(amountPaise)} of ${about} ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
     amountPaise,
   }),
-  RefundCompleted: ({ amountPaise, providerRefundId, wentBackPaise = amountPaise }) => ({
-    says: `Refunded ${formatPaise(wentBackPaise)}${providerRefundId ? ` (${providerRefundId})` : ''}${
+  RefundCompleted: ({ amountPaise, providerRefundId, wentBackPaise = amountPaise }, about) => ({
+    says: `Refunded ${formatPaise(wentBackPaise)} of ${about}${providerRefundId ? ` (${providerRefundId})` : ''}${
       wentBackPaise < amountPaise ? `; ${formatPaise(amountPaise - wentBackPaise)} is in suspense` : ''
     }`,
     amountPaise,
   }),
-  RefundFailed: ({ amountPaise, code }) => ({
-    says: `The refund of ${formatPaise(amountPaise)} failed: ${code}`,
+  RefundFailed: ({ amountPaise, code }, about) => ({
+    says: `The refund of ${formatPaise(amountPaise)} of ${about} failed: ${code}`,
     amountPaise,
   }),
-  GatewayRefundNoticed: ({ amountPaise, providerRefundId }) => ({
-    says: `${formatPaise(amountPaise)} was given back at the payment gateway itself (${providerRefundId})`,
+  GatewayRefundNoticed: ({ amountPaise, providerRefundId }, about) => ({
+    says: `${formatPaise(amountPaise)} of ${about} was given back at the payment gateway itself (${providerRefundId})`,
     amountPaise,
   }),
-  PaymentOrderCreated: ({ amountPaise, orderId }) => ({
-    says: `Opened the order ${orderId} for ${formatPaise(amountPaise)}`,
+  PaymentOrderCreated: ({ amountPaise, orderId }, about) => ({
+    says: `Opened the order ${orderId} for ${formatPaise(amountPaise)} of ${about}`,
     amountPaise,
   }),
-  GatewayPaymentVerified: ({ amountPaise, paymentId }) => ({
-    says: `The gateway holds ${formatPaise(amountPaise)} as ${paymentId}`,
+  GatewayPaymentVerified: ({ amountPaise, paymentId }, about) => ({
+    says: `The gateway holds ${formatPaise(amountPaise)} of ${about} as ${paymentId}`,
     amountPaise,
   }),
-  GatewayPaymentReturned: ({ returnedPaise, heldPaise, paymentId }) => ({
-    says: `The gateway had given back ${formatPaise(returnedPaise)} of ${paymentId} and holds ${formatPaise(heldPaise)}`,
+  GatewayPaymentReturned: ({ returnedPaise, heldPaise, paymentId }, about) => ({
+    says: `The gateway had given back ${formatPaise(returnedPaise)} of ${about} (${paymentId}) and holds ${formatPaise(heldPaise)}`,
     amountPaise: returnedPaise,
   }),
-  GatewayPaymentRejected: ({ paymentId, reason }) => ({
-    says: `Refused the payment ${paymentId}: ${REFUSALS[reason]}`,
+  GatewayPaymentRejected: ({ paymentId, reason }, about) => ({
+    says: `Refused the payment ${paymentId} of ${about}: ${REFUSALS[reason]}`,
   }),
-  GatewayPaymentFailed: ({ paymentId, description }) => ({ says: `The payment ${paymentId} failed: ${description}` }),
-  GatewayPaymentPending: ({ paymentId, amountPaise }) => ({
-    says: `The bank has not decided about ${formatPaise(amountPaise)} (${paymentId})`,
+  GatewayPaymentFailed: ({ paymentId, description }, about) => ({
+    says: `The payment ${paymentId} of ${about} failed: ${description}`,
+  }),
+  GatewayPaymentPending: ({ paymentId, amountPaise }, about) => ({
+    says: `The bank has not decided about ${formatPaise(amountPaise)} of ${about} (${paymentId})`,
     amountPaise,
   }),
-  GatewayPaymentGivenUp: ({ paymentId, amountPaise, reason }) => ({
-    says: `Stopped waiting for the bank’s answer about ${formatPaise(amountPaise)} (${paymentId}): ${reason}`,
+  GatewayPaymentGivenUp: ({ paymentId, amountPaise, reason }, about) => ({
+    says: `Stopped waiting for the bank’s answer about ${formatPaise(amountPaise)} of ${about} (${paymentId}): ${reason}`,
     amountPaise,
   }),
-  ExcessPaymentReceived: ({ excessPaise, reason }) => ({
-    says: `Received ${formatPaise(excessPaise)} that fits nowhere: ${MISFITS[reason]}`,
+  ExcessPaymentReceived: ({ excessPaise, reason }, about) => ({
+    says: `Received ${formatPaise(excessPaise)} of ${about} that fits nowhere: ${MISFITS[reason]}`,
     amountPaise: excessPaise,
   }),
-  SuspenseOpened: ({ amountPaise, reason }) => ({
-    says: `Put ${formatPaise(amountPaise)} in suspense: ${MISFITS[reason]}`,
+  SuspenseOpened: ({ amountPaise, reason }, about) => ({
+    says: `Put ${formatPaise(amountPaise)} of ${about} in suspense: ${MISFITS[reason]}`,
     amountPaise,
   }),
-  SuspenseApplied: ({ amountPaise, studentFeeId }) => ({
-    says: `Applied ${formatPaise(amountPaise)} out of suspense to the fee ${studentFeeId}`,
+  SuspenseApplied: ({ amountPaise, studentFeeId }, about) => ({
+    says: `Applied ${formatPaise(amountPaise)} of ${about} out of suspense to the bill ${studentFeeId}`,
     amountPaise,
   }),
-  SuspenseReturned: ({ amountPaise }) => ({
-    says: `Put ${formatPaise(amountPaise)} back in suspense: the fee had no room for it`,
+  SuspenseReturned: ({ amountPaise }, about) => ({
+    says: `Put ${formatPaise(amountPaise)} of ${about} back in suspense: the fee had no room for it`,
     amountPaise,
   }),
-  SuspenseGivenBack: ({ amountPaise, providerRefundId }) => ({
-    says: `${formatPaise(amountPaise)} in suspense was given back at the payment gateway itself (${providerRefundId})`,
+  SuspenseGivenBack: ({ amountPaise, providerRefundId }, about) => ({
+    says: `${formatPaise(amountPaise)} of ${about} in suspense was given back at the payment gateway itself (${providerRefundId})`,
     amountPaise,
   }),
-  SuspenseRecalled: ({ amountPaise, wentBackPaise, providerRefundId }) => ({
-    says: `Took ${formatPaise(amountPaise)} out of suspense off its fee again: ${formatPaise(wentBackPaise)} was given back at the payment gateway itself (${providerRefundId})`,
+  SuspenseRecalled: ({ amountPaise, wentBackPaise, providerRefundId }, about) => ({
+    says: `Took ${formatPaise(amountPaise)} of ${about} out of suspense off its fee again: ${formatPaise(wentBackPaise)} was given back at the payment gateway itself (${providerRefundId})`,
     amountPaise,
   }),
-  SuspenseRefundRequested: ({ amountPaise, through, reason }) => ({
-    says: `Ordered ${formatPaise(amountPaise)} out of suspense to be given back ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
+  SuspenseRefundRequested: ({ amountPaise, through, reason }, about) => ({
+    says: `Ordered ${formatPaise(amountPaise)} of ${about} out of suspense to be given back ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
     amountPaise,
   }),
-  SuspenseRefundCompleted: ({ amountPaise, providerRefundId }) => ({
-    says: `Gave back ${formatPaise(amountPaise)} out of suspense${providerRefundId ? ` (${providerRefundId})` : ''}`,
+  SuspenseRefundCompleted: ({ amountPaise, providerRefundId }, about) => ({
+    says: `Gave back ${formatPaise(amountPaise)} of ${about} out of suspense${providerRefundId ? ` (${providerRefundId})` : ''}`,
     amountPaise,
   }),
-  SuspenseRefundFailed: ({ amountPaise, code }) => ({
-    says: `Giving back ${formatPaise(amountPaise)} out of suspense failed: ${code}`,
+  SuspenseRefundFailed: ({ amountPaise, code }, about) => ({
+    says: `Giving back ${formatPaise(amountPaise)} of ${about} out of suspense failed: ${code}`,
     amountPaise,
   }),
-  ReceiptIssued: ({ receiptNo, amountPaise, counterReceiptId }) => ({
+  ReceiptIssued: ({ receiptNo, amountPaise, counterReceiptId }, about) => ({
     says:
       counterReceiptId === undefined
-        ? `Issued the receipt ${receiptNo} for ${formatPaise(amountPaise)}`
-        : `Put ${formatPaise(amountPaise)} on the receipt ${receiptNo} for several bills`,
+        ? `Issued the receipt ${receiptNo} for ${formatPaise(amountPaise)} of ${about}`
+        : `Put ${formatPaise(amountPaise)} of ${about} on the receipt ${receiptNo} for several bills`,
     amountPaise,
   }),
   CounterReceiptOpened: ({ totalPaise, lines, method, paymentReference }) => ({
@@ -151,9 +153,11 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Approved ${formatPaise(totalPaise)} of ${studentName} for ${billsOf(lines)}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`,
     amountPaise: totalPaise,
   }),
-  CounterReceiptLineCredited: ({ transactionId }) => ({ says: `Credited the line ${transactionId} of the receipt` }),
-  CounterReceiptCompleted: ({ totalPaise, lines }) => ({
-    says: `Credited all ${lines.length} bills of the receipt for ${formatPaise(totalPaise)}`,
+  CounterReceiptLineCredited: ({ transactionId }, about) => ({
+    says: `Credited the line ${transactionId} of the receipt of ${about}`,
+  }),
+  CounterReceiptCompleted: ({ totalPaise, lines }, about) => ({
+    says: `Credited all ${lines.length} bills of the receipt of ${about} for ${formatPaise(totalPaise)}`,
     amountPaise: totalPaise,
   }),
   CounterReceiptRejected: ({ studentName, totalPaise, lines, reason }) => ({

@@ -136,6 +136,7 @@ const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
  */
 export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   category: 'payroll',
+  about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${state.month}`),
   initial: { status: 'none' },
 
   decide: {

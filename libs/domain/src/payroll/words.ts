@@ -20,12 +20,12 @@ export const payrollWords: Words<PayrollEvents & PayrollRunEvents & SalaryEvents
     says: `Changed the payroll of ${staffName} from ${termsIn(before)} to ${termsIn(after)}`,
     amountPaise: after.amountPaise,
   }),
-  PayrollRecalculated: ({ month, previousPaise, amountPaise }) => ({
-    says: `Recalculated the payroll for ${month} from ${formatPaise(previousPaise)} to ${formatPaise(amountPaise)}`,
+  PayrollRecalculated: ({ previousPaise, amountPaise }, about) => ({
+    says: `Recalculated the payroll of ${about} from ${formatPaise(previousPaise)} to ${formatPaise(amountPaise)}`,
     amountPaise,
   }),
-  PayrollCancelled: ({ month, amountPaise, reason }) => ({
-    says: `Cancelled the unpaid payroll of ${formatPaise(amountPaise)} for ${month}: ${reason}`,
+  PayrollCancelled: ({ amountPaise, reason }, about) => ({
+    says: `Cancelled the unpaid payroll of ${formatPaise(amountPaise)} of ${about}: ${reason}`,
     amountPaise,
   }),
   PayrollPaid: ({ staffName, month, paidOn, amountPaise }) => ({

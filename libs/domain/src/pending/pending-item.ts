@@ -7,7 +7,13 @@ export type RefusedStep = Pick<PendingEvents['PolicyStepRefused'], 'policy' | 's
 
 export type PendingItemState =
   | { readonly status: 'none' }
-  | { readonly status: 'open' | 'closed'; readonly itemId: string; readonly step: RefusedStep | null };
+  | {
+      readonly status: 'open' | 'closed';
+      readonly itemId: string;
+      /** What did not happen, and to whom. */
+      readonly about: string;
+      readonly step: RefusedStep | null;
+    };
 
 export type PendingItemCommands = {
   NoteRefusedStep: PendingEvents['PolicyStepRefused'];
@@ -26,6 +32,7 @@ function openItem(state: PendingItemState): string {
 /** Something that did not happen as it should, until it is carried out after all or an administrator dismisses it. */
 export const PendingItem = decider<PendingItemState, PendingItemCommands, PendingEvents>({
   category: 'pendingItem',
+  about: (state) => (state.status === 'none' ? undefined : state.about),
   initial: { status: 'none' },
   decide: {
     NoteRefusedStep: (step, { status }) => (status === 'none' ? [{ type: 'PolicyStepRefused', data: step }] : []),
@@ -34,12 +41,18 @@ export const PendingItem = decider<PendingItemState, PendingItemCommands, Pendin
     DismissItem: ({ reason }, state) => [{ type: 'PendingItemDismissed', data: { itemId: openItem(state), reason } }],
   },
   evolve: {
-    PolicyStepRefused: (_, { itemId, policy, stream, revision, step }) => ({
+    PolicyStepRefused: (_, { itemId, policy, stream, revision, step, command, subject }) => ({
       status: 'open',
       itemId,
+      about: `${command} on ${subject}`,
       step: { policy, stream, revision, step },
     }),
-    LetterNotSent: (_, { itemId }) => ({ status: 'open', itemId, step: null }),
+    LetterNotSent: (_, { itemId, letter, recipientName }) => ({
+      status: 'open',
+      itemId,
+      about: `the letter “${letter}” to ${recipientName}`,
+      step: null,
+    }),
     PendingItemResolved: (state) => (state.status === 'none' ? state : { ...state, status: 'closed' }),
     PendingItemDismissed: (state) => (state.status === 'none' ? state : { ...state, status: 'closed' }),
   },

@@ -4,6 +4,6 @@ import { type PendingEvents } from './events.js';
 export const pendingWords: Words<PendingEvents> = {
   PolicyStepRefused: ({ command, subject, reason }) => ({ says: `Was refused ${command} on ${subject}: ${reason}` }),
   LetterNotSent: ({ letter, recipientName }) => ({ says: `Could not send “${letter}” to ${recipientName}` }),
-  PendingItemResolved: ({ itemId }) => ({ says: `Carried out the pending item ${itemId} after all` }),
-  PendingItemDismissed: ({ itemId, reason }) => ({ says: `Dismissed the pending item ${itemId}: ${reason}` }),
+  PendingItemResolved: (_, about) => ({ says: `Carried out a pending item after all: ${about}` }),
+  PendingItemDismissed: ({ reason }, about) => ({ says: `Dismissed a pending item, ${about}: ${reason}` }),
 };

@@ -25,7 +25,12 @@ interface Standing {
 }
 
 /** On whose behalf a policy's command is written: its id follows from the event, so that a repeat changes nothing. */
-const originOf = ({ name }: Policy, { id, metadata: { actor, correlationId } }: Recorded, step: number): Origin => ({
+const originOf = (
+  { name }: Policy,
+  { id, metadata: { actor, correlationId, about } }: Recorded,
+  step: number,
+): Origin => ({
+  about,
   actor,
   correlationId,
   causationId: id,

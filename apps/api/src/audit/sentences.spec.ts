@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { CONTEXTS } from '../app.module.js';
+
+const ABOUT = 'Faizan Farooqui for Semester 4 Tuition';
+
+/** The fields an event names people and records by, where its sentence does not take them from the record. */
+const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
+  AidApplicationSubmitted: 'studentName',
+  AidDisbursed: 'studentName',
+  AidDisbursementReversed: 'studentName',
+  AidFundChanged: 'name',
+  AidFundCommitted: 'studentName',
+  AidFundOpened: 'name',
+  BankAccountSet: 'staffName',
+  BillPassedOver: 'studentName',
+  BillRunStarted: 'title',
+  BudgetAllocated: 'Computer Science & Engineering',
+  ContactRequestSubmitted: 'name',
+  CounterReceiptApproved: 'studentName',
+  CounterReceiptDeclined: 'feeName',
+  CounterReceiptLineReserved: 'studentName',
+  CounterReceiptRecorded: 'studentName',
+  CounterReceiptRefunded: 'studentName',
+  CounterReceiptRejected: 'studentName',
+  CounterReceiptReversed: 'studentName',
+  DueDateExtended: 'studentName',
+  FeeAssigned: 'studentName',
+  FeePaymentApplied: 'studentName',
+  FeePaymentDeclined: 'studentName',
+  FeePaymentReserved: 'studentName',
+  FeeReissued: 'studentName',
+  FeeStructureCreated: 'name',
+  FeeStructureUpdated: 'name',
+  GrantRegistered: 'fundingAgency',
+  GrantUpdated: 'fundingAgency',
+  IncomeRecorded: 'sourceName',
+  InvoiceIssued: 'studentName',
+  LetterNotSent: 'recipientName',
+  PayrollAmended: 'staffName',
+  PayrollGenerated: 'staffName',
+  PayrollPaid: 'staffName',
+  PayrollPaymentReversed: 'staffName',
+  PolicyStepRefused: 'subject',
+  SalaryRevised: 'staffName',
+  SalarySet: 'name',
+  SignInFailed: 'name',
+  TransactionRecorded: 'studentName',
+  TransactionReversed: 'studentName',
+  UserDeleted: 'name',
+  UserRegistered: 'name',
+  UserRoleChanged: 'name',
+};
+
+/** Concern nobody but who did it, or many at once; the entries of the same request name the persons. */
+const NAMES_NOBODY: ReadonlySet<string> = new Set([
+  'AdminJoined',
+  'AdminLeft',
+  'AllNotificationsRead',
+  'BatchPassedOut',
+  'BatchPassOutReversed',
+  'CounterReceiptOpened',
+  'FeeAssignmentStudentsListed',
+  'NotificationRead',
+  'PayrollRunCompleted',
+  'PayrollRunStarted',
+  'RecordsRead',
+  'SalaryStructureLaidDown',
+  'StudentImportCompleted',
+  'StudentImportStarted',
+  'UserLoggedIn',
+  'UserLoggedOut',
+]);
+
+/** A payload in which every field tells its own name, in a form that a sentence can take in. */
+function payload(): object {
+  return new Proxy(
+    // A copy of the payload keeps these.
+    { name: 'name', amountPaise: 100, dueDate: '2026-01-31T18:29:59.000Z' },
+    {
+      has: () => false,
+      get: (_, field) => {
+        const name = String(field);
+        if (name.endsWith('Paise')) return 100;
+        if (name === 'departmentId') return 1;
+        if (/(Date|On|At)$/.test(name)) return '2026-01-31T18:29:59.000Z';
+        if (/(Ids|components|heads|lines)$/.test(name)) return [];
+        if (/^(previous|before|after|student|payout|fund|change|criteria|line|receipt|structure)$/.test(name))
+          return payload();
+        return name;
+      },
+    },
+  );
+}
+
+const TOLD = CONTEXTS.flatMap(({ words }) => Object.entries(words));
+
+describe('The sentence of', () => {
+  it.each(TOLD.filter(([type]) => !NAMES_NOBODY.has(type)))('%s names the person or the record', (type, tell) => {
+    const { says } = tell(payload(), ABOUT);
+    expect(says).toContain(NAMED_BY_ITSELF[type] ?? ABOUT);
+  });
+
+  it('an event that is said to name nobody, or to name by a field of its own, is told at all', () => {
+    const told = new Set(TOLD.map(([type]) => type));
+    const said = [...NAMES_NOBODY, ...Object.keys(NAMED_BY_ITSELF)];
+    expect(said.filter((type) => !told.has(type))).toEqual([]);
+  });
+});
