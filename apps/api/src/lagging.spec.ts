@@ -64,6 +64,23 @@ describe('a payment recorded while policies are slow', () => {
   });
 });
 
+describe('a change of a record that was answered too late, sent again with its key and the version that was seen', () => {
+  it('is not taken for a change of somebody else', async () => {
+    const terms = { name: 'Hostel', amount: 500, due_date: '2030-01-31' };
+    const { fee } = await admin.do(fees.addFee, terms);
+    const seen = { 'if-match': String(fee.version), 'idempotency-key': `hostel-${fee.id}` };
+    const change = (headers: Record<string, string>) =>
+      admin.call(fees.updateFee, { ...terms, id: fee.id, amount: 600 }, headers);
+    expect((await change(seen)).status).toBe(200);
+    const again = await change(seen);
+    expect([again.status, again.body.fee.amount]).toEqual([200, 600]);
+    expect((await change({ ...seen, 'idempotency-key': 'another' })).status).toBe(409);
+    const other = { 'if-match': String(again.body.fee.version), 'idempotency-key': `gone-${fee.id}` };
+    const remove = () => admin.call(fees.deleteFee, { id: fee.id }, other);
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+  });
+});
+
 describe('what was written while read models are slow is answered 503, and found when it is sent again:', () => {
   let bill: Awaited<ReturnType<TestApp['newBill']>>;
   let department: Department;

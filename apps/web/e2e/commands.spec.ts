@@ -2,6 +2,7 @@ import { billChanges, budgeting, fees, identity } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
+import { Projector } from '../../api/src/platform/subscriptions/projector.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
@@ -101,7 +102,32 @@ describe('an action on what somebody else has changed since', () => {
     await own.context.close();
   });
 
-  it('is sent with the version of the record each time', () => {
+  it('was sent with the version of the record each time', () => {
     expect(errors).toEqual([]);
+  });
+});
+
+describe('a command that the server cannot answer in time', () => {
+  it('is sent again by itself while the screen says so, and counts once', async () => {
+    const name = `Patience ${++made}`;
+    const busy = page.getByText('The server is busy. We keep trying: you do not need to send it again.');
+    await open(page, '/admin/fees');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Fee Structure' });
+    await form.getByLabel('Title').fill(name);
+    await form.getByLabel('Amount').fill('1000');
+    await form.getByLabel('Due Date').fill('2030-01-31');
+    await app.get(Projector).stop();
+    try {
+      await form.getByRole('button', { name: 'Create' }).click();
+      await busy.waitFor();
+    } finally {
+      await app.get(Projector).start();
+    }
+    await page.getByText('Fee structure created successfully!').waitFor();
+    expect(await busy.count()).toBe(0);
+    const admin = await app.admin();
+    const found = (await admin.do(fees.allFees, {})).filter((fee) => fee.name === name);
+    expect(found).toHaveLength(1);
   });
 });

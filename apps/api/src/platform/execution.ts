@@ -123,11 +123,19 @@ export class Execution {
     return this.stands(streamName(decider.category, subject), new Attempt(decider, command, origin));
   }
 
-  /** Throws `StaleVersion` when others changed a record since it was seen, and `EventStoreUnavailable`. */
-  async expectUnchanged({ stream, revision, concerns }: Seen, { correlationId }: Origin): Promise<void> {
+  /**
+   * Throws `StaleVersion` when others changed a record since it was seen, and `EventStoreUnavailable`. What an earlier try
+   * of this very request wrote is no change of others.
+   */
+  async expectUnchanged({ stream, revision, concerns }: Seen, origin: Origin): Promise<void> {
     const since = await this.log.read(stream, revision);
     if (since.revision === NO_STREAM) return;
-    const others = since.events.filter(({ metadata }) => metadata.correlationId !== correlationId);
+    const { correlationId, commandId, actor } = origin;
+    const others = since.events.filter(
+      ({ metadata }) =>
+        metadata.correlationId !== correlationId &&
+        !(metadata.commandId === commandId && metadata.actor.userId === actor.userId),
+    );
     if (since.revision < revision || others.some(concerns)) {
       throw new StaleVersion(`${stream} is not at revision ${revision} any more`);
     }

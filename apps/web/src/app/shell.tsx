@@ -20,6 +20,7 @@ import styles from './shell.module.css';
 import { screensOf } from './screens.js';
 import { ShortcutMap } from './shortcut-map.js';
 import { SkipLinks } from './skip-links.js';
+import { StillWorking } from './still-working.js';
 import { TopBar } from './top-bar.js';
 import { useLiveUpdates } from './use-live-updates.js';
 
@@ -68,6 +69,7 @@ function Layout() {
           <Outlet />
         </Suspense>
       </main>
+      <StillWorking />
       {user.role === 'hod' && <RequestsToast />}
       {user.role === 'faculty' && <DecisionsToast />}
       {shortcuts && <ShortcutMap onClose={() => setShortcuts(false)} />}

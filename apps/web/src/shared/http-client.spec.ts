@@ -82,13 +82,14 @@ describe('a call', () => {
     expect(header('authorization')).toBe('Bearer token-0');
   });
 
-  it('carries an idempotency key when it is a POST: the given one, or one of its own', async () => {
-    answers = [Response.json({}), Response.json({}), Response.json([])];
+  it('carries an idempotency key when it is a command: the given one, or one of its own', async () => {
+    answers = [Response.json({}), Response.json({}), Response.json({}), Response.json([])];
     await client.call(logout, {}, { idempotencyKey: 'key-1' });
     await client.call(logout, {});
+    await client.call(revokeFee, { id: 'f1' }, { idempotencyKey: 'key-2' });
     await client.call(studentFees, { student_id: 's1' });
     const keys = sent.map(({ init }) => (init.headers as Headers).get('idempotency-key'));
-    expect(keys).toEqual(['key-1', expect.stringMatching(/^[0-9a-f]{32}$/), null]);
+    expect(keys).toEqual(['key-1', expect.stringMatching(/^[0-9a-f]{32}$/), 'key-2', null]);
   });
 
   it('sets no time limit [API-003]', async () => {

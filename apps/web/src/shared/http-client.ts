@@ -5,7 +5,7 @@ import { RequestFailed } from './request-failed.js';
 /** What one call may say besides its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Makes a repeated POST count once; without it each call is an action of its own. */
+  /** Makes a repeated command count once; without it each call is an action of its own. */
   readonly idempotencyKey?: string | undefined;
   /** The version of the record that the user saw; the server refuses a change of a newer one. */
   readonly version?: number | undefined;
@@ -84,7 +84,7 @@ function headersOf(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (method !== 'GET' && method !== 'DELETE') headers.set('content-type', 'application/json');
   if (version !== undefined) headers.set('if-match', String(version));
-  if (method === 'POST') headers.set('idempotency-key', idempotencyKey ?? newKey());
+  if (method !== 'GET') headers.set('idempotency-key', idempotencyKey ?? newKey());
   return headers;
 }
 
@@ -111,7 +111,7 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
     const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
     // Signing in with a wrong password is a 401 as well, and ends nobody's session.
     if (response.status === 401 && problem?.code !== 'INVALID_CREDENTIALS') expired(sent);
-    throw new RequestFailed(response.status, problem);
+    throw new RequestFailed(response.status, problem, { cause: response });
   }
 
   return {

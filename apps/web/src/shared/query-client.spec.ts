@@ -1,6 +1,9 @@
+import { fees } from '@bursar/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type QueryClient } from '@tanstack/react-query';
 
+import { acting } from './acting.js';
+import { httpClient } from './http-client.js';
 import { createQueryClient } from './query-client.js';
 import { RequestFailed } from './request-failed.js';
 
@@ -30,5 +33,60 @@ describe('the client’s copy of the answers', () => {
     const command = client.getMutationCache().build(client, { mutationFn: outcome });
     await command.execute(undefined).catch(() => undefined);
     expect(client.getQueryState(['/admin/allfee'])?.isInvalidated).toBe(old);
+  });
+});
+
+describe('a command that the server asks to be sent again', () => {
+  const later = (seconds?: string) =>
+    new Response(null, { status: 503, headers: seconds === undefined ? {} : { 'retry-after': seconds } });
+
+  /** Sends one command to a server that answers so, one after the other; returns the keys that came and the outcome. */
+  async function sendTo(...answers: Response[]) {
+    const keys: (string | null)[] = [];
+    const { call } = httpClient({
+      serverUrl: '/api',
+      token: () => 'token-1',
+      expired: () => undefined,
+      fetch: (_, init = {}) => {
+        keys.push((init.headers as Headers).get('idempotency-key'));
+        return Promise.resolve(answers.shift() ?? Response.json({ message: 'Deleted' }));
+      },
+    });
+    const client = createQueryClient();
+    const mutationFn = () => acting(call)(fees.deleteFee, { id: 'f1', version: 1 }, 'key-1');
+    const command = client.getMutationCache().build(client, { mutationFn });
+    const outcome = await command.execute(undefined).catch((error: unknown) => error);
+    client.clear();
+    return { keys, outcome };
+  }
+
+  it('is sent again with the same key until it is answered', async () => {
+    const { keys, outcome } = await sendTo(later('0'), later('0'));
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(outcome).toEqual({ message: 'Deleted' });
+  });
+
+  it('fails when it was sent again five times', async () => {
+    const { keys, outcome } = await sendTo(...Array.from({ length: 9 }, () => later('0')));
+    expect([keys.length, (outcome as RequestFailed).status]).toEqual([6, 503]);
+  });
+
+  it.each([
+    ['says no time', later()],
+    ['names an hour', later('3600')],
+    ['names a day', later('Mon, 23 Nov 2026 10:00:00 GMT')],
+    ['says no', new Response(null, { status: 409, headers: { 'retry-after': '0' } })],
+    ['fails', new Response(null, { status: 500, headers: { 'retry-after': '0' } })],
+  ])('is sent once when the server %s', async (_, answer) => {
+    const { keys, outcome } = await sendTo(answer);
+    expect(keys).toHaveLength(1);
+    expect(outcome).toBeInstanceOf(RequestFailed);
+  });
+
+  it('is sent again after the time that the server names', () => {
+    const { retryDelay } = createQueryClient().getDefaultOptions().mutations ?? {};
+    const delay_ms =
+      typeof retryDelay === 'function' && retryDelay(0, new RequestFailed(503, undefined, { cause: later('5') }));
+    expect(delay_ms).toBe(5000);
   });
 });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
+import { PATIENCE } from './patience.js';
 import { RequestFailed } from './request-failed.js';
 
 const RETRIES = 2;
@@ -21,7 +22,7 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: (count, error) => count < RETRIES && mayHelp(error) },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always', ...PATIENCE },
     },
     mutationCache: new MutationCache({
       onSuccess: () => void client.invalidateQueries(),

@@ -1,4 +1,5 @@
 import { type Route } from '@bursar/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { act } from '../act.js';
@@ -33,6 +34,9 @@ export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>)
   const { rows, route, request, label, question, outcome, failure, report, onDone } = props;
   const { confirm } = useAsk();
   const [tried, setTried] = useState<number>();
+  const { mutateAsync: send } = useMutation({
+    mutationFn: ({ row, key }: { readonly row: Row; readonly key: string }) => act(route, request(row), key),
+  });
 
   const run = async (): Promise<void> => {
     if (!(await confirm(question))) return;
@@ -40,7 +44,7 @@ export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>)
     for (const [index, row] of rows.entries()) {
       setTried(index);
       try {
-        await act(route, request(row), newKey());
+        await send({ row, key: newKey() });
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         refused.push(`${label(row)}: ${error.text(failure)}`);

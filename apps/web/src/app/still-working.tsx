@@ -1,0 +1,21 @@
+import { useMutationState } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { Banner } from '../shared/ui/banner.js';
+import styles from './still-working.module.css';
+
+/** Says, over dialogs too, that a command is sent again by itself, so that nobody sends it a second time. */
+export function StillWorking() {
+  const note = useRef<HTMLDivElement>(null);
+  const failures = useMutationState({ filters: { status: 'pending' }, select: ({ state }) => state.failureCount });
+  const busy = failures.some((count) => count > 0);
+  useEffect(() => {
+    if (busy) note.current?.showPopover();
+    else note.current?.hidePopover();
+  }, [busy]);
+  return (
+    <div ref={note} popover="manual" className={styles.note}>
+      {busy && <Banner tone="notice">The server is busy. We keep trying: you do not need to send it again.</Banner>}
+    </div>
+  );
+}
