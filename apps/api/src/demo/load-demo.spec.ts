@@ -18,6 +18,7 @@ import {
 } from '../platform/event-store/event-store.js';
 import { MemoryEventStore } from '../platform/event-store/memory-event-store.js';
 import { Execution } from '../platform/execution.js';
+import { inParallel } from '../platform/in-parallel.js';
 import { MemoryReadModels } from '../platform/read-models/memory-read-models.js';
 import { readSettings } from '../platform/settings.js';
 import { SqliteStateStore } from '../platform/state-store/sqlite-state-store.js';
@@ -161,7 +162,7 @@ describe('loading the demo university', () => {
     const online = [...replay(transactions, await loaded.events()).values()].filter(
       ({ method }) => method === 'online',
     );
-    const lookups = await Promise.all(online.map((row) => gateway.fetchPayment(row.payment_reference)));
+    const lookups = await inParallel(online, 16, (row) => gateway.fetchPayment(row.payment_reference));
     expect(lookups.map(({ amountPaise }) => amountPaise)).toEqual(online.map((row) => row.amount_paid * 100));
     const states = online.map(({ status }) => (status === 'refunded' ? 'refunded' : 'captured'));
     expect(lookups.map(({ status }) => status)).toEqual(states);

@@ -21,6 +21,9 @@ export interface ReadModelsEngine {
   readonly reopen?: (store: ReadModels) => Promise<ReadModels>;
 }
 
+/** As often as a read is made before it is said to give nobody a turn. */
+const READS = 50;
+
 interface Fee {
   readonly id: string;
   readonly title: string;
@@ -258,9 +261,10 @@ function querySuite({ name, open }: ReadModelsEngine): void {
         }
       };
       const served = others();
-      await read();
+      // A read that holds the event loop gives nobody a turn, however often it is made. On a busy machine another thread
+      // may have answered one before this process went on at all.
+      for (let reads = 0; turns === 0 && reads < READS; reads++) await read();
       reading = false;
-      // A read that holds the event loop ends before anybody else has had a turn.
       expect(turns).toBeGreaterThan(0);
       await served;
     });
