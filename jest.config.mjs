@@ -17,6 +17,7 @@ const typescript = {
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
   moduleNameMapper: {
     '^@bursar/domain/(.*)$': '<rootDir>/libs/domain/src/$1/index.ts',
+    '^@bursar/contracts/sheets/(.*)$': '<rootDir>/libs/contracts/src/sheets/$1.sheets.ts',
     '^@bursar/contracts$': '<rootDir>/libs/contracts/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

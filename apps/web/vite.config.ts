@@ -33,6 +33,10 @@ export default defineConfig(({ command }) => ({
     alias: [
       // The workspace's TypeScript sources, so that neither the dev server nor a build can see a stale dist.
       { find: /^@bursar\/domain\/(.*)$/, replacement: `${at('../../libs/domain/src')}/$1/index.ts` },
+      {
+        find: /^@bursar\/contracts\/sheets\/(.*)$/,
+        replacement: `${at('../../libs/contracts/src/sheets')}/$1.sheets.ts`,
+      },
       { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
       ...(command === 'build' ? reactRouterForProduction : []),
       // jspdf imports these for HTML and SVG input, which receipts do not use.

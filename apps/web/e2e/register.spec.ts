@@ -56,8 +56,10 @@ describe('the register of the assigned fees', () => {
     await table().waitFor();
     const total = await totalShown();
     expect(total).toBeGreaterThan(500);
+    const asked = page.waitForRequest('**/api/admin/export/assignedfees?*');
     const { name, path } = await exported('CSV');
-    expect(name).toMatch(/^assigned-fees-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(new URL((await asked).url()).search).toBe('?status=unpaid&format=csv');
+    expect(name).toMatch(/^assignedfees-\d{4}-\d{2}-\d{2}\.csv$/);
     const [header, ...lines] = readFileSync(path, 'utf8').split('\r\n');
     expect(header).toBe('\uFEFFStudent,Enrollment No,Batch,Department,Fee,Amount,Paid,Outstanding,Status');
     expect(lines).toHaveLength(total);
@@ -81,13 +83,47 @@ describe('the register of the assigned fees', () => {
   it('says why when an export fails, and offers it again', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
-    await page.route('**/admin/assignedfees?*limit=500*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.route('**/api/admin/export/**', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     await page.getByRole('alert').getByText('The export failed.').waitFor();
-    await page.unroute('**/admin/assignedfees?*limit=500*');
-    expect((await exported('CSV')).name).toContain('assigned-fees');
+    await page.unroute('**/api/admin/export/**');
+    expect((await exported('CSV')).name).toContain('assignedfees');
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('says that the server makes a file, and stops it when one wishes', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    // The server never answers.
+    await page.route('**/api/admin/export/**', () => {});
+    await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
+    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    const making = page.getByRole('group', { name: 'Export of Assigned Fees' });
+    await making.getByText('Making the file…').waitFor();
+    expect(await page.getByRole('button', { name: 'Export Assigned Fees' }).isDisabled()).toBe(true);
+    await expectReadable(page);
+    await making.getByRole('button', { name: 'Cancel' }).click();
+    await making.waitFor({ state: 'detached' });
+    await page.unroute('**/api/admin/export/**');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('is exported with the columns one chose, and the audit trail tells who took it', async () => {
+    await page.goto(`${ASSIGNED}&status=partial`);
+    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await page.getByRole('checkbox', { name: 'Department' }).uncheck();
+    await page.keyboard.press('Escape');
+    const total = await totalShown();
+    const { path } = await exported('CSV');
+    const [header] = readFileSync(path, 'utf8').split('\r\n');
+    expect(header).toBe('\uFEFFStudent,Enrollment No,Batch,Fee,Amount,Paid,Outstanding,Status');
+    await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
+    await page.getByRole('checkbox', { name: 'Department' }).check();
+    await page.keyboard.press('Escape');
+    await page.goto('/audit?q=Exported');
+    const entry = `Exported Assigned Fees (status partial) as CSV: ${total} rows`;
+    await page.getByRole('row').filter({ hasText: entry }).first().waitFor();
   });
 
   it('shows the columns one chose, and still after a reload', async () => {

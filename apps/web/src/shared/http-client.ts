@@ -1,4 +1,4 @@
-import { type AnswerOf, type Problem, type RequestOf, type Route } from '@bursar/contracts';
+import { type AnswerOf, type Problem, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 
 import { RequestFailed } from './request-failed.js';
 
@@ -23,12 +23,6 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
-
-/** The row type of a route that answers a list. */
-export type RowOf<R extends Route> =
-  AnswerOf<R> extends readonly (infer Row)[] | { readonly items: readonly (infer Row)[]; readonly total: number }
-    ? Row
-    : never;
 
 interface Surroundings {
   readonly serverUrl: string;
@@ -88,24 +82,26 @@ function headersOf(
   return headers;
 }
 
+/** What came over the network; throws `RequestFailed` where nothing whole came, unless the caller gave up. */
+async function arrived<What>(coming: Promise<What>, { signal }: CallOptions): Promise<What> {
+  try {
+    return await coming;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new RequestFailed(0, undefined, { cause });
+  }
+}
+
 /** `call` and `callPage` for one server and session. They never time out (specification, section 7). */
 export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
-  const answer = async (url: string, request: RequestInit): Promise<Response> => {
-    try {
-      return await fetch(url, request);
-    } catch (cause) {
-      if (request.signal?.aborted) throw cause;
-      throw new RequestFailed(0, undefined, { cause });
-    }
-  };
-
   async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
     const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
     const headers = headersOf(route.method, sent, { idempotencyKey, version });
     // The browser says where the parts of a form begin, so it names the type.
     if (form) headers.delete('content-type');
-    const response = await answer(serverUrl + path, { method: route.method, headers, body: form ?? body, signal });
+    const request = { method: route.method, headers, body: form ?? body, signal };
+    const response = await arrived(fetch(serverUrl + path, request), options);
     if (response.ok) return response;
 
     const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
@@ -126,9 +122,11 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
       return (await jsonOf(await send(route, input, { form }))) as AnswerOf<R>;
     },
 
-    /** The file a route answers. Throws `RequestFailed`. */
-    callFile: async <R extends Route>(route: R, input: RequestOf<R>): Promise<Blob> =>
-      (await send(route, input, {})).blob(),
+    /** The file a route answers. Throws `RequestFailed`, also when the answer breaks off. */
+    callFile: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<Blob> => {
+      const response = await send(route, input, options);
+      return arrived(response.blob(), options);
+    },
 
     /** A page of a route that answers a list, its total beside the rows or in `X-Total-Count`. Throws `RequestFailed`. */
     callPage: async <R extends Route>(

@@ -1,8 +1,8 @@
-import { type AnswerOf, type RequestOf, type Route } from '@bursar/contracts';
+import { type AnswerOf, type RequestOf, type Route, type RowOf } from '@bursar/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { call, callPage } from './call.js';
-import { type Page, type RowOf } from './http-client.js';
+import { type Page } from './http-client.js';
 import { type RequestFailed } from './request-failed.js';
 
 export interface UseRouteOptions {

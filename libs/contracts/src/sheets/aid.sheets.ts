@@ -1,5 +1,5 @@
 import { aid, type AidApplication, type AidDisbursement, type AidFund, FUND_KIND_NAMES } from '../aid.contract.js';
-import { byId, sheet, type SheetColumn } from './sheet.js';
+import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 const STUDENT: SheetColumn<AidApplication, 'student_name'> = {
   id: 'student_name',

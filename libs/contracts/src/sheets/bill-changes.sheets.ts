@@ -1,7 +1,6 @@
+import { formatDate, formatRupees } from '@bursar/domain/kernel';
 import { billChanges, type BillRun, type PassedOverBill } from '../bill-changes.contract.js';
-import { formatDate } from '../dates.js';
-import { formatRupees } from '../rupees.js';
-import { byId, sheet } from './sheet.js';
+import { byId, sheet } from '../sheet.js';
 
 type Reason = PassedOverBill['reason'];
 
@@ -36,6 +35,9 @@ export function changeOf({ kind, due_date, amount }: Pick<BillRun, 'kind' | 'due
   if (kind === 'due-date') return `Due date to ${formatDate(due_date)}`;
   return kind === 'amount' ? `Amount to ${formatRupees(amount)}` : 'Taken back';
 }
+
+/** Returns the fee whose bills a run changed. */
+export const changedTitleOf = ({ fee_title }: BillRun): string => fee_title ?? 'Several fees';
 
 const passedOver = (change: BillRun['kind']) =>
   sheet({
@@ -85,7 +87,7 @@ export const billChangeSheets = {
       {
         id: 'fee_title',
         header: 'Fee',
-        value: ({ fee_title }) => fee_title ?? 'Several fees',
+        value: changedTitleOf,
         also: [{ header: 'Change', value: changeOf }],
       },
       { id: 'reason', header: 'Reason', value: ({ reason }) => reason },

@@ -1,7 +1,6 @@
-import { financialYearName } from '@bursar/domain/kernel';
+import { financialYearName, formatMonth } from '@bursar/domain/kernel';
 import { type Allocation, budgeting, type Department, type Grant, type Income } from '../budgeting.contract.js';
-import { formatMonth } from '../dates.js';
-import { byId, sheet, type SheetColumn } from './sheet.js';
+import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 /** What each kind of income is called. */
 export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {

@@ -1,5 +1,5 @@
 import { type Expense, expenses } from '../expenses.contract.js';
-import { byId, sheet, type SheetColumn } from './sheet.js';
+import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 /** Returns what a reader should know before deciding: a purchase, a grant's money, a possible double; '' for nothing. */
 export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_amount }: Expense): string {

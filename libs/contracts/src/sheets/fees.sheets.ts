@@ -1,7 +1,7 @@
 import { departmentName } from '@bursar/domain/identity';
 import { type AssignmentRun, assignments, type SkippedStudent } from '../assignments.contract.js';
 import { fees } from '../fees.contract.js';
-import { byId, sheet } from './sheet.js';
+import { byId, sheet } from '../sheet.js';
 
 const REASONS: Readonly<Record<SkippedStudent['reason'], string>> = {
   'already-assigned': 'Has this fee already',
@@ -13,6 +13,9 @@ export function groupOf({ criteria }: Pick<AssignmentRun, 'criteria'>): string {
   if (studentIds) return 'a list';
   return [batch === null ? null : `batch ${batch}`, departmentName(departmentId)].filter(Boolean).join(', ');
 }
+
+/** Returns what a run assigned. */
+export const assignedTitleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';
 
 /** The lists of fees, their assignment and the invoices. */
 export const feeSheets = {
@@ -68,7 +71,7 @@ export const feeSheets = {
       {
         id: 'fee_title',
         header: 'Fee',
-        value: ({ fee_title }) => fee_title ?? 'A fee',
+        value: assignedTitleOf,
         also: [{ header: 'To', value: groupOf }],
       },
       {

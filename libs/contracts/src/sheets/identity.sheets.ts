@@ -2,7 +2,7 @@ import { ROLE_NAMES } from '@bursar/domain/identity';
 import { contact, type ContactRequest } from '../contact.contract.js';
 import { identity, type User } from '../identity.contract.js';
 import { type PassOut, passOuts } from '../pass-outs.contract.js';
-import { byId, sheet, type SheetColumn } from './sheet.js';
+import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 const NAME: SheetColumn<User, 'name'> = { id: 'name', header: 'Name', value: ({ name }) => name };
 const EMAIL: SheetColumn<User, 'email'> = { id: 'email', header: 'Email', value: ({ email }) => email };
@@ -14,7 +14,8 @@ const STATUS: SheetColumn<User, 'is_active'> = {
   unit: 'status',
 };
 
-const passOutStatus = ({ reversed_at }: PassOut): string => (reversed_at === null ? 'passed out' : 'reversed');
+/** Returns the status of a pass-out, which stands until somebody reverses it. */
+export const passOutStatusOf = ({ reversed_at }: PassOut): string => (reversed_at === null ? 'passed out' : 'reversed');
 
 /** What people without an account can ask about, as the office reads it. */
 export const CONTACT_KIND_NAMES: Readonly<Record<ContactRequest['kind'], string>> = {
@@ -70,7 +71,7 @@ export const identitySheets = {
       {
         id: 'status',
         header: 'Status',
-        value: passOutStatus,
+        value: passOutStatusOf,
         unit: 'status',
         also: [
           { header: 'Reversed', value: ({ reversed_at }) => reversed_at, unit: 'instant' },

@@ -3,7 +3,7 @@ import { audit } from '../audit.contract.js';
 import { notifications } from '../notifications.contract.js';
 import { pending, type PendingItem } from '../pending.contract.js';
 import { statusWord } from '../status-words.js';
-import { byId, sheet } from './sheet.js';
+import { byId, sheet } from '../sheet.js';
 
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   user: 'User',
@@ -34,7 +34,7 @@ export const PENDING_KIND_NAMES: Readonly<Record<PendingItem['kind'], string>> =
 };
 
 /** Returns the status an item is shown with: one that waits for a person is pending, not open. */
-export const pendingStatusOf = ({ status }: PendingItem): string => (status === 'open' ? 'pending' : status);
+export const pendingStatusOf = (status: PendingItem['status']): string => (status === 'open' ? 'pending' : status);
 
 /** Returns who dismissed an item and why; null for one that nobody dismissed. */
 export const dismissalOf = ({ dismissal, closed_by_name }: PendingItem): string | null =>
@@ -65,7 +65,7 @@ export const operationsSheets = {
       { id: 'what', header: 'What', value: ({ what }) => what },
       { id: 'why', header: 'Why', value: ({ why }) => why, also: [{ header: 'Dismissal', value: dismissalOf }] },
       { id: 'since', header: 'Since', value: ({ since }) => since, unit: 'instant' },
-      { id: 'status', header: 'Status', value: (item) => statusWord(pendingStatusOf(item)) },
+      { id: 'status', header: 'Status', value: ({ status }) => statusWord(pendingStatusOf(status)) },
       { id: 'kind', header: 'Kind', value: ({ kind }) => PENDING_KIND_NAMES[kind] },
       { id: 'subject', header: 'About', value: ({ subject }) => subject },
     ],

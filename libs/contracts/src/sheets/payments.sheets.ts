@@ -1,8 +1,8 @@
+import { paiseOnWire } from '@bursar/domain/kernel';
 import { methodName } from '../payment-methods.js';
 import { payments, type Transaction } from '../payments.contract.js';
-import { paiseOnWire } from '../rupees.js';
 import { suspense, type SuspenseItem } from '../suspense.contract.js';
-import { byId, sheet } from './sheet.js';
+import { byId, sheet } from '../sheet.js';
 
 /** Returns the "Amount Due" of a transaction, in rupees: amount minus amount_paid (specification, section 2). */
 export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' | 'amount_paid'>): number =>

@@ -1,8 +1,8 @@
+import { formatMonth } from '@bursar/domain/kernel';
 import { ROLE_NAMES } from '@bursar/domain/identity';
-import { formatMonth } from '../dates.js';
 import { payroll, type Payroll } from '../payroll.contract.js';
 import { salaries, type StaffSalary } from '../salaries.contract.js';
-import { byId, sheet } from './sheet.js';
+import { byId, sheet } from '../sheet.js';
 
 /** Returns the status of a payroll: paid is what has a payment date (specification, section 2). */
 export const payrollStatusOf = ({ paid_on }: Pick<Payroll, 'paid_on'>): 'paid' | 'pending' =>

@@ -1,6 +1,6 @@
-import { formatDate, formatMonth } from '../dates.js';
+import { formatDate, formatMonth } from '@bursar/domain/kernel';
 import { type Report, type ReportColumn, type ReportKind, REPORTS, reports } from '../reports.contract.js';
-import { type FileColumn, type Unit, type Value } from './sheet.js';
+import { type FileColumn, type Unit, type Value } from '../sheet.js';
 
 /** A row of a report; the last one holds the totals. */
 export type ReportRow = Report['rows'][number];

@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  type AnswerOf,
-  exportable,
-  exportFileName,
-  type ExportFormat,
-  exports as contract,
-  type InputOf,
-} from '@bursar/contracts';
+import { type AnswerOf, exportFileName, type ExportFormat, exports as contract, type InputOf } from '@bursar/contracts';
+import { exportable } from '@bursar/contracts/sheets/exportable';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Controller, Req, StreamableFile } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

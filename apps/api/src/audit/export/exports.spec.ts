@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, exportable, fileColumns, type identity, type RequestOf, ROLES, type Role } from '@bursar/contracts';
+import { audit, fileColumns, type identity, type RequestOf, ROLES, type Role } from '@bursar/contracts';
+import { exportable } from '@bursar/contracts/sheets/exportable';
 import { istDayOf } from '@bursar/domain/kernel';
 import Papa from 'papaparse';
 import { ReadModels } from '../../platform/read-models/read-models.js';

@@ -1,12 +1,5 @@
-import {
-  type Report,
-  reportFileColumns,
-  type ReportSheet,
-  rowsWithTotal,
-  fileColumns,
-  type Sheet,
-  type SheetColumn,
-} from '@bursar/contracts';
+import { type Report, fileColumns, type Sheet, type SheetColumn } from '@bursar/contracts';
+import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { invalid } from '../../platform/http/problems.js';
 import { type Answered, type Ask } from './asking.js';
 import { type Table } from './table.js';

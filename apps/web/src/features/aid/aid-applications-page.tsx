@@ -1,4 +1,5 @@
 import { aid, type AidApplication } from '@bursar/contracts';
+import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
 import { useUser } from '../../shared/session.js';
@@ -12,7 +13,7 @@ import { Register } from '../../shared/ui/register.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { useAction } from '../../shared/use-action.js';
 import { AidFacts } from './aid-facts.js';
-import { aidRowId, APPLICATION_COLUMNS } from './aid-columns.js';
+import { OWN_APPLICATION_COLUMNS } from './aid-columns.js';
 
 const STATUSES = [
   {
@@ -81,11 +82,9 @@ export default function AidApplicationsPage() {
       <Stack>
         {banner}
         <Register
-          name="Aid Applications"
-          route={aid.studentApplications}
+          sheet={aidSheets.ofStudent}
           input={{ student_id: student_id ?? '' }}
-          columns={APPLICATION_COLUMNS}
-          rowId={aidRowId}
+          columns={OWN_APPLICATION_COLUMNS}
           actions={actions}
           actionsHeader="Action"
           onOpen={setOpened}

@@ -1,9 +1,10 @@
 import { aid, type AidDisbursement } from '@bursar/contracts';
+import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
 import { formatRupees } from '../../shared/money.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { ReasonForm } from '../../shared/ui/reason-form.js';
@@ -11,23 +12,18 @@ import { Register } from '../../shared/ui/register.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 import { useMay } from '../../shared/use-may.js';
-import { aidRowId, DISBURSEMENT_COLUMNS, DISBURSEMENT_DETAILS } from './aid-columns.js';
+import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
-const COLUMNS: readonly Column<AidDisbursement>[] = [
-  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true, wrap: 'words' },
-  ...DISBURSEMENT_COLUMNS,
-  ...DISBURSEMENT_DETAILS,
-  {
-    id: 'disbursed_by',
-    header: 'Disbursed By',
+const COLUMNS = columnsOf(aidSheets.disbursements.columns, {
+  ...DISBURSEMENT_LOOKS,
+  student_name: { sortable: true, wrap: 'words' },
+  disbursed_by: {
     cell: ({ disbursed_by, self_approved }) => (
       <Noted note={self_approved ? 'Self-approved' : undefined}>{disbursed_by}</Noted>
     ),
-    value: ({ disbursed_by }) => disbursed_by,
     wrap: 'words',
-    also: [{ header: 'Self-approved', value: ({ self_approved }) => (self_approved ? 'Yes' : 'No') }],
   },
-];
+});
 
 const FILTERS = [
   {
@@ -117,10 +113,8 @@ export function AllDisbursements({ report }: { readonly report: Report }) {
   return (
     <>
       <Register
-        name="Aid Disbursements"
-        route={aid.allDisbursements}
+        sheet={aidSheets.disbursements}
         columns={COLUMNS}
-        rowId={aidRowId}
         actions={mayReverse ? actions : undefined}
         defaultSort="-disbursed_at"
         search="Student, aid type or reference"

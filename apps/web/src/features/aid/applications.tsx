@@ -1,16 +1,16 @@
 import { aid, type AidApplication } from '@bursar/contracts';
+import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback } from 'react';
 
 import { formatRupees } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
-import { aidRowId, APPLICATION_COLUMNS } from './aid-columns.js';
+import { APPLICATION_LOOKS } from './aid-columns.js';
 import { leftOf } from './left-of.js';
 
 /** What the office does with an application. */
@@ -21,48 +21,19 @@ interface ApplicationsProps {
   readonly onOpen: (work: AidWork, application: AidApplication) => void;
 }
 
-const STUDENT: Column<AidApplication> = {
-  id: 'student_name',
-  header: 'Student',
-  cell: ({ student_name }) => student_name,
-  sortable: true,
-};
-
-const MONEY: readonly Column<AidApplication>[] = [
-  {
-    id: 'amount_approved',
-    header: 'Approved',
-    cell: ({ amount_approved }) => <Amount rupees={amount_approved} />,
-    value: ({ amount_approved }) => amount_approved,
-    unit: 'rupees',
-    align: 'end',
+const { applications, approved } = aidSheets;
+const OF_QUEUE = columnsOf(applications.columns, { ...APPLICATION_LOOKS, student_name: { sortable: true } });
+const OF_APPROVED = columnsOf(approved.columns, {
+  ...APPLICATION_LOOKS,
+  student_name: { sortable: true },
+  aid_type: {
+    cell: ({ aid_type, fund_name }) => <Noted note={fund_name ?? 'No fund'}>{aid_type}</Noted>,
     sortable: true,
+    wrap: true,
   },
-  {
-    id: 'amount_disbursed',
-    header: 'Disbursed',
-    cell: ({ amount_disbursed }) => <Amount rupees={amount_disbursed} />,
-    value: ({ amount_disbursed }) => amount_disbursed,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-];
-
-const AID_TYPE_AND_FUND: Column<AidApplication> = {
-  id: 'aid_type',
-  header: 'Aid Type',
-  cell: ({ aid_type, fund_name }) => <Noted note={fund_name ?? 'No fund'}>{aid_type}</Noted>,
-  value: ({ aid_type }) => aid_type,
-  also: [{ header: 'Fund', value: ({ fund_name }) => fund_name }],
-  sortable: true,
-  wrap: true,
-};
-
-const OF_QUEUE = [STUDENT, ...APPLICATION_COLUMNS];
-const OF_APPROVED = [...OF_QUEUE, ...MONEY].map((column) =>
-  column.id === AID_TYPE_AND_FUND.id ? AID_TYPE_AND_FUND : column,
-);
+  amount_approved: { sortable: true },
+  amount_disbursed: { sortable: true },
+});
 
 /** What is approved can be narrowed down to a fund. */
 function useFundFilter(status: AidApplication['status']): readonly Filter[] {
@@ -104,10 +75,9 @@ export function Applications({ status, onOpen }: ApplicationsProps) {
   return (
     <Register
       name={`Aid Applications, ${status}`}
-      route={aid.allApplications}
+      sheet={status === 'approved' ? approved : applications}
       input={{ status }}
       columns={status === 'approved' ? OF_APPROVED : OF_QUEUE}
-      rowId={aidRowId}
       actions={mayDecide ? actions : undefined}
       actionsHeader="Action"
       onOpen={review}

@@ -1,11 +1,12 @@
-import { aid } from '@bursar/contracts';
+import { aidSheets } from '@bursar/contracts/sheets/aid';
 
 import { useUser } from '../../shared/session.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
-import { aidRowId, DISBURSEMENT_COLUMNS, DISBURSEMENT_DETAILS } from './aid-columns.js';
+import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
-const COLUMNS = [...DISBURSEMENT_COLUMNS, ...DISBURSEMENT_DETAILS];
+const COLUMNS = columnsOf(aidSheets.disbursementsOfStudent.columns, DISBURSEMENT_LOOKS);
 
 /** All aid the signed-in student received, and which bill it made smaller. */
 export default function DisbursementsPage() {
@@ -14,11 +15,9 @@ export default function DisbursementsPage() {
     <>
       <PageHeader title="Aid Disbursements" subtitle="Paid to your bank account, or credited to a bill." />
       <Register
-        name="Aid Disbursements"
-        route={aid.studentDisbursements}
+        sheet={aidSheets.disbursementsOfStudent}
         input={{ student_id: student_id ?? '' }}
         columns={COLUMNS}
-        rowId={aidRowId}
         defaultSort="-disbursed_at"
         search="Aid type or reference"
         empty="No disbursements received yet"

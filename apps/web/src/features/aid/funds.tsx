@@ -1,4 +1,5 @@
 import { aid, AID_FUND_KINDS, type AidFund, FUND_KIND_NAMES } from '@bursar/contracts';
+import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
 import { Button } from '../../shared/ui/button.js';
@@ -9,7 +10,6 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
-import { aidRowId } from './aid-columns.js';
 import { FundChart } from './fund-chart.js';
 import { FUND_COLUMNS } from './fund-columns.js';
 import { FundDialog } from './fund-dialog.js';
@@ -54,10 +54,8 @@ export function Funds({ report }: { readonly report: Report }) {
     <Stack>
       {all && all.length > 0 && <FundChart funds={all} />}
       <Register
-        name="Aid Funds"
-        route={aid.allFunds}
+        sheet={aidSheets.funds}
         columns={FUND_COLUMNS}
-        rowId={aidRowId}
         actions={mayChange ? actions : undefined}
         actionsHeader="Action"
         onOpen={see}

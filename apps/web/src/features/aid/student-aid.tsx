@@ -4,7 +4,7 @@ import { paiseOnWire } from '../../shared/money.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Stat } from '../../shared/ui/stat.js';
 import { SummaryTable } from '../../shared/ui/summary-table.js';
-import { aidRowId, APPLICATION_COLUMNS, DISBURSEMENT_COLUMNS } from './aid-columns.js';
+import { aidRowId, OWN_APPLICATION_COLUMNS, LATEST_DISBURSEMENT_COLUMNS } from './aid-columns.js';
 
 interface StudentAidProps {
   /** Undefined while they are loading. */
@@ -43,7 +43,7 @@ export const AidTables = ({ applications, disbursements }: StudentAidProps) => (
       rows={applications}
       viewAll="/student/aid-applications"
       empty="No aid applications submitted yet"
-      columns={APPLICATION_COLUMNS}
+      columns={OWN_APPLICATION_COLUMNS}
       rowId={aidRowId}
     />
     <SummaryTable
@@ -51,7 +51,7 @@ export const AidTables = ({ applications, disbursements }: StudentAidProps) => (
       rows={disbursements}
       viewAll="/student/disbursements"
       empty="No disbursements received yet"
-      columns={DISBURSEMENT_COLUMNS}
+      columns={LATEST_DISBURSEMENT_COLUMNS}
       rowId={aidRowId}
     />
   </>

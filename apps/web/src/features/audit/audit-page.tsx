@@ -1,47 +1,27 @@
-import { audit, type AuditEntry, RECORD_KINDS, ROLE_NAMES, type Role } from '@bursar/contracts';
+import { type AuditEntry, RECORD_KINDS } from '@bursar/contracts';
+import { operationsSheets, recordName } from '@bursar/contracts/sheets/operations';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { formatDateTime } from '../../shared/dates.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { EntryDrawer } from './entry-drawer.js';
-import { kindName } from './kind-name.js';
 
-const roleName = (role: string): string => (role in ROLE_NAMES ? ROLE_NAMES[role as Role] : '');
-
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  {
-    id: 'position',
-    header: 'Date-Time',
-    cell: ({ at }) => formatDateTime(at),
-    value: ({ at }) => at,
-    unit: 'instant',
-    sortable: true,
-  },
-  { id: 'actor_name', header: 'Who', cell: ({ actor }) => actor.name, wrap: 'words' },
-  { id: 'role', header: 'Role', cell: ({ actor }) => roleName(actor.role) },
-  { id: 'says', header: 'What', cell: ({ says }) => says, wrap: true },
-  { id: 'kind', header: 'Record', cell: ({ kind }) => (kind === null ? '—' : kindName(kind)), sortable: true },
-  {
-    id: 'amount',
-    header: 'Amount',
-    cell: ({ amount }) => (amount === null ? '—' : <Amount rupees={amount} />),
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-];
+const COLUMNS = columnsOf(operationsSheets.audit.columns, {
+  position: { sortable: true },
+  actor_name: { wrap: 'words' },
+  says: { wrap: true },
+  kind: { sortable: true },
+  amount: { sortable: true },
+});
 
 const FILTERS: readonly Filter[] = [
-  { field: 'kind', label: 'Record', options: RECORD_KINDS.map((value) => ({ value, label: kindName(value) })) },
+  { field: 'kind', label: 'Record', options: RECORD_KINDS.map((value) => ({ value, label: recordName(value) })) },
   { field: 'from', label: 'From', input: 'date' },
   { field: 'to', label: 'To', input: 'date' },
   { field: 'amount_from', label: 'Amount from', input: 'number' },
@@ -78,11 +58,9 @@ export default function AuditPage() {
         )}
         <Register
           key={steps.join()}
-          name="Audit trail"
-          route={audit.trail}
+          sheet={operationsSheets.audit}
           input={Object.fromEntries(steps)}
           columns={COLUMNS}
-          rowId={({ position }) => position}
           onOpen={setOpened}
           search="Person, words or record"
           filters={FILTERS}

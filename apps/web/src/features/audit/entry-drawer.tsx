@@ -1,4 +1,5 @@
 import { type AuditEntry, type RecordKind } from '@bursar/contracts';
+import { recordName } from '@bursar/contracts/sheets/operations';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { History } from '../../shared/history/history.js';
@@ -7,7 +8,6 @@ import { Button } from '../../shared/ui/button.js';
 import { Drawer } from '../../shared/ui/dialog.js';
 import { Facts } from '../../shared/ui/layout.js';
 import styles from './entry-drawer.module.css';
-import { kindName } from './kind-name.js';
 
 interface EntryDrawerProps {
   readonly entry: AuditEntry;
@@ -26,7 +26,7 @@ export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
           ['Who', actor.name],
           ['Action', type],
           ...(amount === null ? [] : [['Amount', formatRupees(amount)] as const]),
-          ['Record', kind === null ? record : `${kindName(kind)} ${record}`],
+          ['Record', kind === null ? record : `${recordName(kind)} ${record}`],
           ['Entry', position],
           ['Request', correlation_id],
         ]}

@@ -1,16 +1,16 @@
 import { budgeting, type Department } from '@bursar/contracts';
+import { budgetingSheets, budgetUseOf } from '@bursar/contracts/sheets/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { useChangedRows } from '../../shared/changed-rows.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
 import { Select } from '../../shared/ui/controls.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Table, TableSkeleton } from '../../shared/ui/table.js';
 import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
@@ -18,44 +18,21 @@ import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-fo
 import styles from './budgeting.module.css';
 import { currentYear, recentYears } from '../../shared/financial-years.js';
 
-const money = (
-  header: string,
-  field: 'allocated_budget' | 'spent' | 'encumbered' | 'remaining',
-): Column<Department> => ({
-  id: field,
-  header,
-  cell: (row) => <Amount rupees={row[field]} />,
-  value: (row) => row[field],
-  unit: 'rupees',
-  align: 'end',
-});
-
-const usedOf = ({ allocated_budget, spent, encumbered }: Department): number =>
-  allocated_budget > 0 ? Math.round(((spent + encumbered) / allocated_budget) * 100) : 0;
-
-const COLUMNS: readonly Column<Department>[] = [
-  { id: 'name', header: 'Department', cell: ({ name }) => name },
-  money('Allocated Budget', 'allocated_budget'),
-  money('Money Spent', 'spent'),
-  money('Reserved', 'encumbered'),
-  money('Left', 'remaining'),
-  {
-    id: 'used',
-    header: 'Used',
+const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
+  used: {
     cell: (row) => (
       <>
         <progress
           className={styles.use}
           max={100}
-          value={Math.min(usedOf(row), 100)}
+          value={Math.min(budgetUseOf(row), 100)}
           aria-label={`Used by ${row.name}`}
         />{' '}
-        {usedOf(row)}%
+        {budgetUseOf(row)}%
       </>
     ),
-    value: usedOf,
   },
-];
+});
 
 /** The tab "Department Budgets": allocating, and what every department has of it. */
 export function DepartmentBudgets({ report }: { readonly report: Report }) {

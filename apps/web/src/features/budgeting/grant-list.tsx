@@ -1,12 +1,13 @@
 import { type Grant } from '@bursar/contracts';
+import { GRANT_COLUMNS } from '@bursar/contracts/sheets/budgeting';
 import { useId } from 'react';
 
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Table, TableSkeleton } from '../../shared/ui/table.js';
 import styles from './budgeting.module.css';
-import { countLine, GRANT_COLUMNS } from './grant-columns.js';
+import { countLine } from './grant-columns.js';
 
-const COLUMNS: readonly Column<Grant>[] = GRANT_COLUMNS.map((column) => ({ ...column, sortable: false }));
+const COLUMNS = columnsOf<Grant, string>(GRANT_COLUMNS, {});
 
 interface GrantListProps {
   readonly title?: string;

@@ -1,9 +1,10 @@
 import { budgeting, DEPARTMENTS, type Grant, GRANT_STATUSES } from '@bursar/contracts';
+import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { useCallback, useState } from 'react';
 
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
@@ -11,22 +12,18 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
-import { GRANT_COLUMNS } from './grant-columns.js';
+import { GRANT_LOOKS } from './grant-columns.js';
 import { GrantDialog } from './grant-dialog.js';
 
-const COLUMNS: readonly Column<Grant>[] = [
-  ...GRANT_COLUMNS,
-  {
-    id: 'department_name',
-    header: 'Department',
+const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
+  ...GRANT_LOOKS,
+  department_name: {
     cell: ({ department_name, faculty_name }) => (
       <Noted note={faculty_name ?? 'Nobody in particular'}>{department_name ?? '—'}</Noted>
     ),
-    value: ({ department_name }) => department_name,
-    also: [{ header: 'Faculty', value: ({ faculty_name }) => faculty_name }],
     wrap: true,
   },
-];
+});
 
 const FILTERS: readonly Filter[] = [
   {
@@ -81,10 +78,8 @@ export function Grants({ report }: { readonly report: Report }) {
   return (
     <>
       <Register
-        name="Grants"
-        route={budgeting.allGrants}
+        sheet={budgetingSheets.grants}
         columns={COLUMNS}
-        rowId={({ id }) => id}
         actions={mayChange ? actions : undefined}
         search="Agency, department or faculty member"
         filters={FILTERS}

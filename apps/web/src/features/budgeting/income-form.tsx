@@ -1,4 +1,5 @@
 import { budgeting, type Income, INCOME_KINDS, INCOME_SENTENCE } from '@bursar/contracts';
+import { INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
 import { useRef, useState } from 'react';
 
 import { changedRows } from '../../shared/changed-rows.js';
@@ -13,7 +14,6 @@ import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 import styles from './budgeting.module.css';
-import { INCOME_KIND_NAMES } from './income-kinds.js';
 
 interface Entry {
   readonly source_name: string;

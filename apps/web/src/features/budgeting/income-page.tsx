@@ -1,10 +1,9 @@
 import { budgeting, type Income, INCOME_KINDS } from '@bursar/contracts';
+import { budgetingSheets, INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
 import { useCallback, useState } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
@@ -14,45 +13,18 @@ import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useMay } from '../../shared/use-may.js';
 import { IncomeForm } from './income-form.js';
-import { INCOME_KIND_NAMES } from './income-kinds.js';
 import { ReverseIncomeDialog } from './reverse-income-dialog.js';
 
-const COLUMNS: readonly Column<Income>[] = [
-  {
-    id: 'source_name',
-    header: 'Source',
+const COLUMNS = columnsOf(budgetingSheets.incomes.columns, {
+  source_name: {
     cell: ({ source_name, kind }) => <Noted note={INCOME_KIND_NAMES[kind]}>{source_name}</Noted>,
-    value: ({ source_name }) => source_name,
-    also: [{ header: 'Kind', value: ({ kind }) => INCOME_KIND_NAMES[kind] }],
     sortable: true,
   },
-  { id: 'description', header: 'Description', cell: ({ description }) => description, sortable: true, wrap: true },
-  {
-    id: 'amount',
-    header: 'Amount',
-    cell: ({ amount }) => <Amount rupees={amount} />,
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'received_date',
-    header: 'Date Received',
-    cell: ({ received_date }) => formatDate(received_date),
-    value: ({ received_date }) => received_date,
-    unit: 'day',
-    sortable: true,
-  },
-  {
-    id: 'recorded_by_name',
-    header: 'Recorded By',
-    cell: ({ recorded_by_name }) => recorded_by_name ?? 'Unknown',
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
+  description: { sortable: true, wrap: true },
+  amount: { sortable: true },
+  received_date: { sortable: true },
+  recorded_by_name: { sortable: true },
+  status: {
     cell: ({ status, reason }) =>
       status === 'reversed' ? (
         <Noted note={reason === '' || reason === null ? 'No reason given' : reason}>
@@ -61,11 +33,9 @@ const COLUMNS: readonly Column<Income>[] = [
       ) : (
         'Recorded'
       ),
-    value: ({ status }) => (status === 'reversed' ? 'Reversed' : 'Recorded'),
-    also: [{ header: 'Reason', value: ({ reason }) => reason }],
     sortable: true,
   },
-];
+});
 
 const FILTERS: readonly Filter[] = [
   {
@@ -108,10 +78,8 @@ export default function IncomePage() {
         {banner}
         {mayRecord && <IncomeForm report={report} />}
         <Register
-          name="Income Sources"
-          route={budgeting.allIncomes}
+          sheet={budgetingSheets.incomes}
           columns={COLUMNS}
-          rowId={({ id }) => id}
           actions={mayRecord ? actions : undefined}
           search="Source, description or person"
           filters={FILTERS}

@@ -1,20 +1,21 @@
-import { type Expense, expenses } from '@bursar/contracts';
+import { type Expense } from '@bursar/contracts';
+import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { formatMonth } from '../../shared/dates.js';
 import { currentYear } from '../../shared/financial-years.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
+import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
-const COLUMNS: readonly Column<Expense>[] = [DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON, AMOUNT, STATUS];
+const COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 
 /** The months are those of today's financial year, so they are made when the screen is. */
 const filters = (): readonly Filter[] => [
@@ -52,10 +53,8 @@ export function DepartmentExpenses({ report }: { readonly report: Report }) {
     <div>
       <Heading />
       <Register
-        name="Department Expenses"
-        route={expenses.departmentExpenses}
+        sheet={expenseSheets.department}
         columns={COLUMNS}
-        rowId={({ id }) => id}
         actions={actions}
         actionsHeader="Receipt"
         search="Description, person or reference"

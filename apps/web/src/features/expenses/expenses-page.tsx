@@ -1,17 +1,18 @@
 import { DEPARTMENTS, type Expense, expenses } from '@bursar/contracts';
+import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 
 import { recentYears } from '../../shared/financial-years.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { useMay } from '../../shared/use-may.js';
-import { AMOUNT, DESCRIPTION, STATUS, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
+import { EXPENSE_LOOKS } from './expense-looks.js';
 import {
   CancelPurchaseDialog,
   EnterBillDialog,
@@ -21,14 +22,7 @@ import {
 import { KIND_FILTER, STAGE_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
-const COLUMNS: readonly Column<Expense>[] = [
-  DESCRIPTION,
-  { id: 'department_name', header: 'Department', cell: ({ department_name }) => department_name ?? '—', wrap: true },
-  SUBMITTED_BY,
-  SUBMITTED_ON,
-  AMOUNT,
-  STATUS,
-];
+const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
 
 /** The years are those around today, so they are made when the screen is. */
 const filters = (): readonly Filter[] => [
@@ -119,10 +113,8 @@ export default function ExpensesPage() {
       <Stack>
         {banner}
         <Register
-          name="Expenses"
-          route={expenses.allExpenses}
+          sheet={expenseSheets.all}
           columns={COLUMNS}
-          rowId={({ id }) => id}
           actions={actions}
           actionsHeader={mayPay ? 'Actions' : 'Receipt'}
           search="Description, person, bill or reference"

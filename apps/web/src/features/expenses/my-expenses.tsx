@@ -1,20 +1,21 @@
 import { type Expense, expenses, RECEIPT_TYPES } from '@bursar/contracts';
+import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { useCallback, useRef } from 'react';
 
 import { callUpload } from '../../shared/call.js';
 import { RequestFailed } from '../../shared/request-failed.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { useAction } from '../../shared/use-action.js';
-import { AMOUNT, DESCRIPTION, TRACK } from './expense-columns.js';
+import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { KIND_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
-const COLUMNS: readonly Column<Expense>[] = [DESCRIPTION, AMOUNT, TRACK];
+const COLUMNS = columnsOf(expenseSheets.own.columns, EXPENSE_LOOKS);
 const FILTERS = [STATUS_FILTER, KIND_FILTER];
 
 /** The table "Expense Requests" of whoever submitted them. */
@@ -55,10 +56,8 @@ export function MyExpenses({ report }: { readonly report: Report }) {
     <div>
       <h2 className={styles.title}>Expense Requests</h2>
       <Register
-        name="Expense Requests"
-        route={expenses.myExpenses}
+        sheet={expenseSheets.own}
         columns={COLUMNS}
-        rowId={({ id }) => id}
         actions={actions}
         search="Description or reference"
         filters={FILTERS}

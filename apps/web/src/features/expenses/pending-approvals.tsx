@@ -1,25 +1,25 @@
 import { type ExpenseToDecide } from '@bursar/contracts';
+import { EXPENSE_COLUMNS } from '@bursar/contracts/sheets/expenses';
 import { useCallback } from 'react';
 
 import { useChangedRows } from '../../shared/changed-rows.js';
 import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { type Column, columnOf } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Table, TableSkeleton } from '../../shared/ui/table.js';
-import { AMOUNT, DESCRIPTION, SUBMITTED_BY, SUBMITTED_ON } from './expense-columns.js';
+import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { ReceiptLink } from './receipt-link.js';
 import { useDecide } from './use-decide.js';
 
-const fixed = (column: Column<ExpenseToDecide>): Column<ExpenseToDecide> => ({ ...column, sortable: false });
+const { description, amount, submittedBy, submittedOn } = EXPENSE_COLUMNS;
 
 const COLUMNS: readonly Column<ExpenseToDecide>[] = [
-  fixed(DESCRIPTION),
-  {
-    ...fixed(AMOUNT),
-    cell: ({ amount, left_after }) => (
+  columnOf<ExpenseToDecide>(description, { ...EXPENSE_LOOKS.description, sortable: false }),
+  columnOf<ExpenseToDecide>(amount, {
+    cell: ({ amount: rupees, left_after }) => (
       <Noted
         note={
           <>
@@ -27,13 +27,12 @@ const COLUMNS: readonly Column<ExpenseToDecide>[] = [
           </>
         }
       >
-        <Amount rupees={amount} />
+        <Amount rupees={rupees} />
       </Noted>
     ),
-    value: ({ amount }) => amount,
-  },
-  fixed(SUBMITTED_BY),
-  fixed(SUBMITTED_ON),
+  }),
+  columnOf<ExpenseToDecide>(submittedBy, { wrap: true }),
+  columnOf<ExpenseToDecide>(submittedOn),
 ];
 
 interface PendingApprovalsProps {

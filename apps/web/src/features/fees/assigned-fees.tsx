@@ -1,4 +1,5 @@
 import { type AssignedFee, DEPARTMENTS, fees, identity } from '@bursar/contracts';
+import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
@@ -11,9 +12,8 @@ import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { type Bulk } from '../../shared/ui/use-selection.js';
 import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
@@ -32,46 +32,16 @@ const amountsOf = ({ status, paid_amount, total_amount }: AssignedFee): string =
     ? `${formatRupees(paid_amount)} of ${formatRupees(total_amount)} paid`
     : formatRupees(total_amount);
 
-const assignedId = ({ id }: AssignedFee): string => id;
-
-const COLUMNS: readonly Column<AssignedFee>[] = [
-  {
-    id: 'student_name',
-    header: 'Student',
+const COLUMNS = columnsOf(feeSheets.assigned.columns, {
+  student_name: {
     cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    value: ({ student_name }) => student_name,
-    also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
     sortable: true,
   },
-  { id: 'batch', header: 'Batch', cell: ({ batch }) => batch, sortable: true },
-  {
-    id: 'department_name',
-    header: 'Department',
-    cell: ({ department_name }) => department_name ?? '—',
-    wrap: true,
-  },
-  {
-    id: 'fee_title',
-    header: 'Fee',
-    cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>,
-    value: ({ fee_title }) => fee_title,
-    also: [
-      { header: 'Amount', value: ({ total_amount }) => total_amount, unit: 'rupees' },
-      { header: 'Paid', value: ({ paid_amount }) => paid_amount, unit: 'rupees' },
-      { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
-    ],
-    sortable: true,
-    wrap: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    value: ({ status }) => status,
-    unit: 'status',
-    sortable: true,
-  },
-];
+  batch: { sortable: true },
+  department_name: { wrap: true },
+  fee_title: { cell: (fee) => <Noted note={amountsOf(fee)}>{fee.fee_title}</Noted>, sortable: true, wrap: true },
+  status: { sortable: true },
+});
 
 const STATUS_FILTER: Filter = {
   field: 'status',
@@ -146,10 +116,8 @@ export function AssignedFees({ report }: { readonly report: Report }) {
     <Stack>
       <AssignmentTray />
       <Register
-        name="Assigned Fees"
-        route={fees.assignedFees}
+        sheet={feeSheets.assigned}
         columns={COLUMNS}
-        rowId={assignedId}
         actionsHeader="Revoke"
         actions={may ? actions : undefined}
         bulk={may ? bulk : undefined}

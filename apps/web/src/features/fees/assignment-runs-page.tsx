@@ -1,7 +1,7 @@
-import { type AssignmentRun, assignments, billChanges } from '@bursar/contracts';
+import { type AssignmentRun, billChanges } from '@bursar/contracts';
+import { assignedTitleOf, feeSheets, groupOf } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { formatCount } from '../../shared/money.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
@@ -13,82 +13,33 @@ import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { useMay } from '../../shared/use-may.js';
 import { BillRuns } from './bill-runs.js';
 import { SkippedDialog } from './skipped-dialog.js';
-import { groupOf } from './whom.js';
 
 const TakeBackDialog = lazy(() => withinChunkTimeout(import('./take-back-dialog.js')));
-
-const titleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';
 
 /** How many students got the fee or had it, once that is known. */
 const countWhenDone = ({ status }: AssignmentRun, count: number): string =>
   status === 'completed' ? formatCount(count) : '—';
 
-const COLUMNS: readonly Column<AssignmentRun>[] = [
-  {
-    id: 'fee_title',
-    header: 'Fee',
-    cell: (run) => <Noted note={groupOf(run)}>{titleOf(run)}</Noted>,
-    value: titleOf,
-    also: [{ header: 'To', value: groupOf }],
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
+const COLUMNS = columnsOf(feeSheets.runs.columns, {
+  fee_title: { cell: (run) => <Noted note={groupOf(run)}>{assignedTitleOf(run)}</Noted>, sortable: true },
+  status: {
     cell: ({ status, failure }) => (
       <Noted note={failure}>
         <StatusBadge status={status} />
       </Noted>
     ),
-    value: ({ status }) => status,
-    unit: 'status',
-    also: [{ header: 'Why', value: ({ failure }) => failure }],
     sortable: true,
   },
-  {
-    id: 'target_count',
-    header: 'Students',
-    cell: ({ target_count }) => formatCount(target_count),
-    value: ({ target_count }) => target_count,
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'assigned',
-    header: 'Assigned',
-    cell: (run) => countWhenDone(run, run.assigned),
-    value: ({ assigned }) => assigned,
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'skipped',
-    header: 'Skipped',
-    cell: (run) => countWhenDone(run, run.skipped),
-    value: ({ skipped }) => skipped,
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'started_by_name',
-    header: 'Started By',
-    cell: ({ started_by_name }) => started_by_name ?? '—',
-    sortable: true,
-  },
-  {
-    id: 'started_at',
-    header: 'Started',
-    cell: ({ started_at }) => formatDateTime(started_at),
-    value: ({ started_at }) => started_at,
-    unit: 'instant',
-    also: [{ header: 'Finished', value: ({ finished_at }) => finished_at, unit: 'instant' }],
-    sortable: true,
-  },
-];
+  target_count: { cell: ({ target_count }) => formatCount(target_count), align: 'end', sortable: true },
+  assigned: { cell: (run) => countWhenDone(run, run.assigned), align: 'end', sortable: true },
+  skipped: { cell: (run) => countWhenDone(run, run.skipped), align: 'end', sortable: true },
+  started_by_name: { sortable: true },
+  started_at: { sortable: true },
+});
 
 const FILTERS: readonly Filter[] = [
   {
@@ -97,8 +48,6 @@ const FILTERS: readonly Filter[] = [
     options: ['running', 'completed', 'failed'].map((value) => ({ value, label: statusLook(value).word })),
   },
 ];
-
-const runId = ({ id }: AssignmentRun): string => id;
 
 /** Every assignment of a fee to many: to whom, what became of it, and who started it. */
 export default function AssignmentRunsPage() {
@@ -110,12 +59,16 @@ export default function AssignmentRunsPage() {
     (run: AssignmentRun) => (
       <>
         {run.skipped > 0 && (
-          <Button size="small" aria-label={`Who was skipped: ${titleOf(run)}`} onClick={() => setAsked(run)}>
+          <Button size="small" aria-label={`Who was skipped: ${assignedTitleOf(run)}`} onClick={() => setAsked(run)}>
             Who was skipped
           </Button>
         )}
         {may && run.status !== 'running' && (
-          <Button size="small" aria-label={`Take back ${titleOf(run)}, ${groupOf(run)}`} onClick={() => setWrong(run)}>
+          <Button
+            size="small"
+            aria-label={`Take back ${assignedTitleOf(run)}, ${groupOf(run)}`}
+            onClick={() => setWrong(run)}
+          >
             Take back
           </Button>
         )}
@@ -129,10 +82,8 @@ export default function AssignmentRunsPage() {
       <Stack>
         {banner}
         <Register
-          name="Fee Assignments"
-          route={assignments.runs}
+          sheet={feeSheets.runs}
           columns={COLUMNS}
-          rowId={runId}
           actions={actions}
           actionsHeader="Skipped/Take back"
           defaultSort="-started_at"

@@ -1,11 +1,12 @@
-import { type BillChangePreview, type BillRun, type billChanges, type RequestOf } from '@bursar/contracts';
+import { type BillChangePreview, type billChanges, type BillRun, type RequestOf } from '@bursar/contracts';
+import { PASSED_OVER_REASON_NAMES, whatToDo } from '@bursar/contracts/sheets/bill-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 
 import { formatCount } from '../../shared/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { useRoute } from '../../shared/use-route.js';
 import styles from './assignment-preview.module.css';
-import { previewSentence, REASONS, whatToDo } from './bill-changes.js';
+import { previewSentence } from './bill-changes.js';
 
 /** How long the dialog must rest before the server counts, in ms. */
 const PAUSE_MS = 250;
@@ -65,7 +66,7 @@ const Counted = ({ kind, preview }: { readonly kind: BillRun['kind']; readonly p
         <ul>
           {preview.passed_over.map(({ reason, bills }) => (
             <li key={reason}>
-              {formatCount(bills)} · {REASONS[reason]}
+              {formatCount(bills)} · {PASSED_OVER_REASON_NAMES[reason]}
               {whatToDo(kind, reason) && `. ${whatToDo(kind, reason)}`}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { changeOf, previewSentence, resultSentence, whatToDo } from './bill-changes.js';
+import { previewSentence, resultSentence } from './bill-changes.js';
 
 describe('A change of many bills', () => {
   it('says before it is made how many bills and how much money it reaches', () => {
@@ -15,18 +15,5 @@ describe('A change of many bills', () => {
     expect(resultSentence({ changed: 312, passed_over: 0 })).toBe('312 bills changed');
     expect(resultSentence({ changed: 1, passed_over: 9 })).toBe('1 bill changed · 9 left as they were');
     expect(resultSentence({ changed: 2, passed_over: 1 })).toBe('2 bills changed · 1 left as it was');
-  });
-
-  it('says what to do about a bill that it left as it was', () => {
-    expect(whatToDo('amount', 'part-paid')).toContain('Charge the difference');
-    expect(whatToDo('take-back', 'payment-pending')).toBe('Reject the payment, then revoke the bill.');
-    expect(whatToDo('due-date', 'due-later')).toBeUndefined();
-  });
-
-  it('is named by what it changes', () => {
-    const none = { due_date: null, amount: null };
-    expect(changeOf({ ...none, kind: 'due-date', due_date: '2030-06-30T18:29:59.000Z' })).toContain('30');
-    expect(changeOf({ ...none, kind: 'amount', amount: 1200 })).toBe('Amount to ₹1,200.00');
-    expect(changeOf({ ...none, kind: 'take-back' })).toBe('Taken back');
   });
 });

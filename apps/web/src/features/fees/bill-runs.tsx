@@ -1,75 +1,27 @@
-import { billChanges, type BillRun } from '@bursar/contracts';
+import { type BillRun } from '@bursar/contracts';
+import { billChangeSheets, changedTitleOf, changeOf } from '@bursar/contracts/sheets/bill-changes';
 import { useCallback, useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
 import { formatCount } from '../../shared/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { Register } from '../../shared/ui/register.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { type Column } from '../../shared/ui/table.js';
-import { changeOf } from './bill-changes.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { PassedOverBills } from './passed-over-bills.js';
-
-const titleOf = ({ fee_title }: BillRun): string => fee_title ?? 'Several fees';
 
 const countWhenDone = ({ status }: BillRun, count: number): string =>
   status === 'completed' ? formatCount(count) : '—';
 
-const COLUMNS: readonly Column<BillRun>[] = [
-  {
-    id: 'fee_title',
-    header: 'Fee',
-    cell: (run) => <Noted note={changeOf(run)}>{titleOf(run)}</Noted>,
-    value: titleOf,
-    also: [{ header: 'Change', value: changeOf }],
-    sortable: true,
-    wrap: true,
-  },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, wrap: true },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    value: ({ status }) => status,
-    unit: 'status',
-    sortable: true,
-  },
-  {
-    id: 'changed',
-    header: 'Changed',
-    cell: (run) => countWhenDone(run, run.changed),
-    value: ({ changed }) => changed,
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'passed_over',
-    header: 'Left',
-    cell: (run) => countWhenDone(run, run.passed_over),
-    value: ({ passed_over }) => passed_over,
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'started_by_name',
-    header: 'Started By',
-    cell: ({ started_by_name }) => started_by_name ?? '—',
-    sortable: true,
-  },
-  {
-    id: 'started_at',
-    header: 'Started',
-    cell: ({ started_at }) => formatDateTime(started_at),
-    value: ({ started_at }) => started_at,
-    unit: 'instant',
-    also: [{ header: 'Finished', value: ({ finished_at }) => finished_at, unit: 'instant' }],
-    sortable: true,
-  },
-];
-
-const runId = ({ id }: BillRun): string => id;
+const COLUMNS = columnsOf(billChangeSheets.runs.columns, {
+  fee_title: { cell: (run) => <Noted note={changeOf(run)}>{changedTitleOf(run)}</Noted>, sortable: true, wrap: true },
+  reason: { wrap: true },
+  status: { sortable: true },
+  changed: { cell: (run) => countWhenDone(run, run.changed), align: 'end', sortable: true },
+  passed_over: { cell: (run) => countWhenDone(run, run.passed_over), align: 'end', sortable: true },
+  started_by_name: { sortable: true },
+  started_at: { sortable: true },
+});
 
 /** Every change of many bills: what it changed, why, and the bills it left as they were. */
 export function BillRuns() {
@@ -77,7 +29,11 @@ export function BillRuns() {
   const actions = useCallback(
     (run: BillRun) =>
       run.passed_over > 0 && (
-        <Button size="small" aria-label={`Bills left as they were: ${titleOf(run)}`} onClick={() => setAsked(run)}>
+        <Button
+          size="small"
+          aria-label={`Bills left as they were: ${changedTitleOf(run)}`}
+          onClick={() => setAsked(run)}
+        >
           Which were left
         </Button>
       ),
@@ -86,11 +42,9 @@ export function BillRuns() {
   return (
     <>
       <Register
-        name="Bill Changes"
         heading={<h2>Bill Changes</h2>}
-        route={billChanges.runs}
+        sheet={billChangeSheets.runs}
         columns={COLUMNS}
-        rowId={runId}
         actions={actions}
         actionsHeader="Bills Left"
         prefix="changes-"
@@ -100,7 +54,7 @@ export function BillRuns() {
         failure="The bill changes could not be loaded."
       />
       {asked && (
-        <Dialog title={`Left as they were: ${titleOf(asked)}`} size="large" onClose={() => setAsked(undefined)}>
+        <Dialog title={`Left as they were: ${changedTitleOf(asked)}`} size="large" onClose={() => setAsked(undefined)}>
           <PassedOverBills runId={asked.id} kind={asked.kind} />
         </Dialog>
       )}

@@ -1,16 +1,15 @@
-import { type FeeStructure, fees } from '@bursar/contracts';
+import { fees, type FeeStructure } from '@bursar/contracts';
+import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useState } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
 import { RowMenu } from '../../shared/ui/row-menu.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
 
@@ -18,33 +17,14 @@ const ExtendManyDialog = lazy(() => withinChunkTimeout(import('./extend-many-dia
 const FeeStructureDialog = lazy(() => withinChunkTimeout(import('./fee-structure-dialog.js')));
 const ReissueDialog = lazy(() => withinChunkTimeout(import('./reissue-dialog.js')));
 
-const COLUMNS: readonly Column<FeeStructure>[] = [
-  {
-    id: 'name',
-    header: 'Title',
+const COLUMNS = columnsOf(feeSheets.structures.columns, {
+  name: {
     cell: ({ name, description }) => (description === '' ? name : <Noted note={description}>{name}</Noted>),
-    value: ({ name }) => name,
-    also: [{ header: 'Description', value: ({ description }) => description }],
     sortable: true,
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    cell: ({ amount }) => <Amount rupees={amount} />,
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'due_date',
-    header: 'Due Date',
-    cell: ({ due_date }) => formatDate(due_date),
-    value: ({ due_date }) => due_date,
-    unit: 'day',
-    sortable: true,
-  },
-];
+  amount: { sortable: true },
+  due_date: { sortable: true },
+});
 
 /** What is done to the bills that were made of a structure. */
 interface BillsAsked {
@@ -90,10 +70,8 @@ export function FeeStructures({ report }: { readonly report: Report }) {
   return (
     <>
       <Register
-        name="Fee Structures"
-        route={fees.allFees}
+        sheet={feeSheets.structures}
         columns={COLUMNS}
-        rowId={({ id }) => id}
         actionsHeader="Edit/Delete"
         actions={may ? actions : undefined}
         search="Title or description"

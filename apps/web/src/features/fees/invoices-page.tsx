@@ -1,4 +1,5 @@
 import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
+import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { formatDateNumeric } from '../../shared/dates.js';
@@ -13,9 +14,8 @@ import { Noted } from '../../shared/ui/noted.js';
 import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
 import { settingMany } from './set-status-of-many.js';
@@ -23,56 +23,27 @@ import { useSetInvoiceStatus } from './use-set-invoice-status.js';
 
 const InvoiceDialog = lazy(() => withinChunkTimeout(import('./invoice-dialog.js')));
 
-const COLUMNS: readonly Column<Invoice>[] = [
-  { id: 'id', header: 'ID', cell: ({ id }) => <Id of={id} />, value: ({ id }) => id },
-  {
-    id: 'student_name',
-    header: 'Student',
+const COLUMNS = columnsOf(feeSheets.invoices.columns, {
+  id: { cell: ({ id }) => <Id of={id} /> },
+  student_name: {
     cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    value: ({ student_name }) => student_name,
-    also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
     sortable: true,
   },
-  {
-    id: 'amount',
-    header: 'Amount',
+  amount: {
     cell: ({ amount, fee_title }) => (
       <Noted note={fee_title}>
         <Amount rupees={amount} />
       </Noted>
     ),
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    also: [
-      { header: 'Fee', value: ({ fee_title }) => fee_title },
-      { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
-    ],
-    align: 'end',
     sortable: true,
     wrap: true,
   },
-  {
-    id: 'due_date',
-    header: 'Due Date',
-    cell: ({ due_date }) => formatDateNumeric(due_date),
-    value: ({ due_date }) => due_date,
-    unit: 'day',
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    value: ({ status }) => status,
-    unit: 'status',
-    sortable: true,
-  },
-];
+  due_date: { cell: ({ due_date }) => formatDateNumeric(due_date), sortable: true },
+  status: { sortable: true },
+});
 
 const OPTIONS = INVOICE_STATUSES.map((value) => ({ value, label: statusLook(value).word }));
 const FILTERS = [{ field: 'status', label: 'Status', options: OPTIONS }];
-
-const invoiceId = ({ id }: Invoice): string => id;
 
 interface ActionsProps {
   readonly invoice: Invoice;
@@ -151,10 +122,8 @@ export default function InvoicesPage() {
       <Stack>
         {undo ?? banner}
         <Register
-          name="Invoices"
-          route={fees.invoices}
+          sheet={feeSheets.invoices}
           columns={COLUMNS}
-          rowId={invoiceId}
           actionsHeader="Change status/Delete"
           actions={may ? actions : undefined}
           bulk={may ? bulk : undefined}

@@ -1,48 +1,25 @@
-import { billChanges, type BillRun, type PassedOverBill } from '@bursar/contracts';
+import { type BillRun } from '@bursar/contracts';
+import { PASSED_OVER_REASON_NAMES, passedOverSheets, whatToDo } from '@bursar/contracts/sheets/bill-changes';
 import { useMemo } from 'react';
 
-import { Amount } from '../../shared/ui/amount.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { Register } from '../../shared/ui/register.js';
-import { type Column } from '../../shared/ui/table.js';
-import { REASONS, whatToDo } from './bill-changes.js';
+import { columnsOf } from '../../shared/ui/column.js';
 
-const columnsFor = (kind: BillRun['kind']): readonly Column<PassedOverBill>[] => [
-  {
-    id: 'student_name',
-    header: 'Student',
-    cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    value: ({ student_name }) => student_name,
-    also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
-    sortable: true,
-  },
-  {
-    id: 'fee_title',
-    header: 'Fee',
-    cell: ({ fee_title }) => fee_title,
-    sortable: true,
-    wrap: true,
-  },
-  {
-    id: 'paid_amount',
-    header: 'Paid',
-    cell: ({ paid_amount }) => <Amount rupees={paid_amount} />,
-    value: ({ paid_amount }) => paid_amount,
-    unit: 'rupees',
-    also: [{ header: 'Amount', value: ({ total_amount }) => total_amount, unit: 'rupees' }],
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'reason',
-    header: 'Why',
-    cell: ({ reason }) => <Noted note={whatToDo(kind, reason)}>{REASONS[reason]}</Noted>,
-    value: ({ reason }) => REASONS[reason],
-    also: [{ header: 'What to do', value: ({ reason }) => whatToDo(kind, reason) }],
-    sortable: true,
-    wrap: true,
-  },
-];
+const columnsFor = (kind: BillRun['kind']) =>
+  columnsOf(passedOverSheets[kind].columns, {
+    student_name: {
+      cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
+      sortable: true,
+    },
+    fee_title: { sortable: true, wrap: true },
+    paid_amount: { sortable: true },
+    reason: {
+      cell: ({ reason }) => <Noted note={whatToDo(kind, reason)}>{PASSED_OVER_REASON_NAMES[reason]}</Noted>,
+      sortable: true,
+      wrap: true,
+    },
+  });
 
 interface PassedOverBillsProps {
   readonly runId: string;
@@ -54,11 +31,9 @@ export function PassedOverBills({ runId, kind }: PassedOverBillsProps) {
   const columns = useMemo(() => columnsFor(kind), [kind]);
   return (
     <Register
-      name="Bills Left As They Were"
-      route={billChanges.passedOver}
+      sheet={passedOverSheets[kind]}
       input={{ run_id: runId }}
       columns={columns}
-      rowId={({ id }) => id}
       prefix="left"
       defaultSort="student_name"
       search="Student, enrollment no. or fee"

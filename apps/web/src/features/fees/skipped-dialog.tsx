@@ -1,29 +1,20 @@
-import { type AssignmentRun, assignments, type SkippedStudent } from '@bursar/contracts';
+import { type AssignmentRun } from '@bursar/contracts';
+import { feeSheets } from '@bursar/contracts/sheets/fees';
 
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { Register } from '../../shared/ui/register.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 
-const REASONS: Readonly<Record<SkippedStudent['reason'], string>> = {
-  'already-assigned': 'Has this fee already',
-};
-
-const COLUMNS: readonly Column<SkippedStudent>[] = [
-  {
-    id: 'student_name',
-    header: 'Student',
+const COLUMNS = columnsOf(feeSheets.skipped.columns, {
+  student_name: {
     cell: ({ student_name, enrollment_no }) => <Noted note={enrollment_no}>{student_name}</Noted>,
-    value: ({ student_name }) => student_name,
-    also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
     sortable: true,
   },
-  { id: 'batch', header: 'Batch', cell: ({ batch }) => batch, sortable: true },
-  { id: 'department_name', header: 'Department', cell: ({ department_name }) => department_name ?? '—', wrap: true },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason], wrap: true },
-];
-
-const skippedId = ({ id }: SkippedStudent): string => id;
+  batch: { sortable: true },
+  department_name: { wrap: true },
+  reason: { wrap: true },
+});
 
 interface SkippedDialogProps {
   readonly run: AssignmentRun;
@@ -34,11 +25,9 @@ interface SkippedDialogProps {
 export const SkippedDialog = ({ run, onClose }: SkippedDialogProps) => (
   <Dialog title={`Skipped: ${run.fee_title ?? 'a fee'}`} size="large" onClose={onClose}>
     <Register
-      name="Skipped Students"
-      route={assignments.skipped}
+      sheet={feeSheets.skipped}
       input={{ run_id: run.id }}
       columns={COLUMNS}
-      rowId={skippedId}
       prefix="skipped"
       defaultSort="student_name"
       search="Student or enrollment no."

@@ -1,10 +1,11 @@
 import { type PassOut, passOuts } from '@bursar/contracts';
+import { identitySheets, passOutStatusOf } from '@bursar/contracts/sheets/identity';
 import { useCallback, useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { formatCount, howMany } from '../../shared/money.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { TextArea } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
@@ -17,46 +18,18 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
 
-const statusOf = ({ reversed_at }: PassOut): string => (reversed_at === null ? 'passed out' : 'reversed');
-
-const COLUMNS: readonly Column<PassOut>[] = [
-  { id: 'batch', header: 'Batch', cell: ({ batch }) => batch, sortable: true },
-  {
-    id: 'students',
-    header: 'Students',
-    cell: ({ students }) => formatCount(students),
-    value: ({ students }) => students,
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
+const COLUMNS = columnsOf(identitySheets.passOuts.columns, {
+  batch: { sortable: true },
+  students: { cell: ({ students }) => formatCount(students), align: 'end', sortable: true },
+  status: {
     cell: (passOut) => (
       <Noted note={passOut.reversal_reason}>
-        <StatusBadge status={statusOf(passOut)} />
+        <StatusBadge status={passOutStatusOf(passOut)} />
       </Noted>
     ),
-    value: statusOf,
-    unit: 'status',
-    also: [
-      { header: 'Reversed', value: ({ reversed_at }) => reversed_at, unit: 'instant' },
-      { header: 'Reversed By', value: ({ reversed_by_name }) => reversed_by_name },
-      { header: 'Why', value: ({ reversal_reason }) => reversal_reason },
-    ],
   },
-  {
-    id: 'passed_out_at',
-    header: 'Passed Out',
-    cell: ({ passed_out_at }) => formatDateTime(passed_out_at),
-    value: ({ passed_out_at }) => passed_out_at,
-    unit: 'instant',
-    also: [{ header: 'By', value: ({ passed_out_by_name }) => passed_out_by_name }],
-    sortable: true,
-  },
-];
-
-const passOutId = ({ id }: PassOut): string => id;
+  passed_out_at: { sortable: true },
+});
 
 /** Each time a batch was marked as passed out, with the way back. */
 export function PassOuts({ report }: { readonly report: Report }) {
@@ -77,10 +50,8 @@ export function PassOuts({ report }: { readonly report: Report }) {
   return (
     <>
       <Register
-        name="Passed-Out Batches"
-        route={passOuts.list}
+        sheet={identitySheets.passOuts}
         columns={COLUMNS}
-        rowId={passOutId}
         actions={actions}
         actionsHeader="Reverse"
         prefix="out-"

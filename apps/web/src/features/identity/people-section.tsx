@@ -1,13 +1,15 @@
 import { identity, type RequestOf, type User } from '@bursar/contracts';
+import { identitySheets } from '@bursar/contracts/sheets/identity';
 import { type ReactNode } from 'react';
 
 import { formatCount } from '../../shared/money.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { usePage } from '../../shared/use-route.js';
 import styles from './people-section.module.css';
 import { SignInStatus } from './sign-in-status.js';
-import { BATCH, EMAIL, NAME, STATUS, userId } from './user-columns.js';
+import { USER_LOOKS } from './user-looks.js';
 
 type Asked = Partial<RequestOf<typeof identity.usersFilter>>;
 
@@ -24,8 +26,9 @@ interface PeopleSectionProps {
   readonly actions: (user: User) => ReactNode;
 }
 
-const COLUMNS = [NAME, EMAIL, STATUS];
-const STUDENT_COLUMNS = [NAME, EMAIL, BATCH, STATUS];
+const { people, students } = identitySheets;
+const COLUMNS = columnsOf(people.columns, USER_LOOKS);
+const STUDENT_COLUMNS = columnsOf(students.columns, USER_LOOKS);
 
 /** The people of one kind on a page of users: how many there are, and their register. */
 export function PeopleSection({
@@ -40,6 +43,7 @@ export function PeopleSection({
 }: PeopleSectionProps) {
   const { data } = usePage(identity.usersFilter, { ...asked, limit: 1 });
   if (onlyWithPeople && (data?.total ?? 0) === 0) return null;
+  const ofStudents = asked.role === 'student';
   return (
     <Register
       name={title}
@@ -48,10 +52,9 @@ export function PeopleSection({
           {title} <span className={styles.count}>{data ? formatCount(data.total) : '…'}</span>
         </h2>
       }
-      route={identity.usersFilter}
+      sheet={ofStudents ? students : people}
       input={asked}
-      columns={asked.role === 'student' ? STUDENT_COLUMNS : COLUMNS}
-      rowId={userId}
+      columns={ofStudents ? STUDENT_COLUMNS : COLUMNS}
       prefix={prefix}
       filters={filters}
       alwaysFiltered

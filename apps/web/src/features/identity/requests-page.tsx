@@ -1,10 +1,11 @@
 import { contact, type ContactRequest } from '@bursar/contracts';
+import { CONTACT_KIND_NAMES, CONTACT_STATUS_NAMES, identitySheets } from '@bursar/contracts/sheets/identity';
 import { useState } from 'react';
 
 import { formatDateTime } from '../../shared/dates.js';
 import { useAction } from '../../shared/use-action.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Email } from '../../shared/ui/email.js';
 import { Drawer } from '../../shared/ui/dialog.js';
 import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
@@ -12,47 +13,20 @@ import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 
-const KINDS: Readonly<Record<ContactRequest['kind'], string>> = {
-  contact: 'Question',
-  demo: 'Demo',
-  access: 'Account',
-};
-const STATUSES: Readonly<Record<ContactRequest['status'], string>> = { open: 'Open', handled: 'Handled' };
-
-const COLUMNS: readonly Column<ContactRequest>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, value: ({ name }) => name, sortable: true },
-  {
-    id: 'email',
-    header: 'Email',
-    cell: ({ email }) => <Email address={email} />,
-    value: ({ email }) => email,
-    wrap: true,
-  },
-  { id: 'kind', header: 'About', cell: ({ kind }) => KINDS[kind], value: ({ kind }) => KINDS[kind], sortable: true },
-  { id: 'message', header: 'Message', cell: ({ message }) => message, value: ({ message }) => message, wrap: true },
-  {
-    id: 'submitted_at',
-    header: 'Sent',
-    cell: ({ submitted_at }) => formatDateTime(submitted_at),
-    value: ({ submitted_at }) => submitted_at,
-    unit: 'instant',
-    sortable: true,
-    wrap: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => STATUSES[status],
-    value: ({ status }) => STATUSES[status],
-    sortable: true,
-  },
-];
+const COLUMNS = columnsOf(identitySheets.requests.columns, {
+  name: { sortable: true },
+  email: { cell: ({ email }) => <Email address={email} />, wrap: true },
+  kind: { sortable: true },
+  message: { wrap: true },
+  submitted_at: { sortable: true, wrap: true },
+  status: { sortable: true },
+});
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const FILTERS = [
-  { field: 'status', label: 'Status', options: optionsOf(STATUSES) },
-  { field: 'kind', label: 'About', options: optionsOf(KINDS) },
+  { field: 'status', label: 'Status', options: optionsOf(CONTACT_STATUS_NAMES) },
+  { field: 'kind', label: 'About', options: optionsOf(CONTACT_KIND_NAMES) },
 ];
 
 /** What people without an account asked of the administrators. */
@@ -87,10 +61,8 @@ export default function RequestsPage() {
       <Stack>
         {banner}
         <Register
-          name="Requests"
-          route={contact.requests}
+          sheet={identitySheets.requests}
           columns={COLUMNS}
-          rowId={({ id }) => id}
           defaultSort="-submitted_at"
           search="Name, email or message"
           filters={FILTERS}
@@ -114,7 +86,7 @@ export default function RequestsPage() {
 
 const factsOf = ({ kind, email, phone, message, submitted_at, handled_at, handled_by_name }: ContactRequest) =>
   [
-    ['About', KINDS[kind]],
+    ['About', CONTACT_KIND_NAMES[kind]],
     ['Email', <a href={`mailto:${email}`}>{email}</a>],
     ['Phone', phone ?? '—'],
     ['Message', message],

@@ -1,37 +1,18 @@
-import { DEPARTMENTS, identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
+import { DEPARTMENTS, identity, ROLE_NAMES, ROLES } from '@bursar/contracts';
+import { identitySheets } from '@bursar/contracts/sheets/identity';
 
 import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { PassedOutPanel } from './passed-out-panel.js';
 import { UploadTray } from './upload-tray.js';
 import { useUserActions } from './use-user-actions.js';
-import { BATCH, EMAIL, NAME, STATUS, userId } from './user-columns.js';
+import { USER_LOOKS } from './user-looks.js';
 import styles from './users-page.module.css';
 
-const COLUMNS: readonly Column<User>[] = [
-  NAME,
-  EMAIL,
-  {
-    id: 'role',
-    header: 'Role',
-    cell: ({ role }) => ROLE_NAMES[role],
-    value: ({ role }) => ROLE_NAMES[role],
-    sortable: true,
-  },
-  {
-    id: 'department_id',
-    header: 'Department',
-    cell: ({ department }) => department ?? '—',
-    value: ({ department }) => department,
-    sortable: true,
-    wrap: true,
-  },
-  BATCH,
-  STATUS,
-];
+const COLUMNS = columnsOf(identitySheets.users.columns, USER_LOOKS);
 
 const FILTERS = [
   { field: 'role', label: 'Role', options: ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })) },
@@ -75,10 +56,8 @@ export default function UsersPage() {
         </nav>
         <PassedOutPanel />
         <Register
-          name="Users"
-          route={identity.allUsers}
+          sheet={identitySheets.users}
           columns={COLUMNS}
-          rowId={userId}
           actions={actions}
           defaultSort="name"
           search="Name, email or enrollment number"

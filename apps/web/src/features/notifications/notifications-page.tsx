@@ -1,8 +1,8 @@
 import { type Notification, notifications } from '@bursar/contracts';
+import { operationsSheets } from '@bursar/contracts/sheets/operations';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { formatDateTime } from '../../shared/dates.js';
 import { formatCount } from '../../shared/money.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
@@ -11,7 +11,7 @@ import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { useAction } from '../../shared/use-action.js';
 import { usePage } from '../../shared/use-route.js';
 import styles from './notifications-page.module.css';
@@ -29,17 +29,7 @@ const Title = ({ title, read_at }: Notification) =>
     </span>
   );
 
-const COLUMNS: readonly Column<Notification>[] = [
-  { id: 'title', header: 'Notification', cell: Title, value: ({ title }) => title },
-  {
-    id: 'created_at',
-    header: 'Date-Time',
-    cell: ({ created_at }) => formatDateTime(created_at),
-    value: ({ created_at }) => created_at,
-    unit: 'instant',
-  },
-  { id: 'body', header: 'Details', cell: ({ body }) => body || '—', wrap: true },
-];
+const COLUMNS = columnsOf(operationsSheets.notifications.columns, { title: { cell: Title }, body: { wrap: true } });
 
 const FILTERS: readonly Filter[] = [{ field: 'unread', label: 'Show', options: [{ value: 'true', label: 'Unread' }] }];
 
@@ -88,10 +78,8 @@ export default function NotificationsPage() {
       <Stack>
         {failure && <Banner tone="error">{failure.text('That could not be marked as read.')}</Banner>}
         <Register
-          name="Notifications"
-          route={notifications.list}
+          sheet={operationsSheets.notifications}
           columns={COLUMNS}
-          rowId={({ id }) => id}
           onOpen={open}
           actions={actions}
           filters={FILTERS}

@@ -1,8 +1,7 @@
-import { type StudentFee } from '@bursar/contracts';
+import { methodName, type StudentFee } from '@bursar/contracts';
 
 import { type Step } from '../../shared/history/timeline.js';
 import { formatRupees } from '../../shared/money.js';
-import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { isPaid } from './outstanding.js';
 
 /** What happened to a bill as far as its student is concerned, the oldest first. */

@@ -1,4 +1,4 @@
-import { type AnswerOf, COUNTER_METHODS, fees, payments, type RequestOf } from '@bursar/contracts';
+import { type AnswerOf, COUNTER_METHODS, fees, methodName, payments, type RequestOf } from '@bursar/contracts';
 import { RECORDED_WITHIN_DAYS } from '@bursar/domain/fees';
 import { addDays, rupeesOf } from '@bursar/domain/kernel';
 import { useMutation } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { call } from '../../shared/call.js';
 import { changedRows } from '../../shared/changed-rows.js';
 import { formatDate, today } from '../../shared/dates.js';
 import { newKey } from '../../shared/http-client.js';
-import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { type RequestFailed } from '../../shared/request-failed.js';
 import { StudentSelect } from '../../shared/student-select.js';
 import { useAsk } from '../../shared/ui/ask.js';

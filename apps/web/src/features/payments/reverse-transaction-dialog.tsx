@@ -1,8 +1,7 @@
-import { payments, type RequestOf, type Transaction } from '@bursar/contracts';
+import { methodName, payments, type RequestOf, type Transaction } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { formatRupees } from '../../shared/money.js';
-import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { Button } from '../../shared/ui/button.js';
 import { Select, TextArea } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';

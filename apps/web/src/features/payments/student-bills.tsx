@@ -1,14 +1,14 @@
 import { type StudentFee } from '@bursar/contracts';
+import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatDate } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { isPaid, outstandingOf } from './outstanding.js';
 import { paymentPath } from './payment-path.js';
 import styles from './student-bills.module.css';
@@ -22,36 +22,12 @@ const Due = ({ fee }: { readonly fee: StudentFee }) => (
 );
 
 /** The columns of a student's bills, but for the action (specification, "Student dashboard"). */
-export const BILL_COLUMNS: readonly Column<StudentFee>[] = [
-  { id: 'fee_name', header: 'Description', cell: ({ fee_name }) => fee_name, sortable: true },
-  {
-    id: 'total_amount',
-    header: 'Amount',
-    cell: ({ total_amount }) => <Amount rupees={total_amount} />,
-    value: ({ total_amount }) => total_amount,
-    unit: 'rupees',
-    also: [{ header: 'Amount Paid', value: ({ amount_paid }) => amount_paid, unit: 'rupees' }],
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'due_date',
-    header: 'Due Date',
-    cell: (fee) => <Due fee={fee} />,
-    value: ({ due_date }) => due_date,
-    unit: 'day',
-    also: [{ header: 'Overdue', value: ({ is_overdue }) => (is_overdue ? 'Yes' : 'No') }],
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    value: ({ status }) => status,
-    unit: 'status',
-    sortable: true,
-  },
-];
+export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
+  fee_name: { sortable: true },
+  total_amount: { sortable: true },
+  due_date: { cell: (fee) => <Due fee={fee} />, sortable: true },
+  status: { sortable: true },
+});
 
 export const billId = ({ id }: StudentFee): string => id;
 

@@ -1,4 +1,5 @@
-import { fees, type StudentFee } from '@bursar/contracts';
+import { type StudentFee } from '@bursar/contracts';
+import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { useState } from 'react';
 
 import { useUser } from '../../shared/session.js';
@@ -7,7 +8,7 @@ import { Stack } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { BillDrawer } from './bill-drawer.js';
-import { BILL_COLUMNS, billId, useBillAction } from './student-bills.js';
+import { BILL_COLUMNS, useBillAction } from './student-bills.js';
 
 const STATUSES = [
   {
@@ -36,11 +37,9 @@ export default function StudentFeesPage() {
           </Banner>
         )}
         <Register
-          name="Fee Payments"
-          route={fees.studentFees}
+          sheet={feeSheets.ofStudent}
           input={{ student_id: student_id ?? '' }}
           columns={BILL_COLUMNS}
-          rowId={billId}
           onOpen={setOpened}
           actions={action}
           actionsHeader="Action"

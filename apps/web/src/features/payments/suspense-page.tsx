@@ -1,10 +1,9 @@
 import { suspense, type SuspenseItem } from '@bursar/contracts';
+import { paymentSheets, SUSPENSE_REASON_NAMES } from '@bursar/contracts/sheets/payments';
 import { useCallback, useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
 import { useUser } from '../../shared/session.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { Id } from '../../shared/ui/id.js';
@@ -14,89 +13,30 @@ import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { Register } from '../../shared/ui/register.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
 import { ApplySuspenseDialog } from './apply-suspense-dialog.js';
 import { RefundSuspenseDialog } from './refund-suspense-dialog.js';
 
-const WHY: Readonly<Record<SuspenseItem['why'], string>> = {
-  settled: 'The fee was already paid',
-  reserved: 'A receipt for several bills keeps the room',
-  revoked: 'The fee had been revoked',
-  amount: 'Another amount than ordered',
-  currency: 'Another currency than ordered',
-};
-
 const money = (rupees: number, currency: string) =>
   currency === 'INR' ? formatRupees(rupees) : `${currency} ${rupees.toFixed(2)}`;
 
-const COLUMNS: readonly Column<SuspenseItem>[] = [
-  {
-    id: 'student_name',
-    header: 'Student',
+const COLUMNS = columnsOf(paymentSheets.suspense.columns, {
+  student_name: {
     cell: ({ student_name, fee_name }) => <Noted note={fee_name}>{student_name ?? '—'}</Noted>,
-    value: ({ student_name }) => student_name,
-    also: [{ header: 'Meant for', value: ({ fee_name }) => fee_name }],
     sortable: true,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-    value: ({ status }) => status,
-    unit: 'status',
-    sortable: true,
-  },
-  { id: 'why', header: 'Why', cell: ({ why }) => WHY[why], sortable: true, wrap: true },
-  {
-    id: 'outstanding',
-    header: 'Left',
-    cell: ({ outstanding, currency }) => money(outstanding, currency),
-    value: ({ outstanding }) => outstanding,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'amount',
-    header: 'Received',
-    cell: ({ amount, currency }) => money(amount, currency),
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'applied',
-    header: 'Applied',
-    cell: ({ applied }) => <Amount rupees={applied} />,
-    value: ({ applied }) => applied,
-    unit: 'rupees',
-    align: 'end',
-    minor: true,
-  },
-  {
-    id: 'refunded',
-    header: 'Given Back',
-    cell: ({ refunded, currency }) => money(refunded, currency),
-    value: ({ refunded }) => refunded,
-    unit: 'rupees',
-    align: 'end',
-    minor: true,
-  },
-  { id: 'id', header: 'Payment', cell: ({ id }) => <Id of={id} />, value: ({ id }) => id, wrap: 'words' },
-  {
-    id: 'received_at',
-    header: 'Date-Time',
-    cell: ({ received_at }) => formatDateTime(received_at),
-    value: ({ received_at }) => received_at,
-    unit: 'instant',
-    sortable: true,
-  },
-];
+  status: { sortable: true },
+  why: { sortable: true, wrap: true },
+  outstanding: { cell: ({ outstanding, currency }) => money(outstanding, currency), sortable: true },
+  amount: { cell: ({ amount, currency }) => money(amount, currency), sortable: true },
+  applied: { minor: true },
+  refunded: { cell: ({ refunded, currency }) => money(refunded, currency), minor: true },
+  id: { cell: ({ id }) => <Id of={id} />, wrap: 'words' },
+  received_at: { sortable: true },
+});
 
 const FILTERS: readonly Filter[] = [
   {
@@ -104,7 +44,11 @@ const FILTERS: readonly Filter[] = [
     label: 'Status',
     options: ['held', 'refunding', 'cleared'].map((value) => ({ value, label: statusLook(value).word })),
   },
-  { field: 'why', label: 'Why', options: Object.entries(WHY).map(([value, label]) => ({ value, label })) },
+  {
+    field: 'why',
+    label: 'Why',
+    options: Object.entries(SUSPENSE_REASON_NAMES).map(([value, label]) => ({ value, label })),
+  },
 ];
 
 interface Over {
@@ -136,10 +80,8 @@ export default function SuspensePage() {
       <Stack>
         {banner}
         <Register
-          name="Suspense"
-          route={suspense.all}
+          sheet={paymentSheets.suspense}
           columns={COLUMNS}
-          rowId={({ id }) => id}
           actions={may ? actions : undefined}
           actionsHeader="Apply/Refund"
           search="Student, fee or payment"

@@ -1,13 +1,12 @@
-import { payments, type Transaction } from '@bursar/contracts';
+import { methodName, payments, type Transaction } from '@bursar/contracts';
+import { amountDueOf } from '@bursar/contracts/sheets/payments';
 
 import { formatDate, formatDateTime } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
-import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { Drawer } from '../../shared/ui/dialog.js';
 import { Facts } from '../../shared/ui/layout.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useRoute } from '../../shared/use-route.js';
-import { amountDueOf } from './amount-due.js';
 
 interface TransactionDrawerProps {
   /** As it was when its row was opened; what has happened to it since is shown as it happens. */

@@ -1,13 +1,12 @@
-import { PAYMENT_METHODS, payments, type Transaction } from '@bursar/contracts';
+import { methodName, PAYMENT_METHODS, payments, type Transaction } from '@bursar/contracts';
+import { paymentSheets } from '@bursar/contracts/sheets/payments';
 import { istDayOf } from '@bursar/domain/kernel';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
 import { formatDate, formatDateTime } from '../../shared/dates.js';
 import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { howMany } from '../../shared/money.js';
-import { methodName } from '../../shared/receipt/fee-receipt.js';
 import { useUser } from '../../shared/session.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { EachButton } from '../../shared/ui/each-button.js';
 import { Id } from '../../shared/ui/id.js';
@@ -17,10 +16,9 @@ import { Register } from '../../shared/ui/register.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { type Column } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { type Bulk } from '../../shared/ui/use-selection.js';
 import { useMay } from '../../shared/use-may.js';
-import { amountDueOf } from './amount-due.js';
 import { sumOf } from './outstanding.js';
 import { ReasonDialog, type Undoing } from './reason-dialog.js';
 import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
@@ -31,73 +29,39 @@ import { useReceipts } from './use-receipts.js';
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
-const transactionId = ({ id }: Transaction): string => id;
-
 /** Says the day the money was received where it was recorded on a later one. */
 const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
   received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;
 
-const COLUMNS: readonly Column<Transaction>[] = [
-  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name, sortable: true },
-  { id: 'fee_name', header: 'Fee', cell: ({ fee_name }) => fee_name, sortable: true, wrap: true },
-  {
-    id: 'amount_paid',
-    header: 'Amount Paid',
-    cell: ({ amount_paid }) => <Amount rupees={amount_paid} />,
-    value: ({ amount_paid }) => amount_paid,
-    unit: 'rupees',
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'amount_due',
-    header: 'Amount Due',
-    cell: (row) => <Amount rupees={amountDueOf(row)} />,
-    value: amountDueOf,
-    unit: 'rupees',
-    align: 'end',
-    minor: true,
-  },
-  { id: 'method', header: 'Method', cell: ({ method }) => methodName(method), sortable: true, wrap: 'words' },
-  {
-    id: 'payment_reference',
-    header: 'Reference',
+const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
+  student_name: { sortable: true },
+  fee_name: { sortable: true, wrap: true },
+  amount_paid: { sortable: true },
+  amount_due: { minor: true },
+  method: { sortable: true, wrap: 'words' },
+  payment_reference: {
     cell: ({ payment_reference, replaces }) => (
       <Noted note={replaces === null ? undefined : 'Replaces a reversed entry'}>
         <Id of={payment_reference} />
       </Noted>
     ),
-    value: ({ payment_reference }) => payment_reference,
     wrap: 'words',
     sortable: true,
   },
-  {
-    id: 'status',
-    header: 'Approval',
+  status: {
     cell: ({ status, self_approved }) => (
       <Noted note={self_approved ? 'Self-approved' : undefined}>
         <StatusBadge status={status} />
       </Noted>
     ),
-    value: ({ status }) => status,
-    unit: 'status',
-    also: [
-      { header: 'Self-approved', value: ({ self_approved }) => (self_approved ? 'Yes' : 'No') },
-      { header: 'Receipt No', value: ({ receipt_no }) => receipt_no },
-    ],
     sortable: true,
   },
-  {
-    id: 'payment_date',
-    header: 'Date-Time',
+  payment_date: {
     cell: (row) => <Noted note={receivedBefore(row)}>{formatDateTime(row.payment_date)}</Noted>,
-    value: ({ payment_date }) => payment_date,
-    unit: 'instant',
-    also: [{ header: 'Received on', value: ({ received_on }) => received_on, unit: 'day' }],
     sortable: true,
   },
-  { id: 'remarks', header: 'Remarks', cell: ({ remarks }) => remarks || '—', wrap: 'words', minor: true },
-];
+  remarks: { wrap: 'words', minor: true },
+});
 
 const FILTERS: readonly Filter[] = [
   {
@@ -183,10 +147,8 @@ export function Transactions({ report }: { readonly report: Report }) {
   return (
     <>
       <Register
-        name="Transactions"
-        route={payments.allTransactions}
+        sheet={paymentSheets.transactions}
         columns={COLUMNS}
-        rowId={transactionId}
         actionsHeader={may ? 'Approve/Receipt' : 'Receipt'}
         actions={actions}
         bulk={may ? bulk : undefined}

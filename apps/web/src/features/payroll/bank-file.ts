@@ -1,9 +1,7 @@
 import { payroll } from '@bursar/contracts';
 
 import { call } from '../../shared/call.js';
-import { download } from '../../shared/download.js';
-import { fileOf } from '../../shared/export/formats.js';
-import { bankSheet } from './bank-sheet.js';
+import { downloadFromServer } from '../../shared/export/server-file.js';
 
 /**
  * Downloads what the bank needs to send out a month's paid salaries; answers how many there are, and how many have no
@@ -13,7 +11,7 @@ export async function downloadBankFile(month: string): Promise<{ transfers: numb
   const transfers = await call(payroll.bankFile, { month });
   const withoutAccount = transfers.filter(({ account_number }) => account_number === null).length;
   if (transfers.length > 0) {
-    download(`bank-file-${month}.csv`, await fileOf(bankSheet(month, transfers), 'csv'));
+    await downloadFromServer({ kind: 'bankfile', filters: { month } }, 'csv', { name: `bank-file-${month}.csv` });
   }
   return { transfers: transfers.length, withoutAccount };
 }

@@ -1,4 +1,5 @@
 import { type Payroll } from '@bursar/contracts';
+import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -9,7 +10,6 @@ import { type Column } from '../../shared/ui/column.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { Table } from '../../shared/ui/table.js';
-import { statusOf } from './payroll-columns.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
 
 const COLUMNS: readonly Column<Payroll>[] = [
@@ -35,7 +35,12 @@ const COLUMNS: readonly Column<Payroll>[] = [
     value: ({ amount }) => amount,
     align: 'end',
   },
-  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={statusOf(row)} />, value: statusOf },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StatusBadge status={payrollStatusOf(row)} />,
+    value: payrollStatusOf,
+  },
   { id: 'paid_on', header: 'Paid On', cell: ({ paid_on }) => formatDate(paid_on) },
 ];
 

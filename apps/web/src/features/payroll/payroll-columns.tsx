@@ -1,62 +1,24 @@
-import { DEPARTMENTS, type Payroll, ROLE_NAMES, type Role } from '@bursar/contracts';
+import { DEPARTMENTS, type Role, ROLE_NAMES } from '@bursar/contracts';
+import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 
 import { formatMonth, today } from '../../shared/dates.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Id } from '../../shared/ui/id.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Filter } from '../../shared/ui/register-tools.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-
-/** Paid is what has a payment date; anything else is pending (specification, section 2). */
-export const statusOf = ({ paid_on }: Pick<Payroll, 'paid_on'>): 'paid' | 'pending' =>
-  paid_on === null ? 'pending' : 'paid';
 
 /** The columns of the payroll register, in the specification's order. */
-export const COLUMNS: readonly Column<Payroll>[] = [
-  {
-    id: 'staff_name',
-    header: 'Staff',
+export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
+  staff_name: {
     cell: ({ staff_id, staff_name }) => <Noted note={<Id of={staff_id} />}>{staff_name}</Noted>,
-    value: ({ staff_name }) => staff_name,
-    also: [
-      { header: 'Staff ID', value: ({ staff_id }) => staff_id },
-      { header: 'Department', value: ({ department }) => department },
-    ],
     sortable: true,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], sortable: true, wrap: true },
-  { id: 'month', header: 'Month', cell: ({ month }) => month, sortable: true },
-  {
-    id: 'amount',
-    header: 'Amount',
-    cell: ({ amount }) => <Amount rupees={amount} />,
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    also: [
-      { header: 'Gross', value: ({ gross }) => gross, unit: 'rupees' },
-      { header: 'Deductions', value: ({ deductions }) => deductions, unit: 'rupees' },
-    ],
-    align: 'end',
-    sortable: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => <StatusBadge status={statusOf(row)} />,
-    value: statusOf,
-    unit: 'status',
-    also: [{ header: 'Paid On', value: ({ paid_on }) => paid_on, unit: 'day' }],
-    sortable: true,
-  },
-  {
-    id: 'processed_by',
-    header: 'Processed By',
-    cell: ({ processed_by }) => processed_by ?? '-',
-    sortable: true,
-    wrap: true,
-  },
-];
+  role: { sortable: true, wrap: true },
+  month: { sortable: true },
+  amount: { sortable: true },
+  status: { sortable: true },
+  processed_by: { sortable: true, wrap: true },
+});
 
 const MONTHS_SHOWN = 24;
 

@@ -1,4 +1,5 @@
 import { type Payroll, payroll, ROLE_NAMES } from '@bursar/contracts';
+import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 
 import { formatDate, formatDateTime, formatMonth } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
@@ -6,7 +7,6 @@ import { Drawer } from '../../shared/ui/dialog.js';
 import { Facts, Stack } from '../../shared/ui/layout.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useRoute } from '../../shared/use-route.js';
-import { statusOf } from './payroll-columns.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {
@@ -30,7 +30,7 @@ export function PayrollDrawer({ payroll: opened, onClose }: PayrollDrawerProps) 
             ['Gross', formatRupees(now.gross)],
             ['Deductions', formatRupees(now.deductions)],
             ['Net amount', formatRupees(now.amount)],
-            ['Status', <StatusBadge key="status" status={statusOf(now)} />],
+            ['Status', <StatusBadge key="status" status={payrollStatusOf(now)} />],
             ['Paid on', formatDate(now.paid_on)],
             ['Processed by', now.processed_by ?? '—'],
             ...(now.reversal_reason === null ? [] : [['Payment reversed', now.reversal_reason] as const]),

@@ -1,4 +1,5 @@
 import { type Payroll, payroll } from '@bursar/contracts';
+import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -30,8 +31,6 @@ const transfersSentence = (month: string, transfers: number, withoutAccount: num
   `${transfers} ${transfers === 1 ? 'transfer' : 'transfers'} for ${formatMonth(month)}${
     withoutAccount > 0 ? `, ${withoutAccount} of them without a bank account` : ''
   }`;
-
-const payrollId = ({ id }: Payroll): string => id;
 
 const DIALOGS = {
   edit: EditPayrollDialog,
@@ -98,10 +97,8 @@ export function Payrolls({ report }: { readonly report: Report }) {
     <>
       {progress}
       <Register
-        name="Payroll"
-        route={payroll.allPayrolls}
+        sheet={payrollSheets.payrolls}
         columns={COLUMNS}
-        rowId={payrollId}
         actions={mayPay ? actions : undefined}
         bulk={mayPay ? bulk : undefined}
         onOpen={openDetails}

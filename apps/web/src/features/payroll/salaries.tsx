@@ -1,10 +1,9 @@
-import { ROLE_NAMES, salaries, type StaffSalary } from '@bursar/contracts';
+import { salaries, type StaffSalary } from '@bursar/contracts';
+import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 import { useCallback, useState } from 'react';
 
-import { formatMonth } from '../../shared/dates.js';
-import { Amount } from '../../shared/ui/amount.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { Register } from '../../shared/ui/register.js';
@@ -13,37 +12,13 @@ import { BankAccountDialog } from './bank-account-dialog.js';
 import { ROLE_FILTER } from './payroll-columns.js';
 import { ReviseSalaryDialog } from './revise-salary-dialog.js';
 
-/** Where a salary comes from. */
-function originOf({ by_role, effective_from }: StaffSalary): string {
-  if (by_role) return 'What the role gets';
-  return effective_from === null ? 'Agreed on joining' : `Since ${formatMonth(effective_from)}`;
-}
-
-/** Only the last digits tell accounts apart, and only they are shown. */
-const accountOf = ({ account_number, ifsc }: StaffSalary): string =>
-  account_number === null ? '—' : `${ifsc ?? ''} ••••${account_number.slice(-4)}`;
-
-const COLUMNS: readonly Column<StaffSalary>[] = [
-  {
-    id: 'name',
-    header: 'Staff',
+const COLUMNS = columnsOf(payrollSheets.salaries.columns, {
+  name: {
     cell: ({ name, department }) => <Noted note={department ?? 'Administration'}>{name}</Noted>,
-    value: ({ name }) => name,
-    also: [{ header: 'Department', value: ({ department }) => department }],
     sortable: true,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], sortable: true },
-  {
-    id: 'monthly_salary',
-    header: 'Monthly Salary',
-    cell: ({ monthly_salary }) => <Amount rupees={monthly_salary} />,
-    value: ({ monthly_salary }) => monthly_salary,
-    unit: 'rupees',
-    align: 'end',
-  },
-  { id: 'origin', header: 'Origin', cell: originOf },
-  { id: 'account', header: 'Bank Account', cell: accountOf },
-];
+  role: { sortable: true },
+});
 
 type Over = { readonly what: 'revision' | 'account'; readonly salary: StaffSalary };
 
@@ -76,10 +51,8 @@ export function Salaries({ report }: { readonly report: Report }) {
   return (
     <>
       <Register
-        name="Salaries"
-        route={salaries.salaries}
+        sheet={payrollSheets.salaries}
         columns={COLUMNS}
-        rowId={({ id }) => id}
         actions={mayRevise ? actions : undefined}
         search="Name or e-mail"
         filters={[ROLE_FILTER]}

@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Payroll } from '@bursar/contracts';
 
-import { csvText } from '../../shared/export/csv-file.js';
-import { bankSheet } from './bank-sheet.js';
 import { statementOf, yearOf, yearsOf } from './salary-statement.js';
 
 const payroll = (month: string, amount: number, paid_on: string | null = null) =>
@@ -24,26 +22,5 @@ describe('a salary statement', () => {
     const { title, note, rows: printed } = statementOf('Payment History of Asha', rows, '2027-04-01T06:30:00.000Z');
     expect([title, note]).toEqual(['Payment History of Asha', '₹39,900.00 paid in 2 payments · 01/04/2027, 12:00 PM']);
     expect(printed[1]).toEqual(['Mar 2027', 40_000, 200, 39_800, 'Paid', '2027-03-30', '']);
-  });
-});
-
-describe('the bank’s file', () => {
-  const transfer = {
-    payroll_id: 'P1',
-    staff_name: '=cmd|calc',
-    account_number: '001234567890',
-    ifsc: 'SBIN0001234',
-    amount: 38_000.5,
-    paid_on: '2026-10-30',
-    narration: 'Salary Oct 2026',
-  };
-
-  it('has an account, an amount and a date on each line, and no formula', () => {
-    const missing = { ...transfer, payroll_id: 'P2', staff_name: 'Asha Rao', account_number: null, ifsc: null };
-    expect(csvText(bankSheet('2026-10', [transfer, missing])).split('\r\n')).toEqual([
-      '\uFEFFBeneficiary Name,Account Number,IFSC,Amount,Value Date,Narration,Reference',
-      "'=cmd|calc,001234567890,SBIN0001234,38000.50,2026-10-30,Salary Oct 2026,P1",
-      'Asha Rao,,,38000.50,2026-10-30,Salary Oct 2026,P2',
-    ]);
   });
 });

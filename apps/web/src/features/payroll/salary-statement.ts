@@ -1,12 +1,11 @@
-import { type Payroll } from '@bursar/contracts';
+import { type FileColumn, type Payroll } from '@bursar/contracts';
 import { financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
 import { formatDateTime, formatMonth } from '../../shared/dates.js';
 import { download, inFileName } from '../../shared/download.js';
-import { fileOf } from '../../shared/export/formats.js';
+import { printed } from '../../shared/export/formats.js';
 import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
 import { formatRupees } from '../../shared/money.js';
-import { type FileColumn } from '../../shared/ui/column.js';
 import { earningsOf } from './earnings.js';
 
 const COLUMNS: readonly FileColumn<Payroll>[] = [
@@ -35,7 +34,7 @@ export function statementOf(title: string, payrolls: readonly Payroll[], now: st
 
 async function print(title: string, payrolls: readonly Payroll[], fileName: string): Promise<void> {
   const sheet = statementOf(title, payrolls, new Date().toISOString());
-  download(fileName, await fileOf(sheet, 'pdf'));
+  download(fileName, await printed(sheet));
 }
 
 /** Everything somebody was ever paid, as one file. */

@@ -1,13 +1,18 @@
-import { pending, type PendingItem } from '@bursar/contracts';
+import { pending, type PendingItem, statusWord } from '@bursar/contracts';
+import {
+  dismissalOf,
+  operationsSheets,
+  PENDING_KIND_NAMES,
+  pendingStatusOf,
+} from '@bursar/contracts/sheets/operations';
 import { type ComponentProps, useCallback, useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
 import { useAction } from '../../shared/use-action.js';
 import { useMay } from '../../shared/use-may.js';
 import { useRoute } from '../../shared/use-route.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
+import { columnsOf } from '../../shared/ui/column.js';
 import { Id } from '../../shared/ui/id.js';
 import { Stack } from '../../shared/ui/layout.js';
 import { Noted } from '../../shared/ui/noted.js';
@@ -15,71 +20,26 @@ import { useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Register } from '../../shared/ui/register.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { statusLook } from '../../shared/ui/status.js';
 import { DismissDialog } from './dismiss-dialog.js';
 import { StopWaitingDialog } from './stop-waiting-dialog.js';
-
-const KINDS: Readonly<Record<PendingItem['kind'], string>> = {
-  step: 'Refused follow-up',
-  refund: 'Open refund',
-  payment: 'Undecided payment',
-  letter: 'Unsent letter',
-};
-
-/** Waiting for a person is nothing good, as an open request is. */
-const badgeOf = (status: PendingItem['status']): string => (status === 'open' ? 'pending' : status);
-
-const dismissalOf = ({ dismissal, closed_by_name }: PendingItem): string | null =>
-  dismissal === null ? null : `Dismissed by ${closed_by_name ?? 'somebody'}: ${dismissal}`;
 
 /** The gateway closes the item of a payment; an administrator can only stop waiting for it. */
 const closingOf = ({ kind }: PendingItem): string => (kind === 'payment' ? 'Stop waiting' : 'Dismiss');
 const Closing = (props: ComponentProps<typeof DismissDialog>) =>
   props.item.kind === 'payment' ? <StopWaitingDialog {...props} /> : <DismissDialog {...props} />;
 
-const COLUMNS: readonly Column<PendingItem>[] = [
-  {
-    id: 'what',
-    header: 'What',
-    cell: ({ what }) => what,
-    value: ({ what }) => what,
-    sortable: true,
-    wrap: true,
-  },
-  {
-    id: 'why',
-    header: 'Why',
-    cell: (item) => <Noted note={dismissalOf(item)}>{item.why}</Noted>,
-    value: ({ why }) => why,
-    also: [{ header: 'Dismissal', value: dismissalOf }],
-    wrap: true,
-  },
-  {
-    id: 'since',
-    header: 'Since',
-    cell: ({ since }) => formatDateTime(since),
-    value: ({ since }) => since,
-    unit: 'instant',
-    sortable: true,
-    wrap: true,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge status={badgeOf(status)} />,
-    value: ({ status }) => statusLook(badgeOf(status)).word,
-    sortable: true,
-  },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => KINDS[kind], value: ({ kind }) => KINDS[kind], sortable: true },
-  {
-    id: 'subject',
-    header: 'About',
+const COLUMNS = columnsOf(operationsSheets.pending.columns, {
+  what: { sortable: true, wrap: true },
+  why: { cell: (item) => <Noted note={dismissalOf(item)}>{item.why}</Noted>, wrap: true },
+  since: { sortable: true, wrap: true },
+  status: { cell: (item) => <StatusBadge status={pendingStatusOf(item.status)} />, sortable: true },
+  kind: { sortable: true },
+  subject: {
     cell: ({ kind, subject }) => (kind === 'letter' ? subject : <Id of={subject} />),
-    value: ({ subject }) => subject,
     sortable: true,
     wrap: 'words',
   },
-];
+});
 
 const FILTERS = [
   {
@@ -87,10 +47,14 @@ const FILTERS = [
     label: 'Status',
     options: (['open', 'resolved', 'dismissed'] as const).map((value) => ({
       value,
-      label: statusLook(badgeOf(value)).word,
+      label: statusWord(pendingStatusOf(value)),
     })),
   },
-  { field: 'kind', label: 'Kind', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+  {
+    field: 'kind',
+    label: 'Kind',
+    options: Object.entries(PENDING_KIND_NAMES).map(([value, label]) => ({ value, label })),
+  },
 ];
 
 /** What did not happen as it should and waits for an administrator; auditors read it. */
@@ -137,10 +101,8 @@ export default function PendingPage() {
         <Lag />
         {banner}
         <Register
-          name="Pending items"
-          route={pending.items}
+          sheet={operationsSheets.pending}
           columns={COLUMNS}
-          rowId={({ id }) => id}
           search="What, why or record"
           filters={FILTERS}
           actions={may ? actions : undefined}

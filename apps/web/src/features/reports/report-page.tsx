@@ -1,4 +1,5 @@
 import { ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from '@bursar/contracts';
+import { type ReportRow, reportUnitOf, reportValueOf, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 
 import { formatDate, formatDateTime, today } from '../../shared/dates.js';
@@ -12,7 +13,7 @@ import { Stat, StatStrip } from '../../shared/ui/stat.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { type Column, Table, TableSkeleton } from '../../shared/ui/table.js';
 import { useRoute } from '../../shared/use-route.js';
-import { periodText, type ReportRow, rowsWithTotal, unitOf, valueOf } from './report-sheet.js';
+import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import styles from './reports.module.css';
 import { type Asked, linkOfRow } from './row-links.js';
@@ -69,7 +70,8 @@ const NoSuchReport = () => (
 
 function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
   const { input, change } = useAsked(definition);
-  const report = useRoute(reports.report, takenOf(input));
+  const taken = takenOf(input);
+  const report = useRoute(reports.report, taken);
   const period = asks(definition, 'period') ? periodText(input) : `As of ${formatDate(input.to)}`;
   return (
     <>
@@ -86,7 +88,7 @@ function ReportOf({ definition }: { readonly definition: ReportDefinition }) {
         }
       />
       <Stack>
-        <ReportTools definition={definition} input={input} change={change} report={report.data} period={period} />
+        <ReportTools {...{ definition, input, taken, change, period }} report={report.data} />
         {report.isError && (
           <Banner tone="error" onRetry={() => void report.refetch()}>
             {report.error.text('The report could not be made.')}
@@ -106,7 +108,7 @@ const LOADING: readonly Column<never>[] = [
 ];
 
 const drawn = (column: Report['columns'][number], row: ReportRow) => {
-  const value = valueOf(column, row);
+  const value = reportValueOf(column, row);
   if (value === null || value === undefined || value === '') return row.id === 'total' ? '' : '—';
   if (column.unit === 'rupees') return <Amount rupees={Number(value)} />;
   if (column.unit === 'count') return formatCount(Number(value));
@@ -119,7 +121,7 @@ const isNumber = ({ unit }: Report['columns'][number]): boolean => unit === 'rup
 
 const columnsOf = ({ columns }: Report, linkOf: (row: ReportRow) => string | undefined): readonly Column<ReportRow>[] =>
   columns.map((column, index) => {
-    const unit = unitOf(column);
+    const unit = reportUnitOf(column);
     return {
       id: column.id,
       header: column.header,
@@ -127,7 +129,7 @@ const columnsOf = ({ columns }: Report, linkOf: (row: ReportRow) => string | und
         const to = index === 0 ? linkOf(row) : undefined;
         return to === undefined ? drawn(column, row) : <Link to={to}>{drawn(column, row)}</Link>;
       },
-      value: (row) => valueOf(column, row),
+      value: (row) => reportValueOf(column, row),
       ...(unit && { unit }),
       ...(column.unit === 'text' && { wrap: true as const }),
       ...(isNumber(column) && { align: 'end' as const }),

@@ -1,8 +1,7 @@
 import { type Report } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { csvText } from '../../shared/export/csv-file.js';
-import { sheetOfReport } from './report-sheet.js';
+import { periodText, sheetOfReport } from './report-sheet.js';
 
 const report: Report = {
   kind: 'daybook',
@@ -21,20 +20,32 @@ const report: Report = {
   previous: null,
 };
 
-const linesOf = (of: Report): string[] => csvText(sheetOfReport(of, 'Daybook', '')).split('\r\n');
+const rowsOf = (of: Report) => sheetOfReport(of, 'Daybook', '').rows;
 
-describe('a report in a file', () => {
+describe('a report on paper', () => {
   it('has the rows of the screen and its totals below them', () => {
-    expect(linesOf(report).slice(1)).toEqual(['05 Sep 2026,1234.50', '06 Sep 2026,-34.50', 'Total,1200.00']);
+    expect(rowsOf(report)).toEqual([
+      ['05 Sep 2026', 1234.5],
+      ['06 Sep 2026', -34.5],
+      ['Total', 1200],
+    ]);
   });
 
   it('by month names the months', () => {
     const columns = [{ id: 'period', header: 'Month', unit: 'month' as const }, ...report.columns.slice(1)];
     const rows = [{ id: '2026-09', values: { period: '2026-09', net: 1200 } }];
-    expect(linesOf({ ...report, columns, rows }).slice(1)).toEqual(['Sep 2026,1200.00', 'Total,1200.00']);
+    expect(rowsOf({ ...report, columns, rows })).toEqual([
+      ['Sep 2026', 1200],
+      ['Total', 1200],
+    ]);
   });
 
   it('of nothing has no totals', () => {
-    expect(linesOf({ ...report, rows: [], totals: { net: 0 } }).slice(1)).toEqual(['']);
+    expect(rowsOf({ ...report, rows: [], totals: { net: 0 } })).toEqual([]);
+  });
+
+  it('says what it is of and when it was made', () => {
+    const { title, note } = sheetOfReport(report, 'Daybook', periodText(report));
+    expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01/10/2026, 10:00 AM']);
   });
 });

@@ -2,15 +2,18 @@ import {
   DEPARTMENTS,
   ENTRY_SOURCES,
   type EntrySource,
+  exportFileName,
   type Report,
-  type ReportKind,
   type REPORTS,
 } from '@bursar/contracts';
+import { reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
 import { today } from '../../shared/dates.js';
 import { download } from '../../shared/download.js';
-import { exportFileName, fileOf, type Format, FORMATS } from '../../shared/export/formats.js';
+import { type Format, FORMATS, printed } from '../../shared/export/formats.js';
+import { downloadFromServer } from '../../shared/export/server-file.js';
+import { RequestFailed } from '../../shared/request-failed.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Checkbox, Input, Select } from '../../shared/ui/controls.js';
 import { DownloadIcon } from '../../shared/ui/icons.js';
@@ -36,13 +39,15 @@ const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
 interface ToolsProps {
   readonly definition: ReportDefinition;
   readonly input: Asked & { readonly from: string; readonly to: string };
+  /** Those of the parameters that the report takes. */
+  readonly taken: Asked;
   readonly change: (name: string, value: string) => void;
   readonly report: Report | undefined;
   readonly period: string;
 }
 
 /** What a report can be asked for, and taking it away as a file. */
-export function ReportTools({ definition, input, change, report, period }: ToolsProps) {
+export function ReportTools({ definition, input, taken, change, report, period }: ToolsProps) {
   return (
     <div className={styles.tools} role="search" aria-label={definition.title}>
       {asks(definition, 'period') && <Period input={input} change={change} />}
@@ -85,7 +90,7 @@ export function ReportTools({ definition, input, change, report, period }: Tools
           </Checkbox>
         </div>
       )}
-      {report && <Export kind={definition.kind} title={definition.title} report={report} period={period} />}
+      {report && <Export title={definition.title} taken={taken} report={report} period={period} />}
     </div>
   );
 }
@@ -118,20 +123,26 @@ const Department = ({ input, change }: Pick<ToolsProps, 'input' | 'change'>) => 
 );
 
 interface ExportProps {
-  readonly kind: ReportKind;
   readonly title: string;
+  readonly taken: Asked;
   readonly report: Report;
   readonly period: string;
 }
 
-function Export({ title, report, period }: ExportProps) {
-  const [failed, setFailed] = useState(false);
+function Export({ title, taken: { kind, ...filters }, report, period }: ExportProps) {
+  const [making, setMaking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const sheet = reportSheet(kind);
   const take = async (format: Format): Promise<void> => {
-    setFailed(false);
+    setFailure(undefined);
+    setMaking(true);
     try {
-      download(exportFileName(title, report.to, format), await fileOf(sheetOfReport(report, title, period), format));
-    } catch {
-      setFailed(true);
+      if (format !== 'pdf') await downloadFromServer({ kind: sheet.kind, filters }, format);
+      else download(exportFileName(sheet.kind, today(), 'pdf'), await printed(sheetOfReport(report, title, period)));
+    } catch (error) {
+      setFailure(error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.');
+    } finally {
+      setMaking(false);
     }
   };
   return (
@@ -139,13 +150,13 @@ function Export({ title, report, period }: ExportProps) {
       <Menu
         label={`Export ${title}`}
         look="button"
-        disabled={report.rows.length === 0}
+        disabled={making || report.rows.length === 0}
         items={FORMATS.map(({ format, label }) => ({ label, onChoose: () => void take(format) }))}
       >
         <DownloadIcon />
-        Export
+        {making ? 'Exporting…' : 'Export'}
       </Menu>
-      {failed && <Banner tone="error">The file could not be made.</Banner>}
+      {failure !== undefined && <Banner tone="error">{failure}</Banner>}
     </>
   );
 }

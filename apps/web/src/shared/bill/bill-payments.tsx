@@ -1,6 +1,6 @@
+import { methodName } from '@bursar/contracts';
 import { formatDateTime } from '../dates.js';
 import { formatRupees } from '../money.js';
-import { methodName } from '../receipt/fee-receipt.js';
 import { StatusBadge } from '../ui/status-badge.js';
 import styles from './bill-payments.module.css';
 

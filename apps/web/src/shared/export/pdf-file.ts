@@ -1,9 +1,9 @@
+import { printed, type Unit } from '@bursar/contracts';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
 import { addOwnFont, FONT } from '../pdf-font.js';
-import { type Unit } from '../ui/column.js';
-import { printed, type Sheet } from './sheet.js';
+import { type Sheet } from './sheet.js';
 
 /** A4 across, in millimetres. */
 const MARGIN = 12;

@@ -1,7 +1,7 @@
 import { type Receipt } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { methodName, receiptFileName, receiptLines } from './fee-receipt.js';
+import { receiptFileName, receiptLines } from './fee-receipt.js';
 
 const RECEIPT: Receipt = {
   receipt_no: 'FY26-27/R/000017',
@@ -52,17 +52,6 @@ describe('a fee receipt', () => {
 
   it('that nobody signed was approved by "Admin" [RCPT-009]', () => {
     expect(lineOf('Approved By', { ...RECEIPT, approved_by: null })).toBe('Admin');
-  });
-});
-
-describe('a payment method', () => {
-  it('that is absent is "Online" [RCPT-008]', () => {
-    expect(methodName(null)).toBe('Online');
-    expect(methodName(undefined)).toBe('Online');
-  });
-
-  it('that nobody knows is shown as it came', () => {
-    expect(methodName('cheque')).toBe('cheque');
   });
 });
 

@@ -1,20 +1,8 @@
-import { type Receipt } from '@bursar/contracts';
+import { methodName, type Receipt } from '@bursar/contracts';
 
 import { formatDate, formatDateTime } from '../dates.js';
 import { inFileName } from '../download.js';
 import { formatRupees } from '../money.js';
-
-const METHODS: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  upi: 'UPI',
-  online: 'Online',
-  aid: 'Financial aid',
-};
-
-/** A payment method as people read it. */
-export const methodName = (method: string | null | undefined): string => METHODS[method ?? 'online'] ?? String(method);
 
 /** The file of a receipt (specification, section 7). */
 export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;

@@ -3,6 +3,7 @@ import { Banner } from './banner.js';
 import { Button } from './button.js';
 import { DownloadIcon } from './icons.js';
 import { JobProgress } from './job-progress.js';
+import { Loading } from './loading.js';
 import { Menu } from './menu.js';
 import styles from './register.module.css';
 import { type useExport } from './use-export.js';
@@ -26,12 +27,16 @@ export const ExportMenu = ({ name, file, nothing }: ExportProps & { readonly not
   </Menu>
 );
 
-/** How far an export is and the way to stop it, or why it failed. */
+/** That an export runs, how far it is where that is known, and the way to stop it, or why it failed. */
 export const ExportProgress = ({ name, file: { exporting, failure, cancel } }: ExportProps) => (
   <>
     {exporting && (
       <div className={styles.exporting} role="group" aria-label={`Export of ${name}`}>
-        <JobProgress {...exporting} />
+        {exporting.read ? (
+          <JobProgress phase={exporting.phase} {...exporting.read} />
+        ) : (
+          <Loading text={exporting.phase} />
+        )}
         <Button onClick={cancel}>Cancel</Button>
       </div>
     )}

@@ -1,10 +1,10 @@
-import { type RequestOf, type Route } from '@bursar/contracts';
+import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { callPage } from '../call.js';
 import { useChangedRows } from '../changed-rows.js';
 import { allRows } from '../export/all-rows.js';
-import { type Page, type RowOf } from '../http-client.js';
+import { type Page } from '../http-client.js';
 import { type RequestFailed } from '../request-failed.js';
 import { usePage } from '../use-route.js';
 import { Banner } from './banner.js';
@@ -28,10 +28,12 @@ import { type Bulk, useSelection } from './use-selection.js';
 
 interface RegisterProps<R extends Route> extends Pick<
   TableProps<RowOf<R>>,
-  'name' | 'columns' | 'rowId' | 'actions' | 'actionsHeader' | 'onOpen'
+  'columns' | 'actions' | 'actionsHeader' | 'onOpen'
 > {
-  /** A route that answers a list and takes `page`, `limit`, `sort` and `q`. */
-  readonly route: R;
+  /** Describes the list. Its route takes `page`, `limit`, `sort` and `q`. */
+  readonly sheet: Sheet<R>;
+  /** What the list is called here; without it, as the sheet says. */
+  readonly name?: string;
   /** What the route needs besides those, such as a student's id. */
   readonly input?: Partial<RequestOf<R>>;
   /** A field's name, descending with a leading `-`. */
@@ -62,29 +64,31 @@ const NOTHING_YET: Page<never> = { rows: [], total: 0 };
 
 /** What a register shows, where from, and how it is changed. */
 function useRegister<R extends Route>({
-  name,
-  route,
+  sheet,
+  name = sheet.title,
   input,
   columns,
-  rowId,
   defaultSort,
   filters = NO_FILTERS,
   prefix = '',
 }: RegisterProps<R>) {
+  const { route, rowId } = sheet;
   const [shape] = useState<ListShape>({ prefix, defaultSort, filters: filters.map(({ field }) => field) });
   const [state, change] = useListState(shape);
   const request = { ...input, ...listInput(state) } as RequestOf<R>;
   const page = usePage(route, request);
-  const choice = useColumnChoice(`${route.path}:${name}`, columns);
+  const table = `${route.path}:${name}`;
+  const choice = useColumnChoice(table, columns);
   const filtered = filteredSentence(state, filters);
-  const file = useExport({ name, route, input: request, columns: choice.wanted, rowId, filtered });
+  const fewer = choice.wanted.length < columns.length;
+  const file = useExport({ name, sheet, input: request, columns: choice.wanted, fewer, filtered });
   const readAll = () =>
     allRows<RowOf<R>>({
       fetchPage: (number, limit) => callPage(route, { ...(request as object), page: number, limit } as RequestOf<R>),
       rowId,
       onProgress: () => undefined,
     });
-  return { state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
+  return { name, table, state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
 }
 
 /**
@@ -94,10 +98,11 @@ function useRegister<R extends Route>({
  * drawer unless `onOpen` does. What could do nothing with what there is, such as searching an empty list, is not shown.
  */
 export function Register<R extends Route>(props: RegisterProps<R>) {
-  const { name, columns, rowId, actions, actionsHeader, onOpen } = props;
+  const { columns, actions, actionsHeader, onOpen } = props;
+  const { route, rowId } = props.sheet;
   const list = useRegister(props);
-  const { state, change, page, choice, file } = list;
-  const changed = useChangedRows(props.route.reads?.[0]);
+  const { name, state, change, page, choice, file } = list;
+  const changed = useChangedRows(route.reads?.[0]);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page.data);
   const { rows, total } = page.data ?? NOTHING_YET;
@@ -136,14 +141,14 @@ export function Register<R extends Route>(props: RegisterProps<R>) {
   );
 }
 
-interface OpenedProps<R extends Route> extends Pick<RegisterProps<R>, 'columns' | 'rowId' | 'more'> {
+interface OpenedProps<R extends Route> extends Pick<RegisterProps<R>, 'columns' | 'sheet' | 'more'> {
   readonly row: RowOf<R>;
   readonly rows: readonly RowOf<R>[];
   readonly onClose: () => void;
 }
 
 /** The drawer of a row, as the row is by now. */
-function Opened<R extends Route>({ row, rows, columns, rowId, more, onClose }: OpenedProps<R>) {
+function Opened<R extends Route>({ row, rows, columns, sheet: { rowId }, more, onClose }: OpenedProps<R>) {
   const current = rows.find((each) => rowId(each) === rowId(row)) ?? row;
   return (
     <RowDrawer row={current} columns={columns} onClose={onClose}>
@@ -155,8 +160,8 @@ function Opened<R extends Route>({ row, rows, columns, rowId, more, onClose }: O
 type ToolsProps<R extends Route> = RegisterProps<R> & { readonly list: ReturnType<typeof useRegister<R>> };
 
 /** What stands above the table; of searching, filtering and the like only what could do something. */
-function Tools<R extends Route>({ name, route, columns, filters = NO_FILTERS, list, ...props }: ToolsProps<R>) {
-  const { state, change, page, choice, file, empty } = list;
+function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props }: ToolsProps<R>) {
+  const { name, table, state, change, page, choice, file, empty } = list;
   const settled = { state, onChange: change };
   const nothingAtAll = empty && !page.isPlaceholderData && !isNarrowed(state);
   if (nothingAtAll) {
@@ -180,7 +185,7 @@ function Tools<R extends Route>({ name, route, columns, filters = NO_FILTERS, li
       sorts={empty ? [] : columns.filter(({ sortable }) => sortable)}
       {...settled}
     >
-      <SavedViews name={name} table={`${route.path}:${name}`} filters={filters} {...settled} />
+      <SavedViews name={name} table={table} filters={filters} {...settled} />
       {!empty && (
         <>
           <ColumnChooser name={name} columns={columns} choice={choice} />

@@ -1,7 +1,7 @@
+import { printed } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
-import { printed } from '../export/sheet.js';
-import { type Column, fileColumns } from './column.js';
+import { type Column, fileColumnsOf } from './column.js';
 import { Drawer } from './dialog.js';
 import { Facts, Stack } from './layout.js';
 import { StatusBadge } from './status-badge.js';
@@ -16,7 +16,7 @@ interface RowDrawerProps<Row> {
 
 /** Everything a table knows of one row: the columns that are not shown, too, and every text in full. */
 export function RowDrawer<Row>({ row, columns, onClose, children }: RowDrawerProps<Row>) {
-  const facts = fileColumns(columns).map(({ header, value, unit }) => {
+  const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);
     return [header, unit === 'status' ? <StatusBadge key={header} status={String(value(row))} /> : text, text] as const;
   });

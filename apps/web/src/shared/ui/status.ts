@@ -1,3 +1,5 @@
+import { statusWord } from '@bursar/contracts';
+
 /** The colour family of a status. */
 export type Tone = 'pos' | 'warn' | 'neg' | 'info' | 'neutral';
 
@@ -11,41 +13,42 @@ export interface StatusLook {
   readonly mark: Mark;
 }
 
-/** Every status the system knows, in lower case. */
-const LOOKS: Readonly<Record<string, StatusLook>> = {
-  pending: { word: 'Pending', tone: 'warn', mark: 'clock' },
-  approved: { word: 'Approved', tone: 'pos', mark: 'check' },
-  rejected: { word: 'Rejected', tone: 'neg', mark: 'cross' },
-  paid: { word: 'Paid', tone: 'pos', mark: 'check' },
-  partial: { word: 'Partly paid', tone: 'warn', mark: 'clock' },
-  unpaid: { word: 'Unpaid', tone: 'neutral', mark: 'circle' },
-  overdue: { word: 'Overdue', tone: 'neg', mark: 'alert' },
-  success: { word: 'Success', tone: 'pos', mark: 'check' },
-  active: { word: 'Active', tone: 'pos', mark: 'dot' },
-  inactive: { word: 'Inactive', tone: 'neutral', mark: 'circle' },
-  open: { word: 'Open', tone: 'pos', mark: 'dot' },
-  closed: { word: 'Closed', tone: 'neg', mark: 'block' },
-  waiting: { word: 'Waiting', tone: 'neutral', mark: 'clock' },
-  not_completed: { word: 'Not completed', tone: 'neg', mark: 'cross' },
-  under_review: { word: 'Under review', tone: 'warn', mark: 'alert' },
-  held: { word: 'Held', tone: 'warn', mark: 'clock' },
-  refunding: { word: 'On its way back', tone: 'info', mark: 'turning' },
-  cleared: { word: 'Cleared', tone: 'pos', mark: 'check' },
-  confirming: { word: 'Confirming', tone: 'info', mark: 'turning' },
-  running: { word: 'Running', tone: 'info', mark: 'turning' },
-  completed: { word: 'Completed', tone: 'pos', mark: 'check' },
-  failed: { word: 'Failed', tone: 'neg', mark: 'cross' },
-  resolved: { word: 'Resolved', tone: 'pos', mark: 'check' },
-  dismissed: { word: 'Dismissed', tone: 'neutral', mark: 'block' },
-  reversed: { word: 'Reversed', tone: 'neutral', mark: 'undo' },
-  refunded: { word: 'Refunded', tone: 'neutral', mark: 'undo' },
-  disbursed: { word: 'Disbursed', tone: 'pos', mark: 'check' },
-  'passed out': { word: 'Passed out', tone: 'neutral', mark: 'block' },
+/** The look of every status the system knows, by its name in lower case. */
+const TONES: Readonly<Record<string, readonly [Tone, Mark]>> = {
+  pending: ['warn', 'clock'],
+  approved: ['pos', 'check'],
+  rejected: ['neg', 'cross'],
+  paid: ['pos', 'check'],
+  partial: ['warn', 'clock'],
+  unpaid: ['neutral', 'circle'],
+  overdue: ['neg', 'alert'],
+  success: ['pos', 'check'],
+  active: ['pos', 'dot'],
+  inactive: ['neutral', 'circle'],
+  open: ['pos', 'dot'],
+  closed: ['neg', 'block'],
+  waiting: ['neutral', 'clock'],
+  not_completed: ['neg', 'cross'],
+  under_review: ['warn', 'alert'],
+  held: ['warn', 'clock'],
+  refunding: ['info', 'turning'],
+  cleared: ['pos', 'check'],
+  confirming: ['info', 'turning'],
+  running: ['info', 'turning'],
+  completed: ['pos', 'check'],
+  failed: ['neg', 'cross'],
+  resolved: ['pos', 'check'],
+  dismissed: ['neutral', 'block'],
+  reversed: ['neutral', 'undo'],
+  refunded: ['neutral', 'undo'],
+  disbursed: ['pos', 'check'],
+  'passed out': ['neutral', 'block'],
 };
 
+const LOOKS = new Map<string, StatusLook>(
+  Object.entries(TONES).map(([status, [tone, mark]]) => [status, { word: statusWord(status), tone, mark }]),
+);
+
 /** How a status looks; one nobody has told us of is shown red, in its own words (specification, section 4). */
-export function statusLook(status: string): StatusLook {
-  const known = LOOKS[status.toLowerCase()];
-  if (known) return known;
-  return { word: status.charAt(0).toUpperCase() + status.slice(1), tone: 'neg', mark: 'alert' };
-}
+export const statusLook = (status: string): StatusLook =>
+  LOOKS.get(status.toLowerCase()) ?? { word: statusWord(status), tone: 'neg', mark: 'alert' };

@@ -1,25 +1,32 @@
-import { type RequestOf, type Route } from '@bursar/contracts';
+import {
+  exportFileName,
+  type ExportFormat,
+  type RequestOf,
+  type Route,
+  type RowOf,
+  type Sheet,
+} from '@bursar/contracts';
 import { useEffect, useRef, useState } from 'react';
 
 import { callPage } from '../call.js';
 import { formatDateTime, today } from '../dates.js';
 import { download } from '../download.js';
 import { allRows } from '../export/all-rows.js';
-import { exportFileName, fileOf, type Format } from '../export/formats.js';
+import { type Format, printed } from '../export/formats.js';
+import { downloadFromServer } from '../export/server-file.js';
 import { sheetOf } from '../export/sheet.js';
-import { type RowOf } from '../http-client.js';
-import { withinChunkTimeout } from '../lazy-page.js';
 import { formatCount } from '../money.js';
 import { RequestFailed } from '../request-failed.js';
-import { type Column, fileColumns } from './column.js';
+import { type Column, fileColumnsOf } from './column.js';
 
 interface ExportOf<R extends Route> {
   readonly name: string;
-  readonly route: R;
+  readonly sheet: Sheet<R>;
   /** What is filtered and how it is sorted; the paging does not count. */
   readonly input: RequestOf<R>;
   readonly columns: readonly Column<RowOf<R>>[];
-  readonly rowId: (row: RowOf<R>) => string;
+  /** Not every column is wanted. */
+  readonly fewer: boolean;
   /** The filters in words; '' for everything. */
   readonly filtered: string;
 }
@@ -27,45 +34,52 @@ interface ExportOf<R extends Route> {
 /** An export as it stands. */
 export interface Exporting {
   readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-  /** In ms. */
-  readonly elapsedMs: number;
+  /** How far the rows are read; absent while the server makes the file. */
+  readonly read?: { readonly done: number; readonly total: number; readonly elapsedMs: number };
 }
 
-const BEGUN: Exporting = { phase: 'Reading the rows...', done: 0, total: 0, elapsedMs: 0 };
+const MAKING: Exporting = { phase: 'Making the file…' };
+const READING: Exporting = { phase: 'Reading the rows...', read: { done: 0, total: 0, elapsedMs: 0 } };
 
-/** Lets the browser paint what is to be seen while it makes a file. */
+/** Lets the browser paint what is to be seen while it prints. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-async function makeFile<R extends Route>(
-  { name, route, input, columns, rowId, filtered }: ExportOf<R>,
-  format: Format,
+/** Reads every row, and prints them. */
+async function print<R extends Route>(
+  { name, sheet, input, columns, filtered }: ExportOf<R>,
   signal: AbortSignal,
   tell: (exporting: Exporting) => void,
 ): Promise<void> {
   const began = performance.now();
-  let last = BEGUN;
+  const { route, rowId } = sheet;
   const rows = await allRows<RowOf<R>>({
     fetchPage: (page, limit) => callPage(route, { ...(input as object), page, limit } as RequestOf<R>, { signal }),
     rowId,
-    onProgress: (done, total) => {
-      last = { ...BEGUN, done, total, elapsedMs: performance.now() - began };
-      tell(last);
-    },
+    onProgress: (done, total) => tell({ ...READING, read: { done, total, elapsedMs: performance.now() - began } }),
   });
-  tell({ ...last, phase: 'Making the file...' });
+  tell(MAKING);
   await painted();
   const note = [filtered, `${formatCount(rows.length)} rows`, formatDateTime(new Date().toISOString())];
-  const sheet = sheetOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumns(columns), rows);
-  const file = await withinChunkTimeout(fileOf(sheet, format));
-  if (!signal.aborted) download(exportFileName(name, today(), format), file);
+  const table = sheetOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
+  const file = await printed(table);
+  if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
+}
+
+/** Has the server make the file of everything that is filtered. */
+function fetchFile<R extends Route>(
+  { sheet, input, columns, fewer }: ExportOf<R>,
+  format: ExportFormat,
+  signal: AbortSignal,
+): Promise<void> {
+  const { page: _page, limit: _limit, ...filters } = input as Record<string, unknown>;
+  const ids = fewer ? columns.map(({ id }) => id) : undefined;
+  return downloadFromServer({ kind: sheet.kind, filters, columns: ids }, format, { signal });
 }
 
 const sentenceOf = (error: unknown): string =>
   error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.';
 
-/** Takes away everything that is filtered as a file, page by page; leaving the screen stops it. */
+/** Takes away everything that is filtered as a file; leaving the screen stops it. */
 export function useExport<R extends Route>(of: ExportOf<R>) {
   const [exporting, setExporting] = useState<Exporting>();
   const [failure, setFailure] = useState<string>();
@@ -73,14 +87,13 @@ export function useExport<R extends Route>(of: ExportOf<R>) {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (format: Format): Promise<void> => {
-    const control = new AbortController();
-    running.current = control;
+    const { signal } = (running.current = new AbortController());
     setFailure(undefined);
-    setExporting(BEGUN);
+    setExporting(format === 'pdf' ? READING : MAKING);
     try {
-      await makeFile(of, format, control.signal, setExporting);
+      await (format === 'pdf' ? print(of, signal, setExporting) : fetchFile(of, format, signal));
     } catch (error) {
-      if (!control.signal.aborted) setFailure(sentenceOf(error));
+      if (!signal.aborted) setFailure(sentenceOf(error));
     } finally {
       setExporting(undefined);
     }

@@ -9,7 +9,7 @@ import { operationsSheets } from './operations.sheets.js';
 import { paymentSheets } from './payments.sheets.js';
 import { payrollSheets } from './payroll.sheets.js';
 import { reportSheet, type ReportSheet } from './reports.sheets.js';
-import { type Sheet } from './sheet.js';
+import { type Sheet } from '../sheet.js';
 
 const LISTS: readonly Sheet[] = [
   ...Object.values(identitySheets),

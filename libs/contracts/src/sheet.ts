@@ -1,7 +1,6 @@
-import { formatDate, formatDateTime } from '../dates.js';
-import { type Route, type RowOf } from '../route.js';
-import { formatRupees } from '../rupees.js';
-import { statusWord } from '../status-words.js';
+import { formatDate, formatDateTime, formatRupees } from '@bursar/domain/kernel';
+import { type Route, type RowOf } from './route.js';
+import { statusWord } from './status-words.js';
 
 /** The value of one cell; the unit of its column tells how to read it. */
 export type Value = string | number | null | undefined;

@@ -1,4 +1,4 @@
-import { type Day, istDayOf, istTimeOf, type Timestamp } from '@bursar/domain/kernel';
+import { type Day, istDayOf, istTimeOf, type Timestamp } from './calendar.js';
 
 // Intl cannot print the dates of the specification: in en-IN and en-GB September is "Sept".
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,20 +1,8 @@
+import { type FileColumn, printed, type SheetColumn, type Unit, type Value } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
-/** What a cell says where nothing is drawn; `unit` tells how to read it. */
-export type Value = string | number | null | undefined;
-
-/**
- * What the values of a column are, where they are not plain text or counts: rupees as the wire carries them, a
- * `Day` or the day of an instant in India, the instant itself, or a status as the wire names it.
- */
-export type Unit = 'rupees' | 'day' | 'instant' | 'status';
-
-/** A column of a file made from a table. */
-export interface FileColumn<Row> {
-  readonly header: string;
-  readonly value: (row: Row) => Value;
-  readonly unit?: Unit;
-}
+import { Amount } from './amount.js';
+import { StatusBadge } from './status-badge.js';
 
 interface ColumnBase<Row> {
   /** The field's name on the wire where the column can be sorted by. */
@@ -47,8 +35,34 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
 /** A column of a table of `Row`s. Declare columns outside of the component, so that rows are drawn once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-/** The columns of a file, in the order of the table's. */
-export const fileColumns = <Row>(columns: readonly Column<Row>[]): readonly FileColumn<Row>[] =>
+/** The look of a column whose header and values stand in a sheet. */
+export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'wrap'> {
+  /** What a cell shows, where that is not just its value. */
+  readonly cell?: (row: Row) => ReactNode;
+}
+
+function drawn(value: Value, unit: Unit | undefined): ReactNode {
+  if (unit === 'rupees') return <Amount rupees={value as number | null | undefined} />;
+  if (unit === 'status' && typeof value === 'string') return <StatusBadge status={value} />;
+  return printed(value, unit);
+}
+
+/** Returns a column of a sheet as a table shows it. */
+export const columnOf = <Row,>(column: SheetColumn<Row>, look: Look<Row> = {}): Column<Row> => ({
+  ...column,
+  cell: (row) => drawn(column.value(row), column.unit),
+  ...(column.unit === 'rupees' && { align: 'end' }),
+  ...look,
+});
+
+/** Returns the columns of a sheet as a table shows them. */
+export const columnsOf = <Row, Id extends string>(
+  columns: readonly SheetColumn<Row, Id>[],
+  looks: Readonly<Partial<Record<NoInfer<Id>, Look<Row>>>>,
+): readonly Column<Row>[] => columns.map((column) => columnOf(column, looks[column.id]));
+
+/** Returns the columns of a file, in the order of the table's. */
+export const fileColumnsOf = <Row,>(columns: readonly Column<Row>[]): readonly FileColumn<Row>[] =>
   columns.flatMap(({ header, unit, also = [], ...column }) => {
     const value = column.value ?? ((row: Row) => column.cell(row) as Value);
     return [{ header, value, ...(unit && { unit }) }, ...also];

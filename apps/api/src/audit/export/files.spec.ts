@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FileColumn } from '@bursar/contracts';
+import Papa from 'papaparse';
+import { partOf } from '../../testing/workbook.js';
+import { csvOf } from './csv-file.js';
+import { plain } from './plain-text.js';
+import { type Table } from './table.js';
+import { xlsxOf } from './xlsx-file.js';
+
+interface Row {
+  readonly name: string;
+  readonly enrollment: string;
+  readonly amount: number;
+  readonly due: string;
+  readonly at: string | null;
+}
+
+const COLUMNS: readonly FileColumn<Row>[] = [
+  { header: 'Student', value: ({ name }) => name },
+  { header: 'No', value: ({ enrollment }) => enrollment },
+  { header: 'Amount', value: ({ amount }) => amount, unit: 'rupees' },
+  { header: 'Due', value: ({ due }) => due, unit: 'day' },
+  { header: 'At', value: ({ at }) => at, unit: 'instant' },
+];
+
+const ROW: Row = {
+  name: 'आशा Rao, "A"',
+  enrollment: '=HYPERLINK("http://evil")',
+  amount: -123456.5,
+  due: '2026-09-30T18:29:59.000Z',
+  at: '2026-09-04T21:37:00.000Z',
+};
+
+const tableOf = (...pages: readonly (readonly Row[])[]): Table => ({
+  title: 'Dues: [2026]',
+  columns: COLUMNS,
+  total: pages.flat().length,
+  pages: pages as unknown as Table['pages'],
+});
+
+async function csv(table: Table): Promise<string> {
+  let text = '';
+  for await (const part of csvOf(table)) text += part;
+  return text;
+}
+
+async function xlsx(table: Table): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of xlsxOf(table)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+describe('text in a file', () => {
+  const FORMULAS = [
+    ...['=1+1', '+91 98', '-2', '@SUM(A1)', "=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.example")'],
+    ...['\t=1', '\r=1', '\n=1', '\0=1', '  =1+1', '\u200b=1+1', '＝1+1', ' ＋1', '－1', '＠SUM(A1)', '﹦1'],
+  ];
+
+  it.each(FORMULAS)('never begins a formula: %j', (text) => {
+    expect(plain(text)).toBe(`'${text}`);
+  });
+
+  it('never begins a formula in a file either', async () => {
+    const file = await csv(tableOf(FORMULAS.map((name) => ({ ...ROW, name }))));
+    const { data } = Papa.parse<string[]>(file.slice(1), { newline: '\r\n' });
+    expect(data.slice(1).map(([name]) => name)).toEqual(FORMULAS.map((text) => `'${text}`));
+  });
+
+  it.each(['Asha', '5-3', 'a=b', '', '₹-5'])('is left alone where it begins none: %j', (text) => {
+    expect(plain(text)).toBe(text);
+  });
+});
+
+describe('a CSV file', () => {
+  it('begins with what tells a spreadsheet that it is UTF-8, and its header', async () => {
+    expect(await csv(tableOf([]))).toBe('\uFEFFStudent,No,Amount,Due,At');
+  });
+
+  it('quotes what needs it, takes the sting out of formulas, and keeps negative amounts as numbers', async () => {
+    expect((await csv(tableOf([ROW]))).split('\r\n')[1]).toBe(
+      '"आशा Rao, ""A""","\'=HYPERLINK(""http://evil"")",-123456.50,2026-09-30,2026-09-05T03:07:00.000+05:30',
+    );
+  });
+
+  it('has one row after another, whatever page it was on, and nothing where nothing is known', async () => {
+    const file = await csv(tableOf([ROW, ROW], [], [{ ...ROW, at: null }]));
+    expect(file.split('\r\n')).toHaveLength(4);
+    expect(file).toMatch(/2026-09-30,$/);
+  });
+});
+
+describe('a workbook', () => {
+  it('has amounts as numbers, days and times in India as dates, and no formula', async () => {
+    const cells = partOf(await xlsx(tableOf([ROW])), 'xl/worksheets/sheet1.xml');
+    expect(cells).toContain('<c r="C2" s="2"><v>-123456.5</v></c>');
+    // 30 September 2026 counted from the spreadsheet's own beginning of time.
+    expect(cells).toContain('<c r="D2" s="3"><v>46295</v></c>');
+    expect(Number(/<c r="E2" s="4"><v>([\d.]+)<\/v>/.exec(cells)?.[1])).toBeCloseTo(46270 + (3 * 60 + 7) / 1440, 8);
+    expect(cells).not.toContain('<f>');
+    expect(cells).toContain(">'=HYPERLINK(&quot;http://evil&quot;)</t>");
+  });
+
+  it('is named as its list is, without the characters that a sheet may not have', async () => {
+    expect(partOf(await xlsx(tableOf([])), 'xl/workbook.xml')).toContain('name="Dues   2026 "');
+  });
+
+  it('has its header when there are no rows, and every row of every page below it', async () => {
+    const numbersOf = async (table: Table): Promise<readonly string[]> =>
+      [...partOf(await xlsx(table), 'xl/worksheets/sheet1.xml').matchAll(/<row r="(\d+)"/g)].map(([, row = '']) => row);
+    expect(await numbersOf(tableOf([]))).toEqual(['1']);
+    expect(await numbersOf(tableOf([ROW, ROW], [], [ROW]))).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('drops what XML cannot carry and keeps the rest of the text', async () => {
+    const cells = partOf(
+      await xlsx(tableOf([{ ...ROW, name: 'A\u0001<b>&\uD800 "é" 😀' }])),
+      'xl/worksheets/sheet1.xml',
+    );
+    expect(cells).toContain('<t xml:space="preserve">A&lt;b&gt;&amp; &quot;é&quot; 😀</t>');
+  });
+
+  it('names columns beyond Z as a spreadsheet does', async () => {
+    const wide: Table = { ...tableOf([ROW]), columns: Array.from({ length: 28 }, () => COLUMNS[0] as FileColumn<Row>) };
+    const cells = partOf(await xlsx(wide), 'xl/worksheets/sheet1.xml');
+    expect([...cells.matchAll(/r="([A-Z]+)2"/g)].slice(-3).map(([, letters]) => letters)).toEqual(['Z', 'AA', 'AB']);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Expense } from '@bursar/contracts';
+import { expenseFlags } from '@bursar/contracts/sheets/expenses';
+
+import { Amount } from '../../shared/ui/amount.js';
+import { type Look } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/ui/noted.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { ExpenseTrack } from './expense-track.js';
+import { latestOf } from './track.js';
+
+/** How the columns of expenses look. */
+export const EXPENSE_LOOKS = {
+  description: {
+    cell: (expense) => {
+      const flags = expenseFlags(expense);
+      return flags === '' ? expense.description : <Noted note={flags}>{expense.description}</Noted>;
+    },
+    sortable: true,
+    wrap: true,
+  },
+  department_name: { wrap: true },
+  submitted_by_name: { sortable: true, wrap: true },
+  submitted_at: { sortable: true },
+  amount: {
+    cell: ({ amount, billed_amount }) =>
+      billed_amount === null || billed_amount === amount ? (
+        <Amount rupees={amount} />
+      ) : (
+        <Noted
+          note={
+            <>
+              billed <Amount rupees={billed_amount} />
+            </>
+          }
+        >
+          <Amount rupees={amount} />
+        </Noted>
+      ),
+    sortable: true,
+  },
+  status: {
+    cell: (expense) => (
+      <Noted note={latestOf(expense).says}>
+        <StatusBadge status={expense.stage === 'paid' ? 'paid' : expense.status} />
+      </Noted>
+    ),
+    sortable: true,
+    wrap: true,
+  },
+  stage: { cell: (expense) => <ExpenseTrack expense={expense} />, wrap: true },
+} as const satisfies Readonly<Record<string, Look<Expense>>>;

@@ -1,0 +1,16 @@
+import { type User } from '@bursar/contracts';
+
+import { type Look } from '../../shared/ui/column.js';
+import { Email } from '../../shared/ui/email.js';
+
+const SORTABLE: Look<User> = { sortable: true };
+
+/** How the columns of people look. */
+export const USER_LOOKS = {
+  name: SORTABLE,
+  email: { cell: ({ email }: User) => <Email address={email} />, sortable: true, wrap: true },
+  role: SORTABLE,
+  department_id: { sortable: true, wrap: true },
+  batch: SORTABLE,
+  is_active: SORTABLE,
+} as const satisfies Readonly<Record<string, Look<User>>>;

@@ -1,0 +1,26 @@
+import { exportFileName, type ExportFormat, exports, type RequestOf } from '@bursar/contracts';
+
+import { callFile } from '../call.js';
+import { today } from '../dates.js';
+import { download } from '../download.js';
+
+/** What is taken away of a list: how it is filtered and sorted, and the ids of its columns where not all are wanted. */
+export interface Wanted {
+  /** Names the list, as its sheet does. */
+  readonly kind: string;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** Downloads a list as a file that the server makes; `name` stands for the list and the day. Throws `RequestFailed`. */
+export async function downloadFromServer(
+  { kind, filters, columns }: Wanted,
+  format: ExportFormat,
+  {
+    signal,
+    name = exportFileName(kind, today(), format),
+  }: { readonly signal?: AbortSignal; readonly name?: string } = {},
+): Promise<void> {
+  const input = { ...filters, export_kind: kind, format, columns: columns?.join(',') };
+  download(name, await callFile(exports.file, input as RequestOf<typeof exports.file>, { signal }));
+}

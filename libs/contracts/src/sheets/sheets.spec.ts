@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { methodName } from '../payment-methods.js';
+import { statusWord } from '../status-words.js';
+import { changeOf, whatToDo } from './bill-changes.sheets.js';
+import { exportable } from './exportable.sheets.js';
+import { amountDueOf } from './payments.sheets.js';
+import { fileColumns, printed, type SheetColumn } from '../sheet.js';
+
+describe('What can be exported', () => {
+  const kinds = exportable().map(({ kind }) => kind);
+
+  it('has a name of its own, which can stand in an address and in the name of a file', () => {
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(kinds.filter((kind) => !/^[a-z]+(-[a-z]+)*$/.test(kind))).toEqual([]);
+  });
+
+  it('has the kinds that programs ask for', () => {
+    const promised = ['transactions', 'assignedfees', 'payrolls', 'budgets', 'incomes', 'expenses', 'aid', 'users'];
+    expect(kinds).toEqual(expect.arrayContaining([...promised, 'invoices', 'audit']));
+  });
+
+  it('has one column for each thing', () => {
+    for (const sheet of exportable()) {
+      const ids = 'columns' in sheet ? sheet.columns.map(({ id }) => id) : [];
+      expect([sheet.kind, new Set(ids).size]).toEqual([sheet.kind, ids.length]);
+    }
+  });
+});
+
+describe('The columns of a file', () => {
+  it('have what the screen says in small print as columns of their own', () => {
+    const columns: readonly SheetColumn<{ readonly name: string }>[] = [
+      { id: 'name', header: 'Name', value: ({ name }) => name, also: [{ header: 'Length', value: () => 4 }] },
+      { id: 'sum', header: 'Sum', value: () => 1, unit: 'rupees' },
+    ];
+    expect(fileColumns(columns).map(({ header, unit }) => [header, unit])).toEqual([
+      ['Name', undefined],
+      ['Length', undefined],
+      ['Sum', 'rupees'],
+    ]);
+  });
+});
+
+describe('A printed value', () => {
+  it.each([
+    [1234567.5, 'rupees', '₹12,34,567.50'],
+    [-0.5, 'rupees', '−₹0.50'],
+    ['2026-09-30T18:29:59.000Z', 'day', '30 Sep 2026'],
+    ['2026-09-04T21:37:00.000Z', 'instant', '05/09/2026, 03:07 AM'],
+    ['partial', 'status', 'Partly paid'],
+    [null, 'rupees', '—'],
+    ['', undefined, '—'],
+    [7, undefined, '7'],
+  ] as const)('%j in %s is %s', (value, unit, text) => {
+    expect(printed(value, unit)).toBe(text);
+  });
+});
+
+describe('The word for a status', () => {
+  it.each([
+    ['PAID', 'Paid'],
+    ['refunding', 'On its way back'],
+    ['passed out', 'Passed out'],
+    ['disputed', 'Disputed'],
+  ])('%s is %s', (status, word) => {
+    expect(statusWord(status)).toBe(word);
+  });
+});
+
+describe('A payment method', () => {
+  it('that is absent is "Online" [RCPT-008]', () => {
+    expect(methodName(null)).toBe('Online');
+    expect(methodName(undefined)).toBe('Online');
+  });
+
+  it('that nobody knows is shown as it came', () => {
+    expect(methodName('cheque')).toBe('cheque');
+  });
+});
+
+describe('The amount due of a transaction', () => {
+  it('is the amount minus what was paid of it, exact to the paisa', () => {
+    expect(amountDueOf({ amount: 1000, amount_paid: 400 })).toBe(600);
+    expect(amountDueOf({ amount: 0.3, amount_paid: 0.1 })).toBe(0.2);
+  });
+});
+
+describe('A change of many bills', () => {
+  it('says what to do about a bill that it left as it was', () => {
+    expect(whatToDo('amount', 'part-paid')).toContain('Charge the difference');
+    expect(whatToDo('take-back', 'payment-pending')).toBe('Reject the payment, then revoke the bill.');
+    expect(whatToDo('due-date', 'due-later')).toBeUndefined();
+  });
+
+  it('is named by what it changes', () => {
+    const none = { due_date: null, amount: null };
+    expect(changeOf({ ...none, kind: 'due-date', due_date: '2030-06-30T18:29:59.000Z' })).toContain('30');
+    expect(changeOf({ ...none, kind: 'amount', amount: 1200 })).toBe('Amount to ₹1,200.00');
+    expect(changeOf({ ...none, kind: 'take-back' })).toBe('Taken back');
+  });
+});
