@@ -315,9 +315,13 @@ describe('paying', () => {
   it('pays a selection, and tells the bank', async () => {
     await open(admin);
     const chosen = admin.getByRole('group', { name: 'Selected Payroll' });
+    const own = admin.getByRole('row').filter({ hasText: 'Asha Rao' }).getByRole('checkbox');
+    expect(await own.isDisabled()).toBe(true);
+    expect(await own.getAttribute('title')).toBe('Your own payslip: somebody else in the office pays it.');
     await admin.getByLabel('Select this page of Payroll').click();
-    await chosen.getByText('2 selected').waitFor();
-    await admin.getByLabel(/^Select Asha Rao/).click();
+    await chosen.getByText('1 selected').waitFor();
+    expect(await own.isChecked()).toBe(false);
+    await expectReadable(admin);
     await chosen.getByRole('button', { name: 'Pay 1 · ₹35,000.00' }).click();
     await confirm(admin, 'Pay');
     await says(admin, '1 payroll paid, ₹35,000.00 in all');

@@ -7,18 +7,20 @@ import { formatRupees, paiseOnWire } from '../../shared/money.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { JobProgress } from '../../shared/ui/job-progress.js';
+import { useUser } from '../../shared/session.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { type Bulk } from '../../shared/ui/use-selection.js';
 import { useAction } from '../../shared/use-action.js';
 
 interface PayMany {
-  /** Only what is not paid yet can be chosen. */
+  /** Only what is not paid yet and nobody's own can be chosen. */
   readonly bulk: Bulk<Payroll>;
   /** How far the paying is, while it goes on; rows that are paid are not chosen any more, so it stands elsewhere. */
   readonly progress: ReactNode;
 }
 
 const labelOf = ({ staff_name, month }: Payroll): string => `${staff_name}, ${month}`;
+const OWN = 'Your own payslip: somebody else in the office pays it.';
 const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
 const totalOf = (rows: readonly Payroll[]): number =>
@@ -26,6 +28,7 @@ const totalOf = (rows: readonly Payroll[]): number =>
 
 /** Pays the chosen salaries as of today, in one command, after asking. */
 export function usePayMany(report: Report): PayMany {
+  const { id: ownId } = useUser();
   const { confirm } = useAsk();
   const { mutate, isPending: paying } = useAction(routes.payMany);
   const job = useLiveJob('payroll-payment');
@@ -49,7 +52,8 @@ export function usePayMany(report: Report): PayMany {
   const bulk = useMemo<Bulk<Payroll>>(
     () => ({
       label: labelOf,
-      selectable: isPending,
+      selectable: (row) => isPending(row) && row.staff_id !== ownId,
+      refusal: (row) => (isPending(row) && row.staff_id === ownId ? OWN : undefined),
       actions: (rows, clear) => (
         <Button
           size="small"
@@ -61,7 +65,7 @@ export function usePayMany(report: Report): PayMany {
         </Button>
       ),
     }),
-    [pay, paying],
+    [pay, paying, ownId],
   );
   return { bulk, progress: paying && job && <JobProgress {...job} /> };
 }

@@ -19,6 +19,8 @@ interface RowProps<Row> {
   readonly chosen?: boolean | undefined;
   /** What choosing it is called; undefined when it cannot be chosen. */
   readonly chooseLabel?: string | undefined;
+  /** Why it cannot be chosen; undefined when that is a matter of course. */
+  readonly refusal?: string | undefined;
   readonly onChoose?: ((row: Row, range: boolean) => void) | undefined;
 }
 
@@ -76,6 +78,7 @@ export function Table<Row>({
             changed={moved.has(rowId(row))}
             chosen={selection?.has(row)}
             chooseLabel={selection?.selectable(row) ? `Select ${selection.label(row)}` : undefined}
+            refusal={selection?.refusal?.(row)}
             onChoose={selection?.toggle}
           />
         ))}
@@ -194,12 +197,16 @@ function Head({ columns, actions, sort, onSort, children }: HeadProps) {
 interface ChooseProps {
   readonly chosen: boolean;
   readonly label: string | undefined;
+  readonly refusal: string | undefined;
   readonly onChoose: (range: boolean) => void;
 }
 
-const Choose = ({ chosen, label, onChoose }: ChooseProps) => (
-  <td role="cell" className={styles.select} data-label={label && 'Select'}>
+const Choose = ({ chosen, label, refusal, onChoose }: ChooseProps) => (
+  <td role="cell" className={styles.select} data-label={(label ?? refusal) && 'Select'}>
     <div className={styles.cell}>
+      {label === undefined && refusal !== undefined && (
+        <input type="checkbox" aria-label={refusal} title={refusal} checked={false} readOnly disabled />
+      )}
       {label !== undefined && (
         <input
           type="checkbox"
@@ -222,12 +229,22 @@ const shownIn = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <Cli
 const isNothing = (cell: ReactNode): boolean =>
   cell === '—' || cell === '-' || cell === '' || cell === null || cell === undefined || cell === false;
 
-function PlainRow<Row>({ row, columns, actions, onOpen, changed, chosen, chooseLabel, onChoose }: RowProps<Row>) {
+function PlainRow<Row>({
+  row,
+  columns,
+  actions,
+  onOpen,
+  changed,
+  chosen,
+  chooseLabel,
+  refusal,
+  onChoose,
+}: RowProps<Row>) {
   const look = [styles.row, onOpen && styles.opens, changed && styles.changed].filter(Boolean).join(' ');
   return (
     <tr role="row" className={look} tabIndex={-1}>
       {chosen !== undefined && (
-        <Choose chosen={chosen} label={chooseLabel} onChoose={(range) => onChoose?.(row, range)} />
+        <Choose chosen={chosen} label={chooseLabel} refusal={refusal} onChoose={(range) => onChoose?.(row, range)} />
       )}
       {columns.map(({ id, header, cell, align, wrap, unit }, index) =>
         index === 0 ? (

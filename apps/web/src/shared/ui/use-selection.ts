@@ -5,6 +5,8 @@ export interface Bulk<Row> {
   /** Which row, for screen readers: "Tuition of Asha Rao". */
   readonly label: (row: Row) => string;
   readonly selectable: (row: Row) => boolean;
+  /** Why a row cannot be chosen, where that is no matter of course. */
+  readonly refusal?: (row: Row) => string | undefined;
   readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
 }
 
