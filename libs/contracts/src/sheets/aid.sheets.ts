@@ -29,7 +29,7 @@ const REQUEST = [
 ] as const satisfies readonly SheetColumn<AidApplication>[];
 
 /** The money of an approved application. */
-export const AID_MONEY_COLUMNS = [
+const AID_MONEY_COLUMNS = [
   { id: 'amount_approved', header: 'Approved', value: ({ amount_approved }) => amount_approved, unit: 'rupees' },
   { id: 'amount_disbursed', header: 'Disbursed', value: ({ amount_disbursed }) => amount_disbursed, unit: 'rupees' },
 ] as const satisfies readonly SheetColumn<AidApplication>[];
