@@ -115,6 +115,7 @@ describe('money for several bills on one receipt', () => {
         remarks: 'By her father',
         recorded_by_name: 'Asha Rao',
         counter_receipt_id: tuition.counter_receipt_id,
+        counter_receipt_line: lines.indexOf(line) + 1,
         counter_receipt_bills: 3,
         counter_receipt_total: 98_000,
       });
@@ -123,7 +124,7 @@ describe('money for several bills on one receipt', () => {
     expect(await app.revenue()).toBe(revenue);
 
     const approval = await approve(hostel!.id);
-    expect(outcome(approval)).toEqual([200, 'Receipt for 3 bills approved successfully!']);
+    expect(outcome(approval)).toEqual([200, 'Receipt for 3 fees approved successfully!']);
     expect(await paidOf(who)).toEqual([87_500, 10_000, 500]);
     expect(await app.revenue()).toBe(revenue + 98_000);
     expect(await statusesOf(who)).toEqual(['success', 'success', 'success']);
@@ -186,7 +187,7 @@ describe('money for several bills on one receipt', () => {
   it('is rejected as one, from whichever line', async () => {
     const who = await debtor(1000, 1000);
     const lines = await recorded(who, [400, 300], { receipt_number: 'Book-2' });
-    expect(outcome(await reject(lines[1]!.id))).toEqual([200, 'Receipt for 2 bills rejected.']);
+    expect(outcome(await reject(lines[1]!.id))).toEqual([200, 'Receipt for 2 fees rejected.']);
     expect(await statusesOf(who)).toEqual(['rejected', 'rejected']);
     expect(await pendingOf(who)).toEqual([0, 0]);
     expect(await toldOf(who)).toMatchObject([{ kind: 'payment.rejected', body: 'Bounced' }]);
@@ -200,7 +201,7 @@ describe('money for several bills on one receipt', () => {
     expect(outcome(await reverse(line.id))).toEqual([409, 'Only a successful transaction can be reversed']);
     await approve(line.id);
     const { receipt_no, verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: line.id });
-    expect(outcome(await reverse(other!.id))).toEqual([200, 'Receipt for 2 bills reversed.']);
+    expect(outcome(await reverse(other!.id))).toEqual([200, 'Receipt for 2 fees reversed.']);
     expect(await statusesOf(who)).toEqual(['reversed', 'reversed']);
     expect(await paidOf(who)).toEqual([0, 0]);
     expect(await app.revenue()).toBe(revenue);
@@ -229,9 +230,9 @@ describe('money for several bills on one receipt', () => {
       admin.call(payments.refund, { transaction_id: other!.id, reason: 'Left', amount });
     expect(outcome(await refund(300))).toEqual([
       400,
-      'A receipt for several bills is refunded as a whole: this one is ₹700.00.',
+      'A receipt for several fees is refunded as a whole: this one is ₹700.00.',
     ]);
-    expect(outcome(await refund(700))).toEqual([200, 'Receipt for 2 bills refunded.']);
+    expect(outcome(await refund(700))).toEqual([200, 'Receipt for 2 fees refunded.']);
     expect(await statusesOf(who)).toEqual(['refunded', 'refunded']);
     expect(await paidOf(who)).toEqual([0, 0]);
     expect((await toldOf(who))[0]).toMatchObject({ title: '₹700.00 was refunded to you' });
@@ -292,8 +293,8 @@ describe('a receipt for several bills is refused as a whole', () => {
         payment_method: 'cash',
         items: ids.map((fee_id) => ({ fee_id, amount: 1 })),
       });
-    expect(outcome(await twice(feeId, feeId))).toEqual([400, 'Each bill can be on a receipt once']);
-    expect(outcome(await twice(feeId, structureId))).toEqual([400, 'Each bill can be on a receipt once']);
+    expect(outcome(await twice(feeId, feeId))).toEqual([400, 'Each fee can be on a receipt once']);
+    expect(outcome(await twice(feeId, structureId))).toEqual([400, 'Each fee can be on a receipt once']);
     expect(await admin.do(payments.allTransactions, { student_id: studentId })).toEqual([]);
   });
 
@@ -305,9 +306,9 @@ describe('a receipt for several bills is refused as a whole', () => {
   });
 
   it.each([
-    ['no bill', { items: [] }, 'Choose at least one bill'],
-    ['no list of bills', { items: undefined }, 'Choose at least one bill'],
-    ['51 bills', { items: fifty.concat(fifty[0] ?? []) }, 'At most 50 bills can be on one receipt'],
+    ['no bill', { items: [] }, 'Choose at least one fee'],
+    ['no list of bills', { items: undefined }, 'Choose at least one fee'],
+    ['51 bills', { items: fifty.concat(fifty[0] ?? []) }, 'At most 50 fees can be on one receipt'],
     ['a bill without a name', { items: [{ fee_id: '', amount: 1 }] }, 'Fee is required'],
     ['nothing for a bill', { items: [{ fee_id: 'x', amount: 0 }] }, 'Amount must be greater than 0'],
     ['no student', { student_id: '' }, 'Student is required'],
@@ -483,7 +484,7 @@ describe('with four eyes', () => {
       });
       const id = transactions[0]?.id ?? '';
       expect(outcome(await approve(id, recorder))).toEqual([409, 'You cannot approve a transaction you recorded.']);
-      expect(outcome(await approve(id, other))).toEqual([200, 'Receipt for 1 bill approved successfully!']);
+      expect(outcome(await approve(id, other))).toEqual([200, 'Receipt for 1 fee approved successfully!']);
     } finally {
       await strict.close();
     }

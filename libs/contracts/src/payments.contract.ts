@@ -30,8 +30,9 @@ export const transaction = z.object({
   receipt_no: z.string().nullable(),
   receipt_issued_at: z.string().nullable(),
   replaces: z.string().nullable(),
-  /** The receipt for several bills it is one line of, how many bills that is for, and its total in rupees. */
+  /** The receipt for several bills, which of its lines this is, how many there are, and its total in rupees. */
   counter_receipt_id: z.string().nullable(),
+  counter_receipt_line: z.number().nullable(),
   counter_receipt_bills: z.number().nullable(),
   counter_receipt_total: z.number().nullable(),
   version: z.number(),
@@ -87,6 +88,7 @@ export const payments = {
       method: optional(oneOf('Method', PAYMENT_METHODS)),
       student_id: optional(id('Student')),
       fee_id: optional(id('Fee')),
+      counter_receipt_id: optional(id('Receipt')),
       self_approved: optional(oneOf('Self-approved', ['true', 'false'])),
     }),
     output: z.array(transaction),
@@ -147,9 +149,9 @@ export const payments = {
       student_id: text('Student', 200),
       ...atCounter,
       items: z
-        .array(z.strictObject({ fee_id: text('Fee', 200), amount: positiveAmount() }), 'Choose at least one bill')
-        .min(1, 'Choose at least one bill')
-        .max(RECEIPT_BILLS_MAX, `At most ${RECEIPT_BILLS_MAX} bills can be on one receipt`),
+        .array(z.strictObject({ fee_id: text('Fee', 200), amount: positiveAmount() }), 'Choose at least one fee')
+        .min(1, 'Choose at least one fee')
+        .max(RECEIPT_BILLS_MAX, `At most ${RECEIPT_BILLS_MAX} fees can be on one receipt`),
     }),
     /** In the order of the items. */
     output: done({ transactions: z.array(transaction) }),

@@ -34,7 +34,7 @@ const NOBODY = { users: 0, students: 0 };
 
 /** Names what was done: one transaction, or all that is on a receipt for several bills. */
 const whole = ({ counter_receipt_bills: bills }: TransactionRow): string =>
-  bills === null ? 'Transaction' : `Receipt for ${bills === 1 ? '1 bill' : `${bills} bills`}`;
+  bills === null ? 'Transaction' : `Receipt for ${bills === 1 ? '1 fee' : `${bills} fees`}`;
 
 /** The office's side of payments. */
 @Controller()
@@ -51,9 +51,9 @@ export class PaymentsController {
 
   @Implements(payments.allTransactions)
   allTransactions(@Input() input: InputOf<typeof payments.allTransactions>): Promise<Page> {
-    const { status, method, student_id, fee_id, self_approved } = input;
+    const { status, method, student_id, fee_id, counter_receipt_id, self_approved } = input;
     const self = self_approved === undefined ? undefined : self_approved === 'true';
-    const where = { status, method, student_id, fee_id, self_approved: self };
+    const where = { status, method, student_id, fee_id, counter_receipt_id, self_approved: self };
     return this.readModels.page(transactions, listed(transactions, input, where, '-payment_date'));
   }
 

@@ -11,7 +11,7 @@ export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' 
 /** Why money is in suspense. */
 export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>> = {
   settled: 'The fee was already paid',
-  reserved: 'A receipt for several bills keeps the room',
+  reserved: 'A receipt for several fees keeps the room',
   revoked: 'The fee had been revoked',
   amount: 'Another amount than ordered',
   currency: 'Another currency than ordered',

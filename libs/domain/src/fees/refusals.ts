@@ -39,7 +39,7 @@ export const refuse = domainErrors('fees', {
     'invalid',
     (days: number) => `A payment can be recorded at most ${days} days after it was received`,
   ],
-  'line-of-receipt': ['conflict', 'This payment is on a receipt for several bills. The receipt is decided as a whole.'],
+  'line-of-receipt': ['conflict', 'This payment is on a receipt for several fees. The receipt is decided as a whole.'],
   'invoice-not-found': ['missing', 'Invoice not found'],
   'not-pending': ['conflict', 'Transaction is not pending'],
 });

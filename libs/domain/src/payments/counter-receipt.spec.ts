@@ -90,7 +90,7 @@ describe('A receipt for several bills', () => {
   it('has each bill once', () => {
     receipt()
       .when({ type: 'OpenCounterReceipt', ...facts, lines: [...lines, ...lines] })
-      .thenRefused('payments/bill-twice', 'Each bill can be on a receipt once');
+      .thenRefused('payments/bill-twice', 'Each fee can be on a receipt once');
   });
 
   it('is declined as a whole by the first bill without room, and by no later one', () => {
@@ -200,7 +200,7 @@ describe('A receipt for several bills', () => {
       .when({ ...refund, amountPaise: 100, by: ADMIN })
       .thenRefused(
         'payments/part-receipt-refund',
-        'A receipt for several bills is refunded as a whole: this one is ₹3.00.',
+        'A receipt for several fees is refunded as a whole: this one is ₹3.00.',
       );
   });
 });

@@ -31,8 +31,8 @@ export type TransactionEvents = {
     recordedByName: string | null;
     /** The reversed transaction whose paper receipt number this one uses again. */
     replaces?: string;
-    /** The receipt for several bills it is one line of. */
-    counterReceipt?: { counterReceiptId: string; bills: number; totalPaise: Paise };
+    /** The receipt for several bills, and which of its lines it is, from 1. */
+    counterReceipt?: { counterReceiptId: string; line: number; bills: number; totalPaise: Paise };
   };
   TransactionApproved: {
     transactionId: string;

@@ -63,6 +63,7 @@ describe('The transactions', () => {
       received_on: '2026-04-01',
       replaces: null,
       counter_receipt_id: null,
+      counter_receipt_line: null,
       counter_receipt_bills: null,
       counter_receipt_total: null,
       remarks: '',

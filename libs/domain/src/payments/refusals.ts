@@ -23,15 +23,15 @@ export const refuse = domainErrors('payments', {
     'duplicate',
     (recorded: string, by: string) => `This looks like the payment recorded ${recorded} by ${by}.`,
   ],
-  'bill-twice': ['invalid', 'Each bill can be on a receipt once'],
+  'bill-twice': ['invalid', 'Each fee can be on a receipt once'],
   'receipt-declined': ['conflict', (fee: string, reason: string) => `Nothing was recorded. ${fee}: ${reason}`],
   'line-of-receipt': [
     'conflict',
-    'This payment is on a receipt for several bills. Reverse or refund the receipt as a whole.',
+    'This payment is on a receipt for several fees. Reverse or refund the receipt as a whole.',
   ],
   'part-receipt-refund': [
     'invalid',
-    (paid: Paise) => `A receipt for several bills is refunded as a whole: this one is ${formatPaise(paid)}.`,
+    (paid: Paise) => `A receipt for several fees is refunded as a whole: this one is ${formatPaise(paid)}.`,
   ],
   'order-not-found': ['missing', 'Payment order not found'],
   'bank-deciding': ['conflict', 'Confirming with your bank. Do not pay again.'],

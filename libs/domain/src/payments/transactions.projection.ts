@@ -35,8 +35,9 @@ export type TransactionRow = {
   receipt_issued_at: Timestamp | null;
   /** The reversed transaction whose paper receipt number it uses again. */
   replaces: string | null;
-  /** The receipt for several bills it is one line of, how many bills that is for, and its total in rupees. */
+  /** The receipt for several bills, which of its lines this is, how many there are, and its total in rupees. */
   counter_receipt_id: string | null;
+  counter_receipt_line: number | null;
   counter_receipt_bills: number | null;
   counter_receipt_total: number | null;
   version: number;
@@ -50,7 +51,7 @@ const NOBODY = '';
 /** Every payment that was recorded or came in online. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 6,
+  version: 7,
   indexes: [
     'student_id',
     'student_name',
@@ -95,6 +96,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       receipt_issued_at: null,
       replaces: data.replaces ?? null,
       counter_receipt_id: data.counterReceipt?.counterReceiptId ?? null,
+      counter_receipt_line: data.counterReceipt?.line ?? null,
       counter_receipt_bills: data.counterReceipt?.bills ?? null,
       counter_receipt_total: data.counterReceipt ? rupeesOf(data.counterReceipt.totalPaise) : null,
       version: revision,

@@ -24,7 +24,7 @@ export const whenCounterReceiptChanges = policy<CounterReceiptEvents>({
     CounterReceiptRecorded: ({ data }) => {
       const { counterReceiptId, studentId, studentName, method, paymentReference, receiptNumber } = data;
       const { remarks, receivedOn, recordedBy, recordedByName, replaces, lines, totalPaise } = data;
-      return lines.map(({ amountPaise: amountPaidPaise, ...line }) =>
+      return lines.map(({ amountPaise: amountPaidPaise, ...line }, index) =>
         intend(Transaction, line.transactionId, {
           type: 'RecordTransaction',
           ...line,
@@ -40,7 +40,7 @@ export const whenCounterReceiptChanges = policy<CounterReceiptEvents>({
           recordedBy,
           recordedByName,
           ...(replaces === undefined ? {} : { replaces }),
-          counterReceipt: { counterReceiptId, bills: lines.length, totalPaise },
+          counterReceipt: { counterReceiptId, line: index + 1, bills: lines.length, totalPaise },
         }),
       );
     },

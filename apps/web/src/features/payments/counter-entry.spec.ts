@@ -3,7 +3,18 @@ import { describe, expect, it } from '@jest/globals';
 
 import { today } from '../../shared/dates.js';
 import { faultsOf } from '../../shared/use-check.js';
-import { duesOf, EMPTY_ENTRY, feeOf, payableOf, recordRequest, remainingAfter } from './counter-entry.js';
+import {
+  duesOf,
+  EMPTY_ENTRY,
+  feeOf,
+  openDues,
+  payableOf,
+  recordRequest,
+  remainingAfter,
+  severalRequest,
+  toggled,
+  totalOf,
+} from './counter-entry.js';
 
 const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   id: 'A1',
@@ -91,6 +102,46 @@ describe('The record that is sent', () => {
       student_id: 'Student is required',
       fee_id: 'Fee is required',
       amount: 'Amount is required',
+    });
+  });
+});
+
+describe('A receipt for several fees', () => {
+  const hostel = fee({ id: 'A2', fee_title: 'Hostel', outstanding: 500.5 });
+  const waiting = fee({ id: 'A3', outstanding: 100, pending_amount: 100 });
+
+  it('can hold the fees that something can be paid of', () => {
+    expect(openDues([fee({}), hostel, waiting]).map(({ id }) => id)).toEqual(['A1', 'A2']);
+  });
+
+  it('takes all that can be paid of a fee that is ticked, and nothing of one that is not', () => {
+    const both = toggled({ A1: '1000.00' }, hostel);
+    expect(both).toEqual({ A1: '1000.00', A2: '500.50' });
+    expect(toggled(both, fee({}))).toEqual({ A2: '500.50' });
+  });
+
+  it('adds up to the paisa, and to nothing while an amount is none', () => {
+    expect(totalOf({ A1: 0.1, A2: '0.20' })).toBe(0.3);
+    expect(totalOf({ A1: 0.1, A2: '' })).toBeUndefined();
+  });
+
+  it('is sent in the order of the dues, with the rest of the paper', () => {
+    const entry = { ...EMPTY_ENTRY, student_id: 'S1', receipt_number: ' R/17 ', several: { A2: 200, A1: '1000.00' } };
+    const request = severalRequest(entry, [fee({}), hostel]);
+    expect(request).toEqual({
+      student_id: 'S1',
+      payment_method: 'cash',
+      payment_date: today(),
+      receipt_number: 'R/17',
+      remarks: undefined,
+      items: [
+        { fee_id: 'A1', amount: '1000.00' },
+        { fee_id: 'A2', amount: 200 },
+      ],
+    });
+    expect(faultsOf(payments.recordTransactions, request)).toEqual({});
+    expect(faultsOf(payments.recordTransactions, { ...request, items: [] })).toEqual({
+      items: 'Choose at least one fee',
     });
   });
 });

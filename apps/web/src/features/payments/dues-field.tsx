@@ -1,28 +1,28 @@
 import { type AssignedFee } from '@bursar/contracts';
 import { paiseOf } from '@bursar/domain/kernel';
 
-import { formatDate } from '../../shared/dates.js';
 import { formatRupees } from '../../shared/money.js';
 import { Banner } from '../../shared/ui/banner.js';
+import { Checkbox } from '../../shared/ui/controls.js';
 import { RadioGroup } from '../../shared/ui/radio-group.js';
-import { payableOf, remainingAfter } from './counter-entry.js';
+import { type CounterEntry, feeOf, openDues, payableOf, remainingAfter } from './counter-entry.js';
+import { noteOf } from './due-note.js';
 import styles from './dues-field.module.css';
+import { SeveralDues } from './several-dues.js';
 
 interface DuesFieldProps {
-  /** Whether it is known whose dues. */
-  readonly ofSomebody: boolean;
+  readonly entry: CounterEntry;
   /** What the student owes; undefined while it is loading. */
   readonly dues: readonly AssignedFee[] | undefined;
   readonly failed: boolean;
-  readonly chosen: AssignedFee | undefined;
-  /** As typed. */
+  /** Of the one fee that is paid, as typed. */
   readonly amount: number | string;
   readonly onRetry: () => void;
-  readonly onChoose: (feeId: string) => void;
+  readonly onChange: (part: Partial<CounterEntry>) => void;
 }
 
 /** What a student owes, which of it is being paid, and what will remain of that. */
-export function DuesField({ ofSomebody, dues, failed, chosen, amount, onRetry, onChoose }: DuesFieldProps) {
+export function DuesField({ entry, dues, failed, amount, onRetry, onChange }: DuesFieldProps) {
   if (failed) {
     return (
       <Banner tone="error" onRetry={onRetry}>
@@ -30,33 +30,53 @@ export function DuesField({ ofSomebody, dues, failed, chosen, amount, onRetry, o
       </Banner>
     );
   }
-  const none = dues ? 'This student has nothing left to pay.' : 'Loading dues…';
+  const chosen = feeOf(entry, dues ?? []);
   return (
     <>
-      <RadioGroup
-        name="fee_id"
-        legend="Fee"
-        options={(dues ?? []).map((fee) => ({
-          value: fee.id,
-          label: fee.fee_title,
-          note: noteOf(fee),
-          detail: formatRupees(payableOf(fee)),
-          disabled: payableOf(fee) <= 0,
-        }))}
-        value={chosen?.id ?? ''}
-        onChange={onChoose}
-        lines
-        empty={ofSomebody ? none : 'Choose a student to see what is due.'}
-      />
-      {chosen && <Consequence fee={chosen} amount={amount} />}
+      {entry.several && dues ? (
+        <SeveralDues dues={dues} several={entry.several} onChange={(several) => onChange({ several })} />
+      ) : (
+        <OneDue entry={entry} dues={dues} onChoose={(fee_id) => onChange({ fee_id, amount: undefined })} />
+      )}
+      {chosen && dues && openDues(dues).length > 1 && (
+        <Checkbox
+          checked={entry.several !== undefined}
+          onChange={({ target }) => onChange({ several: target.checked ? { [chosen.id]: amount } : undefined })}
+        >
+          Several fees on one receipt
+        </Checkbox>
+      )}
+      {chosen && !entry.several && <Consequence fee={chosen} amount={amount} />}
     </>
   );
 }
 
-const noteOf = ({ due_date, pending_amount }: AssignedFee): string => {
-  const due = `due ${formatDate(due_date)}`;
-  return pending_amount > 0 ? `${due} · ${formatRupees(pending_amount)} waiting for approval` : due;
-};
+interface OneDueProps {
+  readonly entry: CounterEntry;
+  readonly dues: readonly AssignedFee[] | undefined;
+  readonly onChoose: (feeId: string) => void;
+}
+
+function OneDue({ entry, dues, onChoose }: OneDueProps) {
+  const none = dues ? 'This student has nothing left to pay.' : 'Loading dues…';
+  return (
+    <RadioGroup
+      name="fee_id"
+      legend="Fee"
+      options={(dues ?? []).map((fee) => ({
+        value: fee.id,
+        label: fee.fee_title,
+        note: noteOf(fee),
+        detail: formatRupees(payableOf(fee)),
+        disabled: payableOf(fee) <= 0,
+      }))}
+      value={feeOf(entry, dues ?? [])?.id ?? ''}
+      onChange={onChoose}
+      lines
+      empty={entry.student_id === null ? 'Choose a student to see what is due.' : none}
+    />
+  );
+}
 
 function Consequence({ fee, amount }: { readonly fee: AssignedFee; readonly amount: number | string }) {
   const paise = paiseOf(amount);

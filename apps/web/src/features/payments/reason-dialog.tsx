@@ -11,6 +11,8 @@ import { Facts, FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
+import { useFeesOnReceipt } from './use-fees-on-receipt.js';
+import { onReceiptOf } from './whole-receipt.js';
 
 /** What is done to a transaction for a reason. */
 export type Undoing = 'reject' | 'refund' | 'reverse';
@@ -45,6 +47,8 @@ interface ReasonDialogProps {
 export function ReasonDialog({ undoing, transaction, report, onClose }: ReasonDialogProps) {
   const { route, title, consequence, verb, pending, failure } = UNDOINGS[undoing];
   const [reason, setReason] = useState('');
+  const feeNames = useFeesOnReceipt(transaction);
+  const rupees = onReceiptOf(transaction);
   const action = useAction(route);
   const check = useCheck(route, { transaction_id: transaction.id, reason });
   const submit = (): void => {
@@ -67,8 +71,8 @@ export function ReasonDialog({ undoing, transaction, report, onClose }: ReasonDi
         <Facts
           of={[
             ['Student', transaction.student_name],
-            ['Fee', transaction.fee_name],
-            ['Amount', formatRupees(transaction.amount_paid)],
+            ['Fee', feeNames],
+            ['Amount', formatRupees(rupees)],
           ]}
         />
         <p>{consequence}</p>
@@ -78,7 +82,7 @@ export function ReasonDialog({ undoing, transaction, report, onClose }: ReasonDi
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" type="submit" pending={action.isPending && pending}>
-            {verb} {formatRupees(transaction.amount_paid)}
+            {verb} {formatRupees(rupees)}
           </Button>
         </FormActions>
       </Form>

@@ -1,16 +1,11 @@
-import { type AnswerOf, COUNTER_METHODS, fees, methodName, payments, type RequestOf } from '@bursar/contracts';
+import { COUNTER_METHODS, fees, methodName } from '@bursar/contracts';
 import { RECORDED_WITHIN_DAYS } from '@bursar/domain/fees';
-import { addDays, rupeesOf } from '@bursar/domain/kernel';
-import { useMutation } from '@tanstack/react-query';
+import { addDays } from '@bursar/domain/kernel';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-import { call } from '../../shared/call.js';
 import { changedRows } from '../../shared/changed-rows.js';
-import { formatDate, today } from '../../shared/dates.js';
-import { newKey } from '../../shared/http-client.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
+import { today } from '../../shared/dates.js';
 import { StudentSelect } from '../../shared/student-select.js';
-import { useAsk } from '../../shared/ui/ask.js';
 import { Button } from '../../shared/ui/button.js';
 import { Input, Select } from '../../shared/ui/controls.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -20,24 +15,11 @@ import { FieldRow, FormActions } from '../../shared/ui/layout.js';
 import { MoneyInput } from '../../shared/ui/money-input.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { TextField } from '../../shared/ui/text-field.js';
-import { useCheck } from '../../shared/use-check.js';
 import { useRoute } from '../../shared/use-route.js';
-import { type CounterEntry, duesOf, EMPTY_ENTRY, feeOf, receivedOn, recordRequest } from './counter-entry.js';
+import { type CounterEntry, duesOf, EMPTY_ENTRY, receivedOn } from './counter-entry.js';
 import { DuesField } from './dues-field.js';
 import { useFinishAtCounter } from './use-finish-at-counter.js';
-
-type RecordRequest = RequestOf<typeof payments.recordTransaction>;
-
-/** Records under one key for as long as the dialog is open, so that money taken once is recorded once. */
-function useRecordTransaction() {
-  const [idempotencyKey] = useState(newKey);
-  return useMutation<AnswerOf<typeof payments.recordTransaction>, RequestFailed, RecordRequest>({
-    mutationFn: (request) => call(payments.recordTransaction, request, { idempotencyKey }),
-  });
-}
-
-/** The server knows a payment that looks like this one, and asks whether it is another. */
-const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
+import { useRecording } from './use-recording.js';
 
 interface RecordTransactionDialogProps {
   readonly report: Report;
@@ -102,64 +84,42 @@ function CounterForm({ onRecorded, onTaken, onClose }: CounterFormProps) {
   const student = entry.student_id;
   const assigned = useRoute(fees.assignedFees, { student_id: student }, { enabled: student !== null });
   const dues = assigned.data && duesOf(assigned.data);
-  const fee = feeOf(entry, dues ?? []);
-  const request = recordRequest(entry, fee);
-  const check = useCheck(payments.recordTransaction, request);
-  const record = useRecordTransaction();
   const finish = useFinishAtCounter();
-  const { confirm } = useAsk();
   const { note, noted, sendByKey } = useNextPayer();
-
-  const send = (asked: RecordRequest, next: boolean): void =>
-    record.mutate(asked, {
-      onSuccess: ({ transaction }) => {
-        changedRows.mark('transactions', transaction.id);
-        if (next) void finish.finish(transaction).then(onTaken);
-        else onRecorded();
-      },
-      onError: (error) => {
-        check.refuse(error);
-        if (isLookalike(error)) void confirmAnother(error, asked, next);
-      },
-    });
-  const confirmAnother = async (error: RequestFailed, asked: RecordRequest, next: boolean): Promise<void> => {
-    const about = `${methodName(asked.payment_method)}, received on ${formatDate(asked.payment_date)}`;
-    const question = { text: error.message, about, rupees: Number(asked.amount), verb: 'Record another payment' };
-    if (await confirm(question)) send({ ...asked, confirmed: true }, next);
-  };
-  const submit = (): void => {
-    const next = noted();
-    const checked = check.attempt();
-    if (checked) send({ ...request, amount: rupeesOf(checked.amount) }, next);
-  };
+  const recording = useRecording(entry, dues ?? [], (transactions, next) => {
+    for (const { id } of transactions) changedRows.mark('transactions', id);
+    if (next) void finish.finish(transactions[0]).then(onTaken);
+    else onRecorded();
+  });
   return (
     <div onKeyDown={sendByKey}>
       <Form
-        errors={check.errors}
-        failure={record.error?.text('Failed to record transaction.', 'message')}
-        onLeave={check.onLeave}
-        onSubmit={submit}
+        errors={recording.errors}
+        failure={recording.failure}
+        onLeave={recording.onLeave}
+        onSubmit={() => recording.submit(noted())}
       >
         <Field name="student_id" label="Student">
           {(control) => (
             <StudentSelect
               {...control}
               value={student}
-              onChange={(student_id) => change({ student_id, fee_id: undefined, amount: undefined })}
+              onChange={(student_id) =>
+                change({ student_id, fee_id: undefined, amount: undefined, several: undefined })
+              }
             />
           )}
         </Field>
         <DuesField
-          ofSomebody={student !== null}
+          entry={entry}
           dues={dues}
           failed={assigned.isError}
-          chosen={fee}
-          amount={request.amount}
+          amount={recording.amount}
           onRetry={() => void assigned.refetch()}
-          onChoose={(fee_id) => change({ fee_id, amount: undefined })}
+          onChange={change}
         />
-        <CounterFields entry={entry} amount={request.amount} onChange={change} />
-        <CounterButtons recording={record.isPending} finish={finish} onNext={note} onClose={onClose} />
+        <CounterFields entry={entry} amount={recording.amount} onChange={change} />
+        <CounterButtons recording={recording.recording} finish={finish} onNext={note} onClose={onClose} />
       </Form>
     </div>
   );
@@ -200,9 +160,11 @@ interface CounterFieldsProps {
 const CounterFields = ({ entry, amount, onChange }: CounterFieldsProps) => (
   <>
     <FieldRow>
-      <Field name="amount" label="Amount">
-        {(control) => <MoneyInput {...control} value={amount} onChange={(typed) => onChange({ amount: typed })} />}
-      </Field>
+      {!entry.several && (
+        <Field name="amount" label="Amount">
+          {(control) => <MoneyInput {...control} value={amount} onChange={(typed) => onChange({ amount: typed })} />}
+        </Field>
+      )}
       <Field name="payment_method" label="Payment Method">
         {(control) => (
           <Select

@@ -11,6 +11,8 @@ import { Facts, FormActions } from '../../shared/ui/layout.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
 import { useCheck } from '../../shared/use-check.js';
+import { useFeesOnReceipt } from './use-fees-on-receipt.js';
+import { onReceiptOf } from './whole-receipt.js';
 
 type Cause = RequestOf<typeof payments.reverse>['reason'];
 
@@ -31,6 +33,8 @@ interface ReverseTransactionDialogProps {
 export function ReverseTransactionDialog({ transaction, report, onClose }: ReverseTransactionDialogProps) {
   const [reason, setReason] = useState<Cause>('wrong_amount');
   const [note, setNote] = useState('');
+  const feeNames = useFeesOnReceipt(transaction);
+  const rupees = onReceiptOf(transaction);
   const action = useAction(payments.reverse);
   const check = useCheck(payments.reverse, { transaction_id: transaction.id, reason, note });
   const submit = (): void => {
@@ -50,8 +54,8 @@ export function ReverseTransactionDialog({ transaction, report, onClose }: Rever
         <Facts
           of={[
             ['Student', transaction.student_name],
-            ['Fee', transaction.fee_name],
-            ['Amount', formatRupees(transaction.amount_paid)],
+            ['Fee', feeNames],
+            ['Amount', formatRupees(rupees)],
             ['Method', methodName(transaction.method)],
             ['Reference', transaction.payment_reference],
           ]}
@@ -77,7 +81,7 @@ export function ReverseTransactionDialog({ transaction, report, onClose }: Rever
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" type="submit" pending={action.isPending && 'Reversing…'}>
-            Reverse {formatRupees(transaction.amount_paid)}
+            Reverse {formatRupees(rupees)}
           </Button>
         </FormActions>
       </Form>

@@ -7,6 +7,7 @@ import { Drawer } from '../../shared/ui/dialog.js';
 import { Facts } from '../../shared/ui/layout.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useRoute } from '../../shared/use-route.js';
+import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {
   /** As it was when its row was opened; what has happened to it since is shown as it happens. */
@@ -24,12 +25,16 @@ function* whyOf({ reason, replaces }: Transaction) {
 export function TransactionDrawer({ transaction: opened, onClose }: TransactionDrawerProps) {
   const ofTheFee = useRoute(payments.allTransactions, { fee_id: opened.fee_id });
   const now = ofTheFee.data?.find(({ id }) => id === opened.id) ?? opened;
+  const feeNames = useFeesOnReceipt(now);
   return (
     <Drawer title="Transaction" onClose={onClose}>
       <Facts
         of={[
           ['Student', now.student_name],
           ['Fee', now.fee_name],
+          ...(now.counter_receipt_total === null
+            ? []
+            : [['On one receipt', `${feeNames}: ${formatRupees(now.counter_receipt_total)} in all`] as const]),
           ['Amount Paid', formatRupees(now.amount_paid)],
           ['Payable at the time', formatRupees(now.amount)],
           ['Amount Due', formatRupees(amountDueOf(now))],

@@ -26,6 +26,7 @@ import { TransactionActions } from './transaction-actions.js';
 import { TransactionDrawer } from './transaction-drawer.js';
 import { useApprove } from './use-approve.js';
 import { useReceipts } from './use-receipts.js';
+import { onePerReceipt, onReceiptOf, receiptNote } from './whole-receipt.js';
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
@@ -35,7 +36,11 @@ const receivedBefore = ({ received_on, payment_date }: Transaction): string | un
 
 const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
   student_name: { sortable: true },
-  fee_name: { sortable: true, wrap: true },
+  fee_name: {
+    cell: (row) => <Noted note={receiptNote(row)}>{row.fee_name}</Noted>,
+    sortable: true,
+    wrap: true,
+  },
   amount_paid: { sortable: true },
   amount_due: { minor: true },
   method: { sortable: true, wrap: 'words' },
@@ -96,24 +101,27 @@ function useApproveMany(report: Report): Bulk<Transaction> {
     () => ({
       label: labelOf,
       selectable: ({ status }) => status === 'pending',
-      actions: (rows, clear) => (
-        <EachButton
-          rows={rows}
-          route={payments.approvePayment}
-          request={({ id }) => ({ transaction_id: id, admin_user_id })}
-          label={labelOf}
-          question={{
-            text: `Approve ${howMany(rows.length, 'payment')}?`,
-            about: 'Together',
-            rupees: sumOf(rows.map(({ amount_paid }) => amount_paid)),
-            verb: 'Approve',
-          }}
-          outcome={(done) => `${done} of ${howMany(rows.length, 'transaction')} approved.`}
-          failure="Approval failed."
-          report={report}
-          onDone={clear}
-        />
-      ),
+      actions: (chosen, clear) => {
+        const rows = onePerReceipt(chosen);
+        return (
+          <EachButton
+            rows={rows}
+            route={payments.approvePayment}
+            request={({ id }) => ({ transaction_id: id, admin_user_id })}
+            label={labelOf}
+            question={{
+              text: `Approve ${howMany(rows.length, 'payment')}?`,
+              about: 'Together',
+              rupees: sumOf(rows.map(onReceiptOf)),
+              verb: 'Approve',
+            }}
+            outcome={(done) => `${done} of ${howMany(rows.length, 'transaction')} approved.`}
+            failure="Approval failed."
+            report={report}
+            onDone={clear}
+          />
+        );
+      },
     }),
     [admin_user_id, report],
   );

@@ -1,10 +1,12 @@
 import { payments, type Transaction } from '@bursar/contracts';
 import { useCallback } from 'react';
 
+import { call } from '../../shared/call.js';
 import { useUser } from '../../shared/session.js';
 import { useAsk } from '../../shared/ui/ask.js';
 import { type Report } from '../../shared/ui/outcome.js';
 import { useAction } from '../../shared/use-action.js';
+import { feesOf, onReceiptOf } from './whole-receipt.js';
 
 interface Approving {
   /** The same function on every render. */
@@ -13,6 +15,10 @@ interface Approving {
   readonly approving: string | undefined;
 }
 
+/** Returns the transactions of a receipt for several fees; undefined when they cannot be had. */
+const loaded = (counter_receipt_id: string): Promise<readonly Transaction[] | undefined> =>
+  call(payments.allTransactions, { counter_receipt_id }).catch(() => undefined);
+
 /** Approves transactions in the name of the signed-in user, after asking. */
 export function useApprove(report: Report): Approving {
   const { id: admin_user_id } = useUser();
@@ -20,11 +26,18 @@ export function useApprove(report: Report): Approving {
   const { mutate, isPending, variables } = useAction(payments.approvePayment);
 
   const approve = useCallback(
-    async ({ id, student_name, fee_name, amount_paid }: Transaction): Promise<void> => {
+    async (transaction: Transaction): Promise<void> => {
+      const { id, student_name, counter_receipt_id } = transaction;
+      // Who approves a receipt for several fees sees all of them before.
+      const onReceipt = counter_receipt_id === null ? [transaction] : await loaded(counter_receipt_id);
+      if (!onReceipt) {
+        report.failed('Error approving transaction.');
+        return;
+      }
       const wanted = await confirm({
         text: `Approve this payment of ${student_name}?`,
-        about: fee_name,
-        rupees: amount_paid,
+        about: feesOf(onReceipt),
+        rupees: onReceiptOf(transaction),
         verb: 'Approve',
       });
       if (!wanted) return;

@@ -8,6 +8,7 @@ import { downloadFeeReceipts } from '../../shared/receipt/fee-receipt.js';
 import { RequestFailed } from '../../shared/request-failed.js';
 import { useUser } from '../../shared/session.js';
 import { useRoute } from '../../shared/use-route.js';
+import { onReceiptOf } from './whole-receipt.js';
 
 interface FinishAtCounter {
   /** Whether whoever records may approve: then the payer leaves with the receipt. */
@@ -40,12 +41,13 @@ export function useFinishAtCounter(): FinishAtCounter {
     }
   };
 
-  const finish = async ({ id, student_name, amount_paid }: Transaction): Promise<string> => {
+  const finish = async (transaction: Transaction): Promise<string> => {
+    const { id, student_name } = transaction;
     setPending(true);
     const outcome = approves ? await approveAndPrint(id) : 'It waits for somebody else to approve it.';
     setPending(false);
     void client.invalidateQueries();
-    return `${formatRupees(amount_paid)} of ${student_name} taken. ${outcome}`;
+    return `${formatRupees(onReceiptOf(transaction))} of ${student_name} taken. ${outcome}`;
   };
   return { approves, pending, finish };
 }

@@ -1,5 +1,5 @@
 import { type Verification } from '@bursar/contracts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { formatDate, formatDateTime } from '../../shared/dates.js';
@@ -25,6 +25,8 @@ const VERDICTS = {
     text: 'There is no such receipt. Compare the address with the paper.',
   },
 } as const;
+
+type Lines = Extract<Verification, { verdict: 'valid' | 'reversed' }>['lines'];
 
 type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
 
@@ -78,6 +80,24 @@ export default function VerifyPage() {
   );
 }
 
+/** A receipt for one fee names it; one for several says what was paid of each. */
+const feesOn = (lines: Lines): readonly (readonly [name: string, value: ReactNode])[] =>
+  lines.length === 1
+    ? lines.map(({ fee_name }) => ['Fee', fee_name] as const)
+    : [
+        [
+          'Fees',
+          <ul key="fees" className={styles.fees}>
+            {lines.map(({ fee_name, amount_paid }, index) => (
+              // Two fees may have the same name and amount.
+              <li key={index}>
+                <span>{fee_name}</span> <span>{formatRupees(amount_paid)}</span>
+              </li>
+            ))}
+          </ul>,
+        ],
+      ];
+
 function Verdict({ verification }: { readonly verification: Verification }) {
   const { word, Icon, text } = VERDICTS[verification.verdict];
   return (
@@ -94,7 +114,7 @@ function Verdict({ verification }: { readonly verification: Verification }) {
           of={[
             ['Receipt No', verification.receipt_no],
             ['Student', verification.student],
-            ['Fee', verification.fee_name],
+            ...feesOn(verification.lines),
             ['Amount', formatRupees(verification.amount)],
             ['In words', verification.amount_in_words],
             ['Issued on', formatDate(verification.issued_at)],

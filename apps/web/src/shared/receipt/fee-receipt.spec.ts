@@ -41,6 +41,20 @@ describe('a fee receipt', () => {
     ]);
   });
 
+  it('for several fees says what was paid of each, and the total', () => {
+    const lines = [
+      { fee_name: 'Tuition Fee', amount_paid: 87_500 },
+      { fee_name: 'Hostel Fee', amount_paid: 12_000.5 },
+    ];
+    const receipt = { ...RECEIPT, lines, fee_name: 'Tuition Fee, Hostel Fee', amount_paid: 99_500.5 };
+    expect(lineOf('Fee', receipt)).toBeUndefined();
+    expect(lineOf('Fees', receipt)).toEqual([
+      ['Tuition Fee', '₹87,500.00'],
+      ['Hostel Fee', '₹12,000.50'],
+    ]);
+    expect(lineOf('Amount Paid', receipt)).toBe('₹99,500.50');
+  });
+
   it('of an online payment says so [RCPT-008]', () => {
     expect(lineOf('Method', { ...RECEIPT, method: 'online' })).toBe('Online');
   });

@@ -3,15 +3,18 @@ import { methodName, type Receipt } from '@bursar/contracts';
 import { formatDate, formatDateTime } from '../dates.js';
 import { inFileName } from '../download.js';
 import { formatRupees } from '../money.js';
+import { type ReceiptLine } from './receipt-document.js';
 
 /** The file of a receipt (specification, section 7). */
 export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
 
 /** The lines of a receipt, in order (specification, section 7); an approver that is absent is "Admin". */
-export const receiptLines = (receipt: Receipt): readonly (readonly [label: string, value: string])[] => [
+export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Receipt No', receipt.receipt_no],
   ['Student', receipt.student_name],
-  ['Fee', receipt.fee_name],
+  receipt.lines.length === 1
+    ? ['Fee', receipt.fee_name]
+    : ['Fees', receipt.lines.map(({ fee_name, amount_paid }) => [fee_name, formatRupees(amount_paid)] as const)],
   ['Amount Paid', formatRupees(receipt.amount_paid)],
   ['Amount in Words', receipt.amount_in_words],
   ['Method', methodName(receipt.method)],

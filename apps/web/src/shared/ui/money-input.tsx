@@ -14,6 +14,8 @@ interface MoneyInputProps extends ControlProps {
   readonly onChange: (rupees: number | string) => void;
   readonly onBlur?: () => void;
   readonly readOnly?: boolean;
+  /** Names an amount that stands in a line of its own instead of below a label. */
+  readonly 'aria-label'?: string;
 }
 
 /** An amount of rupees; lakhs and crores group while typing, paise have two places. */

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+
+import { fees, payments, receipts } from '@bursar/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Download, type Page } from 'playwright-core';
+
+import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { expectReadable, launch, newPerson, open, settled, signIn } from './browser.js';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const inPaper = async (download: Download): Promise<string> =>
+  execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' });
+
+/** A student with three bills. */
+async function debtor() {
+  const admin = await app.admin();
+  const bill = await app.newBill(87_500);
+  for (const [name, amount, due_date] of [
+    ['Hostel, both terms', 12_000, '2030-03-31'],
+    ['Library deposit', 500, '2030-04-30'],
+  ] as const) {
+    const { fee } = await admin.do(fees.addFee, { name, amount, due_date });
+    await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: bill.studentId });
+  }
+  return { ...bill.student.user, studentId: bill.studentId };
+}
+
+type Debtor = Awaited<ReturnType<typeof debtor>>;
+
+/** Opens the dialog of the counter for one student. */
+async function atCounter(page: Page, { enrollment_no }: Debtor) {
+  await page.getByRole('button', { name: 'Record Transaction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
+  await dialog.getByLabel('Student').fill(enrollment_no ?? '');
+  await page.getByRole('option', { name: new RegExp(` ${enrollment_no} `) }).click();
+  await dialog.getByRole('radio', { name: /Semester 5 Tuition/ }).waitFor();
+  return dialog;
+}
+
+describe('a receipt for several fees', () => {
+  it('is recorded, approved, printed, verified and reversed as one', async () => {
+    const who = await debtor();
+    const number = `Book-${who.enrollment_no}`;
+    const { page, context, errors } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
+    const dialog = await atCounter(page, who);
+
+    await dialog.getByLabel('Several fees on one receipt').check();
+    await dialog.getByRole('checkbox', { name: /Hostel, both terms/ }).check();
+    await dialog.getByRole('checkbox', { name: /Library deposit/ }).check();
+    const hostel = dialog.getByLabel('Amount for Hostel, both terms');
+    await hostel.fill('12001');
+    await dialog.getByText('More than the ₹12,000.00 that can be paid').waitFor();
+    await hostel.fill('10000');
+    await dialog.getByText('Total for 3 fees').waitFor();
+    await dialog.getByText('₹98,000.00').waitFor();
+    await expectReadable(page);
+    await dialog.getByLabel('Receipt Number').fill(number);
+    await dialog.getByRole('button', { name: 'Record Transaction' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const row = page.getByRole('row', { name: /Hostel, both terms/ });
+    await row.getByText('2 of 3 on one receipt').waitFor();
+    await row.getByRole('button', { name: `Approve Hostel, both terms of ${who.name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('₹98,000.00').waitFor();
+    for (const fee of ['Semester 5 Tuition', 'Hostel, both terms', 'Library deposit']) {
+      await question.getByText(fee).waitFor();
+    }
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: `Receipt for Library deposit of ${who.name}` }).waitFor();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Receipt for Library deposit of ${who.name}` }).click(),
+    ]);
+    const paper = await inPaper(download);
+    expect(paper).toMatch(/Semester 5 Tuition\s+₹87,500\.00/);
+    expect(paper).toMatch(/Hostel, both terms\s+₹10,000\.00/);
+    expect(paper).toMatch(/Library deposit\s+₹500\.00/);
+    expect(paper).toMatch(/Amount Paid\s+₹98,000\.00/);
+
+    const admin = await app.admin();
+    const [line] = await admin.do(payments.allTransactions, { student_id: who.studentId });
+    const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: line?.id ?? '' });
+    const visitor = await newPerson(browser, app);
+    await visitor.page.goto(new URL(verify_url).pathname);
+    await visitor.page.getByText('Valid', { exact: true }).waitFor();
+    for (const text of ['Semester 5 Tuition', '₹10,000.00', 'Library deposit', '₹98,000.00']) {
+      await visitor.page.getByText(text, { exact: true }).waitFor();
+    }
+    await expectReadable(visitor.page);
+
+    await page.getByRole('button', { name: `More for Library deposit of ${who.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Reverse…' }).click();
+    const reversal = page.getByRole('dialog', { name: 'Reverse Transaction' });
+    await reversal.getByText('Semester 5 Tuition, Hostel, both terms, Library deposit').waitFor();
+    await reversal.getByRole('button', { name: 'Reverse ₹98,000.00' }).click();
+    await page.getByText('Receipt for 3 fees reversed.').waitFor();
+    await settled(page);
+    await visitor.page.reload();
+    await visitor.page.getByText('Reversed', { exact: true }).waitFor();
+    const rows = await admin.do(payments.allTransactions, { student_id: who.studentId });
+    expect(rows.map(({ status }) => status)).toEqual(['reversed', 'reversed', 'reversed']);
+    expect([...errors, ...visitor.errors]).toEqual([]);
+    await visitor.context.close();
+    await context.close();
+  });
+
+  it('asks before the same money is taken again, and takes the day it was received', async () => {
+    const who = await debtor();
+    const { page, context } = await newPerson(browser, app);
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await open(page, `/admin/fees?tab=transactions&q=${who.name}`);
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000).toLocaleDateString('en-CA', {
+      timeZone: 'Asia/Kolkata',
+    });
+    const single = await atCounter(page, who);
+    await single.getByLabel('Amount').fill('500');
+    await single.getByLabel('Received on').fill(yesterday);
+    await single.getByRole('button', { name: 'Record Transaction' }).click();
+    await single.waitFor({ state: 'detached' });
+    await page.getByText(/^Received \d+ /).waitFor();
+
+    const dialog = await atCounter(page, who);
+    await dialog.getByLabel('Several fees on one receipt').check();
+    await dialog.getByRole('checkbox', { name: /Library deposit/ }).check();
+    await dialog.getByLabel('Received on').fill(yesterday);
+    await dialog.getByRole('button', { name: 'Record Transaction' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/^This looks like the payment recorded at \d\d:\d\d by Asha Rao\.$/).waitFor();
+    await question.getByText('₹87,500.00').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Record Transaction' }).click();
+    await question.getByRole('button', { name: 'Record another payment' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('1 of 2 on one receipt').waitFor();
+    const admin = await app.admin();
+    const rows = await admin.do(payments.allTransactions, { student_id: who.studentId });
+    expect(rows.map(({ received_on }) => received_on)).toEqual([yesterday, yesterday, yesterday]);
+    await context.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { type AssignedFee } from '@bursar/contracts';
+import { useId } from 'react';
+
+import { formatRupees, howMany } from '../../shared/money.js';
+import { useFormScope } from '../../shared/ui/form-scope.js';
+import { MoneyInput } from '../../shared/ui/money-input.js';
+import { type CounterEntry, payableOf, remainingAfter, toggled, totalOf } from './counter-entry.js';
+import { noteOf } from './due-note.js';
+import styles from './several-dues.module.css';
+
+type Several = NonNullable<CounterEntry['several']>;
+
+interface SeveralDuesProps {
+  readonly dues: readonly AssignedFee[];
+  /** What is paid of each fee that was chosen, as typed. */
+  readonly several: Several;
+  readonly onChange: (several: Several) => void;
+}
+
+/** The fees on one receipt: each is ticked and has its amount, and the total stands below. */
+export function SeveralDues({ dues, several, onChange }: SeveralDuesProps) {
+  const { id: formId, errors } = useFormScope();
+  const id = `${formId}-items`;
+  const error = errors.items;
+  return (
+    <fieldset className={styles.group} aria-describedby={error && `${id}-error`}>
+      <legend className={styles.legend}>Fees on this receipt</legend>
+      <div className={styles.lines} id={id} tabIndex={-1}>
+        {dues.map((fee) => (
+          <Due
+            key={fee.id}
+            fee={fee}
+            typed={several[fee.id]}
+            onToggle={() => onChange(toggled(several, fee))}
+            onType={(typed) => onChange({ ...several, [fee.id]: typed })}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <Total several={several} />
+    </fieldset>
+  );
+}
+
+interface DueProps {
+  readonly fee: AssignedFee;
+  /** Undefined while the fee is not on the receipt. */
+  readonly typed: number | string | undefined;
+  readonly onToggle: () => void;
+  readonly onType: (typed: number | string) => void;
+}
+
+function Due({ fee, typed, onToggle, onType }: DueProps) {
+  const id = useId();
+  const payable = payableOf(fee);
+  const chosen = typed !== undefined;
+  const tooMuch = chosen && remainingAfter(fee, Number(typed)) < 0;
+  return (
+    <div className={styles.due} data-chosen={chosen || undefined}>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={chosen} disabled={payable <= 0} onChange={onToggle} />
+        <span>
+          {fee.fee_title}
+          <span className={styles.note}>{noteOf(fee)}</span>
+        </span>
+      </label>
+      {chosen ? (
+        <span className={styles.amount}>
+          <MoneyInput
+            id={id}
+            name="items"
+            required
+            aria-label={`Amount for ${fee.fee_title}`}
+            aria-describedby={undefined}
+            aria-invalid={tooMuch}
+            value={typed}
+            onChange={onType}
+          />
+        </span>
+      ) : (
+        <span className={styles.detail}>{formatRupees(payable)}</span>
+      )}
+      {tooMuch && (
+        <p className={styles.tooMuch} role="status">
+          More than the {formatRupees(payable)} that can be paid
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Total({ several }: { readonly several: Several }) {
+  const count = Object.keys(several).length;
+  const total = totalOf(several);
+  return (
+    <p className={styles.total} role="status">
+      <span>Total for {howMany(count, 'fee')}</span>
+      <strong>{total === undefined ? '—' : formatRupees(total)}</strong>
+    </p>
+  );
+}

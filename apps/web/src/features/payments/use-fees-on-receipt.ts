@@ -1,0 +1,14 @@
+import { payments, type Transaction } from '@bursar/contracts';
+
+import { useRoute } from '../../shared/use-route.js';
+import { feesOf } from './whole-receipt.js';
+
+/** Names all fees on the receipt of a transaction; its own until the others are loaded. */
+export function useFeesOnReceipt({ counter_receipt_id, fee_name }: Transaction): string {
+  const onReceipt = useRoute(
+    payments.allTransactions,
+    { counter_receipt_id },
+    { enabled: counter_receipt_id !== null },
+  );
+  return onReceipt.data ? feesOf(onReceipt.data) : fee_name;
+}

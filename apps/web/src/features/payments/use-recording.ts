@@ -1,0 +1,91 @@
+import { type AssignedFee, methodName, payments, type RequestOf, type Transaction } from '@bursar/contracts';
+import { rupeesOf } from '@bursar/domain/kernel';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../shared/call.js';
+import { formatDate } from '../../shared/dates.js';
+import { newKey } from '../../shared/http-client.js';
+import { type RequestFailed } from '../../shared/request-failed.js';
+import { useAsk } from '../../shared/ui/ask.js';
+import { useCheck } from '../../shared/use-check.js';
+import { type CounterEntry, feeOf, recordRequest, severalRequest } from './counter-entry.js';
+import { sumOf } from './outstanding.js';
+
+/** What is sent: one payment, or several on one receipt. */
+type Asked =
+  | { readonly one: RequestOf<typeof payments.recordTransaction> }
+  | { readonly several: RequestOf<typeof payments.recordTransactions> };
+
+type Recorded = readonly [Transaction, ...Transaction[]];
+
+async function record(asked: Asked, idempotencyKey: string): Promise<Recorded> {
+  if ('one' in asked) return [(await call(payments.recordTransaction, asked.one, { idempotencyKey })).transaction];
+  const { transactions } = await call(payments.recordTransactions, asked.several, { idempotencyKey });
+  return transactions as unknown as Recorded;
+}
+
+const confirmed = (asked: Asked): Asked =>
+  'one' in asked ? { one: { ...asked.one, confirmed: true } } : { several: { ...asked.several, confirmed: true } };
+
+const rupeesIn = (asked: Asked): number =>
+  sumOf('one' in asked ? [Number(asked.one.amount)] : asked.several.items.map(({ amount }) => Number(amount)));
+
+/** The server knows a payment that looks like this one, and asks whether it is another. */
+const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
+
+/** Records under one key for as long as the dialog is open, so that money taken once is recorded once. */
+export function useRecording(
+  entry: CounterEntry,
+  dues: readonly AssignedFee[],
+  onRecorded: (rows: Recorded, next: boolean) => void,
+) {
+  const one = recordRequest(entry, feeOf(entry, dues));
+  const several = severalRequest(entry, dues);
+  const checkOne = useCheck(payments.recordTransaction, one);
+  const checkSeveral = useCheck(payments.recordTransactions, several);
+  const check = entry.several ? checkSeveral : checkOne;
+  const [idempotencyKey] = useState(newKey);
+  const { confirm } = useAsk();
+  const { mutate, isPending, error } = useMutation<Recorded, RequestFailed, Asked>({
+    mutationFn: (asked) => record(asked, idempotencyKey),
+  });
+
+  const send = (asked: Asked, next: boolean): void =>
+    mutate(asked, {
+      onSuccess: (rows) => onRecorded(rows, next),
+      onError: (refusal) => {
+        check.refuse(refusal);
+        if (isLookalike(refusal)) void confirmAnother(refusal, asked, next);
+      },
+    });
+  const confirmAnother = async (refusal: RequestFailed, asked: Asked, next: boolean): Promise<void> => {
+    const about = `${methodName(one.payment_method)}, received on ${formatDate(one.payment_date)}`;
+    const question = { text: refusal.message, about, rupees: rupeesIn(asked), verb: 'Record another payment' };
+    if (await confirm(question)) send(confirmed(asked), next);
+  };
+  const asked = (): Asked | undefined => {
+    if (!entry.several) {
+      const checked = checkOne.attempt();
+      return checked && { one: { ...one, amount: rupeesOf(checked.amount) } };
+    }
+    const checked = checkSeveral.attempt();
+    const items = checked?.items.map(({ fee_id, amount }) => ({ fee_id, amount: rupeesOf(amount) })) ?? [];
+    const [alone, ...others] = items;
+    if (!alone) return undefined;
+    return others.length === 0 ? { one: { ...one, ...alone } } : { several: { ...several, items } };
+  };
+  /** Sends what is right; `next` says that another payer waits. */
+  const submit = (next: boolean): void => {
+    const ready = asked();
+    if (ready) send(ready, next);
+  };
+  return {
+    amount: one.amount,
+    errors: check.errors,
+    onLeave: check.onLeave,
+    failure: error?.text('Failed to record transaction.', 'message'),
+    recording: isPending,
+    submit,
+  };
+}
