@@ -3,7 +3,6 @@ import { Banner } from './banner.js';
 import { Button } from './button.js';
 import { DownloadIcon } from './icons.js';
 import { JobProgress } from './job-progress.js';
-import { Loading } from './loading.js';
 import { Menu } from './menu.js';
 import styles from './register.module.css';
 import { type useExport } from './use-export.js';
@@ -35,7 +34,7 @@ export const ExportProgress = ({ name, file: { exporting, failure, cancel } }: E
         {exporting.read ? (
           <JobProgress phase={exporting.phase} {...exporting.read} />
         ) : (
-          <Loading text={exporting.phase} />
+          <p role="status">{exporting.phase}</p>
         )}
         <Button onClick={cancel}>Cancel</Button>
       </div>
