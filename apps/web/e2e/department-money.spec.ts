@@ -1,10 +1,10 @@
-import { budgeting, expenses } from '@bursar/contracts';
+import { budgeting, departmentName, DEPARTMENTS, expenses } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { type Department, receive, request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const PDF = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') };
@@ -58,6 +58,43 @@ describe('the landing page', () => {
     await hod.goto('/hod');
     await hod.getByText('Remaining Budget').waitFor();
     await hod.getByRole('heading', { name: 'Pending Expense Approvals' }).waitFor();
+    await hod.context().close();
+  });
+});
+
+describe('a head of two departments', () => {
+  it('is made one in the user dialog, and sees both departments or one of them', async () => {
+    const [physics, chemistry] = [await staffed(app, 5), await staffed(app, 6)];
+    const { email, name } = physics.hod.user;
+    const [lasers, beakers] = [`Lasers for ${name}`, `Beakers for ${name}`];
+    await request(physics, { description: lasers, amount: 300 });
+    await request(chemistry, { description: beakers, amount: 200 });
+    await office.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+    await office.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    const form = office.getByRole('dialog', { name: 'Edit User' });
+    const group = form.getByRole('group', { name: 'Also leads (optional)' });
+    expect(await group.getByRole('checkbox').count()).toBe(DEPARTMENTS.length - 1);
+    await group.getByLabel(departmentName(6) ?? '', { exact: true }).check();
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await office.getByText('User updated successfully.').first().waitFor();
+
+    const hod = await personOf(physics.hod.user);
+    await hod.waitForURL('**/hod');
+    const pending = hod.getByRole('table', { name: 'Pending Expense Approvals' });
+    await pending.getByText(lasers).waitFor();
+    await pending.getByText(beakers).waitFor();
+    await pending.getByRole('columnheader', { name: 'Department' }).waitFor();
+    await hod.getByRole('combobox', { name: 'Department', exact: true }).selectOption('6');
+    await pending.getByText(lasers).waitFor({ state: 'detached' });
+    await pending.getByText(beakers).waitFor();
+    expect(new URL(hod.url()).searchParams.get('department_id')).toBe('6');
+    await hod.reload();
+    await pending.getByText(beakers).waitFor();
+    expect(await pending.getByText(lasers).count()).toBe(0);
+    await hod.getByRole('button', { name: new RegExp(`^Approve ${beakers}`) }).click();
+    await hod.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await hod.getByText('Expense approved successfully.').first().waitFor();
+    await expectReadable(hod);
     await hod.context().close();
   });
 });

@@ -151,10 +151,12 @@ export const expenses = {
   hodDashboard: route({
     method: 'GET',
     path: '/hod/dashboard',
-    summary: 'The budget of a head’s own department, what waits for a decision, and the grants',
+    summary: 'The budgets of the departments a head leads or of one of them, what waits for a decision, and the grants',
     who: ['hod'],
-    input: nothing,
+    input: z.object({ department_id: optional(departmentId) }),
     output: z.object({
+      /** All that the head leads, the own one first. */
+      departments: z.array(z.object({ id: z.number(), name: z.string() })),
       budget: z.object({ name: z.string(), budget: z.number() }),
       financial_year: z.string(),
       total_spent: z.number(),
@@ -170,9 +172,9 @@ export const expenses = {
   departmentExpenses: route({
     method: 'GET',
     path: '/hod/expenses',
-    summary: 'The expenses of a head’s own department, newest first',
+    summary: 'The expenses of the departments a head leads or of one of them, newest first',
     who: ['hod'],
-    input: z.object({ ...listing, ...filters, spent_in: optional(month) }),
+    input: z.object({ ...listing, ...filters, spent_in: optional(month), department_id: optional(departmentId) }),
     output: z.array(expense),
     reads: ['expenses'],
   }),

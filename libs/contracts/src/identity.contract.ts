@@ -1,23 +1,10 @@
 import { ROLES, type UserRow } from '@bursar/domain/identity';
 import { z } from 'zod';
-import {
-  amount,
-  batchYear,
-  departmentId,
-  email,
-  enrollmentNumber,
-  id,
-  isFourDigits,
-  listing,
-  newPassword,
-  oneOf,
-  optional,
-  refusedIn,
-  personName,
-} from './fields.js';
+import { amount, batchYear, departmentId, email, id, isFourDigits, listing, oneOf, optional } from './fields.js';
 import { violation } from './problem.js';
 import { closed, done, nothing, route } from './route.js';
 import { signInStatus } from './sign-in-status.js';
+import { asTheRoleWants, departmentsLed, details, person, role, studentData } from './user-details.js';
 
 /** A person as the wire shows them; `department` is the name. */
 export const user = z.object({
@@ -27,6 +14,8 @@ export const user = z.object({
   role: z.enum(ROLES),
   department_id: z.number().nullable(),
   department: z.string().nullable(),
+  /** Of a head, the own department first; of nobody else. */
+  departments_led: z.array(z.number()).readonly(),
   is_active: z.boolean(),
   passed_out: z.boolean(),
   first_sign_in: z.boolean(),
@@ -39,43 +28,6 @@ export const user = z.object({
   version: z.number(),
 }) satisfies z.ZodType<UserRow>;
 export type User = z.infer<typeof user>;
-
-const studentData = closed(z.object({ enrollment_no: enrollmentNumber, batch: batchYear }, 'Student data is required'));
-
-const role = z.enum(ROLES, { error: 'Please select a role' });
-
-const details = {
-  name: personName,
-  email,
-  department_id: optional(departmentId),
-};
-
-const person = { ...details, password: newPassword };
-
-/** What makes somebody a student is asked of students only, and what is paid of all others. */
-interface ByRole {
-  readonly role: z.output<typeof role>;
-  readonly studentData?: unknown;
-  /** In paise. */
-  readonly monthly_salary?: number | null | undefined;
-}
-
-function asTheRoleWants<Given extends ByRole>(given: Given, context: z.RefinementCtx) {
-  const { studentData: profile, monthly_salary, ...rest } = given;
-  if (rest.role !== 'student') {
-    if (profile !== undefined && profile !== null)
-      return refusedIn(context, 'studentData', 'Only a student has student data');
-    return { ...rest, monthly_salary, studentData: undefined };
-  }
-  if (typeof monthly_salary === 'number')
-    return refusedIn(context, 'monthly_salary', 'A student has no monthly salary');
-  const parsed = studentData.safeParse(profile);
-  if (parsed.success) return { ...rest, monthly_salary: undefined, studentData: parsed.data };
-  for (const { message, path } of parsed.error.issues) {
-    context.addIssue({ code: 'custom', message, path: ['studentData', ...path] });
-  }
-  return z.NEVER;
-}
 
 /** The largest bulk upload. */
 export const IMPORT_ROWS_MAX = 5_000;
@@ -212,6 +164,7 @@ export const identity = {
       z.object({
         ...person,
         role,
+        departments_led: departmentsLed,
         studentData: z.unknown().optional(),
         monthly_salary: optional(amount('Monthly salary')),
       }),
@@ -229,6 +182,8 @@ export const identity = {
         id: id(),
         ...details,
         role,
+        /** Absent leaves them as they are. */
+        departments_led: departmentsLed,
         studentData: z.unknown().optional(),
         /** Absent leaves it as it is, null takes it away. */
         monthly_salary: amount('Monthly salary').nullish(),

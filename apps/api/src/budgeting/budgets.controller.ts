@@ -18,7 +18,7 @@ const departmentOf = (id: number | string) => {
 /** Whether somebody may see the money of a department. */
 const seesMoney = (person: Person | undefined, departmentId: number): boolean =>
   person?.role === 'hod'
-    ? person.departmentId === departmentId
+    ? person.departmentsLed.includes(departmentId)
     : ['admin', 'finance_manager', 'auditor'].includes(person?.role ?? '');
 
 /** Departments, their budgets, and the balance those are allocated from. */

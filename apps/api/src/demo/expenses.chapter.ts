@@ -69,7 +69,7 @@ function askedIn({ campus, calendar }: University, departmentId: number): readon
 }
 
 function decide(moment: Moment, { request: { expenseId, departmentId }, head }: Asked, approves: boolean): void {
-  const by = { by: officer(head), headOf: departmentId };
+  const by = { by: officer(head), headOf: [departmentId] };
   moment.execute(
     Expense,
     expenseId,

@@ -111,5 +111,5 @@ function mayRead(
   { submittedBy, departmentId }: { readonly submittedBy: string; readonly departmentId: number },
 ): boolean {
   if (person?.role === 'faculty') return person.id === submittedBy;
-  return person?.role === 'hod' ? person.departmentId === departmentId : person !== undefined;
+  return person?.role === 'hod' ? person.departmentsLed.includes(departmentId) : person !== undefined;
 }

@@ -321,6 +321,104 @@ describe('a decision', () => {
   });
 });
 
+describe('a head of two departments', () => {
+  let head: typeof admin;
+  let mathematics: Department;
+
+  beforeAll(async () => {
+    mathematics = await staffed(app, 6);
+    head = await app.newUser({ role: 'hod', department_id: 3, departments_led: [6] });
+  });
+
+  it('has both, the own one first', () => {
+    expect(head.user).toMatchObject({ department_id: 3, departments_led: [3, 6] });
+  });
+
+  it('decides the requests of both, and no other department’s', async () => {
+    const [own, second, third] = [await request(mechanics), await request(mathematics), await request(computing)];
+    const pending = (await head.do(expenses.hodDashboard, {})).pendingExpenses.map(({ id }) => id);
+    expect(pending).toEqual(expect.arrayContaining([own.id, second.id]));
+    expect(pending).not.toContain(third.id);
+    expect((await head.call(expenses.approve, { id: own.id })).status).toBe(200);
+    expect((await head.call(expenses.reject, { id: second.id, note: 'Too dear' })).status).toBe(200);
+    for (const decision of [expenses.approve, expenses.reject]) {
+      expect((await head.call(decision, { id: third.id })).status).toBe(403);
+    }
+    expect((await computing.hod.call(expenses.approve, { id: third.id })).status).toBe(200);
+  });
+
+  it('sees the budgets of both together or of one, and is refused a third', async () => {
+    await admin.do(budgeting.allocate, { department_id: 6, allocated: 7_000 });
+    const of = (department_id?: number) => head.do(expenses.hodDashboard, { department_id });
+    const [all, own, second] = [await of(), await of(3), await of(6)];
+    expect(all.departments.map(({ id }) => id)).toEqual([3, 6]);
+    expect(second.budget).toEqual({ name: 'Mathematics & Computing', budget: 7_000 });
+    expect(all.budget.name).toBe('Mechanical Engineering, Mathematics & Computing');
+    for (const figure of ['total_spent', 'encumbered', 'remaining'] as const) {
+      expect(all[figure]).toBe(own[figure] + second[figure]);
+    }
+    expect(all.budget.budget).toBe(own.budget.budget + second.budget.budget);
+    const months = (dashboard: typeof all) => dashboard.spent_by_month.reduce((sum, { amount }) => sum + amount, 0);
+    expect(months(all)).toBe(months(own) + months(second));
+    for (const route of [expenses.hodDashboard, expenses.departmentExpenses]) {
+      expect((await head.call(route, { department_id: 1 })).status).toBe(403);
+    }
+    expect(await head.do(budgeting.department, { id: '6' })).toMatchObject({ allocated_budget: 7_000 });
+    expect(await head.do(budgeting.department, { id: '1' })).not.toHaveProperty('allocated_budget');
+  });
+
+  it('has a list of the requests of both, or of one', async () => {
+    const departmentsIn = async (department_id?: number) =>
+      new Set((await head.do(expenses.departmentExpenses, { department_id })).map((each) => each.department_id));
+    expect(await departmentsIn()).toEqual(new Set([3, 6]));
+    expect(await departmentsIn(6)).toEqual(new Set([6]));
+  });
+
+  it('is notified of requests of the second department, and hears of them at once', async () => {
+    const socket = io(app.url, { auth: { token: head.token }, transports: ['websocket'], reconnection: false });
+    try {
+      await new Promise((resolve) => void socket.once('connect', () => resolve(0)));
+      const told = new Promise<[{ readonly id: string }]>((resolve) => {
+        socket.once('expense.submitted', (...content: [{ readonly id: string }]) => resolve(content));
+      });
+      const { id } = await request(mathematics, { description: 'Chalk' });
+      expect((await told)[0]).toMatchObject({ id });
+      const inbox = await head.do(notifications.list, {});
+      expect(inbox.some(({ body }) => body.includes('Chalk'))).toBe(true);
+    } finally {
+      socket.disconnect();
+    }
+  });
+
+  it('loses the second department with an administrator’s change, which ends the sessions and is told', async () => {
+    const { id, name, email } = head.user;
+    const change = { id, name, email, role: 'hod', department_id: 3 } as const;
+    await admin.do(identity.updateUser, change);
+    expect((await head.call(identity.me, {})).status).toBe(200);
+    await admin.do(identity.updateUser, { ...change, departments_led: [] });
+    expect((await head.call(identity.me, {})).status).toBe(401);
+    const again = await app.signIn(email, 'secret-user');
+    expect(again.user.departments_led).toEqual([3]);
+    const expense = await request(mathematics);
+    expect((await again.call(expenses.approve, { id: expense.id })).status).toBe(403);
+    const { items } = await admin.do(audit.trail, { type: 'DepartmentsLedChanged', q: name });
+    expect(items[0]?.says).toBe(
+      `Changed the departments that ${name} leads from Mechanical Engineering and Mathematics & Computing to Mechanical Engineering`,
+    );
+  });
+
+  it('leads nothing in another role, and nobody else is given departments to lead', async () => {
+    const { id, name, email } = head.user;
+    const faculty = { id, name, email, role: 'faculty', department_id: 3 } as const;
+    expect(outcome(await admin.call(identity.updateUser, { ...faculty, departments_led: [6] }))).toEqual([
+      400,
+      'Only a department head leads departments',
+    ]);
+    const { user } = await admin.do(identity.updateUser, faculty);
+    expect(user.departments_led).toEqual([]);
+  });
+});
+
 describe('a head of no department', () => {
   it('sees zeros and nothing to decide [API-019]', async () => {
     const nomad = await app.newUser({ role: 'hod', department_id: undefined });

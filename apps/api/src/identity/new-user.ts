@@ -7,6 +7,8 @@ import { sha256 } from '../platform/ids.js';
 export interface NewUser {
   readonly registration: UserEvents['UserRegistered'];
   readonly credentialId: string;
+  /** Of a head, besides the own department. */
+  readonly departmentsLed?: readonly number[] | undefined;
 }
 
 /** A value only one user may have. */

@@ -22,7 +22,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   ) {}
 
   async execute({ details, by }: RegisterUser): Promise<string> {
-    const { name, email, password, role, department_id, studentData, monthly_salary } = details;
+    const { name, email, password, role, department_id, departments_led, studentData, monthly_salary } = details;
     const userId = by.newId();
     const credentialId = by.newId();
     const registration = {
@@ -38,7 +38,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       source: 'single',
       importId: null,
     } as const;
-    await this.registrations.create({ registration, credentialId }, password, by);
+    await this.registrations.create({ registration, credentialId, departmentsLed: departments_led }, password, by);
     await this.consistency.settle(by);
     return userId;
   }

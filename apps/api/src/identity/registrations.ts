@@ -41,9 +41,9 @@ export class Registrations {
   }
 
   /** Registers a user whose values are claimed and whose password is kept. */
-  async register({ registration, credentialId }: NewUser, by: Caller): Promise<void> {
+  async register({ registration, credentialId, departmentsLed }: NewUser, by: Caller): Promise<void> {
     const { userId, role } = registration;
-    const command = { type: 'RegisterUser', registration, credentialId } as const;
+    const command = { type: 'RegisterUser', registration, credentialId, departmentsLed } as const;
     by.wrote(await this.execution.execute(User, userId, command, by));
     if (role === 'admin') {
       by.wrote(await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId }, by));

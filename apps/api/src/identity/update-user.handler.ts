@@ -25,11 +25,15 @@ export class UpdateUser extends Command<void> {
   }
 }
 
-function wantedOf({ name, email, role, department_id, studentData, monthly_salary }: Details, by: Caller): WantedUser {
+function wantedOf(
+  { name, email, role, department_id, departments_led, studentData, monthly_salary }: Details,
+  by: Caller,
+): WantedUser {
   const student = studentData
     ? { studentId: by.newId(), enrollmentNo: studentData.enrollment_no, batch: studentData.batch }
     : null;
-  return { name, email, role, departmentId: department_id ?? null, student, monthlySalaryPaise: monthly_salary };
+  const place = { departmentId: department_id ?? null, departmentsLed: departments_led };
+  return { name, email, role, ...place, student, monthlySalaryPaise: monthly_salary };
 }
 
 /** A line for each change of what signing in and a person's powers hang on. */

@@ -13,6 +13,8 @@ export interface Person {
   /** Every student id that was ever theirs. */
   readonly studentIds: readonly string[];
   readonly departmentId: number | null;
+  /** Of a head, the own department first; of nobody else. */
+  readonly departmentsLed: readonly number[];
   /** An administrator chose the password, and the person has not chosen another yet. */
   readonly mustChangePassword: boolean;
   /** The batch passed out: the person signed in to pay what is owed. */

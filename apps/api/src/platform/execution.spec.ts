@@ -144,6 +144,7 @@ describe('a command', () => {
       changedBy: {},
       admittedBy: {},
       departmentId: null,
+      departmentsLed: [],
       studentIds: [],
       sessionId: 's1',
     } as const;

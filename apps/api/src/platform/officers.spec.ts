@@ -23,6 +23,7 @@ const farida: Person = {
   studentId: null,
   studentIds: [],
   departmentId: null,
+  departmentsLed: [],
   mustChangePassword: false,
   passedOut: false,
   changedBy: { 'user-c': '2026-04-01T09:00:00.000Z' },

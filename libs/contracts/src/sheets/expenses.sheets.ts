@@ -67,7 +67,7 @@ export const expenseSheets = {
     title: 'Department Expenses',
     route: expenses.departmentExpenses,
     rowId: byId,
-    columns: [description, submittedBy, submittedOn, amount, status],
+    columns: [description, department, submittedBy, submittedOn, amount, status],
   }),
   own: sheet({
     kind: 'ownexpenses',

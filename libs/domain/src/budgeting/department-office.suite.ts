@@ -109,12 +109,12 @@ export class DepartmentOffice {
   }
 
   approve(expenseId: string, departmentId = 1, today = TODAY): void {
-    const by = { by: HEAD, headOf: departmentId, note: '' };
+    const by = { by: HEAD, headOf: [departmentId], note: '' };
     this.simulation.execute(Expense, expenseId, { type: 'ApproveExpense', ...by, today });
   }
 
   reject(expenseId: string, departmentId = 1): void {
-    const by = { by: HEAD, headOf: departmentId, note: 'No' };
+    const by = { by: HEAD, headOf: [departmentId], note: 'No' };
     this.simulation.execute(Expense, expenseId, { type: 'RejectExpense', ...by });
   }
 

@@ -66,9 +66,9 @@ const paid = (paidPaise = 12_500_00, about: typeof aboutClaim | typeof aboutPurc
 });
 
 const approve = (change: Partial<ExpenseCommands['ApproveExpense']> = {}) =>
-  ({ type: 'ApproveExpense', by: vasudha, note: '', headOf: 1, today: '2026-11-20', ...change }) as const;
+  ({ type: 'ApproveExpense', by: vasudha, note: '', headOf: [1], today: '2026-11-20', ...change }) as const;
 const reject = (change: Partial<ExpenseCommands['RejectExpense']> = {}) =>
-  ({ type: 'RejectExpense', by: vasudha, note: '', headOf: 1, ...change }) as const;
+  ({ type: 'RejectExpense', by: vasudha, note: '', headOf: [1], ...change }) as const;
 const pay = (change: Partial<ExpenseCommands['PayExpense']> = {}) =>
   ({
     type: 'PayExpense',
@@ -171,7 +171,7 @@ describe('A claim', () => {
       .then(paid(12_000_00, aboutPurchase));
   });
 
-  it.each([2, null])('is not decided by the head of department %s', (headOf) => {
+  it.each([[[2]], [[2, 3]], [[]]])('is not decided by the head of the departments %j', (headOf) => {
     const sentence = 'This expense belongs to another department.';
     expense(...claimed)
       .when(approve({ headOf }))

@@ -24,10 +24,10 @@ interface Known {
 
 export type ExpenseState = { readonly status: 'none' } | Known;
 
-/** Who decides: a head, of the department that is theirs at that moment. */
+/** Who decides: a head, of the departments they lead at that moment. */
 interface Decision {
   readonly by: Officer;
-  readonly headOf: number | null;
+  readonly headOf: readonly number[];
   readonly note: string;
 }
 
@@ -74,8 +74,8 @@ function pending(expense: ExpenseState): Known {
   return one;
 }
 
-function pendingFor(expense: ExpenseState, headOf: number | null): Known {
-  if (known(expense).request.departmentId !== headOf) throw refuse('other-department');
+function pendingFor(expense: ExpenseState, headOf: readonly number[]): Known {
+  if (!headOf.includes(known(expense).request.departmentId)) throw refuse('other-department');
   return pending(expense);
 }
 

@@ -1,6 +1,7 @@
 import { projection, type Recorded, type Timestamp } from '../kernel/index.js';
 import { type StudentProfile, type UserEvents } from './events.js';
 import { type Role } from './roles.js';
+import { departmentsLedBy } from './user.js';
 
 export type AccountRow = {
   id: string;
@@ -8,6 +9,8 @@ export type AccountRow = {
   email: string;
   role: Role;
   department_id: number | null;
+  /** Of a head, the own department first; of nobody else. */
+  departments_led: readonly number[];
   student_id: string | null;
   /** Student ids that were theirs before the current one. */
   former_student_ids: readonly string[];
@@ -47,6 +50,7 @@ const accountOf = (event: Recorded<Pick<UserEvents, 'UserRegistered'>>): Account
     email,
     role,
     department_id: departmentId,
+    departments_led: departmentsLedBy(event.data),
     student_id: student?.studentId ?? null,
     former_student_ids: [],
     is_active: true,
@@ -63,7 +67,7 @@ const accountOf = (event: Recorded<Pick<UserEvents, 'UserRegistered'>>): Account
 /** What signing in and every request need to know of a user; never sent to anybody. */
 export const accounts = projection<AccountRow, UserEvents>({
   name: 'accounts',
-  version: 5,
+  version: 6,
   indexes: ['email'],
   rowOf: ({ data }) => data.userId,
   on: {
@@ -91,6 +95,7 @@ export const accounts = projection<AccountRow, UserEvents>({
       },
     UserRoleChanged: (row, event) =>
       row && { ...row, role: event.data.to, changed_by: { ...row.changed_by, ...byAnother(event) } },
+    DepartmentsLedChanged: (row, { data }) => row && { ...row, departments_led: data.departmentIds },
     StudentProfileChanged: (row, { data: { student, previous } }) =>
       row && {
         ...row,

@@ -39,6 +39,8 @@ export type UserEvents = {
     previous: Partial<UserDetails>;
   };
   UserRoleChanged: { userId: string; name: string; from: Role; to: Role };
+  /** A head leads other departments than before: the own one first. Who is no head leads none. */
+  DepartmentsLedChanged: { userId: string; departmentIds: readonly number[]; previousIds: readonly number[] };
   /** A student's profile was corrected, or somebody became a student or stopped being one. */
   StudentProfileChanged: {
     userId: string;

@@ -419,3 +419,42 @@ describe('Reversing the pass-out of a batch', () => {
     user(registered(), out('one'), activated, out()).when(reverse).thenNothing();
   });
 });
+
+describe('A head', () => {
+  const head: Registration = { ...student, role: 'hod', student: null };
+  const asHead = (change: Partial<WantedUser> = {}) => update({ role: 'hod', student: null, ...change });
+  const led = (departmentIds: readonly number[], previousIds: readonly number[]): Event => ({
+    type: 'DepartmentsLedChanged',
+    data: { userId: 'user-1', departmentIds, previousIds },
+  });
+
+  it('is registered with the other departments they lead, the own one first', () => {
+    const command = { ...register(head), departmentsLed: [3, 1, 3] };
+    user()
+      .when(command)
+      .then(registered(head), passwordSet(), led([1, 3], [1]));
+    user().when(register(head)).then(registered(head), passwordSet());
+  });
+
+  it('is given another department, which ends their sessions, and keeps it until it is taken away', () => {
+    user(registered(head))
+      .when(asHead({ departmentsLed: [3] }))
+      .then(led([1, 3], [1]), ended(2, 'department_changed'));
+    user(registered(head), led([1, 3], [1]))
+      .when(asHead())
+      .thenNothing();
+    user(registered(head), led([1, 3], [1]))
+      .when(asHead({ departmentsLed: [] }))
+      .then(led([1], [1, 3]), ended(2, 'department_changed'));
+  });
+
+  it('leads nothing in another role', () => {
+    user(registered(head), led([1, 3], [1]))
+      .when(update({ role: 'faculty', student: null }))
+      .then(
+        { type: 'UserRoleChanged', data: { userId: 'user-1', name: 'Asha Rao', from: 'hod', to: 'faculty' } },
+        led([], [1, 3]),
+        ended(2, 'role_changed'),
+      );
+  });
+});

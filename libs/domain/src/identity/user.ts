@@ -10,6 +10,8 @@ interface Known extends UserDetails {
   readonly status: 'active' | 'inactive';
   readonly userId: string;
   readonly role: Role;
+  /** Of a head, the own department first; of nobody else. */
+  readonly departmentsLed: readonly number[];
   readonly student: StudentProfile | null;
   readonly monthlySalaryPaise: Paise | null;
   /** The pass-out that made a student inactive; null for everybody else. */
@@ -28,6 +30,8 @@ export interface WantedUser {
   email: string;
   role: Role;
   departmentId: number | null;
+  /** Of a head, with or without the own department; undefined leaves the others as they are. */
+  departmentsLed?: readonly number[] | undefined;
   /** Of a student; the id is taken only by somebody who becomes one. */
   student: StudentProfile | null;
   /** Undefined leaves it as it is. */
@@ -35,7 +39,7 @@ export interface WantedUser {
 }
 
 export type UserCommands = {
-  RegisterUser: { registration: Registration; credentialId: string };
+  RegisterUser: { registration: Registration; credentialId: string; departmentsLed?: readonly number[] | undefined };
   /** `by` is the user who asks; nobody sets their own salary. */
   UpdateUser: { wanted: WantedUser; by: string | null };
   UpdateOwnProfile: { name: string; phone: string | null };
@@ -101,10 +105,33 @@ function salarySet(
  * Ends every session when the role, the e-mail address or the department changes: they decide what a person may do, and
  * who can take the account over.
  */
-function powersChanged(user: Known, { role, email, departmentId }: WantedUser): Events {
+function powersChanged(user: Known, wanted: WantedUser): Events {
+  const { role, email, departmentId } = wanted;
   if (user.role !== role) return revoked(user, 'role_changed');
   if (user.email !== email) return revoked(user, 'email_changed');
-  return user.departmentId === departmentId ? [] : revoked(user, 'department_changed');
+  const same = user.departmentId === departmentId && sameDepartments(user.departmentsLed, ledIn(wanted, user));
+  return same ? [] : revoked(user, 'department_changed');
+}
+
+const sameDepartments = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
+
+/** Returns the departments that somebody leads who holds a role in a department: the own one first, each once. */
+export const departmentsLedBy = (
+  { role, departmentId }: Pick<WantedUser, 'role' | 'departmentId'>,
+  others: readonly number[] = [],
+): readonly number[] =>
+  role === 'hod' ? [...new Set([...(departmentId === null ? [] : [departmentId]), ...others])] : [];
+
+const ledIn = (wanted: WantedUser, user: Known): readonly number[] =>
+  departmentsLedBy(wanted, wanted.departmentsLed ?? user.departmentsLed.filter((id) => id !== user.departmentId));
+
+function departmentsLedChanged(
+  userId: string,
+  previousIds: readonly number[],
+  departmentIds: readonly number[],
+): Events {
+  if (sameDepartments(previousIds, departmentIds)) return [];
+  return [{ type: 'DepartmentsLedChanged', data: { userId, departmentIds, previousIds } }];
 }
 
 /** A person who may sign in. */
@@ -114,13 +141,18 @@ export const User = decider<UserState, UserCommands, UserEvents>({
   initial: { status: 'none' },
 
   decide: {
-    RegisterUser: ({ registration, credentialId }, user) => {
+    RegisterUser: ({ registration, credentialId, departmentsLed }, user) => {
       if (user.status !== 'none') return [];
       const { userId, source } = registration;
       const by = source === 'bootstrap' || source === 'demo' ? 'self' : 'admin';
       return [
         { type: 'UserRegistered', data: registration },
         { type: 'PasswordSet', data: { userId, credentialId, by } },
+        ...departmentsLedChanged(
+          userId,
+          departmentsLedBy(registration),
+          departmentsLedBy(registration, departmentsLed),
+        ),
       ];
     },
 
@@ -131,6 +163,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       return [
         ...(from === role ? [] : [{ type: 'UserRoleChanged', data: { userId, name, from, to: role } } as const]),
         ...detailsChanged(user, { name, email, departmentId, phone }),
+        ...departmentsLedChanged(userId, user.departmentsLed, ledIn(wanted, user)),
         ...profileChanged(user, student),
         ...salarySet(user, wanted, by),
         ...powersChanged(user, wanted),
@@ -211,6 +244,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       phone: null,
       role,
       departmentId,
+      departmentsLed: departmentsLedBy({ role, departmentId }),
       student,
       monthlySalaryPaise,
       passOutId: null,
@@ -222,6 +256,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     UserDetailsChanged: (user, { name, email, phone, departmentId, previous }) =>
       changed(user, { name, email, phone, departmentId, ...('email' in previous && { reset: null }) }),
     UserRoleChanged: (user, { to }) => changed(user, { role: to, reset: null }),
+    DepartmentsLedChanged: (user, { departmentIds }) => changed(user, { departmentsLed: departmentIds }),
     StudentProfileChanged: (user, { student }) => changed(user, { student }),
     SalarySet: (user, { monthlySalaryPaise }) => changed(user, { monthlySalaryPaise }),
     UserDeleted: () => ({ status: 'deleted' }),

@@ -2,6 +2,7 @@ import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { departmentName } from './departments.js';
 import { type UserEvents } from './events.js';
 import { type Role } from './roles.js';
+import { departmentsLedBy } from './user.js';
 
 export type UserRow = {
   id: string;
@@ -9,6 +10,8 @@ export type UserRow = {
   email: string;
   role: Role;
   department_id: number | null;
+  /** Of a head, the own department first; of nobody else. */
+  departments_led: readonly number[];
   department: string | null;
   is_active: boolean;
   /** Inactive because the batch passed out. */
@@ -27,7 +30,7 @@ export type UserRow = {
 /** Everybody who can sign in, as administrators see them. */
 export const users = projection<UserRow, UserEvents>({
   name: 'users',
-  version: 3,
+  version: 4,
   indexes: [
     'name',
     'email',
@@ -52,6 +55,7 @@ export const users = projection<UserRow, UserEvents>({
       email: data.email,
       role: data.role,
       department_id: data.departmentId,
+      departments_led: departmentsLedBy(data),
       department: departmentName(data.departmentId),
       is_active: true,
       passed_out: false,
@@ -75,6 +79,8 @@ export const users = projection<UserRow, UserEvents>({
         version: revision,
       },
     UserRoleChanged: (row, { data, revision }) => row && { ...row, role: data.to, version: revision },
+    DepartmentsLedChanged: (row, { data, revision }) =>
+      row && { ...row, departments_led: data.departmentIds, version: revision },
     StudentProfileChanged: (row, { data: { student }, revision }) =>
       row && {
         ...row,

@@ -32,6 +32,9 @@ function detailChanges({ previous, ...now }: IdentityEvents['UserDetailsChanged'
   return `Changed of ${about} the ${changes.filter((change) => change !== false).join(', the ')}`;
 }
 
+const departmentsIn = (ids: readonly number[]): string =>
+  ids.map((id) => departmentName(id) ?? 'a department').join(' and ') || 'none';
+
 const profile = (student: IdentityEvents['StudentProfileChanged']['student']): string =>
   student ? `${student.enrollmentNo}, batch ${student.batch}` : 'none';
 
@@ -53,6 +56,9 @@ export const identityWords: Words<IdentityEvents> = {
   UserDetailsChanged: (data, about) => ({ says: detailChanges(data, about) }),
   UserRoleChanged: ({ name, from, to }) => ({
     says: `Changed the role of ${name} from ${ROLE_NAMES[from]} to ${ROLE_NAMES[to]}`,
+  }),
+  DepartmentsLedChanged: ({ departmentIds, previousIds }, about) => ({
+    says: `Changed the departments that ${about} leads from ${departmentsIn(previousIds)} to ${departmentsIn(departmentIds)}`,
   }),
   StudentProfileChanged: ({ previous, student }, about) => ({
     says: `Changed the student data of ${about} from ${profile(previous)} to ${profile(student)}`,

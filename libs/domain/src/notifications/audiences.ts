@@ -15,14 +15,14 @@ interface Listener {
   readonly id: string;
   readonly role: Role;
   readonly studentId: string | null;
-  readonly departmentId: number | null;
+  readonly departmentsLed: readonly number[];
 }
 
 /** The audiences a person is part of as they are now. */
-export function audiencesOf({ id, role, studentId, departmentId }: Listener): string[] {
+export function audiencesOf({ id, role, studentId, departmentsLed }: Listener): string[] {
   const audiences = [audience.user(id), audience.role(role)];
   if (studentId !== null) audiences.push(audience.student(studentId));
-  if (role === 'hod' && departmentId !== null) audiences.push(audience.departmentHeads(departmentId));
+  audiences.push(...departmentsLed.map(audience.departmentHeads));
   if (role === 'admin' || role === 'finance_manager') audiences.push(audience.office);
   return audiences;
 }

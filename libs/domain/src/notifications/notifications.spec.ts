@@ -26,18 +26,18 @@ const told = (...events: Recorded[]) => [...replay(notifications, events).values
 
 describe('the audiences of a person', () => {
   it('are themselves and their role, and a student’s id where there is one', () => {
-    const student = { id: 'u1', role: 'student', studentId: 's1', departmentId: 3 } as const;
+    const student = { id: 'u1', role: 'student', studentId: 's1', departmentsLed: [] } as const;
     expect(audiencesOf(student)).toEqual(['user:u1', 'role:student', 'student:s1']);
   });
 
-  it('of a head include the heads of their department, of a head without one no others', () => {
-    const head = { id: 'u2', role: 'hod', studentId: null, departmentId: 3 } as const;
-    expect(audiencesOf(head)).toEqual(['user:u2', 'role:hod', 'department:3:hod']);
-    expect(audiencesOf({ ...head, departmentId: null })).toEqual(['user:u2', 'role:hod']);
+  it('of a head include the heads of every department they lead, of a head without one no others', () => {
+    const head = { id: 'u2', role: 'hod', studentId: null, departmentsLed: [3, 5] } as const;
+    expect(audiencesOf(head)).toEqual(['user:u2', 'role:hod', 'department:3:hod', 'department:5:hod']);
+    expect(audiencesOf({ ...head, departmentsLed: [] })).toEqual(['user:u2', 'role:hod']);
   });
 
   it.each(['admin', 'finance_manager'] as const)('of a %s include the office', (role) => {
-    expect(audiencesOf({ id: 'u3', role, studentId: null, departmentId: null })).toContain(audience.office);
+    expect(audiencesOf({ id: 'u3', role, studentId: null, departmentsLed: [] })).toContain(audience.office);
   });
 });
 

@@ -29,13 +29,18 @@ export class Authenticator {
     if (!account || !(account.is_active || account.passed_out)) return undefined;
     if (account.session_version !== claims.sv) return undefined;
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;
-    const { id, name, email, role, student_id: studentId, department_id: departmentId } = account;
+    const { id, name, email, role, student_id: studentId } = account;
+    const { department_id: departmentId, departments_led: departmentsLed } = account;
     const studentIds = [...account.former_student_ids, ...(studentId === null ? [] : [studentId])];
     const { must_change_password: mustChangePassword, is_active } = account;
     const { changed_by: changedBy, admitted_by: admittedBy } = account;
     const standing = { mustChangePassword, passedOut: !is_active, changedBy, admittedBy };
     return {
-      person: { id, name, email, role, studentId, studentIds, departmentId, ...standing, sessionId: claims.jti },
+      person: {
+        ...{ id, name, email, role, studentId, studentIds, departmentId, departmentsLed },
+        ...standing,
+        sessionId: claims.jti,
+      },
       expires_ms: claims.exp * 1000,
     };
   }

@@ -1,23 +1,32 @@
-import { expenses } from '@bursar/contracts';
+import { type AnswerOf, expenses } from '@bursar/contracts';
 
 import { GrantList } from '../../features/budgeting/grant-list.js';
+import { DepartmentChoice, useChosenDepartment } from '../../features/expenses/department-choice.js';
 import { DepartmentExpenses } from '../../features/expenses/department-expenses.js';
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { PendingApprovals } from '../../features/expenses/pending-approvals.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
 import { Banner } from '../../shared/ui/banner.js';
 import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
+import { type Report, useOutcome } from '../../shared/ui/outcome.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { useRoute } from '../../shared/use-route.js';
 
-/** A head's home: the department's money, what waits for a decision, the grants. */
+/** A head's home: the money of the departments they lead, or of one of them, what waits for a decision, the grants. */
 export default function HodPage() {
-  const { data, isError, error, refetch } = useRoute(expenses.hodDashboard, {});
+  const chosen = useChosenDepartment();
+  const { data, isError, error, refetch } = useRoute(expenses.hodDashboard, { department_id: chosen });
   const [banner, report] = useOutcome('');
+  const departments = data?.departments ?? [];
+  const several = departments.length > 1;
+  const named = several && chosen === undefined;
   return (
     <>
-      <PageHeader title="Department Dashboard" subtitle={data?.budget.name} />
+      <PageHeader
+        title="Department Dashboard"
+        subtitle={data?.budget.name}
+        actions={several && <DepartmentChoice departments={departments} />}
+      />
       <Stack>
         {isError && (
           <Banner tone="error" onRetry={() => void refetch()}>
@@ -25,16 +34,26 @@ export default function HodPage() {
           </Banner>
         )}
         {banner}
-        {!isError && (
-          <>
-            <DepartmentMoney dashboard={data} />
-            <PendingApprovals pending={data?.pendingExpenses} report={report} />
-            {data && <SpendChart dashboard={data} />}
-            <GrantList grants={data?.grants} />
-          </>
-        )}
-        <DepartmentExpenses report={report} />
+        {!isError && <Money data={data} department={chosen} named={named} report={report} />}
+        <DepartmentExpenses department={chosen} named={named} report={report} />
       </Stack>
     </>
   );
 }
+
+interface MoneyProps {
+  /** Undefined while it is loading. */
+  readonly data: AnswerOf<typeof expenses.hodDashboard> | undefined;
+  readonly department: string | undefined;
+  readonly named: boolean;
+  readonly report: Report;
+}
+
+const Money = ({ data, department, named, report }: MoneyProps) => (
+  <>
+    <DepartmentMoney dashboard={data} />
+    <PendingApprovals pending={data?.pendingExpenses} named={named} report={report} />
+    {data && <SpendChart dashboard={data} department={department} />}
+    <GrantList grants={data?.grants} />
+  </>
+);

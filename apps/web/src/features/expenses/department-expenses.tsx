@@ -15,7 +15,8 @@ import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';
 import { ReceiptLink } from './receipt-link.js';
 
-const COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
+const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
+const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');
 
 /** The months are those of today's financial year, so they are made when the screen is. */
 const filters = (): readonly Filter[] => [
@@ -45,8 +46,16 @@ function Heading() {
   );
 }
 
-/** Everything the department asked for, and what became of it. */
-export function DepartmentExpenses({ report }: { readonly report: Report }) {
+interface DepartmentExpensesProps {
+  /** The one that was chosen; undefined for all that the head leads. */
+  readonly department: string | undefined;
+  /** They are of several departments, so each says which. */
+  readonly named: boolean;
+  readonly report: Report;
+}
+
+/** Everything the departments asked for, and what became of it. */
+export function DepartmentExpenses({ department, named, report }: DepartmentExpensesProps) {
   const [shownFilters] = useState(filters);
   const actions = useCallback((expense: Expense) => <ReceiptLink expense={expense} report={report} />, [report]);
   return (
@@ -54,7 +63,8 @@ export function DepartmentExpenses({ report }: { readonly report: Report }) {
       <Heading />
       <Register
         sheet={expenseSheets.department}
-        columns={COLUMNS}
+        input={{ department_id: department }}
+        columns={named ? NAMED_COLUMNS : COLUMNS}
         actions={actions}
         actionsHeader="Receipt"
         search="Description, person or reference"

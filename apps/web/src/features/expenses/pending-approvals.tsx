@@ -14,10 +14,11 @@ import styles from './expenses.module.css';
 import { ReceiptLink } from './receipt-link.js';
 import { useDecide } from './use-decide.js';
 
-const { description, amount, submittedBy, submittedOn } = EXPENSE_COLUMNS;
+const { description, department, amount, submittedBy, submittedOn } = EXPENSE_COLUMNS;
 
-const COLUMNS: readonly Column<ExpenseToDecide>[] = [
+const NAMED_COLUMNS: readonly Column<ExpenseToDecide>[] = [
   columnOf<ExpenseToDecide>(description, { ...EXPENSE_LOOKS.description, sortable: false }),
+  columnOf<ExpenseToDecide>(department, { wrap: true }),
   columnOf<ExpenseToDecide>(amount, {
     cell: ({ amount: rupees, left_after }) => (
       <Noted
@@ -34,15 +35,18 @@ const COLUMNS: readonly Column<ExpenseToDecide>[] = [
   columnOf<ExpenseToDecide>(submittedBy, { wrap: true }),
   columnOf<ExpenseToDecide>(submittedOn),
 ];
+const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== department.id);
 
 interface PendingApprovalsProps {
   /** Undefined while they are loading. */
   readonly pending: readonly ExpenseToDecide[] | undefined;
+  /** They are of several departments, so each says which. */
+  readonly named: boolean;
   readonly report: Report;
 }
 
 /** "Pending Expense Approvals": what waits for the head, oldest first. */
-export function PendingApprovals({ pending, report }: PendingApprovalsProps) {
+export function PendingApprovals({ pending, named, report }: PendingApprovalsProps) {
   const decide = useDecide(report);
   const changed = useChangedRows('expenses');
   const actions = useCallback(
@@ -81,7 +85,7 @@ export function PendingApprovals({ pending, report }: PendingApprovalsProps) {
         <div className={styles.rows}>
           <Table
             name="Pending Expense Approvals"
-            columns={COLUMNS}
+            columns={named ? NAMED_COLUMNS : COLUMNS}
             rows={pending}
             rowId={({ id }) => id}
             actions={actions}

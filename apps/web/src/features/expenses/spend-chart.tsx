@@ -6,8 +6,14 @@ import { formatRupees } from '../../shared/money.js';
 import { ColumnsChart } from '../../shared/ui/columns-chart.js';
 import { DEPARTMENT_EXPENSES } from './filters.js';
 
-/** What the department spent in each month of the financial year; a column opens its expenses. */
-export function SpendChart({ dashboard }: { readonly dashboard: AnswerOf<typeof expenses.hodDashboard> }) {
+interface SpendChartProps {
+  readonly dashboard: AnswerOf<typeof expenses.hodDashboard>;
+  /** The one that was chosen; undefined for all that the head leads. */
+  readonly department: string | undefined;
+}
+
+/** What the departments spent in each month of the financial year; a column opens its expenses. */
+export function SpendChart({ dashboard, department }: SpendChartProps) {
   const { spent_by_month, total_spent, budget, financial_year } = dashboard;
   return (
     <ColumnsChart
@@ -18,7 +24,7 @@ export function SpendChart({ dashboard }: { readonly dashboard: AnswerOf<typeof 
         label: formatMonth(month).slice(0, 3),
         name: formatMonth(month),
         rupees: amount,
-        to: `/hod?spent_in=${month}#${DEPARTMENT_EXPENSES}`,
+        to: `/hod?${department === undefined ? '' : `department_id=${department}&`}spent_in=${month}#${DEPARTMENT_EXPENSES}`,
       }))}
     />
   );

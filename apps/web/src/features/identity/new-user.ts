@@ -9,6 +9,8 @@ export const EMPTY_USER = {
   password: '',
   role: '',
   department_id: '',
+  /** Of a head, besides the own department. */
+  departments_led: [] as readonly number[],
   enrollment_no: '',
   batch: '',
   monthly_salary: '',
@@ -23,16 +25,18 @@ export const typedOf = (user: User): TypedUser => ({
   password: '',
   role: user.role,
   department_id: String(user.department_id ?? ''),
+  departments_led: user.departments_led.filter((id) => id !== user.department_id),
   enrollment_no: user.enrollment_no ?? '',
   batch: String(user.batch ?? ''),
   monthly_salary: String(user.monthly_salary ?? ''),
 });
 
-const detailsOf = ({ name, email, role, department_id, enrollment_no, batch }: TypedUser) => ({
+const detailsOf = ({ name, email, role, department_id, departments_led, enrollment_no, batch }: TypedUser) => ({
   name,
   email,
   role: role as Role,
   department_id: department_id === '' ? null : Number(department_id),
+  ...(role === 'hod' && { departments_led: [...departments_led] }),
   ...(role === 'student' && { studentData: { enrollment_no, batch: batch === '' ? '' : Number(batch) } }),
 });
 

@@ -1,4 +1,4 @@
-import { identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
+import { DEPARTMENTS, identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { today } from '../../shared/dates.js';
@@ -6,6 +6,7 @@ import { useAction } from '../../shared/use-action.js';
 import { useChange } from '../../shared/use-change.js';
 import { Button } from '../../shared/ui/button.js';
 import { Input, PasswordInput, Select } from '../../shared/ui/controls.js';
+import { CheckboxGroup } from '../../shared/ui/checkbox-group.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { Form } from '../../shared/ui/form.js';
@@ -52,7 +53,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
   const [errors, setErrors] = useState<FieldErrors>({});
   const { save, failure, isPending, conflict } = useSaveUser(user);
 
-  const type = (field: keyof TypedUser, value: string): void => setTyped((before) => ({ ...before, [field]: value }));
+  const type: Type = (field, value) => setTyped((before) => ({ ...before, [field]: value }));
 
   const submit = async (): Promise<void> => {
     const found = errorsOf(typed, user?.id);
@@ -85,6 +86,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
           value={typed.department_id}
           onChange={(value) => type('department_id', value)}
         />
+        {typed.role === 'hod' && <AlsoLeadsField typed={typed} onType={type} />}
         {typed.role === 'student' && <StudentFields typed={typed} onType={type} />}
         {typed.role !== 'student' && typed.role !== '' && <SalaryField typed={typed} onType={type} />}
         <FormActions>
@@ -98,10 +100,26 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
   );
 }
 
+type Type = <Field extends keyof TypedUser>(field: Field, value: TypedUser[Field]) => void;
+
 interface FieldsProps {
   readonly typed: TypedUser;
-  readonly onType: (field: keyof TypedUser, value: string) => void;
+  readonly onType: Type;
 }
+
+/** The departments that a head leads besides the own one. */
+const AlsoLeadsField = ({ typed: { department_id, departments_led }, onType }: FieldsProps) => (
+  <CheckboxGroup
+    name="departments_led"
+    legend="Also leads (optional)"
+    options={DEPARTMENTS.filter(({ id }) => String(id) !== department_id).map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+    }))}
+    values={departments_led.map(String)}
+    onChange={(values) => onType('departments_led', values.map(Number))}
+  />
+);
 
 /** What everybody has. */
 const PersonFields = ({ typed, onType }: FieldsProps) => (

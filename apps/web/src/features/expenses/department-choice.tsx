@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router-dom';
+
+import { Select } from '../../shared/ui/controls.js';
+import styles from './expenses.module.css';
+
+/** The address names the department that is shown; without it all are. */
+const FIELD = 'department_id';
+
+/** Returns the department the address asks for, undefined for all that the head leads. */
+export function useChosenDepartment(): string | undefined {
+  const [params] = useSearchParams();
+  return params.get(FIELD) ?? undefined;
+}
+
+interface DepartmentChoiceProps {
+  readonly departments: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Narrows a head's dashboard down to one of their departments. */
+export function DepartmentChoice({ departments }: DepartmentChoiceProps) {
+  const [, setParams] = useSearchParams();
+  const chosen = useChosenDepartment();
+  const choose = (id: string): void =>
+    setParams(
+      (current) => {
+        const { page: _, [FIELD]: __, ...others } = Object.fromEntries(current);
+        return id === '' ? others : { ...others, [FIELD]: id };
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <label className={styles.choice}>
+      <span>Department</span>
+      <Select value={chosen ?? ''} onChange={({ target }) => choose(target.value)}>
+        <option value="">All {departments.length} departments</option>
+        {departments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
