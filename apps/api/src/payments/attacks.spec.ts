@@ -42,6 +42,12 @@ const claimOf = (
   amount_paid: order.amount / 100,
 });
 
+/** The revenue once nothing that was paid before is still to be heard of. */
+const revenueAtRest = async () => {
+  await app.get(Reconciliation).reconcile(0);
+  await app.rest();
+  return app.revenue();
+};
 const paidOf = async ({ studentId }: Bill) => (await app.billOf(studentId)).amount_paid;
 
 const suspended = async ({ studentId }: Bill) =>
@@ -160,7 +166,7 @@ describe('what somebody with a browser may try', () => {
   });
 
   it('4. reports the same payment five times', async () => {
-    const before = await app.revenue();
+    const before = await revenueAtRest();
     const { bill, claim } = await paidAtGateway();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => bill.student.call(payments.verifyPayment, claim)),
@@ -216,7 +222,7 @@ describe('what somebody with a browser may try', () => {
 
 describe('what the gateway and the network do', () => {
   it('5. callback, webhook and duplicates race, 25 times', async () => {
-    const before = await app.revenue();
+    const before = await revenueAtRest();
     for (let round = 0; round < 25; round++) {
       const { bill, claim, result } = await paidAtGateway();
       const body = webhookOf('payment.captured', result);
@@ -321,7 +327,7 @@ describe('what the gateway and the network do', () => {
   });
 
   it('a payment refunded before we ever heard of it is not credited', async () => {
-    const before = await app.revenue();
+    const before = await revenueAtRest();
     const { bill, claim, result } = await paidAtGateway();
     const paymentId = result.razorpay_payment_id;
     await app.get(PaymentGateway).refund({ paymentId, amountPaise: 100_000, refundId: 'from-the-dashboard' });
@@ -344,7 +350,7 @@ describe('what the gateway and the network do', () => {
     const NEWS_NAMES = Object.keys(NEWS) as (keyof typeof NEWS)[];
 
     it.each(NEWS_NAMES)('part of it, first heard of by %s: the rest is credited', async (first) => {
-      const before = await app.revenue();
+      const before = await revenueAtRest();
       const paid = await paidAtGateway();
       const { bill, order, result } = paid;
       await giveBack(result, 300);
@@ -372,7 +378,7 @@ describe('what the gateway and the network do', () => {
     });
 
     it.each(NEWS_NAMES)('all of it, first heard of by %s: nothing is credited', async (first) => {
-      const before = await app.revenue();
+      const before = await revenueAtRest();
       const paid = await paidAtGateway();
       const { bill, order, result } = paid;
       await giveBack(result, 400);
@@ -446,7 +452,7 @@ describe('what the gateway and the network do', () => {
     (_, hear) => {
       it('leaves suspense, so that it cannot pay a bill any more', async () => {
         const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
-        const before = await app.revenue();
+        const before = await revenueAtRest();
         await giveBack(result, 1000);
         await hear(result, 1000);
         expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
@@ -476,7 +482,7 @@ describe('what the gateway and the network do', () => {
       it('takes a payment that was applied out of suspense off its bill', async () => {
         const { bill, result, held, admin, giveBackCash, applyTo } = await paidTwice();
         await giveBackCash();
-        const before = await app.revenue();
+        const before = await revenueAtRest();
         await applyTo(bill.feeId);
         expect(await app.revenue()).toBe(before + 1000);
         await giveBack(result, 1000);
@@ -491,7 +497,7 @@ describe('what the gateway and the network do', () => {
       it('takes all of an applied payment off its bill for a part of it, and holds the rest again', async () => {
         const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
         await giveBackCash();
-        const before = await app.revenue();
+        const before = await revenueAtRest();
         await applyTo(bill.feeId);
         await giveBack(result, 400);
         await hear(result, 400);
@@ -559,7 +565,7 @@ describe('what the gateway and the network do', () => {
     'when a credited payment is given back at the gateway itself, heard of by %s',
     (_, hear) => {
       it('all of it leaves the books, once', async () => {
-        const before = await app.revenue();
+        const before = await revenueAtRest();
         const { bill, claim, result } = await paidAtGateway();
         await bill.student.do(payments.verifyPayment, claim);
         await giveBack(result, 400);
@@ -572,7 +578,7 @@ describe('what the gateway and the network do', () => {
       });
 
       it('a part of it stays in the books, and the office is told, once, with a link to the payment', async () => {
-        const before = await app.revenue();
+        const before = await revenueAtRest();
         const { bill, claim, result } = await paidAtGateway();
         await bill.student.do(payments.verifyPayment, claim);
         await giveBack(result, 300);
@@ -669,7 +675,7 @@ describe('what the gateway and the network do', () => {
   });
 
   it('20. ten refunds at once give the money back once [GAP-041]', async () => {
-    const before = await app.revenue();
+    const before = await revenueAtRest();
     const { bill, claim } = await paidAtGateway();
     const verified = await bill.student.do(payments.verifyPayment, claim);
     const transaction_id = 'transaction' in verified ? verified.transaction.id : '';

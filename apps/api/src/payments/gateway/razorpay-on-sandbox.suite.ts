@@ -13,6 +13,8 @@ export function connect(
     keySecret,
     webhookSecrets: [webhookSecret],
     checkoutScriptUrl: '/sandbox/checkout.js',
+    // Nothing is given up here because the machine is busy.
+    timeoutMs: 120_000,
     ...settings,
   });
 }
