@@ -1,8 +1,14 @@
 import { type User } from '@bursar/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
-import { UploadStudentsDialog } from './upload-students-dialog.js';
+import { withinChunkTimeout } from '../../shared/lazy-page.js';
 import { UserFormDialog } from './user-form-dialog.js';
+
+const UploadStudentsDialog = lazy(() =>
+  withinChunkTimeout(import('./upload-students-dialog.js')).then((module) => ({
+    default: module.UploadStudentsDialog,
+  })),
+);
 
 interface UserDialogProps {
   /** Whom to change; without it somebody is added. */
@@ -20,7 +26,9 @@ interface UserDialogProps {
 export function UserDialog({ user, department, bulk: atFirst = false, onClose, onDone }: UserDialogProps) {
   const [bulk, setBulk] = useState(atFirst);
   return bulk ? (
-    <UploadStudentsDialog department={department} onClose={onClose} onDone={onDone} onSingle={() => setBulk(false)} />
+    <Suspense>
+      <UploadStudentsDialog department={department} onClose={onClose} onDone={onDone} onSingle={() => setBulk(false)} />
+    </Suspense>
   ) : (
     <UserFormDialog
       user={user}
