@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from './fair-turns.js';
 
@@ -41,6 +42,24 @@ describe('fair turns', () => {
     };
     await Promise.all(Array.from({ length: 10 }, (_, i) => turns.run(`${i % 3}`, work)));
     expect([most, running, turns.waiting]).toEqual([2, 0, 0]);
+  });
+
+  it('run one piece of a party at a time, so that a newcomer finds room at once', async () => {
+    const turns = new FairTurns(2);
+    const begun: string[] = [];
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const all = ['crowd', 'crowd', 'crowd', 'newcomer'].map((party) =>
+      turns.run(party, () => {
+        begun.push(party);
+        return gate;
+      }),
+    );
+    await setImmediate();
+    expect(begun).toEqual(['crowd', 'newcomer']);
+    open();
+    await Promise.all(all);
+    expect(begun).toEqual(['crowd', 'newcomer', 'crowd', 'crowd']);
   });
 
   it('go on after a piece of work that throws', async () => {

@@ -1,16 +1,15 @@
 /**
- * Lets at most `width` pieces of work run at a time. The others wait in a queue of their own party, and the parties take
- * turns: however many pieces one party brings, the first of another party is next but one.
+ * Lets at most `width` pieces of work run at a time, and one of each party. The others wait in a queue of their own party,
+ * and the parties take turns: however many pieces one party brings, the first of another party does not wait for them.
  */
 export class FairTurns {
   /** In the order of their turns; a party without waiting work is not in it. */
   private readonly queues = new Map<string, (() => void)[]>();
-  private free: number;
+  /** The parties whose work is being done. */
+  private readonly served = new Set<string>();
   private queued = 0;
 
-  constructor(width: number) {
-    this.free = width;
-  }
+  constructor(private readonly width: number) {}
 
   /** How many pieces of work have not begun. */
   get waiting(): number {
@@ -24,14 +23,13 @@ export class FairTurns {
 
   /** Returns what `work` returns, and throws what it throws. */
   async run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.free > 0) this.free -= 1;
+    if (this.served.size < this.width && !this.served.has(party)) this.served.add(party);
     else await new Promise<void>((proceed) => this.enqueue(party, proceed));
     try {
       return await work();
     } finally {
-      const next = this.next();
-      if (next) next();
-      else this.free += 1;
+      this.served.delete(party);
+      this.beginNext();
     }
   }
 
@@ -42,15 +40,17 @@ export class FairTurns {
     else this.queues.set(party, [proceed]);
   }
 
-  /** Takes the first piece of the party whose turn it is, and puts the party behind the others. */
-  private next(): (() => void) | undefined {
-    const [turn] = this.queues;
-    if (!turn) return undefined;
-    const [party, queue] = turn;
-    this.queued -= 1;
-    this.queues.delete(party);
-    const first = queue.shift();
-    if (queue.length > 0) this.queues.set(party, queue);
-    return first;
+  /** Begins the first piece of each party whose turn it is, as far as there is room, and puts the party behind the others. */
+  private beginNext(): void {
+    for (const [party, queue] of this.queues) {
+      if (this.served.size >= this.width) return;
+      if (this.served.has(party)) continue;
+      this.served.add(party);
+      this.queued -= 1;
+      this.queues.delete(party);
+      const first = queue.shift();
+      if (queue.length > 0) this.queues.set(party, queue);
+      first?.();
+    }
   }
 }

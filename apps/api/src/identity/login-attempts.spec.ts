@@ -208,7 +208,7 @@ describe('tries to sign in', () => {
     const gate = new Promise<boolean>((resolve) => (open = () => resolve(true)));
     const wait = (address: string, count: number) =>
       Array.from({ length: count }, (_, i) => attempts.judge({ account: `${i}@x.test`, address }, () => gate));
-    const waiting = [...wait('10.0.0.1', 402), ...wait('10.0.0.2', 400)];
+    const waiting = [...wait('10.0.0.1', 401), ...wait('10.0.0.2', 401)];
     await expect(attempts.judge(asha, right)).rejects.toBeInstanceOf(Unavailable);
     waiting.push(...wait('10.0.0.3', 200));
     await expect(attempts.judge({ ...asha, address: '10.0.0.4' }, right)).rejects.toBeInstanceOf(Unavailable);

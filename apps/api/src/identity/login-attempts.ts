@@ -24,7 +24,7 @@ const FAMILIAR_MAX = 50;
 const NETWORK_TRIES_MAX = 50;
 const NETWORK_WINDOW_S = 15 * 60;
 
-/** Half of Node's thread pool; the other half sets passwords. */
+/** Half of Node's thread pool, one for each network; the other half sets passwords. */
 const JUDGED_AT_ONCE = 2;
 /** Some seconds of work. Whoever comes later is better told to try again. */
 const WAITING_MAX = 1_000;
