@@ -109,7 +109,7 @@ describe('a fund', () => {
       const told = await reader.do(audit.history, { kind: 'aidfund', id: fund.id });
       expect(told.map(({ says, amount }) => [says, amount])).toEqual([
         [`Opened the aid fund ${fund.name} (donation, Alumni association)`, null],
-        ['Added ₹100.00 to the fund, ₹100.00 in all', 100],
+        [`Added ₹100.00 to the fund ${fund.name}, ₹100.00 in all`, 100],
         [expect.stringMatching(`^Set ₹60.00 of ${fund.name} aside for `), 60],
       ]);
     }
