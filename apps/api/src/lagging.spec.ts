@@ -58,6 +58,7 @@ describe('a payment recorded while policies are slow', () => {
       expect(later(await record())).toEqual(LATER);
       expect((await record()).status).toBeGreaterThan(400);
     });
+    await app.rest();
     const { status, body } = await record();
     expect([status, body.message]).toEqual([409, expect.stringMatching(sentence)]);
     expect(await recordedFor(bill)).toEqual([400]);
