@@ -81,7 +81,7 @@ const everyService = Object.entries(services);
 /** The servers, which are made of the image that is built here. */
 const servers = everyService.filter(([, { build }]) => build !== undefined);
 
-/** What the files of settings hold that are made for the stores and the servers, by file and name. */
+/** The generated settings of the stores and the servers, by file and name. */
 function madeSecrets(directory: string): Record<string, Record<string, string>> {
   const files = readdirSync(directory).map((name) => [`docker/secrets/${name}`, join(directory, name)] as const);
   const settingsOf = (path: string) =>

@@ -33,7 +33,7 @@ async function signIn(url) {
 
 const ascending = (values) => values.toSorted((a, b) => a - b);
 
-/** How long a sign-in takes while another network tries 150 names that nobody has, beside how long it takes alone. */
+/** Compares a sign-in alone with one beside 150 tries of another network at names that nobody has. */
 export async function benchSignIn() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {

@@ -51,7 +51,7 @@ const DAYBOOK: readonly Column[] = [
   rupees('net', 'Net', netPaise),
 ];
 
-/** What came in and went out, in the order of an income statement; its lines add up to the net. */
+/** The lines of an income statement in their order; they add up to the net. */
 const SUMMARY: readonly { readonly id: string; readonly line: string; readonly paise: (row: MoneyRow) => Paise }[] = [
   {
     id: 'fees',

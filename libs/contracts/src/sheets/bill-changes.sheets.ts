@@ -4,7 +4,7 @@ import { byId, sheet } from '../sheet.js';
 
 type Reason = PassedOverBill['reason'];
 
-/** Why a bill stays as it is. */
+/** The reasons for which a bill stays as it is. */
 export const PASSED_OVER_REASON_NAMES: Readonly<Record<Reason, string>> = {
   paid: 'Is paid',
   'part-paid': 'A part of it is paid',

@@ -2,7 +2,7 @@ import { financialYearName, formatMonth } from '@bursar/domain/kernel';
 import { type Allocation, budgeting, type Department, type Grant, type Income } from '../budgeting.contract.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
-/** What each kind of income is called. */
+/** The kinds of income by name. */
 export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {
   donation: 'Donation',
   grant_in_aid: 'Grant-in-aid',

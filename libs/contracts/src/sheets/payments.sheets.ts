@@ -8,7 +8,7 @@ import { byId, sheet } from '../sheet.js';
 export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' | 'amount_paid'>): number =>
   (paiseOnWire(amount) - paiseOnWire(amount_paid)) / 100;
 
-/** Why money is in suspense. */
+/** The reasons for which money is in suspense. */
 export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>> = {
   settled: 'The fee was already paid',
   reserved: 'A receipt for several fees keeps the room',

@@ -1,7 +1,7 @@
 import { type Paise } from '../kernel/index.js';
 import { type Bill } from './events.js';
 
-/** What became of one payment of a bill. */
+/** The fate of one payment of a bill. */
 export type Payment =
   | {
       readonly status: 'reserved';

@@ -316,7 +316,7 @@ const MOVES = [
   ...['reject', 'reverse', 'refund', 'rest', 'deliver', 'deliver', 'deliver', 'deliver', 'rewind'],
 ] as (keyof Day & ('open' | 'record' | 'approve' | 'rest'))[];
 
-/** What the transactions of a receipt say at each of its ends. */
+/** The words of a receipt's transactions at each of its ends. */
 const TRANSACTION_STATUS: Readonly<Record<string, TransactionRow['status']>> = {
   recorded: 'pending',
   completed: 'success',

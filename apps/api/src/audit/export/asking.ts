@@ -4,7 +4,7 @@ import { Refused, Unavailable } from '../../platform/http/problems.js';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** What a route answered, and the rows on all pages of it where it is a list. */
+/** The answer of a route. A list also says how many rows it has on all pages. */
 export interface Answered {
   readonly body: unknown;
   readonly total: number | undefined;

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { plain } from './plain-text.js';
 import { dayOf, inIndia, type Table } from './table.js';
 
-/** Without it a spreadsheet takes the file for Latin-1, and every name in another script is lost. */
+/** A spreadsheet takes a file without it for Latin-1, and every name in another script is lost. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 

@@ -24,7 +24,7 @@ interface Maker {
   readonly name: 'CSV' | 'XLSX';
 }
 
-/** How each kind of file is made, and what it is called on the wire and in the audit trail. */
+/** The makers of the files, with the names that the wire and the audit trail use. */
 const MAKERS = {
   csv: { make: csvOf, type: 'text/csv; charset=utf-8', name: 'CSV' },
   xlsx: {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a list must be asked with before it answers anything. */
+/** The parameters without which a list answers nothing. */
 function filtersOf(sheet: Sheet): Record<string, string> {
   if ('report' in sheet) return {};
   if (sheet.route.path.includes(':student_id')) return { student_id: bill.studentId };

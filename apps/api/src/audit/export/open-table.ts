@@ -4,10 +4,10 @@ import { invalid } from '../../platform/http/problems.js';
 import { type Answered, type Ask } from './asking.js';
 import { type Table } from './table.js';
 
-/** How many rows are asked for at once: the most that a list answers. */
+/** A list answers at most this many rows at once. */
 const PAGE_ROWS = 500;
 
-/** What a list is filtered and sorted by. */
+/** The filters and the order of a list. */
 export type Filters = Readonly<Record<string, string>>;
 
 interface Page {

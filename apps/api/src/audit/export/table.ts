@@ -6,7 +6,7 @@ export interface Table {
   /** Names the list to people. */
   readonly title: string;
   readonly columns: readonly FileColumn<never>[];
-  /** How many rows the list had when it was opened. */
+  /** The number of rows in the list when it was opened. */
   readonly total: number;
   /** The rows, page by page; the first page is read already. */
   readonly pages: AsyncIterable<readonly never[]> | Iterable<readonly never[]>;

@@ -29,7 +29,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string =>
   text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
 
-/** What a spreadsheet takes for the name of a sheet: 31 characters, none of these. */
+/** A spreadsheet refuses these in the name of a sheet, and more than 31 characters. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 const part = (name: string, xml: string): readonly [name: string, xml: string] => [name, DECLARATION + xml];

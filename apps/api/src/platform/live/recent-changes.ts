@@ -20,7 +20,7 @@ export class RecentChanges {
     else this.current.set(room, new Set(models));
   }
 
-  /** What any of these rooms was told of lately. */
+  /** Returns the read models that any of these rooms was told of lately. */
   of(rooms: Iterable<string>): ReadonlySet<string> {
     this.forget();
     const models = [...rooms].flatMap((room) => [...(this.current.get(room) ?? []), ...(this.before.get(room) ?? [])]);

@@ -21,7 +21,7 @@ export interface ReadModelsEngine {
   readonly reopen?: (store: ReadModels) => Promise<ReadModels>;
 }
 
-/** As often as a read is made before it is said to give nobody a turn. */
+/** A read that gives nobody a turn in so many tries holds the event loop. */
 const READS = 50;
 
 interface Fee {

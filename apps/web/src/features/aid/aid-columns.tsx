@@ -5,7 +5,7 @@ import { columnsOf, type Look } from '../../shared/ui/column.js';
 import { Noted } from '../../shared/ui/noted.js';
 import { StatusBadge } from '../../shared/ui/status-badge.js';
 
-/** How the columns of aid applications look. */
+/** The looks of the columns of aid applications. */
 export const APPLICATION_LOOKS = {
   aid_type: { sortable: true },
   amount_requested: { sortable: true },
@@ -16,7 +16,7 @@ export const APPLICATION_LOOKS = {
 /** The columns of a student's own applications (specification, "Student dashboard"). */
 export const OWN_APPLICATION_COLUMNS = columnsOf(aidSheets.ofStudent.columns, APPLICATION_LOOKS);
 
-/** How the columns of disbursements look. */
+/** The looks of the columns of disbursements. */
 export const DISBURSEMENT_LOOKS = {
   aid_type: { sortable: true, wrap: 'words' },
   amount: { sortable: true },

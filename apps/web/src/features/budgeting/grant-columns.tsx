@@ -6,7 +6,7 @@ import { type Look } from '../../shared/ui/column.js';
 export const countLine = (grants: readonly Grant[]): string =>
   `${grants.length} total grants — ${grants.filter(({ status }) => status === 'active').length} active`;
 
-/** How the columns of grants look. */
+/** The looks of the columns of grants. */
 export const GRANT_LOOKS = {
   funding_agency: { sortable: true },
   amount: { sortable: true },

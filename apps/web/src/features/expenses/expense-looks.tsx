@@ -8,7 +8,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { ExpenseTrack } from './expense-track.js';
 import { latestOf } from './track.js';
 
-/** How the columns of expenses look. */
+/** The looks of the columns of expenses. */
 export const EXPENSE_LOOKS = {
   description: {
     cell: (expense) => {

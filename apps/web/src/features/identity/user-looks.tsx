@@ -5,7 +5,7 @@ import { Email } from '../../shared/ui/email.js';
 
 const SORTABLE: Look<User> = { sortable: true };
 
-/** How the columns of people look. */
+/** The looks of the columns of people. */
 export const USER_LOOKS = {
   name: SORTABLE,
   email: { cell: ({ email }: User) => <Email address={email} />, sortable: true, wrap: true },

@@ -37,7 +37,7 @@ export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
 /** The look of a column whose header and values stand in a sheet. */
 export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'wrap'> {
-  /** What a cell shows, where that is not just its value. */
+  /** Shows the cell; the value itself is shown without it. */
   readonly cell?: (row: Row) => ReactNode;
 }
 

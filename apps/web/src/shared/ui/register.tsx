@@ -32,7 +32,7 @@ interface RegisterProps<R extends Route> extends Pick<
 > {
   /** Describes the list. Its route takes `page`, `limit`, `sort` and `q`. */
   readonly sheet: Sheet<R>;
-  /** What the list is called here; without it, as the sheet says. */
+  /** Names the list on this screen; the sheet's title is used without it. */
   readonly name?: string;
   /** What the route needs besides those, such as a student's id. */
   readonly input?: Partial<RequestOf<R>>;
