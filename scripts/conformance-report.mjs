@@ -99,7 +99,7 @@ function contextTable(context, rows, tests, byHand) {
 }
 
 /**
- * The page `docs/conformance.md`, and what is wrong. `requirements` is `docs/requirements.json`, `byHand` says of an
+ * The page `dist/conformance.md`, and what is wrong. `requirements` is `scripts/requirements.json`, `byHand` says of an
  * id how it was seen.
  */
 export function conformance(requirements, tests, byHand) {
@@ -114,8 +114,8 @@ export function conformance(requirements, tests, byHand) {
     '# Conformance',
     '',
     'Which test shows which requirement. Made by `npm run conformance` from the titles of the tests, which name',
-    'requirements in square brackets, and from [seen-by-hand.json](seen-by-hand.json); the requirements, and how each is',
-    'checked, are in [requirements.json](requirements.json).',
+    'requirements in square brackets, and from `scripts/seen-by-hand.json`; the requirements, and how each is',
+    'checked, are in `scripts/requirements.json`.',
     '',
     '| context | requirements | tested | seen by hand | open |',
     '|---|---:|---:|---:|---:|',

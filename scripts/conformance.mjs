@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { conformance, testsIn } from './conformance-report.mjs';
 import { ROOT } from './workspace.mjs';
 
-const PAGE = 'docs/conformance.md';
+const PAGE = 'dist/conformance.md';
 const FOLDERS = ['libs', 'apps', 'scripts'];
 const TEST = /\.(spec|suite)\.tsx?$/;
 const NOT_OURS = /(^|[\\/])(node_modules|dist|dist-types)[\\/]/;
@@ -20,13 +20,13 @@ const files = FOLDERS.flatMap((folder) =>
   .sort();
 
 const { page, faults } = conformance(
-  JSON.parse(textOf('docs/requirements.json')),
+  JSON.parse(textOf('scripts/requirements.json')),
   files.flatMap((file) => testsIn(file, textOf(file))),
-  JSON.parse(textOf('docs/seen-by-hand.json')),
+  JSON.parse(textOf('scripts/seen-by-hand.json')),
 );
 
-if (!process.argv.includes('--check')) writeFileSync(join(ROOT, PAGE), page);
-else if (textOf(PAGE).replaceAll('\r\n', '\n') !== page) faults.push(`${PAGE} is old: run npm run conformance.`);
+mkdirSync(join(ROOT, 'dist'), { recursive: true });
+writeFileSync(join(ROOT, PAGE), page);
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
