@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
       ...(command === 'build' ? reactRouterForProduction : []),
       // jspdf imports these for HTML and SVG input, which receipts do not use.
-      { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/absent-module.ts') },
+      { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/export/absent-module.ts') },
     ],
   },
   plugins: [

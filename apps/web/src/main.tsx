@@ -1,15 +1,15 @@
-import './shared/ui/tokens.css';
-import './shared/ui/fonts.css';
-import './shared/ui/base.css';
+import './shared/theme/tokens.css';
+import './shared/theme/fonts.css';
+import './shared/theme/base.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 
+import { startInstallPrompt } from './app/install-prompt.js';
 import { router } from './app/router.js';
 import { startServiceWorker } from './app/service-worker.js';
-import { startInstallPrompt } from './app/install-prompt.js';
-import { startTheme } from './shared/theme.js';
+import { startTheme } from './shared/theme/theme.js';
 
 startTheme();
 startInstallPrompt();

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { withinChunkTimeout } from '../shared/lazy-page.js';
-import { useSession } from '../shared/session.js';
-import { ChevronDownIcon, MenuIcon } from '../shared/ui/icons.js';
-import { useMedia } from '../shared/use-media.js';
+import { useSession } from '../shared/session/session.js';
+import { withinChunkTimeout } from '../shared/shell/lazy-page.js';
+import { useMedia } from '../shared/shell/use-media.js';
+import { ChevronDownIcon, MenuIcon } from '../shared/theme/icons.js';
 import styles from './account-menu.module.css';
 
 /** Below this the dropdown is a list under the top bar, opened by a hamburger. */

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-import { useUser } from '../shared/session.js';
+import { useUser } from '../shared/session/session.js';
 import { homeOf } from './homes.js';
 import { screensOf } from './screens.js';
 

@@ -1,5 +1,5 @@
-import { lazyPage } from '../shared/lazy-page.js';
-import { useUser } from '../shared/session.js';
+import { useUser } from '../shared/session/session.js';
+import { lazyPage } from '../shared/shell/lazy-page.js';
 import GoHome from './go-home.js';
 import { screenShown } from './homes.js';
 import { mayOpen, type Screen, screensOf } from './screens.js';

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { withinChunkTimeout } from '../shared/lazy-page.js';
-import { useSession } from '../shared/session.js';
-import { Loading } from '../shared/ui/loading.js';
+import { Loading } from '../shared/feedback/loading.js';
+import { useSession } from '../shared/session/session.js';
+import { withinChunkTimeout } from '../shared/shell/lazy-page.js';
 
 /** What the login page is told about where it was come from. */
 interface Detour {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { lazyPage } from '../shared/lazy-page.js';
-import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
+import { lazyPage } from '../shared/shell/lazy-page.js';
 import { FALLBACK_HOME } from './fallback-home.js';
+import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
 import { mayOpen, type Screen, SCREENS, screensOf } from './screens.js';
 
 const page = lazyPage(() => Promise.reject(new Error('No page is shown here')));

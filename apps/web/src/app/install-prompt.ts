@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../shared/store.js';
+import { createStore, useStore } from '../shared/shell/store.js';
 
 /** The browser's offer to install the app; not in TypeScript's DOM, because only some browsers make it. */
 interface InstallOffer extends Event {

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../shared/ui/button.js';
-import { PageTitle } from '../shared/ui/page-header.js';
+import { Button, ButtonLink } from '../shared/form/button.js';
+import { PageTitle } from '../shared/shell/page-header.js';
 import { useInstall } from './install-prompt.js';
 import styles from './landing-page.module.css';
 import { SampleLedger } from './sample-ledger.js';

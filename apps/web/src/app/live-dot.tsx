@@ -1,6 +1,6 @@
-import { formatTime } from '../shared/dates.js';
-import { type LiveStatus } from '../shared/live.js';
-import { useLiveStanding } from '../shared/live-status.js';
+import { formatTime } from '../shared/figures/dates.js';
+import { type LiveStatus } from '../shared/live/live.js';
+import { useLiveStanding } from '../shared/live/live-status.js';
 import styles from './live-dot.module.css';
 
 const WORDS: Readonly<Record<LiveStatus, string>> = {

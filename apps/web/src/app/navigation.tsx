@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 
-import { Drawer } from '../shared/ui/dialog.js';
-import { KeyboardIcon, MoreIcon } from '../shared/ui/icons.js';
-import { ThemeChooser } from '../shared/ui/theme-chooser.js';
+import { Drawer } from '../shared/overlay/dialog.js';
+import { KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
+import { ThemeChooser } from '../shared/theme/theme-chooser.js';
 import styles from './navigation.module.css';
 import { type Screen } from './screens.js';
 

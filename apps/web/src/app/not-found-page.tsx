@@ -1,7 +1,7 @@
 import narrow from '../features/identity/narrow-page.module.css';
-import { useSession } from '../shared/session.js';
-import { ButtonLink } from '../shared/ui/button.js';
-import { PageHeader } from '../shared/ui/page-header.js';
+import { ButtonLink } from '../shared/form/button.js';
+import { useSession } from '../shared/session/session.js';
+import { PageHeader } from '../shared/shell/page-header.js';
 import { homeOf } from './homes.js';
 import { screensOf } from './screens.js';
 

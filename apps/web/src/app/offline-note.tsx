@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { Banner } from '../shared/ui/banner.js';
+import { Banner } from '../shared/feedback/banner.js';
 import styles from './offline-note.module.css';
 
 const subscribe = (changed: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 
-import { Banner } from '../shared/ui/banner.js';
-import { PageHeader } from '../shared/ui/page-header.js';
+import { Banner } from '../shared/feedback/banner.js';
+import { PageHeader } from '../shared/shell/page-header.js';
 
 /** In place of a screen that could not be loaded or drawn; loading anew also fetches a newer version. */
 export function PageFailed() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 
-import { Loading } from '../shared/ui/loading.js';
-import { ThemeChooser } from '../shared/ui/theme-chooser.js';
+import { Loading } from '../shared/feedback/loading.js';
+import { ThemeChooser } from '../shared/theme/theme-chooser.js';
 import { OfflineNote } from './offline-note.js';
 import styles from './public-layout.module.css';
 import { SkipLinks } from './skip-links.js';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
 import { refreshSession } from '../features/identity/sign-in.js';
-import { SESSION_KEYS, session } from '../shared/session.js';
+import { SESSION_KEYS, session } from '../shared/session/session.js';
 import { UpdatePrompt } from './update-prompt.js';
 
 /** Restores the session, and follows what other windows of this browser do to it. */

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
-import { lazyPage, withinChunkTimeout } from '../shared/lazy-page.js';
-import { Loading } from '../shared/ui/loading.js';
+import { Loading } from '../shared/feedback/loading.js';
+import { lazyPage, withinChunkTimeout } from '../shared/shell/lazy-page.js';
 import { SignedOutOnly } from './guards.js';
 import { PageFailed } from './page-failed.js';
 import { PublicLayout } from './public-layout.js';

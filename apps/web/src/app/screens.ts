@@ -1,7 +1,7 @@
 import { type Audience } from '@bursar/contracts';
 import { type LazyExoticComponent, type ComponentType } from 'react';
 
-import { lazyPage } from '../shared/lazy-page.js';
+import { lazyPage } from '../shared/shell/lazy-page.js';
 import {
   AlertIcon,
   BillIcon,
@@ -15,7 +15,7 @@ import {
   PeopleIcon,
   RupeeIcon,
   WalletIcon,
-} from '../shared/ui/icons.js';
+} from '../shared/theme/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 
 /** A place of the signed-in app. */

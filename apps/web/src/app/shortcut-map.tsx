@@ -1,6 +1,6 @@
-import { enableShortcuts, useShortcutsEnabled } from '../shared/shortcuts.js';
-import { Checkbox } from '../shared/ui/controls.js';
-import { Dialog } from '../shared/ui/dialog.js';
+import { Checkbox } from '../shared/form/controls.js';
+import { Dialog } from '../shared/overlay/dialog.js';
+import { enableShortcuts, useShortcutsEnabled } from '../shared/shell/shortcuts.js';
 import styles from './shortcut-map.module.css';
 
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [

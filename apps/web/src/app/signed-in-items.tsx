@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 
 import { signOut } from '../features/identity/sign-out.js';
-import { useUser } from '../shared/session.js';
+import { useUser } from '../shared/session/session.js';
 import { dashboardOf } from './homes.js';
 import { screensOf } from './screens.js';
 

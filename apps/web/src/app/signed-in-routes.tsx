@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { type RouteObject } from 'react-router-dom';
 
-import { lazyPage } from '../shared/lazy-page.js';
-import { useSession } from '../shared/session.js';
-import { Loading } from '../shared/ui/loading.js';
+import { Loading } from '../shared/feedback/loading.js';
+import { useSession } from '../shared/session/session.js';
+import { lazyPage } from '../shared/shell/lazy-page.js';
 import { Guarded } from './guarded.js';
 import { SignedInOnly } from './guards.js';
 import { NotFoundPage } from './not-found-page.js';

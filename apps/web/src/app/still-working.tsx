@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { Banner } from '../shared/ui/banner.js';
+import { Banner } from '../shared/feedback/banner.js';
 import styles from './still-working.module.css';
 
 /** Says, over dialogs too, that a command is sent again by itself, so that nobody sends it a second time. */

@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useSession } from '../shared/session.js';
-import { Logo } from '../shared/ui/logo.js';
-import { ThemeChooser } from '../shared/ui/theme-chooser.js';
+import { useSession } from '../shared/session/session.js';
+import { Logo } from '../shared/theme/logo.js';
+import { ThemeChooser } from '../shared/theme/theme-chooser.js';
 import { AccountMenu } from './account-menu.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 import styles from './top-bar.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '../shared/ui/button.js';
-import { useWaitingUpdate } from './waiting-update.js';
+import { Button } from '../shared/form/button.js';
 import styles from './update-prompt.module.css';
+import { useWaitingUpdate } from './waiting-update.js';
 
 /** Offers the new version; the user decides when, because the page is loaded anew. */
 export function UpdatePrompt() {

@@ -3,12 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { refreshSession } from '../features/identity/sign-in.js';
-import { changedRows } from '../shared/changed-rows.js';
-import { type LiveListener, openLiveChannel } from '../shared/live.js';
-import { liveJobs } from '../shared/live-jobs.js';
-import { becomeLive } from '../shared/live-status.js';
-import { serverUrl } from '../shared/server-url.js';
-import { useSession } from '../shared/session.js';
+import { changedRows } from '../shared/live/changed-rows.js';
+import { type LiveListener, openLiveChannel } from '../shared/live/live.js';
+import { liveJobs } from '../shared/live/live-jobs.js';
+import { becomeLive } from '../shared/live/live-status.js';
+import { serverUrl } from '../shared/server/server-url.js';
+import { useSession } from '../shared/session/session.js';
 
 /** What the server's messages do to this browser's copy of its answers. */
 const listenerOf = (client: QueryClient): LiveListener => ({

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../shared/store.js';
+import { createStore, useStore } from '../shared/shell/store.js';
 
 type Update = () => void;
 

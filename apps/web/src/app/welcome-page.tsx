@@ -1,5 +1,5 @@
-import { useUser } from '../shared/session.js';
-import { PageHeader } from '../shared/ui/page-header.js';
+import { useUser } from '../shared/session/session.js';
+import { PageHeader } from '../shared/shell/page-header.js';
 
 /** The home of a role that has none of its own. */
 export default function WelcomePage() {

@@ -5,14 +5,14 @@ import { GrantList } from '../../features/budgeting/grant-list.js';
 import { ExpenseForm } from '../../features/expenses/expense-form.js';
 import { MyExpenses } from '../../features/expenses/my-expenses.js';
 import { MyPayroll, TotalSalary } from '../../features/payroll/my-payroll.js';
-import { paiseOnWire } from '../../shared/money.js';
-import { useUser } from '../../shared/session.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
-import { useRoute } from '../../shared/use-route.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 
 type Dashboard = AnswerOf<typeof expenses.facultyDashboard>;
 

@@ -3,19 +3,19 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { FeeStructures } from '../../features/fees/fee-structures.js';
-import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { formatCount } from '../../shared/money.js';
-import { useStudents } from '../../shared/use-students.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
-import { Tabs } from '../../shared/ui/tabs.js';
-import { useMay } from '../../shared/use-may.js';
-import { usePage, useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { useStudents } from '../../shared/form/use-students.js';
+import { usePage, useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { Tabs } from '../../shared/shell/tabs.js';
 
 const AssignedFees = lazy(() =>
   withinChunkTimeout(

@@ -6,11 +6,11 @@ import { DepartmentExpenses } from '../../features/expenses/department-expenses.
 import { DepartmentMoney } from '../../features/expenses/department-money.js';
 import { PendingApprovals } from '../../features/expenses/pending-approvals.js';
 import { SpendChart } from '../../features/expenses/spend-chart.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { type Report, useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 
 /** A head's home: the money of the departments they lead, or of one of them, what waits for a decision, the grants. */
 export default function HodPage() {

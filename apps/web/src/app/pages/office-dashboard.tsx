@@ -3,10 +3,14 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { CollectionsChart } from '../../features/reports/collections-chart.js';
-import { formatCount } from '../../shared/money.js';
-import { useUser } from '../../shared/session.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import {
   BillIcon,
   BuildingIcon,
@@ -15,11 +19,7 @@ import {
   type Icon,
   PeopleIcon,
   WalletIcon,
-} from '../../shared/ui/icons.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
-import { useRoute } from '../../shared/use-route.js';
+} from '../../shared/theme/icons.js';
 import styles from './office-dashboard.module.css';
 
 const TRANSACTIONS = '/admin/fees?tab=transactions';

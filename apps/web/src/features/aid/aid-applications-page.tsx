@@ -2,18 +2,18 @@ import { aid, type AidApplication } from '@bursar/contracts';
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
-import { useUser } from '../../shared/session.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { type Report, useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
-import { statusLook } from '../../shared/ui/status.js';
-import { useAction } from '../../shared/use-action.js';
-import { AidFacts } from './aid-facts.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { Register } from '../../shared/table/register.js';
 import { OWN_APPLICATION_COLUMNS } from './aid-columns.js';
+import { AidFacts } from './aid-facts.js';
 
 const STATUSES = [
   {

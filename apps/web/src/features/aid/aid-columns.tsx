@@ -1,9 +1,9 @@
 import { type AidApplication, type AidDisbursement } from '@bursar/contracts';
 import { aidSheets, DISBURSEMENT_COLUMNS } from '@bursar/contracts/sheets/aid';
 
-import { columnsOf, type Look } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { columnsOf, type Look } from '../../shared/table/column.js';
 
 /** The looks of the columns of aid applications. */
 export const APPLICATION_LOOKS = {

@@ -1,10 +1,10 @@
 import { type AidApplication } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Facts } from '../../shared/ui/layout.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Facts } from '../../shared/shell/layout.js';
 
 /** What was decided, and what came of it. */
 const decisionOf = (of: AidApplication): readonly (readonly [name: string, value: ReactNode])[] =>

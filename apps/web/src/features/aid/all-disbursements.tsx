@@ -2,16 +2,16 @@ import { aid, type AidDisbursement } from '@bursar/contracts';
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
-import { formatRupees } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { ReasonForm } from '../../shared/ui/reason-form.js';
-import { Register } from '../../shared/ui/register.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
-import { useMay } from '../../shared/use-may.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Button } from '../../shared/form/button.js';
+import { ReasonForm } from '../../shared/overlay/reason-form.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
 const COLUMNS = columnsOf(aidSheets.disbursements.columns, {

@@ -2,14 +2,14 @@ import { aid, type AidApplication } from '@bursar/contracts';
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback } from 'react';
 
-import { formatRupees } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { APPLICATION_LOOKS } from './aid-columns.js';
 import { leftOf } from './left-of.js';
 

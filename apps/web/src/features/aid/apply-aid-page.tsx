@@ -1,14 +1,14 @@
 import { aid } from '@bursar/contracts';
 import { useEffect, useRef, useState } from 'react';
 
-import { useUser } from '../../shared/session.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { Form } from '../../shared/ui/form.js';
-import { FormActions, Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { useAction } from '../../shared/use-action.js';
-import { faultsOf } from '../../shared/use-check.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { Form } from '../../shared/form/form.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { faultsOf } from '../../shared/server/use-check.js';
+import { useUser } from '../../shared/session/session.js';
+import { FormActions, Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { type AidDraft, aidRequest, EMPTY_DRAFT, FIELDS_OF_STEPS, keepDraft, readDraft, STEPS } from './aid-draft.js';
 import { AmountStep, ReviewStep, TypeStep } from './apply-aid-steps.js';
 import styles from './apply-aid.module.css';

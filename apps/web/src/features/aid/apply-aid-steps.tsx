@@ -1,13 +1,13 @@
 import { aid, fees } from '@bursar/contracts';
 
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { useUser } from '../../shared/session.js';
-import { Input, TextArea } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Facts } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { RadioGroup } from '../../shared/ui/radio-group.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { Input, TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { RadioGroup } from '../../shared/form/radio-group.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { AID_TYPES, type AidDraft, aidRequest, OTHER } from './aid-draft.js';
 
 interface StepProps {

@@ -1,17 +1,17 @@
 import { aid, type AidApplication, type AidFund } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatRupees } from '../../shared/money.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { faultsOf } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { faultsOf } from '../../shared/server/use-check.js';
+import { FormActions } from '../../shared/shell/layout.js';
 import { FundField, useOpenFunds } from './fund-field.js';
 
 interface DecisionFormProps {

@@ -1,20 +1,20 @@
 import { aid, type AidApplication, fees, type RequestOf, type StudentFee } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatDate, today } from '../../shared/dates.js';
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { RadioGroup } from '../../shared/ui/radio-group.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
-import { useRoute } from '../../shared/use-route.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDate, today } from '../../shared/figures/dates.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { Input } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { RadioGroup } from '../../shared/form/radio-group.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, FieldRow, FormActions } from '../../shared/shell/layout.js';
 import { leftOf } from './left-of.js';
 
 interface DisburseDialogProps {

@@ -1,9 +1,9 @@
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 
-import { useUser } from '../../shared/session.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
+import { useUser } from '../../shared/session/session.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
 const COLUMNS = columnsOf(aidSheets.disbursementsOfStudent.columns, DISBURSEMENT_LOOKS);

@@ -1,7 +1,7 @@
 import { type AidFund } from '@bursar/contracts';
 
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { ColumnsChart } from '../../shared/ui/columns-chart.js';
+import { ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
 
 const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>
   funds.reduce((sum, fund) => sum + paiseOnWire(fund[field]), 0) / 100;

@@ -1,7 +1,7 @@
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 
-import { columnsOf } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { columnsOf } from '../../shared/table/column.js';
 
 /** The columns of funds: whose money it is, and what became of it. */
 export const FUND_COLUMNS = columnsOf(aidSheets.funds.columns, {

@@ -1,19 +1,19 @@
 import { aid, AID_FUND_KINDS, type AidFund, FUND_KIND_NAMES } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, Select } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useChange } from '../../shared/use-change.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 
 interface Terms {
   readonly name: string;

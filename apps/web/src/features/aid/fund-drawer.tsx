@@ -1,22 +1,22 @@
 import { aid, type AidApplication, type AidFund, FUND_KIND_NAMES } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
-import { formatDate } from '../../shared/dates.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
-import { formatCount, formatRupees } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { Table, TableSkeleton } from '../../shared/ui/table.js';
-import { useAction } from '../../shared/use-action.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { type Column } from '../../shared/table/column.js';
+import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { aidRowId } from './aid-columns.js';
 import styles from './standing.module.css';
 

@@ -1,10 +1,10 @@
 import { aid, type AidFund } from '@bursar/contracts';
 import { paiseOf } from '@bursar/domain/kernel';
 
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { Select } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { AvailableAfter } from './available-after.js';
 
 /** The funds that can be approved from; undefined while they are loading. */

@@ -2,18 +2,18 @@ import { aid, type AidFund } from '@bursar/contracts';
 import { paiseOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 import { AvailableAfter } from './available-after.js';
 
 interface FundMoneyDialogProps {

@@ -2,14 +2,14 @@ import { aid, AID_FUND_KINDS, type AidFund, FUND_KIND_NAMES } from '@bursar/cont
 import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { useCallback, useState } from 'react';
 
-import { Button } from '../../shared/ui/button.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { statusLook } from '../../shared/ui/status.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { FundChart } from './fund-chart.js';
 import { FUND_COLUMNS } from './fund-columns.js';
 import { FundDialog } from './fund-dialog.js';

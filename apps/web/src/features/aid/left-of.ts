@@ -1,6 +1,6 @@
 import { type AidApplication } from '@bursar/contracts';
 
-import { paiseOnWire } from '../../shared/money.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
 
 /** What is approved and not disbursed yet, in rupees. */
 export const leftOf = ({ amount_approved, amount_disbursed }: AidApplication): number =>

@@ -1,11 +1,11 @@
 import { aid, type AidApplication } from '@bursar/contracts';
 
-import { Button } from '../../shared/ui/button.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { FormActions, Stack } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { FormActions, Stack } from '../../shared/shell/layout.js';
 import { AidFacts } from './aid-facts.js';
 import { type AidWork } from './applications.js';
 import { DecisionForm } from './decision-form.js';

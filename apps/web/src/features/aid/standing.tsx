@@ -1,9 +1,9 @@
 import { aid, type AidApplication, fees } from '@bursar/contracts';
 
-import { formatDate } from '../../shared/dates.js';
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { Facts } from '../../shared/ui/layout.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts } from '../../shared/shell/layout.js';
 import styles from './standing.module.css';
 
 interface StandingProps {

@@ -1,9 +1,9 @@
 import { type AidApplication, type AidDisbursement } from '@bursar/contracts';
 
-import { paiseOnWire } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Stat } from '../../shared/ui/stat.js';
-import { SummaryTable } from '../../shared/ui/summary-table.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
+import { Stat } from '../../shared/figures/stat.js';
+import { SummaryTable } from '../../shared/table/summary-table.js';
 import { aidRowId, OWN_APPLICATION_COLUMNS, LATEST_DISBURSEMENT_COLUMNS } from './aid-columns.js';
 
 interface StudentAidProps {

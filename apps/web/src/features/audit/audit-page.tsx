@@ -3,13 +3,13 @@ import { operationsSheets, recordName } from '@bursar/contracts/sheets/operation
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { columnsOf } from '../../shared/ui/column.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button } from '../../shared/form/button.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { EntryDrawer } from './entry-drawer.js';
 
 const COLUMNS = columnsOf(operationsSheets.audit.columns, {

@@ -1,12 +1,12 @@
 import { audit } from '@bursar/contracts';
 
-import { formatCount } from '../../shared/money.js';
-import { useUser } from '../../shared/session.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
-import { usePage } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { usePage } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { BooksThen } from './books-then.js';
 
 /** Only how many there are is of interest. */

@@ -2,13 +2,13 @@ import { audit, type Figures } from '@bursar/contracts';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { formatDate, today } from '../../shared/dates.js';
-import { formatCount, paiseOnWire } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Input } from '../../shared/ui/controls.js';
-import { type Column, Table, TableSkeleton } from '../../shared/ui/table.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate, today } from '../../shared/figures/dates.js';
+import { formatCount, paiseOnWire } from '../../shared/figures/money.js';
+import { Input } from '../../shared/form/controls.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './books-then.module.css';
 
 /** One figure of the books, at the two moments that are compared. */

@@ -1,12 +1,12 @@
 import { type AuditEntry, type RecordKind } from '@bursar/contracts';
 import { recordName } from '@bursar/contracts/sheets/operations';
 
-import { formatDateTime } from '../../shared/dates.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
-import { formatRupees } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts } from '../../shared/ui/layout.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { Facts } from '../../shared/shell/layout.js';
 import styles from './entry-drawer.module.css';
 
 interface EntryDrawerProps {

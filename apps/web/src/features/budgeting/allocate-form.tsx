@@ -1,19 +1,19 @@
 import { ALLOCATION_SENTENCE, budgeting, type Department, DEPARTMENTS } from '@bursar/contracts';
 import { paiseOf } from '@bursar/domain/kernel';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { paiseOnWire } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Button } from '../../shared/ui/button.js';
-import { Select } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
-import { useRoute } from '../../shared/use-route.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import styles from './budgeting.module.css';
 
 /** What is about to be allocated. */

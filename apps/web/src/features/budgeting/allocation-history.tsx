@@ -2,10 +2,10 @@ import { DEPARTMENTS } from '@bursar/contracts';
 import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { financialYearName } from '@bursar/domain/kernel';
 
-import { columnsOf } from '../../shared/ui/column.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { recentYears } from '../../shared/financial-years.js';
+import { recentYears } from '../../shared/figures/financial-years.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 
 const COLUMNS = columnsOf(budgetingSheets.allocations.columns, {
   department_name: { sortable: true },

@@ -1,9 +1,9 @@
 import { budgeting } from '@bursar/contracts';
 
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { useRoute } from '../../shared/server/use-route.js';
 
 const PARTS = [
   { part: 'income', label: 'Income', says: 'received besides fees', to: '/admin/income?status=recorded' },

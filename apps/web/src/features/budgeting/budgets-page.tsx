@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Tabs } from '../../shared/ui/tabs.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { Tabs } from '../../shared/shell/tabs.js';
 import { AllocationHistory } from './allocation-history.js';
 import { AvailableBalance } from './available-balance.js';
 import { DepartmentBudgets } from './department-budgets.js';

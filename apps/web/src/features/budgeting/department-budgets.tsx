@@ -4,19 +4,19 @@ import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { useChangedRows } from '../../shared/changed-rows.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Select } from '../../shared/ui/controls.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Table, TableSkeleton } from '../../shared/ui/table.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { currentYear, recentYears } from '../../shared/figures/financial-years.js';
+import { Button } from '../../shared/form/button.js';
+import { Select } from '../../shared/form/controls.js';
+import { useChangedRows } from '../../shared/live/changed-rows.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { AllocateForm, type AllocationDraft, NO_ALLOCATION } from './allocate-form.js';
 import styles from './budgeting.module.css';
-import { currentYear, recentYears } from '../../shared/financial-years.js';
 
 const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
   used: {

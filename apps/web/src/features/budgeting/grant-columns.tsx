@@ -1,6 +1,6 @@
 import { type Grant } from '@bursar/contracts';
 
-import { type Look } from '../../shared/ui/column.js';
+import { type Look } from '../../shared/table/column.js';
 
 /** `3 total grants — 1 active` (specification, section 2). */
 export const countLine = (grants: readonly Grant[]): string =>

@@ -1,22 +1,22 @@
 import { budgeting, DEPARTMENTS, type Grant, GRANT_STATUSES, type RequestOf } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, Select } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { statusLook } from '../../shared/ui/status.js';
-import { TextField } from '../../shared/ui/text-field.js';
-import { useAction } from '../../shared/use-action.js';
-import { useChange } from '../../shared/use-change.js';
-import { useCheck } from '../../shared/use-check.js';
-import { useRoute } from '../../shared/use-route.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { TextField } from '../../shared/form/text-field.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import { GrantHeads, type Head } from './grant-heads.js';
 
 interface Terms {

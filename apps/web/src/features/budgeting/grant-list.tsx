@@ -2,8 +2,8 @@ import { type Grant } from '@bursar/contracts';
 import { GRANT_COLUMNS } from '@bursar/contracts/sheets/budgeting';
 import { useId } from 'react';
 
-import { columnsOf } from '../../shared/ui/column.js';
-import { Table, TableSkeleton } from '../../shared/ui/table.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './budgeting.module.css';
 import { countLine } from './grant-columns.js';
 

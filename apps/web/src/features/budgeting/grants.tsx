@@ -2,16 +2,16 @@ import { budgeting, DEPARTMENTS, type Grant, GRANT_STATUSES } from '@bursar/cont
 import { budgetingSheets } from '@bursar/contracts/sheets/budgeting';
 import { useCallback, useState } from 'react';
 
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { statusLook } from '../../shared/ui/status.js';
-import { useAction } from '../../shared/use-action.js';
-import { useMay } from '../../shared/use-may.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { Button } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { GRANT_LOOKS } from './grant-columns.js';
 import { GrantDialog } from './grant-dialog.js';
 

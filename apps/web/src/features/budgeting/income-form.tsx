@@ -2,17 +2,17 @@ import { budgeting, type Income, INCOME_KINDS, INCOME_SENTENCE } from '@bursar/c
 import { INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
 import { useRef, useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { useUser } from '../../shared/session.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, Select } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useUser } from '../../shared/session/session.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import styles from './budgeting.module.css';
 
 interface Entry {

@@ -2,16 +2,16 @@ import { budgeting, type Income, INCOME_KINDS } from '@bursar/contracts';
 import { budgetingSheets, INCOME_KIND_NAMES } from '@bursar/contracts/sheets/budgeting';
 import { useCallback, useState } from 'react';
 
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useMay } from '../../shared/use-may.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { IncomeForm } from './income-form.js';
 import { ReverseIncomeDialog } from './reverse-income-dialog.js';
 

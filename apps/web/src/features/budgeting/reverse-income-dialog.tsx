@@ -1,16 +1,16 @@
 import { budgeting, type Income } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useChange } from '../../shared/use-change.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 
 interface ReverseIncomeDialogProps {
   readonly income: Income;

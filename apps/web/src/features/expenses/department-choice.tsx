@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-import { Select } from '../../shared/ui/controls.js';
+import { Select } from '../../shared/form/controls.js';
 import styles from './expenses.module.css';
 
 /** The address names the department that is shown; without it all are. */

@@ -4,12 +4,12 @@ import { monthsOfFinancialYear } from '@bursar/domain/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { formatMonth } from '../../shared/dates.js';
-import { currentYear } from '../../shared/financial-years.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { currentYear } from '../../shared/figures/financial-years.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import styles from './expenses.module.css';
 import { DEPARTMENT_EXPENSES, KIND_FILTER, STATUS_FILTER } from './filters.js';

@@ -1,7 +1,7 @@
 import { type AnswerOf, type expenses } from '@bursar/contracts';
 
-import { Amount } from '../../shared/ui/amount.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import styles from './expenses.module.css';
 
 type Dashboard = AnswerOf<typeof expenses.hodDashboard>;

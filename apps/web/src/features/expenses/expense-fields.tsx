@@ -1,11 +1,11 @@
 import { type Grant, RECEIPT_TYPES } from '@bursar/contracts';
 
-import { formatRupees } from '../../shared/money.js';
-import { Input, Select, TextArea } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { FieldRow } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Input, Select, TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { RadioGroup } from '../../shared/form/radio-group.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 
 /** What is being asked for, as it is typed. */
 export interface ExpenseDraft {

@@ -1,16 +1,16 @@
 import { departmentName, EXPENSE_SENTENCE, type Expense, expenses, type Grant } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { callUpload } from '../../shared/call.js';
-import { useUser } from '../../shared/session.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { Form } from '../../shared/ui/form.js';
-import { FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { Form } from '../../shared/form/form.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { callUpload } from '../../shared/server/call.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useUser } from '../../shared/session/session.js';
+import { FormActions } from '../../shared/shell/layout.js';
 import { type ExpenseDraft, ExpenseFields, NO_DRAFT } from './expense-fields.js';
 import styles from './expenses.module.css';
 

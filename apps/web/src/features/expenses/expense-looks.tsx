@@ -1,10 +1,10 @@
 import { type Expense } from '@bursar/contracts';
 import { expenseFlags } from '@bursar/contracts/sheets/expenses';
 
-import { Amount } from '../../shared/ui/amount.js';
-import { type Look } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { type Look } from '../../shared/table/column.js';
 import { ExpenseTrack } from './expense-track.js';
 import { latestOf } from './track.js';
 

@@ -1,22 +1,22 @@
 import { type Expense, expenses } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { today } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { ReasonForm } from '../../shared/ui/reason-form.js';
-import { TextField } from '../../shared/ui/text-field.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { today } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { TextField } from '../../shared/form/text-field.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { ReasonForm } from '../../shared/overlay/reason-form.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { Facts, FieldRow, FormActions } from '../../shared/shell/layout.js';
 
 interface StepProps {
   readonly expense: Expense;

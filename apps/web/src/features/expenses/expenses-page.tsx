@@ -3,15 +3,15 @@ import { expenseSheets } from '@bursar/contracts/sheets/expenses';
 import { financialYearName } from '@bursar/domain/kernel';
 import { useCallback, useState } from 'react';
 
-import { recentYears } from '../../shared/financial-years.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { useMay } from '../../shared/use-may.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { recentYears } from '../../shared/figures/financial-years.js';
+import { Button } from '../../shared/form/button.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { EXPENSE_LOOKS } from './expense-looks.js';
 import {
   CancelPurchaseDialog,

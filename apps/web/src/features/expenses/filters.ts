@@ -1,5 +1,5 @@
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 
 export const STATUS_FILTER: Filter = {
   field: 'status',

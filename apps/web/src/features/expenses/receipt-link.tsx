@@ -1,9 +1,9 @@
 import { type Expense, expenses } from '@bursar/contracts';
 
-import { callFile } from '../../shared/call.js';
-import { download } from '../../shared/download.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Report } from '../../shared/ui/outcome.js';
+import { download } from '../../shared/export/download.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { callFile } from '../../shared/server/call.js';
 
 /** The receipt of an expense: the file that was uploaded, else the address that was given, else none. */
 export function ReceiptLink({ expense, report }: { readonly expense: Expense; readonly report: Report }) {

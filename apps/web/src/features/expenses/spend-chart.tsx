@@ -1,9 +1,9 @@
 import { type AnswerOf, type expenses } from '@bursar/contracts';
 import { financialYearName } from '@bursar/domain/kernel';
 
-import { formatMonth } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { ColumnsChart } from '../../shared/ui/columns-chart.js';
+import { ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
 import { DEPARTMENT_EXPENSES } from './filters.js';
 
 interface SpendChartProps {

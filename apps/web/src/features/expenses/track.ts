@@ -1,6 +1,6 @@
 import { type Expense } from '@bursar/contracts';
 
-import { formatDate } from '../../shared/dates.js';
+import { formatDate } from '../../shared/figures/dates.js';
 
 /** One of the three steps of a request. */
 export interface Step {

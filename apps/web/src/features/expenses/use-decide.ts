@@ -1,11 +1,11 @@
 import { type Expense, expenses, type ExpenseToDecide } from '@bursar/contracts';
 import { useCallback } from 'react';
 
-import { formatRupees } from '../../shared/money.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
 
 type Verdict = 'approve' | 'reject';
 

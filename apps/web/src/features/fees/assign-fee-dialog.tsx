@@ -1,17 +1,17 @@
 import { BATCH_SENTENCE, DEPARTMENTS } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { useLiveJob } from '../../shared/live-jobs.js';
-import { StudentSelect, StudentsSelect } from '../../shared/student-select.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { Select } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { JobProgress } from '../../shared/ui/job-progress.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { Button } from '../../shared/form/button.js';
+import { Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { RadioGroup } from '../../shared/form/radio-group.js';
+import { StudentSelect, StudentsSelect } from '../../shared/form/student-select.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import {
   asksBatch,
   asksDepartment,

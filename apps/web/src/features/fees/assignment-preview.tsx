@@ -1,8 +1,8 @@
 import { fees, type RequestOf } from '@bursar/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
 
-import { Button } from '../../shared/ui/button.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { type AssignmentDraft, previewRequest, previewSentence } from './assignment.js';
 import styles from './assignment-preview.module.css';
 

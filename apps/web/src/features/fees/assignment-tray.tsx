@@ -1,11 +1,11 @@
 import { type AssignmentRun, assignments } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
-import { useLiveJob } from '../../shared/live-jobs.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { JobProgress } from '../../shared/ui/job-progress.js';
-import { useRoute } from '../../shared/use-route.js';
+import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { outcomeSentence } from './assignment.js';
 import styles from './assignment-tray.module.css';
 import { SkippedDialog } from './skipped-dialog.js';

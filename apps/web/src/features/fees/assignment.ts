@@ -1,7 +1,7 @@
 import { type AnswerOf, type AssignmentRun, departmentId, fees, type RequestOf } from '@bursar/contracts';
 
-import { formatCount, formatRupees } from '../../shared/money.js';
-import { faultsOf } from '../../shared/use-check.js';
+import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { faultsOf } from '../../shared/server/use-check.js';
 
 /** Whom a fee is assigned to. */
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-and-department' | 'custom';

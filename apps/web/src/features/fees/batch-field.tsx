@@ -1,8 +1,8 @@
 import { identity } from '@bursar/contracts';
 
-import { Input } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Input } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { useRoute } from '../../shared/server/use-route.js';
 
 interface BatchFieldProps {
   readonly value: string;

@@ -2,9 +2,9 @@ import { type BillChangePreview, type billChanges, type BillRun, type RequestOf 
 import { PASSED_OVER_REASON_NAMES, whatToDo } from '@bursar/contracts/sheets/bill-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 
-import { formatCount } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import styles from './assignment-preview.module.css';
 import { previewSentence } from './bill-changes.js';
 

@@ -1,6 +1,6 @@
 import { type BillChangePreview, type BillRun } from '@bursar/contracts';
 
-import { formatCount, formatRupees, howMany } from '../../shared/money.js';
+import { formatCount, formatRupees, howMany } from '../../shared/figures/money.js';
 
 const VERBS: Readonly<Record<BillRun['kind'], string>> = {
   'due-date': 'Will extend',

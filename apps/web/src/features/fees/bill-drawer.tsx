@@ -2,19 +2,19 @@ import { type AssignedFee, billChanges, fees, payments } from '@bursar/contracts
 import { lazy, Suspense, useState } from 'react';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
-import { formatDate, formatDateTime } from '../../shared/dates.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
 import { History } from '../../shared/history/history.js';
-import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { formatRupees } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Facts } from '../../shared/shell/layout.js';
+import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 
 const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dialog.js')));
 

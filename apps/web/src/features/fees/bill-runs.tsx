@@ -2,12 +2,12 @@ import { type BillRun } from '@bursar/contracts';
 import { billChangeSheets, changedTitleOf, changeOf } from '@bursar/contracts/sheets/bill-changes';
 import { useCallback, useState } from 'react';
 
-import { formatCount } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { Register } from '../../shared/ui/register.js';
-import { columnsOf } from '../../shared/ui/column.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Button } from '../../shared/form/button.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 import { PassedOverBills } from './passed-over-bills.js';
 
 const countWhenDone = ({ status }: BillRun, count: number): string =>

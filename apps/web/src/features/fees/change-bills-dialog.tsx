@@ -1,18 +1,18 @@
 import { type BillRun, type billChanges } from '@bursar/contracts';
 import { type ReactNode, useState } from 'react';
 
-import { useLiveJob } from '../../shared/live-jobs.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { JobProgress } from '../../shared/ui/job-progress.js';
-import { FormActions } from '../../shared/ui/layout.js';
-import { type Asked } from '../../shared/acting.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { type Asked } from '../../shared/server/acting.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { FormActions } from '../../shared/shell/layout.js';
 import { resultSentence } from './bill-changes.js';
 import { PassedOverBills } from './passed-over-bills.js';
 

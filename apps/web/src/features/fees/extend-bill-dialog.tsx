@@ -1,16 +1,16 @@
 import { type AssignedFee, billChanges, type InputOf } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useChange } from '../../shared/use-change.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 
 interface ExtendBillDialogProps {
   readonly bill: AssignedFee;

@@ -1,10 +1,10 @@
 import { billChanges, DEPARTMENTS, type FeeStructure, type RequestOf } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { Input, Select } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { FieldRow } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Input, Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 import { BatchField } from './batch-field.js';
 import { BillsToChange } from './bill-change-preview.js';
 import { ChangeBillsDialog } from './change-bills-dialog.js';

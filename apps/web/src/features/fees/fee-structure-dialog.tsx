@@ -2,21 +2,21 @@ import { type FeeStructure, fees, type InputOf, type RequestOf } from '@bursar/c
 import { istDayOf, rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { formatCount } from '../../shared/money.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { TextField } from '../../shared/ui/text-field.js';
-import { useAction } from '../../shared/use-action.js';
-import { useChange } from '../../shared/use-change.js';
-import { useCheck } from '../../shared/use-check.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { TextField } from '../../shared/form/text-field.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { FormActions } from '../../shared/shell/layout.js';
 import { OwedFields } from './owed-fields.js';
 
 type Terms = RequestOf<typeof fees.addFee>;

@@ -2,16 +2,16 @@ import { fees, type FeeStructure } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { lazy, Suspense, useCallback, useState } from 'react';
 
-import { withinChunkTimeout } from '../../shared/lazy-page.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { RowMenu } from '../../shared/ui/row-menu.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { useAction } from '../../shared/use-action.js';
-import { useMay } from '../../shared/use-may.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Button } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { RowMenu } from '../../shared/table/row-menu.js';
 
 const ExtendManyDialog = lazy(() => withinChunkTimeout(import('./extend-many-dialog.js')));
 const FeeStructureDialog = lazy(() => withinChunkTimeout(import('./fee-structure-dialog.js')));

@@ -1,7 +1,7 @@
-import { Input } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { FieldRow } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
+import { Input } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 
 /** How much is owed and when, as it is typed. */
 interface Owed {

@@ -2,9 +2,9 @@ import { type BillRun } from '@bursar/contracts';
 import { PASSED_OVER_REASON_NAMES, passedOverSheets, whatToDo } from '@bursar/contracts/sheets/bill-changes';
 import { useMemo } from 'react';
 
-import { Noted } from '../../shared/ui/noted.js';
-import { Register } from '../../shared/ui/register.js';
-import { columnsOf } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 
 const columnsFor = (kind: BillRun['kind']) =>
   columnsOf(passedOverSheets[kind].columns, {

@@ -1,10 +1,10 @@
 import { billChanges, type FeeStructure } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatRupees } from '../../shared/money.js';
-import { Field } from '../../shared/ui/field.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Field } from '../../shared/form/field.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
 import { BillsToChange } from './bill-change-preview.js';
 import { ChangeBillsDialog } from './change-bills-dialog.js';
 

@@ -1,12 +1,12 @@
 import { fees, type Invoice, INVOICE_STATUSES } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { howMany } from '../../shared/money.js';
-import { Select } from '../../shared/ui/controls.js';
-import { EachButton } from '../../shared/ui/each-button.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { statusLook } from '../../shared/ui/status.js';
-import { type Bulk } from '../../shared/ui/use-selection.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { howMany } from '../../shared/figures/money.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { Select } from '../../shared/form/controls.js';
+import { EachButton } from '../../shared/table/each-button.js';
+import { type Bulk } from '../../shared/table/use-selection.js';
 
 const labelOf = ({ student_name, fee_title }: Invoice): string => `invoice of ${student_name}, ${fee_title}`;
 

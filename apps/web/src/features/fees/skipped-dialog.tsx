@@ -1,10 +1,10 @@
 import { type AssignmentRun } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { Register } from '../../shared/ui/register.js';
-import { columnsOf } from '../../shared/ui/column.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 
 const COLUMNS = columnsOf(feeSheets.skipped.columns, {
   student_name: {

@@ -1,9 +1,9 @@
 import { fees } from '@bursar/contracts';
 
-import { formatRupees } from '../../shared/money.js';
-import { Field } from '../../shared/ui/field.js';
-import { SearchSelect } from '../../shared/ui/search-select.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Field } from '../../shared/form/field.js';
+import { SearchSelect } from '../../shared/form/search-select.js';
+import { useRoute } from '../../shared/server/use-route.js';
 
 interface StructureFieldProps {
   readonly value: string | null;

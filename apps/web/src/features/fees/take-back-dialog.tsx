@@ -2,7 +2,7 @@ import { type AssignmentRun, billChanges } from '@bursar/contracts';
 import { groupOf } from '@bursar/contracts/sheets/fees';
 import { useState } from 'react';
 
-import { type Report } from '../../shared/ui/outcome.js';
+import { type Report } from '../../shared/feedback/outcome.js';
 import { BillsToChange } from './bill-change-preview.js';
 import { ChangeBillsDialog } from './change-bills-dialog.js';
 

@@ -1,8 +1,8 @@
 import { fees } from '@bursar/contracts';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { useAction } from '../../shared/use-action.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
 import { type AssignmentDraft, groupRequest, listRequest, singleRequest } from './assignment.js';
 
 interface AssignFee {

@@ -1,9 +1,9 @@
 import { type AssignedFee, fees } from '@bursar/contracts';
 import { useCallback } from 'react';
 
-import { useAsk } from '../../shared/ui/ask.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
 
 /** Takes an assignment back, after asking. The same function on every render. */
 export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {

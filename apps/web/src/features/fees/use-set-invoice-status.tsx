@@ -1,11 +1,11 @@
 import { fees, type Invoice } from '@bursar/contracts';
 import { type ReactNode, useCallback, useState } from 'react';
 
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { statusLook } from '../../shared/ui/status.js';
-import { useAction } from '../../shared/use-action.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { statusLook } from '../../shared/figures/status.js';
+import { Button } from '../../shared/form/button.js';
+import { useAction } from '../../shared/server/use-action.js';
 
 type Status = Invoice['status'];
 

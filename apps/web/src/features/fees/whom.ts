@@ -1,7 +1,7 @@
 import { type AssignmentRun } from '@bursar/contracts';
 import { groupOf } from '@bursar/contracts/sheets/fees';
 
-import { formatCount } from '../../shared/money.js';
+import { formatCount } from '../../shared/figures/money.js';
 
 /** Whom a run was for: "batch 2024, Mechanical Engineering: 312 students". */
 export const whomOf = (run: Pick<AssignmentRun, 'criteria' | 'target_count'>): string =>

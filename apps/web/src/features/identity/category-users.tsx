@@ -1,8 +1,8 @@
 import { identity } from '@bursar/contracts';
 
-import { Button } from '../../shared/ui/button.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { Button } from '../../shared/form/button.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { PeopleSection } from './people-section.js';
 import { useUserActions } from './use-user-actions.js';
 

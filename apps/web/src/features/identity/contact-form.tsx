@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { RequestFailed } from '../../shared/request-failed.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, Select, TextArea } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { type FieldErrors } from '../../shared/ui/form-scope.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, Select, TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { type FieldErrors } from '../../shared/form/form-scope.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
 import { askAdministrators, type AskedOfAdministrators } from './public-calls.js';
 
 type Kind = AskedOfAdministrators['kind'];

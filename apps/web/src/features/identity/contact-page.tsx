@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../shared/ui/button.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { ButtonLink } from '../../shared/form/button.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { ContactForm } from './contact-form.js';
 import styles from './narrow-page.module.css';
 

@@ -2,16 +2,16 @@ import { ROLE_NAMES } from '@bursar/domain/identity';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { RequestFailed } from '../../shared/request-failed.js';
-import { session } from '../../shared/session.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Email } from '../../shared/ui/email.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { Email } from '../../shared/figures/email.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { session } from '../../shared/session/session.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { demoLogins } from './demo-logins.js';
 import styles from './demo-page.module.css';
 import narrow from './narrow-page.module.css';
-import { demoLogins } from './demo-logins.js';
 import { signIn } from './sign-in.js';
 
 type Login = Awaited<ReturnType<typeof demoLogins>>[number];

@@ -1,7 +1,7 @@
 import { DEPARTMENTS } from '@bursar/contracts';
 
-import { Select } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
+import { Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
 
 interface DepartmentFieldProps {
   readonly name: string;

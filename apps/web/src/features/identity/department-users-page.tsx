@@ -1,12 +1,12 @@
 import { departmentName, identity, type RequestOf } from '@bursar/contracts';
 import { useParams } from 'react-router-dom';
 
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import { PeopleSection } from './people-section.js';
 import { useUserActions } from './use-user-actions.js';
 

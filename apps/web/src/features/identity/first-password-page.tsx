@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-import { RequestFailed } from '../../shared/request-failed.js';
-import { useUser } from '../../shared/session.js';
-import { Button } from '../../shared/ui/button.js';
-import { PasswordInput } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { type FieldErrors } from '../../shared/ui/form-scope.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import styles from './narrow-page.module.css';
+import { Button } from '../../shared/form/button.js';
+import { PasswordInput } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { type FieldErrors } from '../../shared/form/form-scope.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useUser } from '../../shared/session/session.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { changeFirstPassword } from './first-password.js';
+import styles from './narrow-page.module.css';
 import { refreshSession } from './sign-in.js';
 
 interface Entered {

@@ -1,4 +1,4 @@
-import { session } from '../../shared/session.js';
+import { session } from '../../shared/session/session.js';
 import { server } from './sign-in.js';
 
 /** Puts a password of one's own in place of the first one; the session goes on. Throws `RequestFailed`. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { RequestFailed } from '../../shared/request-failed.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { Input } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { Input } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './narrow-page.module.css';
 import { askForReset } from './public-calls.js';
 

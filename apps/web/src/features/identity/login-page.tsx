@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { RequestFailed } from '../../shared/request-failed.js';
-import { useSession } from '../../shared/session.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Checkbox, Input, PasswordInput } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { type FieldErrors } from '../../shared/ui/form-scope.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button } from '../../shared/form/button.js';
+import { Checkbox, Input, PasswordInput } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { type FieldErrors } from '../../shared/form/form-scope.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useSession } from '../../shared/session/session.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './narrow-page.module.css';
 import { rememberEmail, rememberedEmail } from './remembered-email.js';
 import { signIn } from './sign-in.js';

@@ -1,6 +1,6 @@
 import { identity, type Role, type Route, type User } from '@bursar/contracts';
 
-import { type FieldErrors } from '../../shared/ui/form-scope.js';
+import { type FieldErrors } from '../../shared/form/form-scope.js';
 
 /** A user as typed into the form: text, empty where nothing was typed or chosen. */
 export const EMPTY_USER = {

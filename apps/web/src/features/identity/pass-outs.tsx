@@ -2,21 +2,21 @@ import { type PassOut, passOuts } from '@bursar/contracts';
 import { identitySheets, passOutStatusOf } from '@bursar/contracts/sheets/identity';
 import { useCallback, useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
-import { formatCount, howMany } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { formatCount, howMany } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 
 const COLUMNS = columnsOf(identitySheets.passOuts.columns, {
   batch: { sortable: true },

@@ -1,12 +1,12 @@
 import { identity, passOuts } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { useAction } from '../../shared/use-action.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { Select } from '../../shared/ui/controls.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { usePage, useRoute } from '../../shared/use-route.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { Select } from '../../shared/form/controls.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { PassOuts } from './pass-outs.js';
 import styles from './users-page.module.css';
 

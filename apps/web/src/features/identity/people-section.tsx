@@ -2,11 +2,11 @@ import { identity, type RequestOf, type User } from '@bursar/contracts';
 import { identitySheets } from '@bursar/contracts/sheets/identity';
 import { type ReactNode } from 'react';
 
-import { formatCount } from '../../shared/money.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { usePage } from '../../shared/use-route.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { usePage } from '../../shared/server/use-route.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import styles from './people-section.module.css';
 import { SignInStatus } from './sign-in-status.js';
 import { USER_LOOKS } from './user-looks.js';

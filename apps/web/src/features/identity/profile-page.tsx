@@ -2,24 +2,24 @@ import { account, type AnswerOf, identity, ROLE_NAMES } from '@bursar/contracts'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { call } from '../../shared/call.js';
-import { formatDateTime } from '../../shared/dates.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { type SessionUser, session, useUser } from '../../shared/session.js';
-import { useAction } from '../../shared/use-action.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, PasswordInput } from '../../shared/ui/controls.js';
-import { Email } from '../../shared/ui/email.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
-import { type Report, useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Table, TableSkeleton } from '../../shared/ui/table.js';
-import { ThemeChooser } from '../../shared/ui/theme-chooser.js';
-import { useCheck } from '../../shared/use-check.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { Email } from '../../shared/figures/email.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, PasswordInput } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { call } from '../../shared/server/call.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { type SessionUser, session, useUser } from '../../shared/session/session.js';
+import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { Table, TableSkeleton } from '../../shared/table/table.js';
+import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
 
 /** One's own account. */

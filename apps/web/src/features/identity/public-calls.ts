@@ -2,7 +2,7 @@
 async function server() {
   const [{ account, contact }, { call }] = await Promise.all([
     import('@bursar/contracts'),
-    import('../../shared/call.js'),
+    import('../../shared/server/call.js'),
   ]);
   return { account, contact, call };
 }

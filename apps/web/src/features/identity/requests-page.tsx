@@ -2,16 +2,16 @@ import { contact, type ContactRequest } from '@bursar/contracts';
 import { CONTACT_KIND_NAMES, CONTACT_STATUS_NAMES, identitySheets } from '@bursar/contracts/sheets/identity';
 import { useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
-import { useAction } from '../../shared/use-action.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Email } from '../../shared/ui/email.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { Email } from '../../shared/figures/email.js';
+import { Button } from '../../shared/form/button.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 
 const COLUMNS = columnsOf(identitySheets.requests.columns, {
   name: { sortable: true },

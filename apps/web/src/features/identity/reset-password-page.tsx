@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { RequestFailed } from '../../shared/request-failed.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { PasswordInput } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { type FieldErrors } from '../../shared/ui/form-scope.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { PasswordInput } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { type FieldErrors } from '../../shared/form/form-scope.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './narrow-page.module.css';
 import { resetPassword } from './public-calls.js';
 

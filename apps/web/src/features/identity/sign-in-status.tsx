@@ -1,13 +1,13 @@
 import { identity } from '@bursar/contracts';
 
-import { formatDateTime } from '../../shared/dates.js';
-import { useAction } from '../../shared/use-action.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { FormActions, Stack } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { FormActions, Stack } from '../../shared/shell/layout.js';
 
 /** Tells an administrator whether a person can sign in and why not, and forgives wrong passwords. */
 export function SignInStatus({ id }: { readonly id: string }) {

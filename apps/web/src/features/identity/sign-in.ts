@@ -1,12 +1,12 @@
 import { type RequestOf } from '@bursar/contracts';
 
-import { session } from '../../shared/session.js';
+import { session } from '../../shared/session/session.js';
 
 /** How to reach the server; the public pages fetch that when something is first sent. */
 export async function server() {
   const [{ account, identity }, { call }] = await Promise.all([
     import('@bursar/contracts'),
-    import('../../shared/call.js'),
+    import('../../shared/server/call.js'),
   ]);
   return { account, identity, call };
 }

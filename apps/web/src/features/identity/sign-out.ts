@@ -1,4 +1,4 @@
-import { session } from '../../shared/session.js';
+import { session } from '../../shared/session/session.js';
 import { server } from './sign-in.js';
 
 /** Signs out in this browser at once, and tells the server, which may be out of reach. */

@@ -1,7 +1,7 @@
 import { type Violation } from '@bursar/contracts';
 
-import { formatCount } from '../../shared/money.js';
-import { type Column, Table } from '../../shared/ui/table.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { type Column, Table } from '../../shared/table/table.js';
 import styles from './upload-problems.module.css';
 
 /** More would not be read; the first ones say what kind of mistake it is. */

@@ -1,11 +1,11 @@
 import { identity } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { useLiveJob } from '../../shared/live-jobs.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { JobProgress } from '../../shared/ui/job-progress.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { Button } from '../../shared/form/button.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { FailuresLink } from './failures-link.js';
 import { forgetUpload, notedUpload, type UploadNote } from './upload-note.js';
 

@@ -1,9 +1,9 @@
 import { identity, type Violation } from '@bursar/contracts';
 import { useRef, useState } from 'react';
 
-import { call } from '../../shared/call.js';
-import { useAction } from '../../shared/use-action.js';
-import { RequestFailed } from '../../shared/request-failed.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useAction } from '../../shared/server/use-action.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, noteUpload } from './upload-note.js';
 

@@ -1,12 +1,12 @@
 import { identity, type User } from '@bursar/contracts';
 import { type ReactNode, useState } from 'react';
 
-import { useUser } from '../../shared/session.js';
-import { useAction } from '../../shared/use-action.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Button } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useUser } from '../../shared/session/session.js';
 import { UserDialog } from './user-dialog.js';
 
 const DELETE = 'Are you sure you want to delete this user?';

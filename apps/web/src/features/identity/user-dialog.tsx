@@ -1,7 +1,7 @@
 import { type User } from '@bursar/contracts';
 import { lazy, Suspense, useState } from 'react';
 
-import { withinChunkTimeout } from '../../shared/lazy-page.js';
+import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 import { UserFormDialog } from './user-form-dialog.js';
 
 const UploadStudentsDialog = lazy(() =>

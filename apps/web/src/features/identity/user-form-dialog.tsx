@@ -1,19 +1,19 @@
 import { DEPARTMENTS, identity, ROLE_NAMES, ROLES, type User } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { today } from '../../shared/dates.js';
-import { useAction } from '../../shared/use-action.js';
-import { useChange } from '../../shared/use-change.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, PasswordInput, Select } from '../../shared/ui/controls.js';
-import { CheckboxGroup } from '../../shared/ui/checkbox-group.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { type FieldErrors } from '../../shared/ui/form-scope.js';
-import { FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { TextField } from '../../shared/ui/text-field.js';
+import { today } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { CheckboxGroup } from '../../shared/form/checkbox-group.js';
+import { Input, PasswordInput, Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { type FieldErrors } from '../../shared/form/form-scope.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { TextField } from '../../shared/form/text-field.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { FormActions } from '../../shared/shell/layout.js';
 import { DepartmentField } from './department-field.js';
 import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 

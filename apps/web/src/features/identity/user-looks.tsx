@@ -1,7 +1,7 @@
 import { type User } from '@bursar/contracts';
 
-import { type Look } from '../../shared/ui/column.js';
-import { Email } from '../../shared/ui/email.js';
+import { Email } from '../../shared/figures/email.js';
+import { type Look } from '../../shared/table/column.js';
 
 const SORTABLE: Look<User> = { sortable: true };
 

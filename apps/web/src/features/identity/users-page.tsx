@@ -1,11 +1,11 @@
 import { DEPARTMENTS, identity, ROLE_NAMES, ROLES } from '@bursar/contracts';
 import { identitySheets } from '@bursar/contracts/sheets/identity';
 
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 import { PassedOutPanel } from './passed-out-panel.js';
 import { UploadTray } from './upload-tray.js';
 import { useUserActions } from './use-user-actions.js';

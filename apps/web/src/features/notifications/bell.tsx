@@ -1,9 +1,9 @@
 import { notifications } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
-import { formatCount } from '../../shared/money.js';
-import { BellIcon } from '../../shared/ui/icons.js';
-import { usePage } from '../../shared/use-route.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { usePage } from '../../shared/server/use-route.js';
+import { BellIcon } from '../../shared/theme/icons.js';
 import styles from './bell.module.css';
 
 /** Only how many there are is of interest. */

@@ -1,7 +1,7 @@
 import { type Notification, notifications } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { usePage } from '../../shared/use-route.js';
+import { usePage } from '../../shared/server/use-route.js';
 import { Toast } from './toast.js';
 
 /** Newest first; more than anybody leaves unread between two looks at the screen. */

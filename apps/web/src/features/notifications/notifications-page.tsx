@@ -3,17 +3,17 @@ import { operationsSheets } from '@bursar/contracts/sheets/operations';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { formatCount } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Clipped } from '../../shared/ui/clipped.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { useAction } from '../../shared/use-action.js';
-import { usePage } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Clipped } from '../../shared/figures/clipped.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { usePage } from '../../shared/server/use-route.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 import styles from './notifications-page.module.css';
 
 /** An unread one stands out by its weight and a dot, and says so to those who see neither. */

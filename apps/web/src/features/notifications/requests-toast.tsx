@@ -1,7 +1,7 @@
 import { expenses, type Notification, notifications } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { usePage, useRoute } from '../../shared/use-route.js';
+import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { requestsSince } from './requests-since.js';
 import { Toast } from './toast.js';
 

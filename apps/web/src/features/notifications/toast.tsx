@@ -1,7 +1,7 @@
 import { type Notification } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
-import { Button } from '../../shared/ui/button.js';
+import { Button } from '../../shared/form/button.js';
 import styles from './requests-toast.module.css';
 
 interface ToastProps {

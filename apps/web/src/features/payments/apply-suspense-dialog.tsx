@@ -1,18 +1,18 @@
 import { type AssignedFee, fees, suspense, type SuspenseItem } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { RadioGroup } from '../../shared/ui/radio-group.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { Form } from '../../shared/form/form.js';
+import { RadioGroup } from '../../shared/form/radio-group.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 import { duesOf } from './counter-entry.js';
 
 interface ApplySuspenseDialogProps {

@@ -1,13 +1,13 @@
 import { fees, type StudentFee } from '@bursar/contracts';
 
 import { BillPayments } from '../../shared/bill/bill-payments.js';
-import { formatDate } from '../../shared/dates.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Timeline, TimelineSection } from '../../shared/history/timeline.js';
-import { formatRupees } from '../../shared/money.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts } from '../../shared/ui/layout.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { stepsOf } from './bill-timeline.js';
 import { outstandingOf } from './outstanding.js';
 import { BankDeciding } from './student-bills.js';

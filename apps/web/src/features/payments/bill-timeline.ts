@@ -1,7 +1,7 @@
 import { methodName, type StudentFee } from '@bursar/contracts';
 
+import { formatRupees } from '../../shared/figures/money.js';
 import { type Step } from '../../shared/history/timeline.js';
-import { formatRupees } from '../../shared/money.js';
 import { isPaid } from './outstanding.js';
 
 /** What happened to a bill as far as its student is concerned, the oldest first. */

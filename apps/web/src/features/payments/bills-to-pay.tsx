@@ -1,9 +1,9 @@
 import { type StudentFee } from '@bursar/contracts';
 import { type ReactNode } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
 import styles from './bills-to-pay.module.css';
 import { outstandingOf } from './outstanding.js';
 

@@ -1,7 +1,7 @@
 import { type AnswerOf, type payments } from '@bursar/contracts';
 
-import { serverUrl } from '../../shared/server-url.js';
-import { type SessionUser } from '../../shared/session.js';
+import { serverUrl } from '../../shared/server/server-url.js';
+import { type SessionUser } from '../../shared/session/session.js';
 
 /** What the provider's checkout hands over when a payment went through. */
 export interface CheckoutResult {

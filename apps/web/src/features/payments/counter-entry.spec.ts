@@ -1,8 +1,8 @@
 import { type AssignedFee, payments } from '@bursar/contracts';
 import { describe, expect, it } from '@jest/globals';
 
-import { today } from '../../shared/dates.js';
-import { faultsOf } from '../../shared/use-check.js';
+import { today } from '../../shared/figures/dates.js';
+import { faultsOf } from '../../shared/server/use-check.js';
 import {
   duesOf,
   EMPTY_ENTRY,

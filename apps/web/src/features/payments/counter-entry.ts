@@ -1,8 +1,8 @@
 import { type AssignedFee, COUNTER_METHODS, type payments, type RequestOf } from '@bursar/contracts';
 import { type Day, paiseOf } from '@bursar/domain/kernel';
 
-import { today } from '../../shared/dates.js';
-import { paiseOnWire } from '../../shared/money.js';
+import { today } from '../../shared/figures/dates.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
 
 type RecordRequest = RequestOf<typeof payments.recordTransaction>;
 type SeveralRequest = RequestOf<typeof payments.recordTransactions>;

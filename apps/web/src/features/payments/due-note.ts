@@ -1,7 +1,7 @@
 import { type AssignedFee } from '@bursar/contracts';
 
-import { formatDate } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
 
 /** Says when a fee is due, and what of it waits for approval. */
 export const noteOf = ({ due_date, pending_amount }: AssignedFee): string => {

@@ -1,10 +1,10 @@
 import { type AssignedFee } from '@bursar/contracts';
 import { paiseOf } from '@bursar/domain/kernel';
 
-import { formatRupees } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Checkbox } from '../../shared/ui/controls.js';
-import { RadioGroup } from '../../shared/ui/radio-group.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Checkbox } from '../../shared/form/controls.js';
+import { RadioGroup } from '../../shared/form/radio-group.js';
 import { type CounterEntry, feeOf, openDues, payableOf, remainingAfter } from './counter-entry.js';
 import { noteOf } from './due-note.js';
 import styles from './dues-field.module.css';

@@ -1,6 +1,6 @@
 import { type StudentFee } from '@bursar/contracts';
 
-import { paiseOnWire } from '../../shared/money.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
 
 /** What is still to be paid of a bill, in rupees; a missing paid amount counts as zero (specification, section 2). */
 export const outstandingOf = ({

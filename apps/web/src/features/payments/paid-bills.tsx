@@ -1,7 +1,7 @@
 import { type StudentFee } from '@bursar/contracts';
 import { type ReactNode, useId } from 'react';
 
-import { Amount } from '../../shared/ui/amount.js';
+import { Amount } from '../../shared/figures/amount.js';
 import styles from './paid-bills.module.css';
 
 interface PaidBillsProps {

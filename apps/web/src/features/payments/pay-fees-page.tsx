@@ -1,12 +1,12 @@
 import { fees, type StudentFee } from '@bursar/contracts';
 
-import { useUser } from '../../shared/session.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { BillsToPay } from './bills-to-pay.js';
 import { isPaid, outstandingOf, sumOf } from './outstanding.js';
 import { PaidBills } from './paid-bills.js';

@@ -1,9 +1,9 @@
 import { type AssignedFee } from '@bursar/contracts';
 import { useId } from 'react';
 
-import { formatRupees, howMany } from '../../shared/money.js';
-import { useFormScope } from '../../shared/ui/form-scope.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
+import { formatRupees, howMany } from '../../shared/figures/money.js';
+import { useFormScope } from '../../shared/form/form-scope.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
 import { type CounterEntry, payableOf, remainingAfter, toggled, totalOf } from './counter-entry.js';
 import { noteOf } from './due-note.js';
 import styles from './several-dues.module.css';

@@ -3,12 +3,12 @@ import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { formatDate } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { columnsOf } from '../../shared/ui/column.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { columnsOf } from '../../shared/table/column.js';
 import { isPaid, outstandingOf } from './outstanding.js';
 import { paymentPath } from './payment-path.js';
 import styles from './student-bills.module.css';

@@ -2,11 +2,11 @@ import { type StudentFee } from '@bursar/contracts';
 import { feeSheets } from '@bursar/contracts/sheets/fees';
 import { useState } from 'react';
 
-import { useUser } from '../../shared/session.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { Register } from '../../shared/table/register.js';
 import { BillDrawer } from './bill-drawer.js';
 import { BILL_COLUMNS, useBillAction } from './student-bills.js';
 

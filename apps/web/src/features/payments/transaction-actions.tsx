@@ -1,7 +1,7 @@
 import { type Transaction } from '@bursar/contracts';
 
-import { Button } from '../../shared/ui/button.js';
-import { RowMenu } from '../../shared/ui/row-menu.js';
+import { Button } from '../../shared/form/button.js';
+import { RowMenu } from '../../shared/table/row-menu.js';
 import { type Undoing } from './reason-dialog.js';
 
 interface TransactionActionsProps {

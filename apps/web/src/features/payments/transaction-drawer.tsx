@@ -1,12 +1,12 @@
 import { methodName, payments, type Transaction } from '@bursar/contracts';
 import { amountDueOf } from '@bursar/contracts/sheets/payments';
 
-import { formatDate, formatDateTime } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts } from '../../shared/ui/layout.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {

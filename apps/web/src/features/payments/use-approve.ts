@@ -1,11 +1,11 @@
 import { payments, type Transaction } from '@bursar/contracts';
 import { useCallback } from 'react';
 
-import { call } from '../../shared/call.js';
-import { useUser } from '../../shared/session.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { call } from '../../shared/server/call.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useUser } from '../../shared/session/session.js';
 import { feesOf, onReceiptOf } from './whole-receipt.js';
 
 interface Approving {

@@ -1,11 +1,11 @@
 import { payments, type PaymentStatus, type StudentFee } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { call } from '../../shared/call.js';
-import { paiseOnWire } from '../../shared/money.js';
-import { RequestFailed } from '../../shared/request-failed.js';
-import { useUser } from '../../shared/session.js';
-import { useAsk } from '../../shared/ui/ask.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useUser } from '../../shared/session/session.js';
 import { type CheckoutConfig, type CheckoutResult, loadCheckout, openCheckout } from './checkout.js';
 
 const SAYS = {

@@ -1,6 +1,6 @@
 import { payments, type Transaction } from '@bursar/contracts';
 
-import { useRoute } from '../../shared/use-route.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { feesOf } from './whole-receipt.js';
 
 /** Names all fees on the receipt of a transaction; its own until the others are loaded. */

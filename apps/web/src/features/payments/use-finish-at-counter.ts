@@ -2,12 +2,12 @@ import { payments, receipts, type Transaction } from '@bursar/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { call } from '../../shared/call.js';
-import { formatRupees } from '../../shared/money.js';
-import { downloadFeeReceipts } from '../../shared/receipt/fee-receipt.js';
-import { RequestFailed } from '../../shared/request-failed.js';
-import { useUser } from '../../shared/session.js';
-import { useRoute } from '../../shared/use-route.js';
+import { downloadFeeReceipts } from '../../shared/export/fee-receipt.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useUser } from '../../shared/session/session.js';
 import { onReceiptOf } from './whole-receipt.js';
 
 interface FinishAtCounter {

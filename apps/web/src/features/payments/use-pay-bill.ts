@@ -2,9 +2,9 @@ import { payments, type StudentFee } from '@bursar/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { call } from '../../shared/call.js';
-import { RequestFailed } from '../../shared/request-failed.js';
-import { useAsk } from '../../shared/ui/ask.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
 import { loadCheckout } from './checkout.js';
 import { outstandingOf } from './outstanding.js';
 import { OPENING, paymentPath } from './payment-path.js';

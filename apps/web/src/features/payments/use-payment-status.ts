@@ -1,8 +1,8 @@
 import { payments, type PaymentStatus } from '@bursar/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
-import { call } from '../../shared/call.js';
-import { RequestFailed } from '../../shared/request-failed.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
 
 /** How often the bank is asked while a payment is under way, in ms. */
 const ASK_EVERY_MS = 8_000;

@@ -1,9 +1,9 @@
 import { type Receipt, receipts } from '@bursar/contracts';
 import { useCallback, useState } from 'react';
 
-import { call } from '../../shared/call.js';
-import { downloadFeeReceipts } from '../../shared/receipt/fee-receipt.js';
-import { RequestFailed } from '../../shared/request-failed.js';
+import { downloadFeeReceipts } from '../../shared/export/fee-receipt.js';
+import { call } from '../../shared/server/call.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
 
 const NOT_MADE = 'The receipt could not be made.';
 

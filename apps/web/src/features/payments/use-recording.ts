@@ -3,12 +3,12 @@ import { rupeesOf } from '@bursar/domain/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { call } from '../../shared/call.js';
-import { formatDate } from '../../shared/dates.js';
-import { newKey } from '../../shared/http-client.js';
-import { type RequestFailed } from '../../shared/request-failed.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { useCheck } from '../../shared/use-check.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { call } from '../../shared/server/call.js';
+import { newKey } from '../../shared/server/http-client.js';
+import { type RequestFailed } from '../../shared/server/request-failed.js';
+import { useCheck } from '../../shared/server/use-check.js';
 import { type CounterEntry, feeOf, recordRequest, severalRequest } from './counter-entry.js';
 import { sumOf } from './outstanding.js';
 

@@ -2,14 +2,14 @@ import { type Verification } from '@bursar/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { formatDate, formatDateTime } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { RequestFailed } from '../../shared/request-failed.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Facts, Stack } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { AlertIcon, CheckIcon, CrossIcon } from '../../shared/ui/icons.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { AlertIcon, CheckIcon, CrossIcon } from '../../shared/theme/icons.js';
 import styles from './verify-page.module.css';
 
 const VERDICTS = {
@@ -32,7 +32,10 @@ type Answer = { readonly verification: Verification } | { readonly failure: stri
 
 /** Whoever scans a receipt waits for no schema before the page is there. */
 async function verify(receipt: string, signal: AbortSignal): Promise<Verification> {
-  const [{ receipts }, { call }] = await Promise.all([import('@bursar/contracts'), import('../../shared/call.js')]);
+  const [{ receipts }, { call }] = await Promise.all([
+    import('@bursar/contracts'),
+    import('../../shared/server/call.js'),
+  ]);
   return call(receipts.verify, { receipt }, { signal });
 }
 

@@ -1,7 +1,7 @@
 import { payroll } from '@bursar/contracts';
 
-import { call } from '../../shared/call.js';
 import { downloadFromServer } from '../../shared/export/server-file.js';
+import { call } from '../../shared/server/call.js';
 
 /**
  * Downloads what the bank needs to send out a month's paid salaries; answers how many there are, and how many have no

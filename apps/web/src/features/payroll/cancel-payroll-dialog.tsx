@@ -1,12 +1,12 @@
 import { type Payroll, payroll as routes } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatMonth } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { ReasonForm } from '../../shared/ui/reason-form.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { ReasonForm } from '../../shared/overlay/reason-form.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
 
 interface CancelPayrollDialogProps {
   readonly payroll: Payroll;

@@ -1,8 +1,8 @@
-import { Button } from '../../shared/ui/button.js';
-import { Input, Select } from '../../shared/ui/controls.js';
-import { Field } from '../../shared/ui/field.js';
-import { FieldRow } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, Select } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './payroll.module.css';
 
 /** A component as it is being typed. */

@@ -1,7 +1,7 @@
 import { type Payroll } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 
-import { paiseOnWire } from '../../shared/money.js';
+import { paiseOnWire } from '../../shared/figures/money.js';
 
 /** What somebody has been paid, in rupees; `last` is the latest payment. */
 export interface Earnings {

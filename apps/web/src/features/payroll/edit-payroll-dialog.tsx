@@ -2,19 +2,19 @@ import { type Payroll, payroll as routes, type RequestOf } from '@bursar/contrac
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
-import { changedRows } from '../../shared/changed-rows.js';
-import { today } from '../../shared/dates.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input, Select, TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useChange } from '../../shared/use-change.js';
-import { useCheck } from '../../shared/use-check.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { today } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { Input, Select, TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { changedRows } from '../../shared/live/changed-rows.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useChange } from '../../shared/server/use-change.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 
 interface Draft {
   readonly month: string;

@@ -1,17 +1,17 @@
 import { type AnswerOf, payroll, ROLE_NAMES } from '@bursar/contracts';
 
-import { formatMonth } from '../../shared/dates.js';
-import { formatCount, formatRupees } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Facts, FormActions, Stack } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { Table } from '../../shared/ui/table.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatCount, formatRupees } from '../../shared/figures/money.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Button } from '../../shared/form/button.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { type Column } from '../../shared/table/column.js';
+import { Table } from '../../shared/table/table.js';
 import styles from './payroll.module.css';
 
 type Preview = AnswerOf<typeof payroll.previewPayroll>;

@@ -3,13 +3,13 @@ import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { formatDate, formatMonth } from '../../shared/dates.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { Table } from '../../shared/ui/table.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate, formatMonth } from '../../shared/figures/dates.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
+import { type Column } from '../../shared/table/column.js';
+import { Table } from '../../shared/table/table.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
 
 const COLUMNS: readonly Column<Payroll>[] = [

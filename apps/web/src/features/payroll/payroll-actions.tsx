@@ -1,7 +1,7 @@
 import { type Payroll } from '@bursar/contracts';
 
-import { Button } from '../../shared/ui/button.js';
-import { RowMenu } from '../../shared/ui/row-menu.js';
+import { Button } from '../../shared/form/button.js';
+import { RowMenu } from '../../shared/table/row-menu.js';
 
 /** What opens over the register. */
 export type PayrollWork = 'details' | 'edit' | 'recalculate' | 'cancel' | 'reverse';

@@ -1,11 +1,11 @@
 import { DEPARTMENTS, type Role, ROLE_NAMES } from '@bursar/contracts';
 import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 
-import { formatMonth, today } from '../../shared/dates.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Id } from '../../shared/ui/id.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { type Filter } from '../../shared/ui/register-tools.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
+import { Id } from '../../shared/figures/id.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { type Filter } from '../../shared/table/register-tools.js';
 
 /** The columns of the payroll register, in the specification's order. */
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {

@@ -1,12 +1,12 @@
 import { type Payroll, payroll, ROLE_NAMES } from '@bursar/contracts';
 import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 
-import { formatDate, formatDateTime, formatMonth } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Drawer } from '../../shared/ui/dialog.js';
-import { Facts, Stack } from '../../shared/ui/layout.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useRoute } from '../../shared/use-route.js';
+import { formatDate, formatDateTime, formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Drawer } from '../../shared/overlay/dialog.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {

@@ -1,7 +1,7 @@
 import { type Payroll, ROLE_NAMES } from '@bursar/contracts';
 
-import { formatDate, formatMonth } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
+import { formatDate, formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
 
 type Lines = readonly (readonly [label: string, value: string])[];
 
@@ -33,6 +33,6 @@ export const payrollReceiptLines = (payroll: Payroll): Lines => [
 
 /** Makes the receipt in the browser and downloads it. The PDF library is fetched on the first call. */
 export async function downloadPayrollReceipt(payroll: Payroll): Promise<void> {
-  const { printReceipts } = await import('../../shared/receipt/receipt-document.js');
+  const { printReceipts } = await import('../../shared/export/receipt-document.js');
   await printReceipts('Salary Receipt', [{ lines: payrollReceiptLines(payroll) }], payrollReceiptFileName(payroll));
 }

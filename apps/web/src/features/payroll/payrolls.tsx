@@ -3,12 +3,12 @@ import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { formatMonth, today } from '../../shared/dates.js';
-import { RequestFailed } from '../../shared/request-failed.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { useMay } from '../../shared/use-may.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Register } from '../../shared/table/register.js';
 import { downloadBankFile } from './bank-file.js';
 import { CancelPayrollDialog } from './cancel-payroll-dialog.js';
 import { EditPayrollDialog } from './edit-payroll-dialog.js';

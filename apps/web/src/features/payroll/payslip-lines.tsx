@@ -1,8 +1,8 @@
 import { type Payroll } from '@bursar/contracts';
 
-import { Amount } from '../../shared/ui/amount.js';
-import { type Column } from '../../shared/ui/column.js';
-import { Table } from '../../shared/ui/table.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { type Column } from '../../shared/table/column.js';
+import { Table } from '../../shared/table/table.js';
 
 type Line = Payroll['lines'][number];
 

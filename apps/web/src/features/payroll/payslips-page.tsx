@@ -1,6 +1,6 @@
-import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { MyPayroll } from './my-payroll.js';
 
 /** What somebody is paid whose own dashboard is about other people's money. */

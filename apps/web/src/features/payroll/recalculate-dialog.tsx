@@ -1,16 +1,16 @@
 import { type AnswerOf, type Payroll, payroll as routes } from '@bursar/contracts';
 
-import { formatMonth } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { Form } from '../../shared/form/form.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface RecalculateDialogProps {

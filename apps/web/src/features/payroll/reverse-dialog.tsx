@@ -1,17 +1,17 @@
 import { type Payroll, payroll as routes } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatMonth } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextArea } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { TextArea } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 
 interface ReverseDialogProps {
   readonly payroll: Payroll;

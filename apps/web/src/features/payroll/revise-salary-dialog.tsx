@@ -2,19 +2,19 @@ import { salaries, type StaffSalary } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
-import { formatDate, formatMonth, today } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { Facts, FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { MoneyInput } from '../../shared/ui/money-input.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { TextField } from '../../shared/ui/text-field.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDate, formatMonth, today } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { Input } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { MoneyInput } from '../../shared/form/money-input.js';
+import { TextField } from '../../shared/form/text-field.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { Facts, FieldRow, FormActions } from '../../shared/shell/layout.js';
 
 interface ReviseSalaryDialogProps {
   readonly salary: StaffSalary;

@@ -2,12 +2,12 @@ import { salaries, type StaffSalary } from '@bursar/contracts';
 import { payrollSheets } from '@bursar/contracts/sheets/payroll';
 import { useCallback, useState } from 'react';
 
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Register } from '../../shared/ui/register.js';
-import { useMay } from '../../shared/use-may.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { Button } from '../../shared/form/button.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 import { BankAccountDialog } from './bank-account-dialog.js';
 import { ROLE_FILTER } from './payroll-columns.js';
 import { ReviseSalaryDialog } from './revise-salary-dialog.js';

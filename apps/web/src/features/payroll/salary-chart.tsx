@@ -1,9 +1,9 @@
 import { type Payroll } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 
-import { formatMonth } from '../../shared/dates.js';
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { ColumnsChart } from '../../shared/ui/columns-chart.js';
+import { ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
 
 const MONTHS_SHOWN = 12;
 

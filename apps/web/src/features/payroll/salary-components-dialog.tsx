@@ -1,16 +1,16 @@
 import { type RequestOf, salaries, type SalaryStructureShown } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatMonth, today } from '../../shared/dates.js';
-import { Button } from '../../shared/ui/button.js';
-import { Input } from '../../shared/ui/controls.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { Form } from '../../shared/ui/form.js';
-import { FieldRow, FormActions } from '../../shared/ui/layout.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
+import { Button } from '../../shared/form/button.js';
+import { Input } from '../../shared/form/controls.js';
+import { Field } from '../../shared/form/field.js';
+import { Form } from '../../shared/form/form.js';
+import { Dialog } from '../../shared/overlay/dialog.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
+import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import { type ComponentDraft, ComponentFields } from './component-fields.js';
 
 const NEW = { name: '', kind: 'deduction', basis: 'gross', amount: '', rate: '', ceiling: '', from_gross: '' } as const;

@@ -1,17 +1,17 @@
 import { type SalaryComponentShown, salaries, type SalaryStructureShown } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatMonth, today } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Column } from '../../shared/ui/column.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { Loading } from '../../shared/ui/loading.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { Table } from '../../shared/ui/table.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Loading } from '../../shared/feedback/loading.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { type Column } from '../../shared/table/column.js';
+import { Table } from '../../shared/table/table.js';
 import styles from './payroll.module.css';
 import { SalaryComponentsDialog } from './salary-components-dialog.js';
 

@@ -1,11 +1,11 @@
 import { type FileColumn, type Payroll } from '@bursar/contracts';
 import { financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
-import { formatDateTime, formatMonth } from '../../shared/dates.js';
-import { download, inFileName } from '../../shared/download.js';
+import { download, inFileName } from '../../shared/export/download.js';
 import { printed } from '../../shared/export/formats.js';
 import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
-import { formatRupees } from '../../shared/money.js';
+import { formatDateTime, formatMonth } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
 import { earningsOf } from './earnings.js';
 
 const COLUMNS: readonly FileColumn<Payroll>[] = [

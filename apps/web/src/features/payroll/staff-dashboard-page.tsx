@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 
-import { formatDate } from '../../shared/dates.js';
-import { useUser } from '../../shared/session.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate } from '../../shared/figures/dates.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { useUser } from '../../shared/session/session.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import { earningsOf } from './earnings.js';
 import { countOf, MyPayroll, useMyPayroll } from './my-payroll.js';
 

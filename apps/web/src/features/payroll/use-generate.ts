@@ -1,8 +1,8 @@
 import { payroll } from '@bursar/contracts';
 
-import { formatCount } from '../../shared/money.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { useAction } from '../../shared/server/use-action.js';
 
 /** Generates the current month's payroll, and reports what came of it. */
 export function useGenerate(report: Report): { readonly generate: () => void; readonly pending: boolean } {

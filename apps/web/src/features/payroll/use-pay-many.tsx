@@ -2,15 +2,15 @@ import { type Payroll, payroll as routes } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { type ReactNode, useCallback, useMemo } from 'react';
 
-import { useLiveJob } from '../../shared/live-jobs.js';
-import { formatRupees, paiseOnWire } from '../../shared/money.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { Button } from '../../shared/ui/button.js';
-import { JobProgress } from '../../shared/ui/job-progress.js';
-import { useUser } from '../../shared/session.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { type Bulk } from '../../shared/ui/use-selection.js';
-import { useAction } from '../../shared/use-action.js';
+import { JobProgress } from '../../shared/feedback/job-progress.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { Button } from '../../shared/form/button.js';
+import { useLiveJob } from '../../shared/live/live-jobs.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useUser } from '../../shared/session/session.js';
+import { type Bulk } from '../../shared/table/use-selection.js';
 
 interface PayMany {
   /** Only what is not paid yet and nobody's own can be chosen. */

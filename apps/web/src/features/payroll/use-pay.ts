@@ -1,10 +1,10 @@
 import { type Payroll, payroll } from '@bursar/contracts';
 import { useCallback } from 'react';
 
-import { formatMonth } from '../../shared/dates.js';
-import { useAsk } from '../../shared/ui/ask.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { useAction } from '../../shared/use-action.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatMonth } from '../../shared/figures/dates.js';
+import { useAsk } from '../../shared/overlay/ask.js';
+import { useAction } from '../../shared/server/use-action.js';
 
 interface Paying {
   /** The same function on every render. */

@@ -7,19 +7,19 @@ import {
 } from '@bursar/contracts/sheets/operations';
 import { type ComponentProps, useCallback, useState } from 'react';
 
-import { useAction } from '../../shared/use-action.js';
-import { useMay } from '../../shared/use-may.js';
-import { useRoute } from '../../shared/use-route.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button } from '../../shared/ui/button.js';
-import { columnsOf } from '../../shared/ui/column.js';
-import { Id } from '../../shared/ui/id.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { Noted } from '../../shared/ui/noted.js';
-import { useOutcome } from '../../shared/ui/outcome.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Register } from '../../shared/ui/register.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { useOutcome } from '../../shared/feedback/outcome.js';
+import { Id } from '../../shared/figures/id.js';
+import { Noted } from '../../shared/figures/noted.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button } from '../../shared/form/button.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { useMay } from '../../shared/session/use-may.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnsOf } from '../../shared/table/column.js';
+import { Register } from '../../shared/table/register.js';
 import { DismissDialog } from './dismiss-dialog.js';
 import { StopWaitingDialog } from './stop-waiting-dialog.js';
 

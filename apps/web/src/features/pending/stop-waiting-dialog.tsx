@@ -1,11 +1,11 @@
 import { payments, type PendingItem } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { formatDateTime } from '../../shared/dates.js';
-import { type Report } from '../../shared/ui/outcome.js';
-import { ReasonForm } from '../../shared/ui/reason-form.js';
-import { useAction } from '../../shared/use-action.js';
-import { useCheck } from '../../shared/use-check.js';
+import { type Report } from '../../shared/feedback/outcome.js';
+import { formatDateTime } from '../../shared/figures/dates.js';
+import { ReasonForm } from '../../shared/overlay/reason-form.js';
+import { useAction } from '../../shared/server/use-action.js';
+import { useCheck } from '../../shared/server/use-check.js';
 
 interface StopWaitingDialogProps {
   /** A payment that its bank has not decided about; the item has the order's id. */

@@ -1,11 +1,11 @@
 import { reports } from '@bursar/contracts';
 
-import { formatMonth, today } from '../../shared/dates.js';
-import { formatRupees } from '../../shared/money.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { type Bar, ColumnsChart } from '../../shared/ui/columns-chart.js';
-import { Skeleton } from '../../shared/ui/skeleton.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Skeleton } from '../../shared/feedback/skeleton.js';
+import { type Bar, ColumnsChart } from '../../shared/figures/columns-chart.js';
+import { formatMonth, today } from '../../shared/figures/dates.js';
+import { formatRupees } from '../../shared/figures/money.js';
+import { useRoute } from '../../shared/server/use-route.js';
 import { lastDayOf } from './row-links.js';
 
 const MONTHS_SHOWN = 12;

@@ -2,17 +2,17 @@ import { ENTRY_SOURCES, type Report, REPORTS, reports, reportStart, takes } from
 import { type ReportRow, reportUnitOf, reportValueOf, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 
-import { formatDate, formatDateTime, today } from '../../shared/dates.js';
-import { formatCount } from '../../shared/money.js';
-import { Amount } from '../../shared/ui/amount.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { Stat, StatStrip } from '../../shared/ui/stat.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { type Column, Table, TableSkeleton } from '../../shared/ui/table.js';
-import { useRoute } from '../../shared/use-route.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { Amount } from '../../shared/figures/amount.js';
+import { formatDate, formatDateTime, today } from '../../shared/figures/dates.js';
+import { formatCount } from '../../shared/figures/money.js';
+import { Stat, StatStrip } from '../../shared/figures/stat.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { Button, ButtonLink } from '../../shared/form/button.js';
+import { useRoute } from '../../shared/server/use-route.js';
+import { Stack } from '../../shared/shell/layout.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
+import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import { periodText } from './report-sheet.js';
 import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import styles from './reports.module.css';

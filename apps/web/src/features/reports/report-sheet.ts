@@ -1,9 +1,9 @@
 import { type Report } from '@bursar/contracts';
 import { reportFileColumns, rowsWithTotal } from '@bursar/contracts/sheets/reports';
 
-import { formatDate, formatDateTime } from '../../shared/dates.js';
 import { type Sheet, sheetOf } from '../../shared/export/sheet.js';
-import { formatCount } from '../../shared/money.js';
+import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
+import { formatCount } from '../../shared/figures/money.js';
 
 /** `01 Apr 2026 to 21 Nov 2026`. */
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>

@@ -9,15 +9,15 @@ import {
 import { reportSheet } from '@bursar/contracts/sheets/reports';
 import { useState } from 'react';
 
-import { today } from '../../shared/dates.js';
-import { download } from '../../shared/download.js';
+import { download } from '../../shared/export/download.js';
 import { type Format, FORMATS, printed } from '../../shared/export/formats.js';
 import { downloadFromServer } from '../../shared/export/server-file.js';
-import { RequestFailed } from '../../shared/request-failed.js';
-import { Banner } from '../../shared/ui/banner.js';
-import { Checkbox, Input, Select } from '../../shared/ui/controls.js';
-import { DownloadIcon } from '../../shared/ui/icons.js';
-import { Menu } from '../../shared/ui/menu.js';
+import { Banner } from '../../shared/feedback/banner.js';
+import { today } from '../../shared/figures/dates.js';
+import { Checkbox, Input, Select } from '../../shared/form/controls.js';
+import { Menu } from '../../shared/overlay/menu.js';
+import { RequestFailed } from '../../shared/server/request-failed.js';
+import { DownloadIcon } from '../../shared/theme/icons.js';
 import { sheetOfReport } from './report-sheet.js';
 import styles from './reports.module.css';
 import { type Asked } from './row-links.js';

@@ -1,7 +1,7 @@
 import { REPORTS } from '@bursar/contracts';
 import { Link } from 'react-router-dom';
 
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './reports.module.css';
 
 /** "Financial Reports": what can be reported. */

@@ -1,7 +1,7 @@
 import { methodName } from '@bursar/contracts';
-import { formatDateTime } from '../dates.js';
-import { formatRupees } from '../money.js';
-import { StatusBadge } from '../ui/status-badge.js';
+import { formatDateTime } from '../figures/dates.js';
+import { formatRupees } from '../figures/money.js';
+import { StatusBadge } from '../figures/status-badge.js';
 import styles from './bill-payments.module.css';
 
 /** Money for a bill, whatever became of it. */

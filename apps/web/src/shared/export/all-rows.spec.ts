@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { type Page } from '../http-client.js';
+import { type Page } from '../server/http-client.js';
 import { allRows, EXPORT_PAGE } from './all-rows.js';
 
 describe('reading a long list', () => {

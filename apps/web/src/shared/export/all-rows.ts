@@ -1,4 +1,4 @@
-import { type Page } from '../http-client.js';
+import { type Page } from '../server/http-client.js';
 
 /** How many rows are asked for at once: the most a list answers. */
 export const EXPORT_PAGE = 500;

@@ -1,6 +1,6 @@
 import { type ExportFormat } from '@bursar/contracts';
 
-import { withinChunkTimeout } from '../lazy-page.js';
+import { withinChunkTimeout } from '../shell/lazy-page.js';
 import { type Sheet } from './sheet.js';
 
 /** A kind of file a register can be taken away as: the server makes its data files, the browser prints. */

@@ -2,7 +2,7 @@ import { printed, type Unit } from '@bursar/contracts';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 
-import { addOwnFont, FONT } from '../pdf-font.js';
+import { addOwnFont, FONT } from './pdf-font.js';
 import { type Sheet } from './sheet.js';
 
 /** A4 across, in millimetres. */

@@ -1,8 +1,8 @@
 import { exportFileName, type ExportFormat, exports, type RequestOf } from '@bursar/contracts';
 
-import { callFile } from '../call.js';
-import { today } from '../dates.js';
-import { download } from '../download.js';
+import { today } from '../figures/dates.js';
+import { callFile } from '../server/call.js';
+import { download } from './download.js';
 
 /** What is taken away of a list: how it is filtered and sorted, and the ids of its columns where not all are wanted. */
 export interface Wanted {

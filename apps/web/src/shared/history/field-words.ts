@@ -1,7 +1,7 @@
 import { financialYearName } from '@bursar/domain/kernel';
 
-import { formatDate, formatDateTime } from '../dates.js';
-import { formatRupees } from '../money.js';
+import { formatDate, formatDateTime } from '../figures/dates.js';
+import { formatRupees } from '../figures/money.js';
 
 const MONEY =
   /(amount|paid|outstanding|salary|budget|spent|total|gross|net|deductions|put_in|committed|disbursed|available)/;

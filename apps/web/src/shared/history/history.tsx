@@ -1,9 +1,9 @@
 import { audit, type HistoryEntry, type RecordKind } from '@bursar/contracts';
 import { useEffect } from 'react';
 
-import { Banner } from '../ui/banner.js';
-import { Loading } from '../ui/loading.js';
-import { useRoute } from '../use-route.js';
+import { Banner } from '../feedback/banner.js';
+import { Loading } from '../feedback/loading.js';
+import { useRoute } from '../server/use-route.js';
 import { fieldName, valueInWords } from './field-words.js';
 import { Timeline, TimelineSection } from './timeline.js';
 import styles from './timeline.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-import { formatDateTime } from '../dates.js';
+import { formatDateTime } from '../figures/dates.js';
 import styles from './timeline.module.css';
 
 /** One thing that happened. */

@@ -1,8 +1,8 @@
 import { type RecordKind } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { Banner } from '../ui/banner.js';
-import { Button } from '../ui/button.js';
+import { Banner } from '../feedback/banner.js';
+import { Button } from '../form/button.js';
 import { History } from './history.js';
 
 interface WhatChangedProps {

@@ -1,0 +1,38 @@
+import { methodName, type Receipt } from '@bursar/contracts';
+
+import { formatDate, formatDateTime } from '../figures/dates.js';
+import { formatRupees } from '../figures/money.js';
+import { inFileName } from './download.js';
+import { type ReceiptLine } from './receipt-document.js';
+
+/** The file of a receipt (specification, section 7). */
+export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
+
+/** The lines of a receipt, in order (specification, section 7); an approver that is absent is "Admin". */
+export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
+  ['Receipt No', receipt.receipt_no],
+  ['Student', receipt.student_name],
+  receipt.lines.length === 1
+    ? ['Fee', receipt.fee_name]
+    : ['Fees', receipt.lines.map(({ fee_name, amount_paid }) => [fee_name, formatRupees(amount_paid)] as const)],
+  ['Amount Paid', formatRupees(receipt.amount_paid)],
+  ['Amount in Words', receipt.amount_in_words],
+  ['Method', methodName(receipt.method)],
+  ['Reference', receipt.payment_reference],
+  ['Received on', formatDate(receipt.received_on)],
+  ['Recorded on', formatDate(receipt.recorded_at)],
+  ['Date', formatDateTime(receipt.date)],
+  ...(receipt.replaces === null ? [] : [['Replaces', `Reversed receipt ${receipt.replaces}`] as const]),
+  ['Approved By', receipt.approved_by ?? 'Admin'],
+];
+
+/** Makes a student's receipts in the browser, each on its page, and downloads them. The PDF library comes on the first call. */
+export async function downloadFeeReceipts(receipts: readonly [Receipt, ...Receipt[]]): Promise<void> {
+  const { printReceipts } = await import('./receipt-document.js');
+  const pages = receipts.map((receipt) => ({
+    lines: receiptLines(receipt),
+    verifyUrl: receipt.verify_url,
+    test: receipt.test,
+  }));
+  await printReceipts('Fee Payment Receipt', pages, receiptFileName(receipts[0].student_name));
+}

@@ -1,0 +1,103 @@
+import {
+  exportFileName,
+  type ExportFormat,
+  type RequestOf,
+  type Route,
+  type RowOf,
+  type Sheet,
+} from '@bursar/contracts';
+import { useEffect, useRef, useState } from 'react';
+
+import { formatDateTime, today } from '../figures/dates.js';
+import { formatCount } from '../figures/money.js';
+import { callPage } from '../server/call.js';
+import { RequestFailed } from '../server/request-failed.js';
+import { type Column, fileColumnsOf } from '../table/column.js';
+import { allRows } from './all-rows.js';
+import { download } from './download.js';
+import { type Format, printed } from './formats.js';
+import { downloadFromServer } from './server-file.js';
+import { sheetOf } from './sheet.js';
+
+interface ExportOf<R extends Route> {
+  readonly name: string;
+  readonly sheet: Sheet<R>;
+  /** What is filtered and how it is sorted; the paging does not count. */
+  readonly input: RequestOf<R>;
+  readonly columns: readonly Column<RowOf<R>>[];
+  /** Not every column is wanted. */
+  readonly fewer: boolean;
+  /** The filters in words; '' for everything. */
+  readonly filtered: string;
+}
+
+/** An export as it stands. */
+export interface Exporting {
+  readonly phase: string;
+  /** How far the rows are read; absent while the server makes the file. */
+  readonly read?: { readonly done: number; readonly total: number; readonly elapsedMs: number };
+}
+
+const MAKING: Exporting = { phase: 'Making the file…' };
+const READING: Exporting = { phase: 'Reading the rows...', read: { done: 0, total: 0, elapsedMs: 0 } };
+
+/** Lets the browser paint what is to be seen while it prints. */
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Reads every row, and prints them. */
+async function print<R extends Route>(
+  { name, sheet, input, columns, filtered }: ExportOf<R>,
+  signal: AbortSignal,
+  tell: (exporting: Exporting) => void,
+): Promise<void> {
+  const began = performance.now();
+  const { route, rowId } = sheet;
+  const rows = await allRows<RowOf<R>>({
+    fetchPage: (page, limit) => callPage(route, { ...(input as object), page, limit } as RequestOf<R>, { signal }),
+    rowId,
+    onProgress: (done, total) => tell({ ...READING, read: { done, total, elapsedMs: performance.now() - began } }),
+  });
+  tell(MAKING);
+  await painted();
+  const note = [filtered, `${formatCount(rows.length)} rows`, formatDateTime(new Date().toISOString())];
+  const table = sheetOf({ title: name, note: note.filter(Boolean).join(' · ') }, fileColumnsOf(columns), rows);
+  const file = await printed(table);
+  if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
+}
+
+/** Has the server make the file of everything that is filtered. */
+function fetchFile<R extends Route>(
+  { sheet, input, columns, fewer }: ExportOf<R>,
+  format: ExportFormat,
+  signal: AbortSignal,
+): Promise<void> {
+  const { page: _page, limit: _limit, ...filters } = input as Record<string, unknown>;
+  const ids = fewer ? columns.map(({ id }) => id) : undefined;
+  return downloadFromServer({ kind: sheet.kind, filters, columns: ids }, format, { signal });
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.';
+
+/** Takes away everything that is filtered as a file; leaving the screen stops it. */
+export function useExport<R extends Route>(of: ExportOf<R>) {
+  const [exporting, setExporting] = useState<Exporting>();
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (format: Format): Promise<void> => {
+    const { signal } = (running.current = new AbortController());
+    setFailure(undefined);
+    setExporting(format === 'pdf' ? READING : MAKING);
+    try {
+      await (format === 'pdf' ? print(of, signal, setExporting) : fetchFile(of, format, signal));
+    } catch (error) {
+      if (!signal.aborted) setFailure(sentenceOf(error));
+    } finally {
+      setExporting(undefined);
+    }
+  };
+
+  return { exporting, failure, start, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,23 @@
+import styles from './amount.module.css';
+import { formatRupees } from './money.js';
+
+interface AmountProps {
+  /** As the wire carries it; a missing amount is a dash. */
+  readonly rupees: number | null | undefined;
+  /** In large print the paise step back. */
+  readonly large?: boolean;
+}
+
+/** An exact amount, `₹12,34,567.00`; a negative one has a minus sign and is red. */
+export function Amount({ rupees, large = false }: AmountProps) {
+  const text = formatRupees(rupees);
+  const className = `${styles.amount} ${(rupees ?? 0) < 0 ? styles.negative : ''}`.trim();
+  const point = text.indexOf('.');
+  if (!large || point < 0) return <span className={className}>{text}</span>;
+  return (
+    <span className={className}>
+      {text.slice(0, point)}
+      <span className={styles.paise}>{text.slice(point)}</span>
+    </span>
+  );
+}

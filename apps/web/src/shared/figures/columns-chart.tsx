@@ -1,0 +1,151 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { Button } from '../form/button.js';
+import { type Column, Table } from '../table/table.js';
+import { Amount } from './amount.js';
+import styles from './columns-chart.module.css';
+import { formatRupees, formatRupeesShort } from './money.js';
+
+/** One column of a chart. */
+export interface Bar {
+  readonly id: string;
+  /** Below the column, as short as it can be read. */
+  readonly label: string;
+  /** What it is, in full: "September 2026". */
+  readonly name: string;
+  readonly rupees: number;
+  /** The part of it that is filled; all of it when left out. */
+  readonly filled?: number;
+  /** The rows behind it. */
+  readonly to?: string;
+}
+
+interface ColumnsChartProps {
+  /** What the figures tell, in a sentence. */
+  readonly finding: string;
+  /** What is measured: "Collected". */
+  readonly measure: string;
+  /** What the filled part is, where there is one: "Paid". */
+  readonly filledMeasure?: string;
+  readonly bars: readonly Bar[];
+}
+
+const says = ({ name, rupees, filled }: Bar, filledMeasure: string | undefined): string =>
+  filled === undefined || filledMeasure === undefined
+    ? `${name}: ${formatRupees(rupees)}`
+    : `${name}: ${formatRupees(rupees)}, ${filledMeasure.toLowerCase()} ${formatRupees(filled)}`;
+
+const columnsOf = (measure: string, filledMeasure: string | undefined): readonly Column<Bar>[] => [
+  {
+    id: 'name',
+    header: 'Of',
+    cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
+    value: ({ name }) => name,
+  },
+  {
+    id: 'rupees',
+    header: measure,
+    cell: ({ rupees }) => <Amount rupees={rupees} />,
+    value: ({ rupees }) => rupees,
+    unit: 'rupees',
+    align: 'end',
+  },
+  ...(filledMeasure === undefined
+    ? []
+    : [
+        {
+          id: 'filled',
+          header: filledMeasure,
+          cell: ({ filled }: Bar) => <Amount rupees={filled} />,
+          value: ({ filled }: Bar) => filled,
+          unit: 'rupees' as const,
+          align: 'end' as const,
+        },
+      ]),
+];
+
+/** Columns beside one another, or the same figures as a table. A column says its exact amount and opens its rows. */
+export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsChartProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const top = Math.max(...bars.map(({ rupees }) => rupees), 0);
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption className={styles.caption}>
+        <span id={id}>{finding}</span>
+        <Button size="small" look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          Show as table
+        </Button>
+      </figcaption>
+      {asTable ? (
+        <Table name={finding} columns={columnsOf(measure, filledMeasure)} rows={bars} rowId={(bar) => bar.id} />
+      ) : (
+        <div className={styles.plot}>
+          <p className={styles.top} aria-hidden="true">
+            {formatRupeesShort(top)}
+          </p>
+          <ol className={styles.bars}>
+            {bars.map((bar) => (
+              <li key={bar.id}>
+                <BarOf bar={bar} top={top} filledMeasure={filledMeasure} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** A label of more letters has no room below a column on a phone: there the columns lie down, each under its label. */
+const SHORT = 4;
+
+const share = (part: number, whole: number): string => `${whole <= 0 ? 0 : Math.max(0, (part / whole) * 100)}%`;
+
+/** How long a bar is, whichever way it lies. */
+const lengthOf = (length: string): CSSProperties => ({ '--length': length }) as CSSProperties;
+
+interface BarOfProps {
+  readonly bar: Bar;
+  readonly top: number;
+  readonly filledMeasure: string | undefined;
+}
+
+function BarOf({ bar, top, filledMeasure }: BarOfProps) {
+  const drawing = (
+    <>
+      <span className={styles.space} aria-hidden="true">
+        <span className={styles.bar} style={lengthOf(share(bar.rupees, top))}>
+          <span className={styles.filled} style={lengthOf(share(bar.filled ?? bar.rupees, bar.rupees))} />
+        </span>
+      </span>
+      <span className={`${styles.label} ${bar.label.length > SHORT ? styles.long : ''}`} aria-hidden="true">
+        {bar.label}
+      </span>
+    </>
+  );
+  return (
+    <Exact text={says(bar, filledMeasure)} to={bar.to}>
+      {drawing}
+    </Exact>
+  );
+}
+
+interface ExactProps {
+  readonly text: string;
+  readonly to: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Exact = ({ text, to, children }: ExactProps) =>
+  to === undefined ? (
+    <span className={styles.column} title={text}>
+      <span className="visually-hidden">{text}</span>
+      {children}
+    </span>
+  ) : (
+    <Link className={styles.column} to={to} aria-label={text} title={text}>
+      {children}
+    </Link>
+  );

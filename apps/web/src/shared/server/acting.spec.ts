@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import * as contracts from '@bursar/contracts';
+import { type Route } from '@bursar/contracts';
+import { describe, expect, it } from '@jest/globals';
+
+import { acting, type Asked } from './acting.js';
+import { httpClient } from './http-client.js';
+import { RequestFailed } from './request-failed.js';
+
+const { fees } = contracts;
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'input' in value;
+
+const ROUTES = Object.values(contracts).flatMap((context) =>
+  isRoute(context) || typeof context !== 'object'
+    ? []
+    : Object.entries(context as object).filter(([, of]) => isRoute(of)),
+) as [name: string, route: Route][];
+const VERSIONED = ROUTES.filter(([, { versioned }]) => versioned !== undefined);
+
+/** A server that notes what it is sent and answers what it is told. */
+function server(...answers: Response[]) {
+  const sent: { url: string; body: unknown; headers: Headers }[] = [];
+  const client = httpClient({
+    serverUrl: '/api',
+    token: () => 'token-1',
+    expired: () => undefined,
+    fetch: (url, init = {}) => {
+      sent.push({ url: url as string, body: init.body, headers: init.headers as Headers });
+      return Promise.resolve(answers.shift() ?? Response.json({}));
+    },
+  });
+  return { sent, act: acting(client.call) };
+}
+
+describe('a command on a record', () => {
+  it('says which version of the record was seen, on every route that takes one, and nowhere else', async () => {
+    expect(VERSIONED.length).toBeGreaterThan(20);
+    for (const [, route] of VERSIONED) {
+      const { sent, act } = server();
+      await act(route, { id: 'record-1', version: 7 }, 'key-1');
+      expect([route.path, sent[0]?.headers.get('if-match')]).toEqual([route.path, '7']);
+      expect(`${sent[0]?.url} ${String(sent[0]?.body)}`).not.toContain('version');
+    }
+  });
+
+  it('does not compile without the version', () => {
+    // @ts-expect-error The version is missing.
+    const without: Asked<typeof fees.deleteFee> = { id: 'f1' };
+    const complete: Asked<typeof fees.deleteFee> = { ...without, version: 1 };
+    const ofNoRecord: Asked<typeof contracts.payments.rejectPayment> = { transaction_id: 't1' };
+    expect([complete, ofNoRecord]).toHaveLength(2);
+  });
+
+  it('goes past the version in no screen: none calls such a route directly', () => {
+    const names = new Set(VERSIONED.map(([name]) => name));
+    const sources = readdirSync(join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.spec.'))
+      .map((file) => [file, readFileSync(join(import.meta.dirname, '../..', file), 'utf8')] as const);
+    const calls = sources.flatMap(([file, text]) =>
+      [...text.matchAll(/\bcall\w*\(\s*\w+\.(\w+)/g)].map(([, name = '']) => ({ file, name })),
+    );
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.filter(({ name }) => names.has(name))).toEqual([]);
+  });
+
+  it('knows the version that its own last change made, also while the list still shows the one before', async () => {
+    const fee = { id: 'f-own', version: 5 };
+    const { sent, act } = server(Response.json({ message: 'Saved', fee }));
+    const terms = { name: 'Tuition', amount: 1, due_date: '2030-01-31' };
+    await act(fees.updateFee, { id: fee.id, version: 3, ...terms }, 'key-1');
+    await act(fees.deleteFee, { id: fee.id, version: 3 }, 'key-2');
+    await act(fees.deleteFee, { id: 'f-other', version: 3 }, 'key-3');
+    await act(fees.deleteFee, { id: fee.id, version: 6 }, 'key-4');
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['3', '5', '3', '6']);
+  });
+
+  it('is refused with the server’s sentence when somebody else changed the record', async () => {
+    const sentence = 'Somebody else changed this since you opened it.';
+    const conflict = { statusCode: 409, code: 'VERSION_CONFLICT', error: sentence, message: sentence, requestId: 'r1' };
+    const { act } = server(Response.json(conflict, { status: 409 }));
+    const refused = act(fees.deleteFee, { id: 'f1', version: 1 }, 'key-1');
+    await expect(refused).rejects.toMatchObject({ name: RequestFailed.name, message: sentence });
+  });
+});

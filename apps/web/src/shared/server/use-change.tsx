@@ -1,0 +1,32 @@
+import { type RecordKind, type RequestOf, type VersionedRoute } from '@bursar/contracts';
+import { useState } from 'react';
+
+import { WhatChanged } from '../history/what-changed.js';
+import { type Asked } from './acting.js';
+import { useAction } from './use-action.js';
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * The change of a record as it was when its dialog opened. When somebody else was faster, `conflict` offers what they
+ * changed; once that was shown, the next attempt counts.
+ */
+export function useChange<R extends VersionedRoute>(route: R, kind: RecordKind, record: Versioned | undefined) {
+  const [opened] = useState(record);
+  const [seen, setSeen] = useState(record?.version);
+  const { mutate, mutateAsync, ...action } = useAction(route);
+  const isStale = action.error?.problem?.code === 'VERSION_CONFLICT';
+  const conflict = isStale && opened && (
+    <WhatChanged kind={kind} id={opened.id} since={opened.version} onSeen={setSeen} />
+  );
+  const asked = (input: RequestOf<R>) => ({ ...(input as object), version: seen }) as Asked<R>;
+  return {
+    ...action,
+    conflict,
+    mutate: (input: RequestOf<R>, settled?: Parameters<typeof mutate>[1]) => mutate(asked(input), settled),
+    mutateAsync: (input: RequestOf<R>) => mutateAsync(asked(input)),
+  };
+}

@@ -1,0 +1,119 @@
+import { type User } from '@bursar/contracts';
+
+import { createStore, useStore } from '../shell/store.js';
+
+/** Who is signed in, as the browser keeps it: at least role, id and name (specification, section 3). */
+export type SessionUser = Pick<User, 'id' | 'name' | 'role'> & Partial<User>;
+
+/** `unknown` lasts from the first render until the browser's storage has been read. */
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signed-out'; readonly expired: boolean }
+  | { readonly status: 'signed-in'; readonly user: SessionUser; readonly token: string };
+
+/** The keys a session is kept under, and the only ones signing out removes (specification, section 4). */
+export const SESSION_KEYS = ['token', 'user', 'studentId'] as const;
+
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function parseUser(json: string | null): SessionUser | undefined {
+  try {
+    const user = JSON.parse(json ?? 'null') as Partial<SessionUser> | null;
+    return typeof user?.id === 'string' && typeof user.role === 'string' ? (user as SessionUser) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A session kept in `storage`, which is asked for when it is needed: only a browser has one. */
+export function createSession(storage: () => Keeper) {
+  const store = createStore<Session>({ status: 'unknown' });
+
+  let renewing = 0;
+
+  const forget = (): void => {
+    for (const key of SESSION_KEYS) storage().removeItem(key);
+  };
+  const keepUser = (user: SessionUser): void => {
+    storage().setItem('user', JSON.stringify(user));
+    if (user.student_id) storage().setItem('studentId', user.student_id);
+    else storage().removeItem('studentId');
+  };
+
+  return {
+    get: store.get,
+    watch: store.watch,
+
+    /** The token to send with every call, if there is one. */
+    token: (): string | undefined => {
+      const current = store.get();
+      return current.status === 'signed-in' ? current.token : undefined;
+    },
+
+    /** Reads the storage: signed in only when both a token and a user are there. */
+    restore: (): void => {
+      const token = storage().getItem('token');
+      const user = parseUser(storage().getItem('user'));
+      store.set(token && user ? { status: 'signed-in', user, token } : { status: 'signed-out', expired: false });
+    },
+
+    login: (user: SessionUser, token: string): void => {
+      storage().setItem('token', token);
+      keepUser(user);
+      store.set({ status: 'signed-in', user, token });
+    },
+
+    /** Takes the server's newer word on the same user. */
+    refresh: (user: SessionUser): void => {
+      const current = store.get();
+      if (current.status !== 'signed-in' || current.user.id !== user.id) return;
+      keepUser(user);
+      store.set({ ...current, user });
+    },
+
+    logout: (): void => {
+      forget();
+      store.set({ status: 'signed-out', expired: false });
+    },
+
+    /**
+     * Carries out what gives this session a new token. The old one may be worthless before the answer is here; that
+     * does not end the session.
+     */
+    renew: async <Answer extends { readonly token: string }>(work: () => Promise<Answer>): Promise<Answer> => {
+      renewing += 1;
+      try {
+        const answer = await work();
+        const current = store.get();
+        if (current.status === 'signed-in') {
+          storage().setItem('token', answer.token);
+          store.set({ ...current, token: answer.token });
+        }
+        return answer;
+      } finally {
+        renewing -= 1;
+      }
+    },
+
+    /** The server no longer takes `token`; an answer to an older one must not end a newer session. */
+    expire: (token: string | undefined): void => {
+      const current = store.get();
+      if (renewing > 0 || current.status !== 'signed-in' || current.token !== token) return;
+      forget();
+      store.set({ status: 'signed-out', expired: true });
+    },
+  };
+}
+
+/** This browser's session. */
+export const session = createSession(() => localStorage);
+
+/** The session as it stands. */
+export const useSession = (): Session => useStore(session);
+
+/** The signed-in user. Throws outside of the signed-in part of the app, where the guards see to it. */
+export function useUser(): SessionUser {
+  const current = useSession();
+  if (current.status !== 'signed-in') throw new Error('No user is signed in');
+  return current.user;
+}

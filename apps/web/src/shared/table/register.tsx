@@ -1,0 +1,262 @@
+import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+import { allRows } from '../export/all-rows.js';
+import { ExportMenu, ExportProgress } from '../export/export-menu.js';
+import { useExport } from '../export/use-export.js';
+import { Banner } from '../feedback/banner.js';
+import { Button } from '../form/button.js';
+import { useChangedRows } from '../live/changed-rows.js';
+import { callPage } from '../server/call.js';
+import { type Page } from '../server/http-client.js';
+import { type RequestFailed } from '../server/request-failed.js';
+import { usePage } from '../server/use-route.js';
+import { ColumnChooser } from './column-chooser.js';
+import { filteredSentence, listInput, type ListShape, type ListState } from './list-state.js';
+import { Pager } from './pager.js';
+import { type Filter, RegisterTools } from './register-tools.js';
+import styles from './register.module.css';
+import { RowDrawer } from './row-drawer.js';
+import { SavedViews } from './saved-views.js';
+import { SelectionBar } from './selection-bar.js';
+import { Table, type TableProps, TableSkeleton } from './table.js';
+import { useColumnChoice } from './use-column-choice.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { type ChangeList, useListState } from './use-list-state.js';
+import { useRowKeys } from './use-row-keys.js';
+import { type Bulk, useSelection } from './use-selection.js';
+
+interface RegisterProps<R extends Route> extends Pick<
+  TableProps<RowOf<R>>,
+  'columns' | 'actions' | 'actionsHeader' | 'onOpen'
+> {
+  /** Describes the list. Its route takes `page`, `limit`, `sort` and `q`. */
+  readonly sheet: Sheet<R>;
+  /** Names the list on this screen; the sheet's title is used without it. */
+  readonly name?: string;
+  /** What the route needs besides those, such as a student's id. */
+  readonly input?: Partial<RequestOf<R>>;
+  /** A field's name, descending with a leading `-`. */
+  readonly defaultSort?: string;
+  /** What can be searched for, such as "Name or enrollment number"; no search without it. */
+  readonly search?: string;
+  readonly filters?: readonly Filter[];
+  /** The filters stand there also where the list is empty. */
+  readonly alwaysFiltered?: boolean;
+  /** Tells two registers of one screen apart in the address. */
+  readonly prefix?: string;
+  /** The sentence when there is nothing, and what to do about it. */
+  readonly empty: ReactNode;
+  /** The sentence when loading failed and the server gives none; without it a failure is only logged. */
+  readonly failure?: string;
+  /** Rows can be chosen, for this. */
+  readonly bulk?: Bulk<RowOf<R>> | undefined;
+  /** What the drawer of a row shows below what the table knows. */
+  readonly more?: (row: RowOf<R>) => ReactNode;
+  /** What stands before the search and the filters, such as a heading of the register's own. */
+  readonly heading?: ReactNode;
+  /** Buttons beside the filters. */
+  readonly children?: ReactNode;
+}
+
+const NO_FILTERS: readonly Filter[] = [];
+const NOTHING_YET: Page<never> = { rows: [], total: 0 };
+
+/** What a register shows, where from, and how it is changed. */
+function useRegister<R extends Route>({
+  sheet,
+  name = sheet.title,
+  input,
+  columns,
+  defaultSort,
+  filters = NO_FILTERS,
+  prefix = '',
+}: RegisterProps<R>) {
+  const { route, rowId } = sheet;
+  const [shape] = useState<ListShape>({ prefix, defaultSort, filters: filters.map(({ field }) => field) });
+  const [state, change] = useListState(shape);
+  const request = { ...input, ...listInput(state) } as RequestOf<R>;
+  const page = usePage(route, request);
+  const table = `${route.path}:${name}`;
+  const choice = useColumnChoice(table, columns);
+  const filtered = filteredSentence(state, filters);
+  const fewer = choice.wanted.length < columns.length;
+  const file = useExport({ name, sheet, input: request, columns: choice.wanted, fewer, filtered });
+  const readAll = () =>
+    allRows<RowOf<R>>({
+      fetchPage: (number, limit) => callPage(route, { ...(request as object), page: number, limit } as RequestOf<R>),
+      rowId,
+      onProgress: () => undefined,
+    });
+  return { name, table, state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
+}
+
+/**
+ * The table of all rows of a list: paged, sorted, filtered and searched by the server, with everything about
+ * it in the address, so that it survives Back, reload and sharing. Rows that changed by themselves are marked.
+ * Everybody chooses their columns, and takes away what is filtered as a file. A row opens what is known of it, in a
+ * drawer unless `onOpen` does. What could do nothing with what there is, such as searching an empty list, is not shown.
+ */
+export function Register<R extends Route>(props: RegisterProps<R>) {
+  const { columns, actions, actionsHeader, onOpen } = props;
+  const { route, rowId } = props.sheet;
+  const list = useRegister(props);
+  const { name, state, change, page, choice, file } = list;
+  const changed = useChangedRows(route.reads?.[0]);
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section, page.data);
+  const { rows, total } = page.data ?? NOTHING_YET;
+  const selection = useSelection(rows, rowId, props.bulk);
+  const [opened, setOpened] = useState<RowOf<R>>();
+
+  return (
+    <section className={styles.register} aria-label={name} ref={section} tabIndex={-1}>
+      <Tools {...props} list={list} />
+      <ExportProgress name={name} file={file} />
+      {page.isError && <Failed error={page.error} failure={props.failure} onRetry={() => void page.refetch()} />}
+      {page.isPending && (
+        <div className={styles.window}>
+          <TableSkeleton name={name} columns={choice.shown} rows={12} />
+        </div>
+      )}
+      {list.empty && <NoRows state={state} onChange={change} empty={props.empty} />}
+      <SelectionBar name={name} selection={selection} more={total > rows.length} readAll={list.readAll} />
+      {rows.length > 0 && (
+        <>
+          <Rows
+            {...{ name, rows, rowId, actions, actionsHeader, changed, selection }}
+            columns={choice.shown}
+            onOpen={onOpen ?? setOpened}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+            busy={page.isPlaceholderData}
+          />
+          <Pager name={name} state={state} total={total} onChange={change} />
+        </>
+      )}
+      {opened !== undefined && (
+        <Opened {...props} row={opened} rows={rows} columns={columns} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface OpenedProps<R extends Route> extends Pick<RegisterProps<R>, 'columns' | 'sheet' | 'more'> {
+  readonly row: RowOf<R>;
+  readonly rows: readonly RowOf<R>[];
+  readonly onClose: () => void;
+}
+
+/** The drawer of a row, as the row is by now. */
+function Opened<R extends Route>({ row, rows, columns, sheet: { rowId }, more, onClose }: OpenedProps<R>) {
+  const current = rows.find((each) => rowId(each) === rowId(row)) ?? row;
+  return (
+    <RowDrawer row={current} columns={columns} onClose={onClose}>
+      {more?.(current)}
+    </RowDrawer>
+  );
+}
+
+type ToolsProps<R extends Route> = RegisterProps<R> & { readonly list: ReturnType<typeof useRegister<R>> };
+
+/** What stands above the table; of searching, filtering and the like only what could do something. */
+function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props }: ToolsProps<R>) {
+  const { name, table, state, change, page, choice, file, empty } = list;
+  const settled = { state, onChange: change };
+  const nothingAtAll = empty && !page.isPlaceholderData && !isNarrowed(state);
+  if (nothingAtAll) {
+    return (
+      <RegisterTools
+        name={name}
+        heading={props.heading}
+        filters={props.alwaysFiltered ? filters : NO_FILTERS}
+        {...settled}
+      >
+        {props.children}
+      </RegisterTools>
+    );
+  }
+  return (
+    <RegisterTools
+      name={name}
+      heading={props.heading}
+      search={props.search}
+      filters={filters}
+      sorts={empty ? [] : columns.filter(({ sortable }) => sortable)}
+      {...settled}
+    >
+      <SavedViews name={name} table={table} filters={filters} {...settled} />
+      {!empty && (
+        <>
+          <ColumnChooser name={name} columns={columns} choice={choice} />
+          <ExportMenu name={name} file={file} nothing={page.data === undefined} />
+        </>
+      )}
+      {props.children}
+    </RegisterTools>
+  );
+}
+
+/** The table in a window of its own, so that its head stays in sight. */
+function Rows<Row>({ busy, ...table }: TableProps<Row> & { readonly busy: boolean }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const openOnEnter = useRowKeys(body);
+  return (
+    <div
+      className={styles.window}
+      role="region"
+      aria-label={`${table.name}, scrollable`}
+      aria-busy={busy}
+      tabIndex={0}
+      onKeyDown={openOnEnter}
+    >
+      <Table {...table} bodyRef={body} />
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: RequestFailed;
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, failure, onRetry }: FailedProps) {
+  useEffect(() => {
+    if (failure === undefined) console.error(error);
+  }, [error, failure]);
+  if (failure === undefined) {
+    return (
+      <div className={styles.empty}>
+        Nothing to show.
+        <Button onClick={onRetry}>Load again</Button>
+      </div>
+    );
+  }
+  return (
+    <Banner tone="error" onRetry={onRetry}>
+      {failureText(error, failure)}
+    </Banner>
+  );
+}
+
+interface NoRowsProps {
+  readonly state: ListState;
+  readonly onChange: ChangeList;
+  readonly empty: ReactNode;
+}
+
+const isNarrowed = ({ q, filters, page }: ListState): boolean =>
+  page > 1 || q !== '' || Object.values(filters).some((value) => value !== '');
+
+function NoRows({ state, onChange, empty }: NoRowsProps) {
+  return (
+    <div className={styles.empty}>
+      {isNarrowed(state) ? 'Nothing matches this search.' : empty}
+      {isNarrowed(state) && <Button onClick={() => onChange({ page: 1, q: '', filters: {} })}>Show everything</Button>}
+    </div>
+  );
+}
+
+const failureText = (error: RequestFailed, fallback: string): string =>
+  error.status === 403 ? "You don't have access to these records." : error.text(fallback);
