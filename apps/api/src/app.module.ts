@@ -1,4 +1,4 @@
-import { type Upcasters } from '@bursar/domain/kernel';
+import { type EventDeclarations, type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { aid } from './aid/aid.context.js';
 import { auditOf } from './audit/audit.context.js';
@@ -40,6 +40,12 @@ export const UPCASTERS_OF_ALL: Upcasters = Object.assign(
   ...CONTEXTS.map(({ upcasters }) => upcasters),
 ) as Upcasters;
 
+/** The declared events of all contexts. */
+export const EVENTS_OF_ALL: EventDeclarations = Object.assign(
+  {},
+  ...CONTEXTS.map(({ events }) => events),
+) as EventDeclarations;
+
 /** What the program is put together from. */
 export interface Parts {
   readonly settings: Settings;
@@ -67,6 +73,7 @@ export class AppModule {
       policies: CONTEXTS.flatMap(({ policies }) => policies),
       upcasters: UPCASTERS_OF_ALL,
       records: CONTEXTS.flatMap(({ records }) => records),
+      events: EVENTS_OF_ALL,
       outside: [
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },

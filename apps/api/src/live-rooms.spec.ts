@@ -16,6 +16,7 @@ import {
 } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { io, type Socket } from 'socket.io-client';
+import { CONTEXTS, EVENTS_OF_ALL } from './app.module.js';
 import { allRoutes } from './platform/operations/openapi.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
@@ -33,7 +34,12 @@ interface Heard {
 const READS = allRoutes()
   .map(({ route }) => route)
   .filter(({ method }) => method === 'GET');
-const NAMES: ReadonlySet<string> = new Set(Object.values(LIVE_MESSAGES).map(({ name }) => name));
+const MESSAGES = [
+  ...Object.entries(EVENTS_OF_ALL).flatMap(([type, { live }]) => (live === undefined ? [] : ([[type, live]] as const))),
+  ...Object.entries(LIVE_MESSAGES),
+];
+const NAMES: ReadonlySet<string> = new Set(MESSAGES.map(([, { name }]) => name));
+const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
 const today = () => istDayOf(new Date().toISOString());
 
 let app: TestApp;
@@ -130,6 +136,12 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await app.close();
+});
+
+describe('the live message', () => {
+  it.each(MESSAGES)('of %s carries a row that the event changes', (event, { model }) => {
+    expect(Object.keys(PROJECTIONS.find(({ name }) => name === model)?.on ?? {})).toContain(event);
+  });
 });
 
 describe('a socket', () => {

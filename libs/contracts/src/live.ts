@@ -1,8 +1,10 @@
+import { type LiveMessage } from '@bursar/domain/kernel';
+
 /**
  * What the live channel says happened: for each event that people wait for, the message's name and the read
  * model whose row, as it now is, goes with it. It is sent once that row can be read.
  */
-export const LIVE_MESSAGES = {
+export const LIVE_MESSAGES: Readonly<Record<string, LiveMessage>> = {
   FeeAssigned: { name: 'fee.assigned', model: 'student_fees' },
   FeeAssignmentRevoked: { name: 'fee.revoked', model: 'student_fees' },
   DueDateExtended: { name: 'fee.updated', model: 'student_fees' },
@@ -29,32 +31,7 @@ export const LIVE_MESSAGES = {
   SuspenseRefundCompleted: { name: 'suspense.updated', model: 'suspense' },
   SuspenseRefundFailed: { name: 'suspense.updated', model: 'suspense' },
   GatewayPaymentVerified: { name: 'payment.received', model: 'payment_orders' },
-  PayrollGenerated: { name: 'payroll.generated', model: 'payrolls' },
-  PayrollPaid: { name: 'payroll.paid', model: 'payrolls' },
-  PayrollAmended: { name: 'payroll.updated', model: 'payrolls' },
-  PayrollRecalculated: { name: 'payroll.updated', model: 'payrolls' },
-  PayrollCancelled: { name: 'payroll.updated', model: 'payrolls' },
-  PayrollPaymentReversed: { name: 'payroll.updated', model: 'payrolls' },
-  BudgetAllocated: { name: 'budget.allocated', model: 'department_budgets' },
-  IncomeRecorded: { name: 'income.recorded', model: 'incomes' },
-  ExpenseSubmitted: { name: 'expense.submitted', model: 'expenses' },
-  ExpenseApproved: { name: 'expense.approved', model: 'expenses' },
-  ExpenseRejected: { name: 'expense.rejected', model: 'expenses' },
-  ExpenseReversed: { name: 'expense.reversed', model: 'expenses' },
-  AidApplicationSubmitted: { name: 'aid.submitted', model: 'aid_applications' },
-  AidApplicationApproved: { name: 'aid.approved', model: 'aid_applications' },
-  AidApplicationRejected: { name: 'aid.rejected', model: 'aid_applications' },
-  AidApplicationWithdrawn: { name: 'aid.withdrawn', model: 'aid_applications' },
-  AidDisbursementReversed: { name: 'aid.reversed', model: 'aid_disbursements' },
-  AidDisbursed: { name: 'aid.disbursed', model: 'aid_disbursements' },
-  UserRegistered: { name: 'user.updated', model: 'users' },
-  UserDetailsChanged: { name: 'user.updated', model: 'users' },
-  UserRoleChanged: { name: 'user.updated', model: 'users' },
-  StudentProfileChanged: { name: 'user.updated', model: 'users' },
-  UserDeleted: { name: 'user.deleted', model: 'users' },
-  UserActivated: { name: 'user.updated', model: 'users' },
-  UserDeactivated: { name: 'user.updated', model: 'users' },
-} as const;
+};
 
 /** The read models whose rows the heads of the department a row names may read. */
 export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses', 'grants'];

@@ -115,12 +115,6 @@ describe.each(ROUTES)('The route %s', (_, route) => {
   });
 });
 
-describe.each(Object.entries(contracts.LIVE_MESSAGES))('The live message of %s', (event, { model }) => {
-  it('carries a row that the event changes', () => {
-    expect(Object.keys(READ_MODELS.get(model)?.on ?? {})).toContain(event);
-  });
-});
-
 describe('The rooms of the live channel', () => {
   it('are one for each person, role, student and head of a department', () => {
     const { room } = contracts;

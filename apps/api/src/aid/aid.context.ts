@@ -5,7 +5,8 @@ import {
   AidFund,
   aidFunds,
   aidTotals,
-  aidWords,
+  aidEvents,
+  aidFundEvents,
   whenAidCreditDeclined,
   whenAidFundCommitted,
   whenAidFundingEnds,
@@ -24,7 +25,7 @@ export const aid = context({
   providers: [ApproveAidHandler, DisburseAidHandler, FundNames],
   projections: [aidApplications, aidDisbursements, aidFunds, aidTotals],
   policies: [whenAidCreditDeclined, whenAidFundCommitted, whenAidFundingEnds],
-  words: aidWords,
+  events: { ...aidEvents, ...aidFundEvents },
   records: [
     { kind: 'aid', category: AidApplication.category, model: aidApplications },
     { kind: 'aidfund', category: AidFund.category, model: aidFunds },

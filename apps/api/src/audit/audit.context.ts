@@ -1,4 +1,4 @@
-import { auditTrail, auditWords, telling, type Telling } from '@bursar/domain/audit';
+import { auditEvents, auditTrail, type Telling } from '@bursar/domain/audit';
 import { type Context, context } from '../platform/context.js';
 import { AuditController } from './audit.controller.js';
 import { ExportsController } from './export/exports.controller.js';
@@ -6,10 +6,10 @@ import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
 
-const tellingOf = ({ name, words, records }: Context): Telling => {
+const tellingOf = ({ name, events, records }: Context): Telling => {
   // An event of a ledger is in no stream that a record could be called by.
   const named = records.filter(({ ledger }) => ledger === undefined);
-  return telling(name, words, Object.fromEntries(named.map(({ kind, category }) => [category, kind])));
+  return { context: name, events, kinds: Object.fromEntries(named.map(({ kind, category }) => [category, kind])) };
 };
 
 const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
@@ -17,7 +17,7 @@ const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
 
 /** The audit of other contexts: what they did in words, the history of their records, and the books as they were. */
 export function auditOf(contexts: readonly Context[]): Context {
-  const trail = auditTrail([...contexts.map(tellingOf), telling('audit', auditWords, {})]);
+  const trail = auditTrail([...contexts.map(tellingOf), { context: 'audit', events: auditEvents, kinds: {} }]);
   return context({
     name: 'audit',
     controllers: [AuditController, ExportsController],
@@ -29,7 +29,7 @@ export function auditOf(contexts: readonly Context[]): Context {
     ],
     projections: [trail],
     policies: [],
-    words: auditWords,
+    events: auditEvents,
     records: [],
     startUp: [],
   });

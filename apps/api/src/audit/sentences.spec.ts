@@ -92,11 +92,11 @@ function payload(): object {
   );
 }
 
-const TOLD = CONTEXTS.flatMap(({ words }) => Object.entries(words));
+const TOLD = CONTEXTS.flatMap(({ events }) => Object.entries(events));
 
 describe('The sentence of', () => {
-  it.each(TOLD.filter(([type]) => !NAMES_NOBODY.has(type)))('%s names the person or the record', (type, tell) => {
-    const { says } = tell(payload(), ABOUT);
+  it.each(TOLD.filter(([type]) => !NAMES_NOBODY.has(type)))('%s names the person or the record', (type, { tell }) => {
+    const { says } = tell(payload() as never, ABOUT);
     expect(says).toContain(NAMED_BY_ITSELF[type] ?? ABOUT);
   });
 

@@ -3,7 +3,7 @@ import {
   balance,
   BUDGET_LEDGER,
   BudgetLedger,
-  budgetingWords,
+  budgetingEvents,
   departmentBudgets,
   Grant,
   grants,
@@ -23,7 +23,7 @@ export const budgeting = context({
   providers: [Budgets, AllocateBudgetHandler],
   projections: [departmentBudgets, balance, allocations, incomes, grants],
   policies: [],
-  words: budgetingWords,
+  events: budgetingEvents,
   records: [
     { kind: 'budget', category: BudgetLedger.category, ledger: BUDGET_LEDGER, model: departmentBudgets },
     { kind: 'income', category: Income.category, model: incomes },

@@ -1,4 +1,4 @@
-import { Expense, expenses as rows, expensesWords, lookalikes } from '@bursar/domain/expenses';
+import { Expense, expenses as rows, expenseEvents, lookalikes } from '@bursar/domain/expenses';
 import { context } from '../platform/context.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
@@ -12,7 +12,7 @@ export const expenses = context({
   providers: [ExpenseLists, ReceiptFiles],
   projections: [rows, lookalikes],
   policies: [],
-  words: expensesWords,
+  events: expenseEvents,
   records: [{ kind: 'expense', category: Expense.category, model: rows }],
   startUp: [],
 });

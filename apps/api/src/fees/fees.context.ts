@@ -1,3 +1,4 @@
+import { declared } from '@bursar/domain/kernel';
 import {
   assignedFees,
   assignmentRuns,
@@ -65,7 +66,7 @@ export const fees = context({
     whenBillChanges,
     whenUserDeleted,
   ],
-  words: feesWords,
+  events: declared(feesWords),
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },
     { kind: 'fee', category: StudentFee.category, model: studentFees },

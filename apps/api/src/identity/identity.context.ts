@@ -3,7 +3,7 @@ import {
   batches,
   contactRequests,
   headcount,
-  identityWords,
+  identityEvents,
   passOuts,
   sessions,
   studentImports,
@@ -73,7 +73,7 @@ export const identity = context({
   ],
   projections: [users, accounts, sessions, batches, passOuts, headcount, studentImports, contactRequests],
   policies: [],
-  words: identityWords,
+  events: identityEvents,
   records: [{ kind: 'user', category: User.category, model: users }],
   startUp: [FirstAdministrator, StudentImports],
 });

@@ -1,3 +1,4 @@
+import { declared } from '@bursar/domain/kernel';
 import {
   collections,
   paymentOrders,
@@ -62,7 +63,7 @@ export const payments = context({
     whenTransactionSucceeds,
     whenSuspenseRecalled,
   ],
-  words: paymentsWords,
+  events: declared(paymentsWords),
   records: [
     { kind: 'transaction', category: Transaction.category, model: transactions },
     { kind: 'suspense', category: SuspenseItem.category, model: suspense },

@@ -1,4 +1,4 @@
-import { pendingItems, pendingWords } from '@bursar/domain/pending';
+import { pendingItems, pendingEvents } from '@bursar/domain/pending';
 import { context } from '../platform/context.js';
 import { PendingController } from './pending.controller.js';
 import { RetryPendingItemHandler } from './retry-pending-item.handler.js';
@@ -9,7 +9,7 @@ export const pending = context({
   providers: [RetryPendingItemHandler],
   projections: [pendingItems],
   policies: [],
-  words: pendingWords,
+  events: pendingEvents,
   records: [],
   startUp: [],
 });

@@ -16,7 +16,7 @@ describe('a bounded context', () => {
       providers: [Ledger],
       projections: [],
       policies: [],
-      words: {},
+      events: {},
       records: [],
       startUp: [],
     });

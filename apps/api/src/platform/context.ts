@@ -1,4 +1,4 @@
-import { type Policy, type Projection, type Upcasters, type Words } from '@bursar/domain/kernel';
+import { type EventDeclarations, type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 
@@ -16,6 +16,9 @@ export interface RecordKind {
 /** Injects the records of all contexts. */
 export const RECORDS = Symbol('RECORDS');
 
+/** Injects the declared events of all contexts. */
+export const DECLARED_EVENTS = Symbol('DECLARED_EVENTS');
+
 /** What a bounded context brings to the API. */
 export interface Context {
   readonly name: string;
@@ -26,8 +29,8 @@ export interface Context {
   readonly policies: readonly Policy[];
   /** How its old events are read today; none while no payload has changed. */
   readonly upcasters?: Upcasters;
-  /** How its events are told in the audit trail. */
-  readonly words: Words;
+  /** Its events, with their audit sentences and live messages. */
+  readonly events: EventDeclarations;
   readonly records: readonly RecordKind[];
   /** Work to take up once the read models have caught up, in this order; each class is one of the providers. */
   readonly startUp: readonly Type<StartUpTask>[];
@@ -42,11 +45,10 @@ export interface StartUpTask {
   stop?(): Promise<void>;
 }
 
-type Declared = Omit<Context, 'projections' | 'policies' | 'words' | 'records'> & {
+type Declared = Omit<Context, 'projections' | 'policies' | 'records'> & {
   /** Each is checked where it is declared; here only what drives them matters. */
   readonly projections: readonly unknown[];
   readonly policies: readonly unknown[];
-  readonly words: unknown;
   readonly records: readonly (Omit<RecordKind, 'model'> & { readonly model: unknown })[];
 };
 

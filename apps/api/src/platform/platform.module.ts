@@ -1,10 +1,10 @@
-import { type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
+import { type EventDeclarations, type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Claims } from './claims.js';
 import { Clock, SystemClock } from './clock.js';
-import { type RecordKind, RECORDS } from './context.js';
+import { DECLARED_EVENTS, type RecordKind, RECORDS } from './context.js';
 import { EventStore } from './event-store/event-store.js';
 import { UpcastingEventStore } from './event-store/upcasting-event-store.js';
 import { ExecuteHandler } from './execute.command.js';
@@ -56,6 +56,7 @@ interface Wiring extends Stores {
   readonly policies: readonly Policy[];
   readonly upcasters: Upcasters;
   readonly records: readonly RecordKind[];
+  readonly events: EventDeclarations;
   /** Outside parties and facts that contexts ask for by their own tokens. */
   readonly outside: readonly Provider[];
 }
@@ -94,6 +95,7 @@ export class PlatformModule {
     policies,
     upcasters,
     records,
+    events,
     outside,
   }: Wiring): DynamicModule {
     const wired: Provider[] = [
@@ -101,6 +103,7 @@ export class PlatformModule {
       { provide: EventStore, useValue: new UpcastingEventStore(eventStore, upcasters) },
       { provide: UPCASTERS, useValue: upcasters },
       { provide: RECORDS, useValue: records },
+      { provide: DECLARED_EVENTS, useValue: events },
       { provide: ReadModels, useValue: readModels },
       { provide: StateStore, useValue: stateStore },
       { provide: Leadership, useValue: leadership },

@@ -11,7 +11,7 @@ export const reports = context({
   providers: [MoneyReports, Dues, Registers],
   projections: [moneyByDay, moneyByMonth, moneyRecords],
   policies: [],
-  words: {},
+  events: {},
   records: [],
   startUp: [],
 });

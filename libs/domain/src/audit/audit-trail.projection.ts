@@ -1,27 +1,19 @@
 import {
-  type EventMap,
+  type EventDeclarations,
   projection,
   type Projection,
   type Recorded,
   rupeesOf,
   type Timestamp,
-  type Words,
 } from '../kernel/index.js';
 
 /** What a context tells of its events, and which of its streams are records that people know by a name. */
 export interface Telling {
   readonly context: string;
-  readonly words: Words;
+  readonly events: EventDeclarations;
   /** By stream category, the kind of record: a `studentFee` is a `fee`. */
   readonly kinds: Readonly<Record<string, string>>;
 }
-
-/** Declares what a context tells; the compiler knows its events, the trail takes those of any context. */
-export const telling = <Events extends EventMap>(
-  context: string,
-  words: Words<Events>,
-  kinds: Telling['kinds'],
-): Telling => ({ context, words: words as unknown as Words, kinds });
 
 /** One thing that happened, as it is read. */
 export type AuditEntryRow = {
@@ -84,10 +76,10 @@ export function masked(value: unknown): unknown {
 }
 
 /** An event as an entry of the trail. */
-export function entryOf({ context, words, kinds }: Telling, event: Recorded): AuditEntryRow {
+export function entryOf({ context, events, kinds }: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
   const [category, record] = partsOf(stream);
-  const { says, amountPaise } = words[type]?.(data, metadata.about ?? record) ?? { says: type };
+  const { says, amountPaise } = events[type]?.tell(data as never, metadata.about ?? record) ?? { says: type };
   const { userId = null, name, role } = metadata.actor;
   const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;
   return {
@@ -109,8 +101,8 @@ export function entryOf({ context, words, kinds }: Telling, event: Recorded): Au
 }
 
 /**
- * Every event that is told in words, one row each, never changed again. Reservations, which only keep two writers
- * apart, have no words and are not told; they stand in the log like everything else.
+ * Every declared event, one row each, never changed again. Reservations, which only keep two writers
+ * apart, are not declared and not told; they stand in the log like everything else.
  */
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
@@ -121,7 +113,7 @@ export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryR
     rowOf: ({ position }) => position,
     on: Object.fromEntries(
       tellings.flatMap((telling) =>
-        Object.keys(telling.words).map(
+        Object.keys(telling.events).map(
           (type) => [type, (_: unknown, event: Recorded) => entryOf(telling, event)] as const,
         ),
       ),

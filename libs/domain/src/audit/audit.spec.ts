@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { FeeStructure, feeStructures, feesWords } from '../fees/index.js';
-import { replay, type Recorded } from '../kernel/index.js';
+import { declared, replay, type Recorded } from '../kernel/index.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
-import { auditTrail, fieldChanges, telling } from './index.js';
+import { auditTrail, fieldChanges } from './index.js';
 
-const TRAIL = auditTrail([telling('fees', feesWords, { feeStructure: 'structure', studentFee: 'fee' })]);
+const TRAIL = auditTrail([
+  { context: 'fees', events: declared(feesWords), kinds: { feeStructure: 'structure', studentFee: 'fee' } },
+]);
 
 function office(): FinanceOffice {
   const office = new FinanceOffice();

@@ -1,4 +1,4 @@
-import { type Timestamp } from '../kernel/index.js';
+import { event, type EventsOf, type Timestamp } from '../kernel/index.js';
 
 /** A read of records that are confidential, or of many of them. */
 export interface Reading {
@@ -12,6 +12,14 @@ export interface Reading {
   readonly exported: 'CSV' | 'XLSX' | null;
 }
 
-export type AuditEvents = {
-  RecordsRead: Reading & { readonly at: Timestamp };
+const rowsOf = (count: number): string => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`;
+
+export const auditEvents = {
+  RecordsRead: event<Reading & { readonly at: Timestamp }>(({ screen, filter, rows, exported }) => {
+    const what = filter === '' ? screen : `${screen} (${filter})`;
+    return {
+      says: exported === null ? `Read ${what}: ${rowsOf(rows)}` : `Exported ${what} as ${exported}: ${rowsOf(rows)}`,
+    };
+  }),
 };
+export type AuditEvents = EventsOf<typeof auditEvents>;

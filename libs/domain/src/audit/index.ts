@@ -2,4 +2,3 @@ export * from './audit-trail.projection.js';
 export * from './events.js';
 export * from './field-changes.js';
 export * from './reading-day.js';
-export * from './words.js';

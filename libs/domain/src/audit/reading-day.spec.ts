@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { auditWords, ReadingDay } from './index.js';
+import { auditEvents, ReadingDay } from './index.js';
 
 const read = (at: string, exported: 'CSV' | null = null, filter = 'month 2026-10') => ({
   userId: 'user-1',
@@ -38,7 +38,7 @@ describe('Reads on record', () => {
 
   it('says what was read, of which filter, and how many rows', () => {
     const says = [read('04:00'), read('04:00', 'CSV', ''), { ...read('04:00', null, ''), rows: 1 }].map(
-      (data) => auditWords.RecordsRead(data, '').says,
+      (data) => auditEvents.RecordsRead.tell(data, '').says,
     );
     expect(says).toEqual([
       'Read the payroll (month 2026-10): 1,061 rows',

@@ -1,15 +1,21 @@
-import { type Day, type Paise } from '../kernel/index.js';
+import { departmentName } from '../identity/departments.js';
+import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
 
 /** What income is called in the books. */
 export const INCOME_KINDS = ['donation', 'grant_in_aid', 'consultancy', 'interest', 'rent', 'other'] as const;
+
 export type IncomeKind = (typeof INCOME_KINDS)[number];
 
 export const GRANT_STATUSES = ['active', 'pending', 'closed'] as const;
+
 export type GrantStatus = (typeof GRANT_STATUSES)[number];
 
-export type BudgetLedgerEvents = {
+const grantIn = ({ fundingAgency, amountPaise, startDate, endDate, status }: GrantTerms): string =>
+  `the grant of ${fundingAgency}, ${formatPaise(amountPaise)}, ${startDate} to ${endDate}, ${status}`;
+
+export const budgetLedgerEvents = {
   /** A department's total of a financial year was set; the difference is given or taken back. */
-  BudgetAllocated: {
+  BudgetAllocated: event<{
     /** April to March in India, `FY26-27`. */
     financialYear: string;
     departmentId: number;
@@ -18,8 +24,17 @@ export type BudgetLedgerEvents = {
     previousPaise: Paise;
     /** The available balance before it. */
     availableBeforePaise: Paise;
-  };
+  }>(
+    ({ departmentId, financialYear, allocatedPaise, previousPaise }) => ({
+      says: `Set the budget of ${departmentName(departmentId) ?? 'a department'} for ${financialYearName(financialYear)} from ${formatPaise(
+        previousPaise,
+      )} to ${formatPaise(allocatedPaise)}`,
+      amountPaise: allocatedPaise,
+    }),
+    { name: 'budget.allocated', model: 'department_budgets' },
+  ),
 };
+export type BudgetLedgerEvents = EventsOf<typeof budgetLedgerEvents>;
 
 /** What was received; it is never edited, a wrong entry is reversed and made again. */
 export interface IncomeEntry {
@@ -35,10 +50,23 @@ export interface IncomeEntry {
   recordedByName: string | null;
 }
 
-export type IncomeEvents = {
-  IncomeRecorded: IncomeEntry;
-  IncomeReversed: { incomeId: string; amountPaise: Paise; reason: string; reversedByName: string | null };
+export const incomeEvents = {
+  IncomeRecorded: event<IncomeEntry>(
+    ({ sourceName, description, amountPaise, receivedDate }) => ({
+      says: `Recorded ${formatPaise(amountPaise)} from ${sourceName}, received on ${receivedDate}: ${description}`,
+      amountPaise,
+    }),
+    { name: 'income.recorded', model: 'incomes' },
+  ),
+
+  IncomeReversed: event<{ incomeId: string; amountPaise: Paise; reason: string; reversedByName: string | null }>(
+    ({ amountPaise, reason }, about) => ({
+      says: `Reversed the income of ${formatPaise(amountPaise)} from ${about}${reason === '' ? '' : `: ${reason}`}`,
+      amountPaise,
+    }),
+  ),
 };
+export type IncomeEvents = EventsOf<typeof incomeEvents>;
 
 /** What a grant may be spent on, and how much of it. */
 export interface GrantHead {
@@ -61,10 +89,20 @@ export interface GrantTerms {
   heads: readonly GrantHead[];
 }
 
-export type GrantEvents = {
-  GrantRegistered: GrantTerms & { grantId: string };
-  GrantUpdated: GrantTerms & { grantId: string; previous: GrantTerms };
-  GrantWithdrawn: { grantId: string };
-};
+export const grantEvents = {
+  GrantRegistered: event<GrantTerms & { grantId: string }>((terms) => ({
+    says: `Registered ${grantIn(terms)}`,
+    amountPaise: terms.amountPaise,
+  })),
 
-export type BudgetingEvents = BudgetLedgerEvents & IncomeEvents & GrantEvents;
+  GrantUpdated: event<GrantTerms & { grantId: string; previous: GrantTerms }>(({ previous, ...terms }) => ({
+    says: `Changed ${grantIn(previous)} to ${grantIn(terms)}`,
+    amountPaise: terms.amountPaise,
+  })),
+
+  GrantWithdrawn: event<{ grantId: string }>((_, about) => ({ says: `Deleted the grant of ${about}` })),
+};
+export type GrantEvents = EventsOf<typeof grantEvents>;
+
+export const budgetingEvents = { ...budgetLedgerEvents, ...incomeEvents, ...grantEvents };
+export type BudgetingEvents = EventsOf<typeof budgetingEvents>;

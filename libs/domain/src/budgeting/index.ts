@@ -8,4 +8,3 @@ export * from './grants.projection.js';
 export * from './income.js';
 export * from './incomes.projection.js';
 export * from './refusals.js';
-export * from './words.js';

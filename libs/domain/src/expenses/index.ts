@@ -3,4 +3,3 @@ export * from './expense.js';
 export * from './expenses.projection.js';
 export * from './lookalikes.projection.js';
 export * from './refusals.js';
-export * from './words.js';

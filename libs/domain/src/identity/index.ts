@@ -18,4 +18,3 @@ export * from './student-imports.projection.js';
 export * from './unique-values.js';
 export * from './user.js';
 export * from './users.projection.js';
-export * from './words.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { identityWords } from './words.js';
+import { identityEvents } from './events.js';
 import { SignInFailures } from './sign-in-failures.js';
 
 const failure = { userId: 'user-1', name: 'Asha Rao', address: '10.0.0.1', failures: 3 };
@@ -14,10 +14,10 @@ describe('A failed sign-in', () => {
   });
 
   it('names the account, the address and how often, and nothing that was typed for an account that does not exist', () => {
-    expect(identityWords.SignInFailed(failure, '').says).toBe(
+    expect(identityEvents.SignInFailed.tell(failure, '').says).toBe(
       'Failed to sign in as Asha Rao, from 10.0.0.1: wrong password, 3 times within a day',
     );
-    expect(identityWords.SignInFailed({ ...failure, userId: null, name: null, failures: 1 }, '').says).toBe(
+    expect(identityEvents.SignInFailed.tell({ ...failure, userId: null, name: null, failures: 1 }, '').says).toBe(
       'Failed to sign in to an account that does not exist, from 10.0.0.1: wrong password, once within a day',
     );
   });

@@ -4,4 +4,3 @@ export * from './inbox.js';
 export * from './notification.js';
 export * from './notifications.projection.js';
 export * from './read-marks.projection.js';
-export * from './words.js';

@@ -1,5 +1,5 @@
 import { type Role } from '../identity/roles.js';
-import { type Day, type Month, type Paise } from '../kernel/index.js';
+import { type Day, event, type EventsOf, formatPaise, type Month, type Paise } from '../kernel/index.js';
 
 /** One line of a payslip. */
 export interface SlipLine {
@@ -21,9 +21,12 @@ export interface PayrollTerms {
   slotHolder: string;
 }
 
-export type PayrollEvents = {
+const termsIn = ({ month, amountPaise, paidOn, notes }: PayrollTerms): string =>
+  [month, formatPaise(amountPaise), paidOn === null ? '' : `paid on ${paidOn}`, notes].filter(Boolean).join(', ');
+
+export const payrollEvents = {
   /** Somebody is owed their salary of a month; name, role and department as they were then. */
-  PayrollGenerated: {
+  PayrollGenerated: event<{
     payrollId: string;
     runId: string;
     staffId: string;
@@ -39,17 +42,31 @@ export type PayrollEvents = {
     deductionsPaise: Paise;
     /** Net: gross − deductions. */
     amountPaise: Paise;
-  };
+  }>(
+    ({ staffName, month, amountPaise, grossPaise, deductionsPaise }) => ({
+      says: `Generated the payroll of ${staffName} for ${month}: ${formatPaise(grossPaise)} − ${formatPaise(deductionsPaise)}`,
+      amountPaise,
+    }),
+    { name: 'payroll.generated', model: 'payrolls' },
+  ),
+
   /** Money moves only when it was paid: by the difference of the two amounts. */
-  PayrollAmended: {
+  PayrollAmended: event<{
     payrollId: string;
     staffId: string;
     staffName: string;
     before: PayrollTerms;
     after: PayrollTerms;
     amendedBy: string;
-  };
-  PayrollPaid: {
+  }>(
+    ({ staffName, before, after }) => ({
+      says: `Changed the payroll of ${staffName} from ${termsIn(before)} to ${termsIn(after)}`,
+      amountPaise: after.amountPaise,
+    }),
+    { name: 'payroll.updated', model: 'payrolls' },
+  ),
+
+  PayrollPaid: event<{
     payrollId: string;
     staffId: string;
     staffName: string;
@@ -59,9 +76,16 @@ export type PayrollEvents = {
     processedBy: string;
     processedByName: string;
     via: 'pay_now' | 'edit';
-  };
+  }>(
+    ({ staffName, month, paidOn, amountPaise }) => ({
+      says: `Paid the salary of ${staffName} for ${month} on ${paidOn}`,
+      amountPaise,
+    }),
+    { name: 'payroll.paid', model: 'payrolls' },
+  ),
+
   /** Worked out anew while unpaid, with the salary and the components that hold in its month by now. */
-  PayrollRecalculated: {
+  PayrollRecalculated: event<{
     payrollId: string;
     staffId: string;
     month: Month;
@@ -72,17 +96,31 @@ export type PayrollEvents = {
     amountPaise: Paise;
     previousPaise: Paise;
     recalculatedBy: string;
-  };
+  }>(
+    ({ previousPaise, amountPaise }, about) => ({
+      says: `Recalculated the payroll of ${about} from ${formatPaise(previousPaise)} to ${formatPaise(amountPaise)}`,
+      amountPaise,
+    }),
+    { name: 'payroll.updated', model: 'payrolls' },
+  ),
+
   /** An unpaid salary is not going to be paid; its month is free for another one. */
-  PayrollCancelled: {
+  PayrollCancelled: event<{
     payrollId: string;
     staffId: string;
     month: Month;
     amountPaise: Paise;
     slotHolder: string;
     reason: string;
-  };
-  PayrollPaymentReversed: {
+  }>(
+    ({ amountPaise, reason }, about) => ({
+      says: `Cancelled the unpaid payroll of ${formatPaise(amountPaise)} of ${about}: ${reason}`,
+      amountPaise,
+    }),
+    { name: 'payroll.updated', model: 'payrolls' },
+  ),
+
+  PayrollPaymentReversed: event<{
     payrollId: string;
     staffId: string;
     staffName: string;
@@ -91,13 +129,28 @@ export type PayrollEvents = {
     /** The day it had been paid on. */
     paidOn: Day;
     reason: string;
-  };
+  }>(
+    ({ staffName, month, paidOn, amountPaise, reason }) => ({
+      says: `Took back the salary of ${staffName} for ${month}, paid on ${paidOn}: ${reason}`,
+      amountPaise,
+    }),
+    { name: 'payroll.updated', model: 'payrolls' },
+  ),
 };
+export type PayrollEvents = EventsOf<typeof payrollEvents>;
 
-export type PayrollRunEvents = {
-  PayrollRunStarted: { runId: string; month: Month; staffCount: number };
-  PayrollRunCompleted: { runId: string; month: Month; created: number; skipped: number };
+export const payrollRunEvents = {
+  PayrollRunStarted: event<{ runId: string; month: Month; staffCount: number }>(({ month, staffCount }) => ({
+    says: `Started to generate the payroll for ${month}: ${staffCount} people`,
+  })),
+
+  PayrollRunCompleted: event<{ runId: string; month: Month; created: number; skipped: number }>(
+    ({ month, created, skipped }) => ({
+      says: `Finished generating the payroll for ${month}: ${created} made, ${skipped} skipped`,
+    }),
+  ),
 };
+export type PayrollRunEvents = EventsOf<typeof payrollRunEvents>;
 
 /** A monthly salary before deductions, from a month on. */
 export interface SalaryRevision {
@@ -112,10 +165,24 @@ export interface BankAccount {
   ifsc: string;
 }
 
-export type SalaryEvents = {
-  SalaryRevised: { staffId: string; staffName: string; reason: string; revisedBy: string } & SalaryRevision;
-  BankAccountSet: { staffId: string; staffName: string; setBy: string } & BankAccount;
+export const salaryEvents = {
+  SalaryRevised: event<{ staffId: string; staffName: string; reason: string; revisedBy: string } & SalaryRevision>(
+    ({ staffName, monthlySalaryPaise, effectiveFrom, reason }) =>
+      monthlySalaryPaise === null
+        ? { says: `Set the salary of ${staffName} back to what the role gets from ${effectiveFrom} on: ${reason}` }
+        : {
+            says: `Revised the salary of ${staffName} from ${effectiveFrom} on: ${reason}`,
+            amountPaise: monthlySalaryPaise,
+          },
+  ),
+
+  BankAccountSet: event<{ staffId: string; staffName: string; setBy: string } & BankAccount>(
+    ({ staffName, accountNumber, ifsc }) => ({
+      says: `Set the bank account of ${staffName} to ${ifsc}, ending ${accountNumber.slice(-4)}`,
+    }),
+  ),
 };
+export type SalaryEvents = EventsOf<typeof salaryEvents>;
 
 /** How much a component is: the same amount every month, or a share of the gross or basic pay. */
 export type Calculation =
@@ -145,6 +212,11 @@ export interface PayStructure {
   components: readonly SalaryComponent[];
 }
 
-export type SalaryStructureEvents = {
-  SalaryStructureLaidDown: { effectiveFrom: Month; structure: PayStructure };
+export const salaryStructureEvents = {
+  SalaryStructureLaidDown: event<{ effectiveFrom: Month; structure: PayStructure }>(
+    ({ effectiveFrom, structure: { components } }) => ({
+      says: `Laid down the salary components from ${effectiveFrom} on: ${['Basic pay', ...components.map(({ name }) => name)].join(', ')}`,
+    }),
+  ),
 };
+export type SalaryStructureEvents = EventsOf<typeof salaryStructureEvents>;

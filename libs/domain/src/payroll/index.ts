@@ -12,4 +12,3 @@ export * from './salary-structures.projection.js';
 export * from './salary.js';
 export * from './when-payroll-moved.policy.js';
 export * from './when-salary-set.policy.js';
-export * from './words.js';

@@ -1,7 +1,9 @@
+import { event, type EventsOf } from '../kernel/index.js';
+
 /** What an administrator has to look at, because nothing else will mend it. `itemId` is its own. */
-export type PendingEvents = {
+export const pendingEvents = {
   /** A policy's command was refused. The event it reacted to stands in `stream` at `revision`. */
-  PolicyStepRefused: {
+  PolicyStepRefused: event<{
     itemId: string;
     policy: string;
     eventType: string;
@@ -13,10 +15,20 @@ export type PendingEvents = {
     subject: string;
     /** The sentence of the refusal. */
     reason: string;
-  };
+  }>(({ command, subject, reason }) => ({ says: `Was refused ${command} on ${subject}: ${reason}` })),
+
   /** The letter is not kept: it may hold a secret. */
-  LetterNotSent: { itemId: string; letter: string; recipientName: string };
+  LetterNotSent: event<{ itemId: string; letter: string; recipientName: string }>(({ letter, recipientName }) => ({
+    says: `Could not send “${letter}” to ${recipientName}`,
+  })),
+
   /** It was tried again and went through. */
-  PendingItemResolved: { itemId: string };
-  PendingItemDismissed: { itemId: string; reason: string };
+  PendingItemResolved: event<{ itemId: string }>((_, about) => ({
+    says: `Carried out a pending item after all: ${about}`,
+  })),
+
+  PendingItemDismissed: event<{ itemId: string; reason: string }>(({ reason }, about) => ({
+    says: `Dismissed a pending item, ${about}: ${reason}`,
+  })),
 };
+export type PendingEvents = EventsOf<typeof pendingEvents>;

@@ -2,4 +2,3 @@ export * from './events.js';
 export * from './pending-item.js';
 export * from './pending-items.projection.js';
 export * from './refusals.js';
-export * from './words.js';

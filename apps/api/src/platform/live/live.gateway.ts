@@ -8,12 +8,13 @@ import {
   room,
 } from '@bursar/contracts';
 import { type Role } from '@bursar/domain/identity';
-import { BEGINNING, type Position } from '@bursar/domain/kernel';
+import { BEGINNING, type EventDeclarations, type Position } from '@bursar/domain/kernel';
 import { audiencesOf } from '@bursar/domain/notifications';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import { type Server, type Socket } from 'socket.io';
 import { type Person } from '../caller.js';
+import { DECLARED_EVENTS } from '../context.js';
 import { Authenticator } from '../http/authenticator.js';
 import { Revocations } from '../http/revocations.js';
 import { type Settings, SETTINGS } from '../settings.js';
@@ -101,6 +102,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     private readonly revocations: Revocations,
     private readonly jobs: Jobs,
     private readonly startUp: StartUp,
+    @Inject(DECLARED_EVENTS) private readonly events: EventDeclarations,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -189,7 +191,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   /** Sends the row to whoever a request would show it to, and to the others that it changed. */
   private announce(change: ModelChange, rooms: string[]): void {
     const { event, model, id, before, after } = change;
-    const message = (LIVE_MESSAGES as Readonly<Record<string, { name: string; model: string }>>)[event.type];
+    const message = this.events[event.type]?.live ?? LIVE_MESSAGES[event.type];
     const name = message?.model === model ? message.name : before === undefined ? NEW_ROW_MESSAGES[model] : undefined;
     if (name === undefined || rooms.length === 0) return;
     const shown = roomsToShow(this.readers, change);

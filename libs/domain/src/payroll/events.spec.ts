@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { payrollWords } from './words.js';
+import { payrollEvents, salaryEvents } from './events.js';
 
 const payment = {
   payrollId: 'payroll-1',
@@ -14,8 +14,8 @@ const salary = { staffId: 'staff-1', staffName: 'Asha Rao' };
 describe('The audit sentences of payroll', () => {
   it('name the person a salary was paid to, and the month', () => {
     const paid = { ...payment, processedBy: 'user-f', processedByName: 'Farida Khan', via: 'pay_now' } as const;
-    expect(payrollWords.PayrollPaid(paid, '').says).toBe('Paid the salary of Asha Rao for 2026-11 on 2026-11-28');
-    expect(payrollWords.PayrollPaymentReversed({ ...payment, reason: 'Bounced' }, '').says).toBe(
+    expect(payrollEvents.PayrollPaid.tell(paid, '').says).toBe('Paid the salary of Asha Rao for 2026-11 on 2026-11-28');
+    expect(payrollEvents.PayrollPaymentReversed.tell({ ...payment, reason: 'Bounced' }, '').says).toBe(
       'Took back the salary of Asha Rao for 2026-11, paid on 2026-11-28: Bounced',
     );
   });
@@ -23,10 +23,10 @@ describe('The audit sentences of payroll', () => {
   it('name the person a salary or an account was set for, with the last four digits', () => {
     const revision = { effectiveFrom: '2026-07', monthlySalaryPaise: 60_000_00, reason: 'Raise', revisedBy: 'user-f' };
     const account = { accountNumber: '001234567890', ifsc: 'SBIN0001234', setBy: 'user-f' };
-    expect(payrollWords.SalaryRevised({ ...salary, ...revision }, '').says).toBe(
+    expect(salaryEvents.SalaryRevised.tell({ ...salary, ...revision }, '').says).toBe(
       'Revised the salary of Asha Rao from 2026-07 on: Raise',
     );
-    expect(payrollWords.BankAccountSet({ ...salary, ...account }, '').says).toBe(
+    expect(salaryEvents.BankAccountSet.tell({ ...salary, ...account }, '').says).toBe(
       'Set the bank account of Asha Rao to SBIN0001234, ending 7890',
     );
   });
