@@ -50,7 +50,7 @@ const batchInPath = z.string().refine(isFourDigits, 'Batch must be a 4-digit yea
 
 export const studentImport = z.object({
   id: z.string(),
-  status: z.enum(['running', 'completed']),
+  status: z.enum(['running', 'completed', 'failed']),
   row_count: z.number(),
   created: z.number(),
   started_at: z.string(),
@@ -247,7 +247,7 @@ export const identity = {
     path: '/admin/imports',
     summary: 'The bulk uploads, newest first',
     who: ['admin'],
-    input: z.object({ ...listing, status: optional(oneOf('Status', ['running', 'completed'])) }),
+    input: z.object({ ...listing, status: optional(oneOf('Status', ['running', 'completed', 'failed'])) }),
     output: z.array(studentImport),
     reads: ['student_imports'],
   }),

@@ -65,22 +65,18 @@ function assignToMany(moment: Moment, notice: FeeNotice, bills: readonly SentBil
   const feeStructureId = structureIdOf(notice);
   const { criteria } = notice;
   moment.execute(AssignmentRun, runId, {
-    type: 'StartRun',
+    type: 'List',
     runId,
-    feeStructureId,
-    title: notice.name,
-    criteria,
-    openingPaidPaise: openingOf(notice),
+    ids: bills.map(({ student: { student } }) => student.studentId),
+  });
+  moment.execute(AssignmentRun, runId, {
+    type: 'Start',
+    runId,
+    facts: { feeStructureId, title: notice.name, criteria, openingPaidPaise: openingOf(notice) },
     targetCount: bills.length,
   });
   for (const bill of bills) assign(moment, bill);
-  moment.execute(AssignmentRun, runId, {
-    type: 'CompleteRun',
-    runId,
-    feeStructureId,
-    assigned: bills.length,
-    skipped: 0,
-  });
+  moment.execute(AssignmentRun, runId, { type: 'Complete', runId, done: bills.length, passedOver: 0 });
 }
 
 function noteStructure({ diary }: University, notice: FeeNotice, by: Employee): void {

@@ -97,7 +97,8 @@ const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, mont
 function generate(moment: Moment, month: Month, staff: readonly Employee[], generatedBy: string): void {
   const runId = derivedId('demo', 'payroll-run', month);
   const structure = structureIn(moment.load(SalaryStructure, SALARY_STRUCTURE).versions, month);
-  moment.execute(PayrollRun, runId, { type: 'StartRun', runId, month, staffCount: staff.length });
+  moment.execute(PayrollRun, runId, { type: 'List', runId, ids: staff.map(({ userId }) => userId) });
+  moment.execute(PayrollRun, runId, { type: 'Start', runId, facts: { month }, targetCount: staff.length });
   for (const employee of staff) {
     const { userId: staffId, name: staffName, role, departmentId } = employee;
     const payrollId = payrollIdOf(month, employee);
@@ -119,7 +120,7 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[], gene
     moment.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...facts });
   }
   const created = staff.length;
-  moment.execute(PayrollRun, runId, { type: 'CompleteRun', runId, month, created, skipped: 0 });
+  moment.execute(PayrollRun, runId, { type: 'Complete', runId, done: created, passedOver: 0 });
 }
 
 /** Takes days of leave without pay off a payroll. */

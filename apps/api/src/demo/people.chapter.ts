@@ -44,7 +44,12 @@ function hire(moment: Moment, employee: Employee): void {
 
 function admit(moment: Moment, batch: number, students: readonly Student[]): void {
   const importId = derivedId('demo', 'import', batch);
-  moment.execute(StudentImport, importId, { type: 'StartImport', importId, rowCount: students.length });
+  moment.execute(StudentImport, importId, {
+    type: 'Start',
+    runId: importId,
+    facts: {},
+    targetCount: students.length,
+  });
   for (const person of students) {
     const { userId, student } = person;
     reserveEmail(moment, person);
@@ -52,7 +57,12 @@ function admit(moment: Moment, batch: number, students: readonly Student[]): voi
     moment.execute(EnrollmentReservation, number, { type: 'Take', holder: userId, at: moment.time });
     register(moment, person, { student, monthlySalaryPaise: null, source: 'demo', importId });
   }
-  moment.execute(StudentImport, importId, { type: 'CompleteImport', importId, created: students.length });
+  moment.execute(StudentImport, importId, {
+    type: 'Complete',
+    runId: importId,
+    done: students.length,
+    passedOver: 0,
+  });
 }
 
 /** A batch has finished its last semester, and its students cannot sign in any more. */

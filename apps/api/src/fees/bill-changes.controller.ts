@@ -154,7 +154,7 @@ export class BillChangesController {
     reason: string,
     by: Caller,
   ): Promise<{ run_id: string; changed: number; passed_over: number }> {
-    const { runId, changed, passedOver } = await this.commands.execute(new ChangeManyBills(planned, reason, by));
+    const { runId, done: changed, passedOver } = await this.commands.execute(new ChangeManyBills(planned, reason, by));
     return { run_id: runId, changed, passed_over: passedOver };
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, billChanges, fees, notifications, payments, reports, type User } from '@bursar/contracts';
-import { BillRun, type BillRunEvents } from '@bursar/domain/fees';
+import { BillRun, type ChangeOfMany } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
@@ -195,16 +195,16 @@ describe('the due date of many bills', () => {
     const structure = await newStructure('2030-01-31');
     const [one, two] = [await newStudent(2018), await newStudent(2018)];
     const studentFeeIds = [await bill(structure, one), await bill(structure, two)];
-    const started: BillRunEvents['BillRunStarted'] = {
-      runId: `run-${structure}`,
+    const runId = `run-${structure}`;
+    const facts: ChangeOfMany = {
       change: { kind: 'due-date', dueDate: '2030-06-30T18:29:59.000Z' },
       scope: { feeStructureId: structure, batch: null, departmentId: null, assignmentRunId: null },
       title: 'Semester 5 Tuition',
       reason: REASON,
-      studentFeeIds,
     };
     const by = Caller.system();
-    await app.get(Execution).execute(BillRun, started.runId, { type: 'StartBillRun', ...started }, by);
+    await app.get(Execution).execute(BillRun, runId, { type: 'List', runId, ids: studentFeeIds }, by);
+    await app.get(Execution).execute(BillRun, runId, { type: 'Start', runId, facts, targetCount: 2 }, by);
     await admin.do(billChanges.extendOne, { id: studentFeeIds[1] ?? '', due_date: '2030-07-31', reason: REASON });
     await app.restart();
     admin = await app.admin();
@@ -213,11 +213,35 @@ describe('the due date of many bills', () => {
 
     await admin.do(fees.addFee, { name: 'Waits for what was written', amount: 1, due_date: '2030-01-31' });
     expect(await billOf(one)).toMatchObject({ due_date: '2030-06-30T18:29:59.000Z' });
-    expect(await passedOver(started.runId)).toEqual([[two.studentId, 'due-later']]);
-    expect((await admin.do(billChanges.runs, {})).find(({ id }) => id === started.runId)).toMatchObject({
+    expect(await passedOver(runId)).toEqual([[two.studentId, 'due-later']]);
+    expect((await admin.do(billChanges.runs, {})).find(({ id }) => id === runId)).toMatchObject({
       status: 'completed',
       changed: 1,
       passed_over: 1,
+    });
+  });
+});
+
+describe('a change of bills that is refused when it is carried on', () => {
+  it('has failed, with the sentence why', async () => {
+    const runId = 'run-of-no-bill';
+    const facts: ChangeOfMany = {
+      change: { kind: 'take-back' },
+      scope: { feeStructureId: null, batch: 2018, departmentId: null, assignmentRunId: null },
+      title: null,
+      reason: REASON,
+    };
+    const by = Caller.system();
+    await app.get(Execution).execute(BillRun, runId, { type: 'List', runId, ids: ['no-bill'] }, by);
+    await app.get(Execution).execute(BillRun, runId, { type: 'Start', runId, facts, targetCount: 1 }, by);
+    await app.rest();
+
+    await app.get(BillRuns).run();
+
+    await app.rest();
+    expect((await admin.do(billChanges.runs, {})).find(({ id }) => id === runId)).toMatchObject({
+      status: 'failed',
+      failure: 'This fee is not assigned to the student',
     });
   });
 });

@@ -1,15 +1,16 @@
-import { assignmentRuns, FeeStructure, type FeeTerms } from '@bursar/domain/fees';
+import { assignmentRuns, FeeStructure, type FeeTerms, refuse } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { type RunResult, Runs } from '../platform/runs.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Assignments } from './assignments.js';
-import { BillRuns, type BillRunResult, type PlannedChange } from './bill-runs.js';
+import { BillRuns, type PlannedChange } from './bill-runs.js';
 
 /** Changes many bills that were already sent. */
-export class ChangeManyBills extends Command<BillRunResult & { readonly runId: string }> {
+export class ChangeManyBills extends Command<RunResult & { readonly runId: string }> {
   constructor(
     readonly planned: PlannedChange,
     readonly reason: string,
@@ -34,19 +35,25 @@ const isWholeStructure = ({ scope: { batch, departmentId } }: PlannedChange): bo
 export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> {
   constructor(
     private readonly assignments: Assignments,
-    private readonly runs: BillRuns,
+    private readonly billRuns: BillRuns,
+    private readonly runs: Runs,
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly consistency: Consistency,
   ) {}
 
-  async execute({ planned, reason, by }: ChangeManyBills): Promise<BillRunResult & { runId: string }> {
+  async execute({ planned, reason, by }: ChangeManyBills): Promise<RunResult & { runId: string }> {
     const runId = by.newId();
-    const title = await this.titleOf(planned);
-    await this.runs.mayStart(runId, planned);
-    // First, so that a bill made meanwhile has the new terms or is in the run.
-    await this.changeStructure(planned, by);
-    const result = await this.runs.start({ runId, reason, title, ...planned }, by);
+    const plan = async () => {
+      const title = await this.titleOf(planned);
+      const bills = await this.billRuns.plan(planned);
+      if (bills.every(({ why }) => why !== undefined)) throw refuse('no-bills');
+      // First, so that a bill made meanwhile has the new terms or is in the run.
+      await this.changeStructure(planned, by);
+      const ids = (await this.billRuns.plan(planned)).map(({ bill }) => bill.id);
+      return { facts: { reason, title, ...planned }, ids };
+    };
+    const result = await this.runs.carryOut(this.billRuns, runId, plan, by);
     await this.consistency.settle(by);
     return { ...result, runId };
   }

@@ -159,9 +159,11 @@ export class FeesController {
     by: Caller,
   ): Promise<AnswerOf<typeof fees.assignFeeToGroup>> {
     const opening = { status: input.status, paidPaise: input.paid_amount };
-    const { assigned, skipped, runId } = await this.commands.execute(
-      new AssignFeeToMany(input.fee_structure_id, criteriaOf(input), opening, by),
-    );
+    const {
+      done: assigned,
+      passedOver: skipped,
+      runId,
+    } = await this.commands.execute(new AssignFeeToMany(input.fee_structure_id, criteriaOf(input), opening, by));
     return { message: 'Fee assigned successfully!', assigned, skipped, run_id: runId };
   }
 

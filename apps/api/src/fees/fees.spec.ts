@@ -266,14 +266,14 @@ describe('assigning to a group', () => {
   it('that is carried on after a crash bills the students it was started with, not those of the group by now', async () => {
     const id = await newStructure();
     const [moved, stays] = [await newStudent(2018), await newStudent(2018)];
-    const run = { runId: 'run-of-2018', feeStructureId: id };
+    const runId = 'run-of-2018';
     const criteria = { batch: 2018, departmentId: null, studentIds: null };
+    const facts = { feeStructureId: id, title: 'Semester 5 Tuition', criteria, openingPaidPaise: 0 };
     const by = Caller.system();
     const execution = app.get(Execution);
-    const studentIds = [moved, stays].map(({ student_id }) => student_id);
-    await execution.execute(AssignmentRun, run.runId, { type: 'ListStudents', runId: run.runId, studentIds }, by);
-    const start = { type: 'StartRun', ...run, criteria, openingPaidPaise: 0, targetCount: 2 } as const;
-    await execution.execute(AssignmentRun, run.runId, start, by);
+    const ids = [moved, stays].map(({ student_id }) => student_id);
+    await execution.execute(AssignmentRun, runId, { type: 'List', runId, ids }, by);
+    await execution.execute(AssignmentRun, runId, { type: 'Start', runId, facts, targetCount: 2 }, by);
     await newStudent(2018);
     await admin.do(identity.setActive, { id: moved.id, is_active: false });
     await app.get(AssignmentRuns).run();
@@ -288,12 +288,11 @@ describe('assigning to a group', () => {
       ['run-without-students', ['nobody'], 'No students found for the selected criteria'],
       ['run-without-structure', idsOf([of2016in7]), 'Fee structure not found'],
     ] as const;
-    for (const [runId, studentIds] of cases) {
-      const start = { runId, feeStructureId: id, criteria, openingPaidPaise: 0, targetCount: 1 };
+    const facts = { feeStructureId: id, title: 'Semester 5 Tuition', criteria, openingPaidPaise: 0 };
+    for (const [runId, ids] of cases) {
       const by = Caller.system();
-      const list = { type: 'ListStudents', runId, studentIds } as const;
-      await app.get(Execution).execute(AssignmentRun, runId, list, by);
-      await app.get(Execution).execute(AssignmentRun, runId, { type: 'StartRun', ...start }, by);
+      await app.get(Execution).execute(AssignmentRun, runId, { type: 'List', runId, ids }, by);
+      await app.get(Execution).execute(AssignmentRun, runId, { type: 'Start', runId, facts, targetCount: 1 }, by);
     }
     await admin.do(fees.deleteFee, { id });
     await app.get(AssignmentRuns).run();

@@ -1,10 +1,9 @@
-import { StudentImport } from '@bursar/domain/identity';
 import { DomainError } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
 import { inParallel } from '../platform/in-parallel.js';
-import { JobReporter, type Report } from '../platform/live/job-reporter.js';
+import { type Report } from '../platform/live/job-reporter.js';
+import { Runs } from '../platform/runs.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { ImportCheck, type ImportStudent } from './import-check.js';
 import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
@@ -45,23 +44,21 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     private readonly registrations: Registrations,
     private readonly prepared: PreparedImports,
     private readonly imports: StudentImports,
-    private readonly execution: Execution,
-    private readonly jobs: JobReporter,
+    private readonly runs: Runs,
     private readonly consistency: Consistency,
   ) {}
 
   async execute({ rows, by }: ImportStudents): Promise<string> {
     const importId = by.newId();
-    const { status } = await this.execution.load(StudentImport, importId);
-    if (status === 'completed') return importId;
-    const job = { id: importId, kind: 'student-import', starter: by.actor.userId ?? null } as const;
-    await this.jobs.run(job, async (report) => {
+    const plan = async (report: Report) => {
       const students = await this.importCheck.check(importId, rows, report);
       const upload = await this.prepare(importId, students, report);
       await this.claiming.run(() => this.claim(students, by));
       await this.prepared.keep(upload);
-      await this.imports.carryOut(upload, by, report);
-    });
+      return { facts: {}, ids: students.map(({ registration }) => registration.userId) };
+    };
+    await this.runs.carryOut(this.imports, importId, plan, by);
+    await this.prepared.forget(importId);
     await this.consistency.settle(by);
     return importId;
   }

@@ -22,6 +22,13 @@ export class PreparedImports {
     return (await this.state.list<PreparedImport>('imports')).map(({ value }) => value);
   }
 
+  /** Throws when the upload is not kept any more. */
+  async studentsOf(importId: string): Promise<PreparedImport['students']> {
+    const prepared = await this.state.get<PreparedImport>('imports', importId);
+    if (!prepared) throw new Error(`The upload ${importId} is not kept any more`);
+    return prepared.students;
+  }
+
   async forget(importId: string): Promise<void> {
     await this.state.delete('imports', [importId]);
   }

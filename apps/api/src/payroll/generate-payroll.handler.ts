@@ -2,6 +2,7 @@ import { istMonthOf, type Month } from '@bursar/domain/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
+import { Runs } from '../platform/runs.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { ExpectedPayrolls } from './expected-payrolls.js';
 import { PayrollRuns } from './payroll-runs.js';
@@ -25,19 +26,16 @@ export class GeneratePayrollHandler implements ICommandHandler<GeneratePayroll> 
   constructor(
     private readonly clock: Clock,
     private readonly expected: ExpectedPayrolls,
-    private readonly runs: PayrollRuns,
+    private readonly payrollRuns: PayrollRuns,
+    private readonly runs: Runs,
     private readonly consistency: Consistency,
   ) {}
 
   async execute({ by }: GeneratePayroll): Promise<Generated> {
     const month = istMonthOf(this.clock.now());
-    const run = { runId: by.newId(), month };
-    // A first try that nobody was told of made payrolls that are this request's own.
-    const repeated = await this.runs.hasBegun(run.runId);
-    const missing = await this.expected.missing(month);
-    const due = repeated ? await this.expected.of(month) : missing.due;
-    const skipped = repeated ? [] : missing.skipped;
-    const created = due.length === 0 ? 0 : await this.runs.carryOut(run, due, by);
+    const { due, skipped } = await this.expected.missing(month);
+    const plan = () => Promise.resolve({ facts: { month }, ids: due.map(({ employee }) => employee.id) });
+    const { done: created } = await this.runs.carryOut(this.payrollRuns, by.newId(), plan, by);
     await this.consistency.settle(by);
     return { month, created, skipped: skipped.length + due.length - created };
   }

@@ -10,8 +10,12 @@ import {
   type User,
 } from '@bursar/contracts';
 import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
+import { PayrollRun } from '@bursar/domain/payroll';
+import { Caller } from '../platform/caller.js';
+import { Execution } from '../platform/execution.js';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
+import { PayrollRuns } from './payroll-runs.js';
 
 type SignedIn = Client & { readonly user: User };
 
@@ -108,6 +112,23 @@ describe('generating the current month’s payroll', () => {
     for (const { user } of people) {
       expect(await admin.do(payroll.allPayrolls, { staff_id: user.id })).toHaveLength(1);
     }
+  });
+
+  it('that is carried on after a crash is for the people it was started with', async () => {
+    const [listed, late] = [await hire(), await hire()];
+    const runId = `run-${listed.user.id}`;
+    const by = Caller.system();
+    const execution = app.get(Execution);
+    await execution.execute(PayrollRun, runId, { type: 'List', runId, ids: [listed.user.id] }, by);
+    const facts = { month: '2017-03' };
+    await execution.execute(PayrollRun, runId, { type: 'Start', runId, facts, targetCount: 1 }, by);
+    await app.rest();
+    await app.get(PayrollRuns).run();
+    await app.rest();
+    const generated = async ({ user }: SignedIn) =>
+      (await admin.do(payroll.staffPayroll, { user_id: user.id })).map(({ month }) => month);
+    expect(await generated(listed)).toEqual(['2017-03']);
+    expect(await generated(late)).toEqual([]);
   });
 
   it('is shown before: whom, how much, and who is left out and why', async () => {

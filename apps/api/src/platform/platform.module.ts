@@ -27,6 +27,7 @@ import { mailOf } from './mail/mail-of.js';
 import { HealthController } from './operations/health.controller.js';
 import { ReadModels } from './read-models/read-models.js';
 import { Officers } from './officers.js';
+import { Runs } from './runs.js';
 import { type Settings, SETTINGS } from './settings.js';
 import { StartUp } from './start-up.js';
 import { StateStore } from './state-store/state-store.js';
@@ -76,6 +77,7 @@ const SHARED = [
   LiveGateway,
   Jobs,
   JobReporter,
+  Runs,
   Officers,
 ];
 

@@ -1,8 +1,15 @@
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import {
+  completedRun,
+  failedRun,
+  projection,
+  rupeesOf,
+  type RunRow,
+  startedRun,
+  type Timestamp,
+} from '../kernel/index.js';
 import { type BillChange, type BillRunEvents, type BillScope } from './events.js';
 
-export type BillRunRow = {
-  id: string;
+export type BillRunRow = RunRow & {
   kind: BillChange['kind'];
   /** Null unless the due date was extended. */
   due_date: Timestamp | null;
@@ -12,48 +19,31 @@ export type BillRunRow = {
   /** Null when the bills are of several fees. */
   fee_title: string | null;
   reason: string;
-  status: 'running' | 'completed';
-  target_count: number;
   changed: number;
   passed_over: number;
-  started_at: Timestamp;
-  started_by: string | null;
-  started_by_name: string | null;
-  finished_at: Timestamp | null;
 };
 
 /** The changes of many bills: those under way, and what became of the others. */
-export const billRuns = projection<BillRunRow, Omit<BillRunEvents, 'BillPassedOver'>>({
+export const billRuns = projection<BillRunRow, Omit<BillRunEvents, 'BillRunBillsListed' | 'BillPassedOver'>>({
   name: 'bill_runs',
-  version: 1,
+  version: 2,
   indexes: ['status', 'kind', 'started_at', 'fee_title', 'target_count', 'changed', 'passed_over', 'started_by_name'],
   search: ['fee_title', 'reason', 'started_by_name'],
   rowOf: ({ data }) => data.runId,
   on: {
-    BillRunStarted: (_, { data, metadata }) => ({
-      id: data.runId,
-      kind: data.change.kind,
-      due_date: data.change.kind === 'due-date' ? data.change.dueDate : null,
-      amount: data.change.kind === 'amount' ? rupeesOf(data.change.amountPaise) : null,
-      scope: data.scope,
-      fee_title: data.title,
-      reason: data.reason,
-      status: 'running',
-      target_count: data.studentFeeIds.length,
+    BillRunStarted: (_, event) => ({
+      ...startedRun(event),
+      kind: event.data.change.kind,
+      due_date: event.data.change.kind === 'due-date' ? event.data.change.dueDate : null,
+      amount: event.data.change.kind === 'amount' ? rupeesOf(event.data.change.amountPaise) : null,
+      scope: event.data.scope,
+      fee_title: event.data.title,
+      reason: event.data.reason,
       changed: 0,
       passed_over: 0,
-      started_at: metadata.occurredAt,
-      started_by: metadata.actor.userId ?? null,
-      started_by_name: metadata.actor.name ?? null,
-      finished_at: null,
     }),
-    BillRunCompleted: (row, { data, metadata }) =>
-      row && {
-        ...row,
-        status: 'completed',
-        changed: data.changed,
-        passed_over: data.passedOver,
-        finished_at: metadata.occurredAt,
-      },
+    BillRunCompleted: (row, event) =>
+      row && { ...row, ...completedRun(event), changed: event.data.done, passed_over: event.data.passedOver },
+    BillRunFailed: (row, event) => row && { ...row, ...failedRun(event) },
   },
 });

@@ -1,4 +1,13 @@
-import { type Day, type Paise, type Timestamp } from '../kernel/index.js';
+import {
+  type Day,
+  type Paise,
+  type RunCompleted,
+  type RunFailed,
+  type RunListed,
+  type RunPassedOver,
+  type RunStarted,
+  type Timestamp,
+} from '../kernel/index.js';
 
 /** What a structure says, as a bill is made from it. */
 export interface FeeTerms {
@@ -176,23 +185,21 @@ export interface SkippedStudent {
   reason: 'already-assigned';
 }
 
+/** One structure for many students. */
+export type AssignmentOfMany = {
+  feeStructureId: string;
+  /** The fee's title when the run started. */
+  title: string;
+  criteria: AssignmentCriteria;
+  openingPaidPaise: Paise;
+};
+
 export type AssignmentRunEvents = {
-  /** Before the run starts, some hundred at a time: event stores limit the size of an append. */
-  FeeAssignmentStudentsListed: { runId: string; studentIds: readonly string[] };
-  FeeAssignmentRunStarted: {
-    runId: string;
-    feeStructureId: string;
-    /** What the fee was called; the first runs did not say. */
-    title?: string;
-    criteria: AssignmentCriteria;
-    openingPaidPaise: Paise;
-    targetCount: number;
-  };
-  /** Recorded again when a run that was interrupted is carried on, which changes nothing. */
-  FeeAssignmentSkipped: { runId: string; feeStructureId: string } & SkippedStudent;
-  FeeAssignmentRunCompleted: { runId: string; feeStructureId: string; assigned: number; skipped: number };
-  /** It was refused when it had begun; the bills it made by then stand. `reason` is the sentence of the refusal. */
-  FeeAssignmentRunFailed: { runId: string; feeStructureId: string; reason: string };
+  FeeAssignmentStudentsListed: RunListed;
+  FeeAssignmentRunStarted: RunStarted<AssignmentOfMany>;
+  FeeAssignmentSkipped: RunPassedOver<SkippedStudent>;
+  FeeAssignmentRunCompleted: RunCompleted;
+  FeeAssignmentRunFailed: RunFailed;
 };
 
 /** One change made to many bills. */
@@ -227,20 +234,21 @@ export interface PassedOverBill {
   reason: PassedOverReason;
 }
 
+/** A change of many bills. */
+export type ChangeOfMany = {
+  change: BillChange;
+  scope: BillScope;
+  /** The fee's title; null when the bills are of several fees. */
+  title: string | null;
+  reason: string;
+};
+
 export type BillRunEvents = {
-  BillRunStarted: {
-    runId: string;
-    change: BillChange;
-    scope: BillScope;
-    /** The fee's title; null when the bills are of several fees. */
-    title: string | null;
-    reason: string;
-    /** The bills it was started with; a run that is carried on changes these and no others. */
-    studentFeeIds: readonly string[];
-  };
-  /** Recorded again when an interrupted run is carried on, which changes nothing. */
-  BillPassedOver: { runId: string } & PassedOverBill;
-  BillRunCompleted: { runId: string; changed: number; passedOver: number };
+  BillRunBillsListed: RunListed;
+  BillRunStarted: RunStarted<ChangeOfMany>;
+  BillPassedOver: RunPassedOver<PassedOverBill>;
+  BillRunCompleted: RunCompleted;
+  BillRunFailed: RunFailed;
 };
 
 export type InvoiceStatus = 'unpaid' | 'paid' | 'overdue';

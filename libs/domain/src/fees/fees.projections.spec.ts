@@ -303,9 +303,8 @@ describe('The assignment runs', () => {
     const simulation = new Simulation();
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
     const by = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
-    const run = { runId: 'run-1', feeStructureId: 'structure-1' };
-    const start = { ...run, title: 'Tuition', criteria, openingPaidPaise: 0, targetCount: 3 };
-    simulation.execute(AssignmentRun, 'run-1', { type: 'StartRun', ...start }, by);
+    const facts = { feeStructureId: 'structure-1', title: 'Tuition', criteria, openingPaidPaise: 0 };
+    simulation.execute(AssignmentRun, 'run-1', { type: 'Start', runId: 'run-1', facts, targetCount: 3 }, by);
     const row = {
       id: 'run-1',
       fee_structure_id: 'structure-1',
@@ -324,8 +323,7 @@ describe('The assignment runs', () => {
     };
     expect(replay(assignmentRuns, simulation.log).get('run-1')).toEqual(row);
 
-    const end = { ...run, assigned: 2, skipped: 1 };
-    simulation.execute(AssignmentRun, 'run-1', { type: 'CompleteRun', ...end });
+    simulation.execute(AssignmentRun, 'run-1', { type: 'Complete', runId: 'run-1', done: 2, passedOver: 1 });
     expect(replay(assignmentRuns, simulation.log).get('run-1')).toEqual({
       ...row,
       status: 'completed',
@@ -339,10 +337,10 @@ describe('The assignment runs', () => {
   it('say why one stopped', () => {
     const simulation = new Simulation();
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
-    const run = { runId: 'run-1', feeStructureId: 'structure-1' };
-    const start = { ...run, criteria, openingPaidPaise: 0, targetCount: 3 };
-    simulation.execute(AssignmentRun, 'run-1', { type: 'StartRun', ...start });
-    simulation.execute(AssignmentRun, 'run-1', { type: 'FailRun', ...run, reason: 'Fee structure not found' });
+    const facts = { feeStructureId: 'structure-1', title: 'Tuition', criteria, openingPaidPaise: 0 };
+    simulation.execute(AssignmentRun, 'run-1', { type: 'Start', runId: 'run-1', facts, targetCount: 3 });
+    const refusal = { code: 'fees/structure-not-found', kind: 'missing', reason: 'Fee structure not found' } as const;
+    simulation.execute(AssignmentRun, 'run-1', { type: 'Fail', runId: 'run-1', ...refusal });
     expect(replay(assignmentRuns, simulation.log).get('run-1')).toMatchObject({
       status: 'failed',
       failure: 'Fee structure not found',
@@ -352,19 +350,13 @@ describe('The assignment runs', () => {
 
   it('name each student they passed over once, though an interrupted run says so again', () => {
     const simulation = new Simulation();
-    const run = { runId: 'run-1', feeStructureId: 'structure-1' };
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
     const student = { studentId: 'student-1', studentName: 'Asha Rao', enrollmentNo: 'EN-1', batch: 2024 };
     const skip = { ...student, departmentId: 1, reason: 'already-assigned' } as const;
-    simulation.execute(AssignmentRun, 'run-1', {
-      type: 'StartRun',
-      ...run,
-      criteria,
-      openingPaidPaise: 0,
-      targetCount: 1,
-    });
-    simulation.execute(AssignmentRun, 'run-1', { type: 'SkipStudents', ...run, students: [skip] });
-    simulation.execute(AssignmentRun, 'run-1', { type: 'SkipStudents', ...run, students: [skip] });
+    const facts = { feeStructureId: 'structure-1', title: 'Tuition', criteria, openingPaidPaise: 0 };
+    simulation.execute(AssignmentRun, 'run-1', { type: 'Start', runId: 'run-1', facts, targetCount: 1 });
+    simulation.execute(AssignmentRun, 'run-1', { type: 'PassOver', runId: 'run-1', items: [skip] });
+    simulation.execute(AssignmentRun, 'run-1', { type: 'PassOver', runId: 'run-1', items: [skip] });
     expect([...replay(skippedStudents, simulation.log).values()]).toEqual([
       expect.objectContaining({
         run_id: 'run-1',

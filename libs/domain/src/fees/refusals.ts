@@ -22,7 +22,6 @@ export const refuse = domainErrors('fees', {
   'reissue-part-paid': ['conflict', (paid: Paise) => `Cannot re-issue: ${formatPaise(paid)} has already been paid`],
   'reissue-pending': ['conflict', 'Cannot re-issue: a transaction is pending'],
   'no-bills': ['missing', 'No bills found that this would change'],
-  'too-many-bills': ['invalid', (most: number) => `At most ${most} bills are changed at once. Choose fewer.`],
   'run-not-found': ['missing', 'Assignment not found'],
   'nothing-due': ['conflict', 'No due amount left to pay.'],
   'all-pending': ['conflict', 'All that is due on this fee has been recorded and waits for approval.'],

@@ -101,15 +101,17 @@ export const feesWords: Words<FeeEvents> = {
     amountPaise: totalPaise,
   }),
   FeeAssignmentRevoked: ({ reason }, about) => ({ says: `Revoked the bill of ${about}${REVOKED[reason]}` }),
-  BillRunStarted: ({ change, title, reason, studentFeeIds }) => ({
-    says: `Started to ${changeIn(change)}${title === null ? '' : ` of ${title}`} (${studentFeeIds.length} bills): ${reason}`,
+  BillRunBillsListed: ({ ids }) => ({ says: `Listed ${ids.length} bills to change` }),
+  BillRunStarted: ({ change, title, reason, targetCount }) => ({
+    says: `Started to ${changeIn(change)}${title === null ? '' : ` of ${title}`} (${targetCount} bills): ${reason}`,
   }),
   BillPassedOver: ({ title, studentName, reason }) => ({
     says: `Left ${title} of ${studentName} as it was: ${PASSED_OVER[reason]}`,
   }),
-  BillRunCompleted: ({ changed, passedOver }, about) => ({
-    says: `Finished changing bills of ${about}: ${changed} changed, ${passedOver} left as they were`,
+  BillRunCompleted: ({ done, passedOver }, about) => ({
+    says: `Finished changing bills of ${about}: ${done} changed, ${passedOver} left as they were`,
   }),
+  BillRunFailed: ({ reason }, about) => ({ says: `Stopped changing bills of ${about}: ${reason}` }),
   InvoiceIssued: ({ title, studentName, enrollmentNo, amountPaise }) => ({
     says: `Issued the invoice for ${title} to ${studentName} (${enrollmentNo})`,
     amountPaise,
@@ -130,8 +132,8 @@ export const feesWords: Words<FeeEvents> = {
   InvoiceDeleted: ({ reason }, about) => ({
     says: `Deleted the invoice of ${about}${reason === 'manual' ? '' : ': the bill was revoked'}`,
   }),
-  FeeAssignmentStudentsListed: ({ studentIds }) => ({
-    says: `Listed ${studentIds.length} students to assign a fee to`,
+  FeeAssignmentStudentsListed: ({ ids }) => ({
+    says: `Listed ${ids.length} students to assign a fee to`,
   }),
   FeeAssignmentRunStarted: ({ criteria, targetCount }, about) => ({
     says: `Started to assign ${about} to ${whomIn(criteria)}: ${targetCount} students`,
@@ -139,8 +141,8 @@ export const feesWords: Words<FeeEvents> = {
   FeeAssignmentSkipped: ({ studentName, enrollmentNo }, about) => ({
     says: `Skipped ${studentName} (${enrollmentNo}): ${about} was assigned already`,
   }),
-  FeeAssignmentRunCompleted: ({ assigned, skipped }, about) => ({
-    says: `Finished assigning ${about}: ${assigned} billed, ${skipped} skipped`,
+  FeeAssignmentRunCompleted: ({ done, passedOver }, about) => ({
+    says: `Finished assigning ${about}: ${done} billed, ${passedOver} skipped`,
   }),
   FeeAssignmentRunFailed: ({ reason }, about) => ({ says: `Stopped assigning ${about}: ${reason}` }),
 };

@@ -1,4 +1,12 @@
-import { event, type EventsOf, type Paise, type Timestamp } from '../kernel/index.js';
+import {
+  event,
+  type EventsOf,
+  type Paise,
+  type RunCompleted,
+  type RunFailed,
+  type RunStarted,
+  type Timestamp,
+} from '../kernel/index.js';
 import { departmentName } from './departments.js';
 import { type Role, ROLE_NAMES } from './roles.js';
 
@@ -253,13 +261,15 @@ export const adminRosterEvents = {
 export type AdminRosterEvents = EventsOf<typeof adminRosterEvents>;
 
 export const studentImportEvents = {
-  StudentImportStarted: event<{ importId: string; rowCount: number }>(({ rowCount }) => ({
-    says: `Started an upload of ${rowCount} students`,
+  StudentImportStarted: event<RunStarted<object>>(({ targetCount }) => ({
+    says: `Started an upload of ${targetCount} students`,
   })),
 
-  StudentImportCompleted: event<{ importId: string; created: number }>(({ created }) => ({
-    says: `Finished an upload: ${created} students registered`,
+  StudentImportCompleted: event<RunCompleted>(({ done }) => ({
+    says: `Finished an upload: ${done} students registered`,
   })),
+
+  StudentImportFailed: event<RunFailed>(({ reason }) => ({ says: `Stopped an upload: ${reason}` })),
 };
 export type StudentImportEvents = EventsOf<typeof studentImportEvents>;
 

@@ -353,9 +353,11 @@ describe('The sessions', () => {
 });
 
 describe('The bulk uploads', () => {
+  const start = { type: 'Start', runId: 'import-1', facts: {}, targetCount: 2 } as const;
+
   it('show how far each is, and who started it', () => {
     const simulation = new Simulation();
-    simulation.execute(StudentImport, 'import-1', { type: 'StartImport', importId: 'import-1', rowCount: 2 }, ADMIN);
+    simulation.execute(StudentImport, 'import-1', start, ADMIN);
     const row = {
       id: 'import-1',
       status: 'running',
@@ -366,13 +368,21 @@ describe('The bulk uploads', () => {
       started_by_name: 'Vikram Shah',
     };
     expect(replay(studentImports, simulation.log).get('import-1')).toEqual(row);
-    simulation.execute(StudentImport, 'import-1', { type: 'CompleteImport', importId: 'import-1', created: 2 });
+    simulation.execute(StudentImport, 'import-1', { type: 'Complete', runId: 'import-1', done: 2, passedOver: 0 });
     expect(replay(studentImports, simulation.log).get('import-1')).toEqual({ ...row, status: 'completed', created: 2 });
+  });
+
+  it('say that one failed', () => {
+    const simulation = new Simulation();
+    simulation.execute(StudentImport, 'import-1', start, ADMIN);
+    const refusal = { code: 'identity/duplicate-email', kind: 'duplicate', reason: 'Email already exists' } as const;
+    simulation.execute(StudentImport, 'import-1', { type: 'Fail', runId: 'import-1', ...refusal });
+    expect(replay(studentImports, simulation.log).get('import-1')).toMatchObject({ status: 'failed', created: 0 });
   });
 
   it('are started by nobody in particular when the program carries one on', () => {
     const simulation = new Simulation();
-    simulation.execute(StudentImport, 'import-1', { type: 'StartImport', importId: 'import-1', rowCount: 2 });
+    simulation.execute(StudentImport, 'import-1', start);
     expect(replay(studentImports, simulation.log).get('import-1')).toMatchObject({
       started_by: null,
       started_by_name: null,

@@ -3,7 +3,7 @@ import { type StudentImportEvents } from './events.js';
 
 export type StudentImportRow = {
   id: string;
-  status: 'running' | 'completed';
+  status: 'running' | 'completed' | 'failed';
   row_count: number;
   created: number;
   started_at: Timestamp;
@@ -14,19 +14,20 @@ export type StudentImportRow = {
 /** The bulk uploads of students. */
 export const studentImports = projection<StudentImportRow, StudentImportEvents>({
   name: 'student_imports',
-  version: 1,
+  version: 2,
   indexes: ['status', 'started_at'],
-  rowOf: ({ data }) => data.importId,
+  rowOf: ({ data }) => data.runId,
   on: {
     StudentImportStarted: (_, { data, metadata }) => ({
-      id: data.importId,
+      id: data.runId,
       status: 'running',
-      row_count: data.rowCount,
+      row_count: data.targetCount,
       created: 0,
       started_at: metadata.occurredAt,
       started_by: metadata.actor.userId ?? null,
       started_by_name: metadata.actor.name ?? null,
     }),
-    StudentImportCompleted: (row, { data }) => row && { ...row, status: 'completed', created: data.created },
+    StudentImportCompleted: (row, { data }) => row && { ...row, status: 'completed', created: data.done },
+    StudentImportFailed: (row) => row && { ...row, status: 'failed' },
   },
 });

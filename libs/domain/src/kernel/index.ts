@@ -10,5 +10,6 @@ export * from './officer.js';
 export * from './policy.js';
 export * from './projection.js';
 export * from './reservation.js';
+export * from './resumable-run.js';
 export * from './rows.js';
 export * from './upcasting.js';

@@ -1,5 +1,16 @@
 import { type Role } from '../identity/roles.js';
-import { type Day, event, type EventsOf, formatPaise, type Month, type Paise } from '../kernel/index.js';
+import {
+  type Day,
+  event,
+  type EventsOf,
+  formatPaise,
+  type Month,
+  type Paise,
+  type RunCompleted,
+  type RunFailed,
+  type RunListed,
+  type RunStarted,
+} from '../kernel/index.js';
 
 /** One line of a payslip. */
 export interface SlipLine {
@@ -140,15 +151,21 @@ export const payrollEvents = {
 export type PayrollEvents = EventsOf<typeof payrollEvents>;
 
 export const payrollRunEvents = {
-  PayrollRunStarted: event<{ runId: string; month: Month; staffCount: number }>(({ month, staffCount }) => ({
-    says: `Started to generate the payroll for ${month}: ${staffCount} people`,
+  PayrollRunStaffListed: event<RunListed>(({ ids }) => ({
+    says: `Listed ${ids.length} people to generate a payroll for`,
   })),
 
-  PayrollRunCompleted: event<{ runId: string; month: Month; created: number; skipped: number }>(
-    ({ month, created, skipped }) => ({
-      says: `Finished generating the payroll for ${month}: ${created} made, ${skipped} skipped`,
-    }),
-  ),
+  PayrollRunStarted: event<RunStarted<{ month: Month }>>(({ month, targetCount }) => ({
+    says: `Started to generate the payroll for ${month}: ${targetCount} people`,
+  })),
+
+  PayrollRunCompleted: event<RunCompleted>(({ done, passedOver }, about) => ({
+    says: `Finished generating the payroll for ${about}: ${done} made, ${passedOver} skipped`,
+  })),
+
+  PayrollRunFailed: event<RunFailed>(({ reason }, about) => ({
+    says: `Stopped generating the payroll for ${about}: ${reason}`,
+  })),
 };
 export type PayrollRunEvents = EventsOf<typeof payrollRunEvents>;
 

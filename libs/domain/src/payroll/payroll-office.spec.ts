@@ -229,14 +229,14 @@ describe('A month', () => {
 describe('A run', () => {
   it('is begun once and completed once', () => {
     const { simulation } = new PayrollOffice();
-    const start = { type: 'StartRun', runId: 'run-1', month: '2026-11', staffCount: 2 } as const;
-    const complete = { type: 'CompleteRun', runId: 'run-1', month: '2026-11', created: 2, skipped: 0 } as const;
+    const start = { type: 'Start', runId: 'run-1', facts: { month: '2026-11' }, targetCount: 2 } as const;
+    const complete = { type: 'Complete', runId: 'run-1', done: 2, passedOver: 0 } as const;
     expect(simulation.execute(PayrollRun, 'run-1', complete)).toEqual([]);
     for (const command of [start, start, complete, complete]) simulation.execute(PayrollRun, 'run-1', command, FARIDA);
     expect(simulation.log.map(({ type }) => type)).toEqual(['PayrollRunStarted', 'PayrollRunCompleted']);
     expect(replay(payrollRuns, simulation.log).get('run-1')).toMatchObject({
       status: 'completed',
-      staff_count: 2,
+      target_count: 2,
       created: 2,
       skipped: 0,
       started_by: 'user-f',

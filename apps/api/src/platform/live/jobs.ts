@@ -106,7 +106,7 @@ export class Jobs {
     } finally {
       const last = this.own.get(id) ?? begun;
       this.own.delete(id);
-      this.told.next(overOf(last));
+      if (hasBegun(last)) this.told.next(overOf(last));
       written.end();
       if (!abandoned) await written.erase();
       else if (!this.leadership.shared) this.carryOnLater();

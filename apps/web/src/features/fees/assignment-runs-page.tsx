@@ -6,7 +6,6 @@ import { useOutcome } from '../../shared/feedback/outcome.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button, ButtonLink } from '../../shared/form/button.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Stack } from '../../shared/shell/layout.js';
@@ -16,29 +15,17 @@ import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 import { BillRuns } from './bill-runs.js';
+import { countWhenDone, RUN_LOOKS } from './run-looks.js';
 import { SkippedDialog } from './skipped-dialog.js';
 
 const TakeBackDialog = lazy(() => withinChunkTimeout(import('./take-back-dialog.js')));
 
-/** How many students got the fee or had it, once that is known. */
-const countWhenDone = ({ status }: AssignmentRun, count: number): string =>
-  status === 'completed' ? formatCount(count) : '—';
-
 const COLUMNS = columnsOf(feeSheets.runs.columns, {
   fee_title: { cell: (run) => <Noted note={groupOf(run)}>{assignedTitleOf(run)}</Noted>, sortable: true },
-  status: {
-    cell: ({ status, failure }) => (
-      <Noted note={failure}>
-        <StatusBadge status={status} />
-      </Noted>
-    ),
-    sortable: true,
-  },
   target_count: { cell: ({ target_count }) => formatCount(target_count), align: 'end', sortable: true },
-  assigned: { cell: (run) => countWhenDone(run, run.assigned), align: 'end', sortable: true },
-  skipped: { cell: (run) => countWhenDone(run, run.skipped), align: 'end', sortable: true },
-  started_by_name: { sortable: true },
-  started_at: { sortable: true },
+  assigned: countWhenDone(({ assigned }) => assigned),
+  skipped: countWhenDone(({ skipped }) => skipped),
+  ...RUN_LOOKS,
 });
 
 const FILTERS: readonly Filter[] = [

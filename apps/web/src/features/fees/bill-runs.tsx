@@ -2,25 +2,20 @@ import { type BillRun } from '@bursar/contracts';
 import { billChangeSheets, changedTitleOf, changeOf } from '@bursar/contracts/sheets/bill-changes';
 import { useCallback, useState } from 'react';
 
-import { formatCount } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { Button } from '../../shared/form/button.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { PassedOverBills } from './passed-over-bills.js';
-
-const countWhenDone = ({ status }: BillRun, count: number): string =>
-  status === 'completed' ? formatCount(count) : '—';
+import { countWhenDone, RUN_LOOKS } from './run-looks.js';
 
 const COLUMNS = columnsOf(billChangeSheets.runs.columns, {
   fee_title: { cell: (run) => <Noted note={changeOf(run)}>{changedTitleOf(run)}</Noted>, sortable: true, wrap: true },
   reason: { wrap: true },
-  status: { sortable: true },
-  changed: { cell: (run) => countWhenDone(run, run.changed), align: 'end', sortable: true },
-  passed_over: { cell: (run) => countWhenDone(run, run.passed_over), align: 'end', sortable: true },
-  started_by_name: { sortable: true },
-  started_at: { sortable: true },
+  changed: countWhenDone(({ changed }) => changed),
+  passed_over: countWhenDone(({ passed_over }) => passed_over),
+  ...RUN_LOOKS,
 });
 
 /** Every change of many bills: what it changed, why, and the bills it left as they were. */

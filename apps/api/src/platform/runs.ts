@@ -1,0 +1,180 @@
+import { type JobProgress } from '@bursar/contracts';
+import {
+  type Command,
+  type Decider,
+  DomainError,
+  type EventMap,
+  type RunCommands,
+  type RunRow,
+  type RunState,
+} from '@bursar/domain/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { Caller } from './caller.js';
+import { Execution } from './execution.js';
+import { inParallel } from './in-parallel.js';
+import { JobReporter, type Report } from './live/job-reporter.js';
+import { Jobs } from './live/jobs.js';
+
+/** Appends that share one commit. */
+const WIDTH = 64;
+/** Ids of the list recorded by one append: event stores limit its size. */
+const LISTED_AT_ONCE = 5_000;
+/** Records that a run left as they were, recorded by one append. */
+const PASSED_OVER_AT_ONCE = 500;
+
+/** A run that has started, as it was started. */
+export interface BegunRun<Facts> {
+  readonly runId: string;
+  readonly facts: Facts;
+  /** The ids of the records that the run is for. */
+  readonly listed: readonly string[];
+  /** The id of the user who asked for the run; null when nobody is known. */
+  readonly starter: string | null;
+}
+
+/** What a run is to be started with. */
+export interface PlannedRun<Facts> {
+  readonly facts: Facts;
+  readonly ids: readonly string[];
+}
+
+/** Carries out a run for one record. Returns undefined, or the record when it stays as it was. */
+export type RunStep<Item> = () => Promise<Item | undefined>;
+
+/** The kind of a run, named by its aggregate. */
+export interface RunKind<Facts extends object, Item extends object, Events extends EventMap> {
+  readonly decider: Decider<RunState<Facts>, RunCommands<Facts, Item>, Events>;
+  readonly job: JobProgress['kind'];
+  phaseOf(facts: Facts): string;
+  /**
+   * Returns one step for each record of the run. Every step is repeatable. Throws the `DomainError` that the whole run
+   * is refused with.
+   */
+  stepsOf(run: BegunRun<Facts>, by: Caller): Promise<readonly RunStep<Item>[]>;
+  /** Returns the runs that may have been interrupted. */
+  interrupted(): Promise<readonly Pick<RunRow, 'id' | 'started_by'>[]>;
+}
+
+/** The number of records a run has changed, and of those it left as they were. */
+export interface RunResult {
+  readonly done: number;
+  readonly passedOver: number;
+}
+
+/**
+ * Carries out runs and carries on those that a crash or an outage interrupted, both from the list that the run was
+ * started with. A run that is refused after its start ends as failed.
+ */
+@Injectable()
+export class Runs {
+  private readonly logger = new Logger('runs');
+
+  constructor(
+    private readonly execution: Execution,
+    private readonly reporter: JobReporter,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Starts a run with what `plan` returns and carries it out. A repeated request goes on with the run it started and
+   * does not plan again. A run for no record does not start. Throws the refusal of the plan or of the run.
+   */
+  async carryOut<Facts extends object, Item extends object, Events extends EventMap>(
+    kind: RunKind<Facts, Item, Events>,
+    runId: string,
+    plan: (report: Report) => Promise<PlannedRun<Facts>>,
+    by: Caller,
+  ): Promise<RunResult> {
+    const starter = by.actor.userId ?? null;
+    return this.reporter.run({ id: runId, kind: kind.job, starter }, async (report) => {
+      const run = await this.execution.load(kind.decider, runId);
+      if (run.status === 'none') await this.start(kind, runId, await plan(report), by);
+      return this.finish(kind, { runId, starter }, by, report);
+    });
+  }
+
+  /** Carries on the interrupted runs of a kind. Throws what is not a refusal. */
+  async carryOn<Facts extends object, Item extends object, Events extends EventMap>(
+    kind: RunKind<Facts, Item, Events>,
+  ): Promise<void> {
+    for (const { id: runId, started_by: starter } of await kind.interrupted()) {
+      if ((await this.jobs.underWay()).has(runId)) continue;
+      const { status } = await this.execution.load(kind.decider, runId);
+      if (status !== 'running') continue;
+      try {
+        const { done, passedOver } = await this.reporter.run({ id: runId, kind: kind.job, starter }, (report) =>
+          this.finish(kind, { runId, starter }, Caller.system(), report),
+        );
+        this.logger.log(`Carried on ${kind.job} ${runId}: ${done} done, ${passedOver} passed over`);
+      } catch (refusal) {
+        if (!(refusal instanceof DomainError)) throw refusal;
+        this.logger.error(`${kind.job} ${runId} cannot be carried on: ${refusal.message}`);
+      }
+    }
+  }
+
+  private async start<Facts extends object, Item extends object, Events extends EventMap>(
+    { decider }: RunKind<Facts, Item, Events>,
+    runId: string,
+    { facts, ids }: PlannedRun<Facts>,
+    by: Caller,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    for (let first = 0; first < ids.length; first += LISTED_AT_ONCE) {
+      const listed = ids.slice(first, first + LISTED_AT_ONCE);
+      await this.execution.execute(decider, runId, { type: 'List', runId, ids: listed }, by);
+    }
+    const command: Command<RunCommands<Facts, Item>> = { type: 'Start', runId, facts, targetCount: ids.length };
+    by.wrote(await this.execution.execute(decider, runId, command, by));
+  }
+
+  private async finish<Facts extends object, Item extends object, Events extends EventMap>(
+    kind: RunKind<Facts, Item, Events>,
+    { runId, starter }: Pick<BegunRun<Facts>, 'runId' | 'starter'>,
+    by: Caller,
+    report: Report,
+  ): Promise<RunResult> {
+    const run = await this.execution.load(kind.decider, runId);
+    if (run.status === 'none') return { done: 0, passedOver: 0 };
+    if (run.status === 'failed') throw new DomainError(run.failed.code, run.failed.kind, run.failed.reason);
+    const { done, passedOver } =
+      run.status === 'completed'
+        ? run.completed
+        : await this.carryOutSteps(kind, { runId, facts: run.facts, listed: run.listed, starter }, by, report);
+    const command: Command<RunCommands<Facts, Item>> = { type: 'Complete', runId, done, passedOver };
+    by.wrote(await this.execution.execute(kind.decider, runId, command, by));
+    return { done, passedOver };
+  }
+
+  private async carryOutSteps<Facts extends object, Item extends object, Events extends EventMap>(
+    kind: RunKind<Facts, Item, Events>,
+    run: BegunRun<Facts>,
+    by: Caller,
+    report: Report,
+  ): Promise<RunResult> {
+    const { runId } = run;
+    try {
+      const steps = await kind.stepsOf(run, by);
+      const phase = kind.phaseOf(run.facts);
+      let done = 0;
+      const results = await inParallel(steps, WIDTH, async (step) => {
+        const left = await step();
+        done += 1;
+        report(phase, done, steps.length);
+        return left;
+      });
+      const left = results.filter((item) => item !== undefined);
+      for (let first = 0; first < left.length; first += PASSED_OVER_AT_ONCE) {
+        const items = left.slice(first, first + PASSED_OVER_AT_ONCE);
+        await this.execution.execute(kind.decider, runId, { type: 'PassOver', runId, items }, by);
+      }
+      return { done: steps.length - left.length, passedOver: left.length };
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      const { code, kind: answer, message: reason } = refusal;
+      const command: Command<RunCommands<Facts, Item>> = { type: 'Fail', runId, code, kind: answer, reason };
+      by.wrote(await this.execution.execute(kind.decider, runId, command, by));
+      throw refusal;
+    }
+  }
+}

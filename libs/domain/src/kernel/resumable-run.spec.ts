@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from './decider.js';
+import { type DomainEvent } from './event.js';
+import { given } from './given.js';
+import {
+  resumableRun,
+  type RunCompleted,
+  type RunFailed,
+  type RunListed,
+  type RunPassedOver,
+  type RunStarted,
+} from './resumable-run.js';
+
+type Change = { title: string };
+type Bill = { billId: string };
+type ChangeEvents = {
+  BillsListed: RunListed;
+  ChangeStarted: RunStarted<Change>;
+  BillPassedOver: RunPassedOver<Bill>;
+  ChangeCompleted: RunCompleted;
+  ChangeFailed: RunFailed;
+};
+type Event = DomainEvent<ChangeEvents>;
+
+const Changes = resumableRun<Change, Bill, ChangeEvents>({
+  category: 'change',
+  about: ({ title }) => title,
+  events: {
+    listed: 'BillsListed',
+    started: 'ChangeStarted',
+    passedOver: 'BillPassedOver',
+    completed: 'ChangeCompleted',
+    failed: 'ChangeFailed',
+  },
+});
+
+type UploadEvents = { UploadStarted: RunStarted<object>; UploadCompleted: RunCompleted; UploadFailed: RunFailed };
+
+/** Its list and what it passes over are not recorded. */
+const Uploads = resumableRun<object, never, UploadEvents>({
+  category: 'upload',
+  events: { started: 'UploadStarted', completed: 'UploadCompleted', failed: 'UploadFailed' },
+});
+
+const runId = 'run-1';
+const list = (...ids: string[]) => ({ type: 'List', runId, ids }) as const;
+const listed = (...ids: string[]): Event => ({ type: 'BillsListed', data: { runId, ids } });
+const start = { type: 'Start', runId, facts: { title: 'Tuition' }, targetCount: 2 } as const;
+const started: Event = { type: 'ChangeStarted', data: { runId, title: 'Tuition', targetCount: 2 } };
+const passOver = { type: 'PassOver', runId, items: [{ billId: 'bill-2' }] } as const;
+const passedOver: Event = { type: 'BillPassedOver', data: { runId, billId: 'bill-2' } };
+const end = { runId, done: 1, passedOver: 1 };
+const complete = { type: 'Complete', ...end } as const;
+const completed: Event = { type: 'ChangeCompleted', data: end };
+const why = { runId, code: 'fees/structure-not-found', kind: 'missing', reason: 'Fee structure not found' } as const;
+const fail = { type: 'Fail', ...why } as const;
+const failed: Event = { type: 'ChangeFailed', data: why };
+
+const run = given(Changes);
+
+describe('A resumable run', () => {
+  it('lists each of its records once, before it starts', () => {
+    run().when(list('bill-1', 'bill-2')).then(listed('bill-1', 'bill-2'));
+    run(listed('bill-1')).when(list('bill-1', 'bill-2')).then(listed('bill-2'));
+    run(listed('bill-1')).when(list('bill-1')).thenNothing();
+    run(listed('bill-1'), started).when(list('bill-2')).thenNothing();
+  });
+
+  it('keeps the list and the facts it was started with until it is over', () => {
+    const after = (...events: Event[]) => fold(Changes, events);
+    expect(after(listed('bill-1'), listed('bill-2'), started, passedOver)).toEqual({
+      status: 'running',
+      listed: ['bill-1', 'bill-2'],
+      facts: { title: 'Tuition' },
+    });
+    expect(after(listed('bill-1'), started, completed)).toEqual({
+      status: 'completed',
+      completed: end,
+      facts: { title: 'Tuition' },
+    });
+    expect(after(listed('bill-1'), started, failed)).toEqual({
+      status: 'failed',
+      failed: why,
+      facts: { title: 'Tuition' },
+    });
+  });
+
+  it('starts once', () => {
+    run().when(start).then(started);
+    for (const over of [started, completed, failed]) run(started, over).when(start).thenNothing();
+  });
+
+  it('names the records it leaves as they were while it runs', () => {
+    run(started).when(passOver).then(passedOver);
+    run().when(passOver).thenNothing();
+    run(started, completed).when(passOver).thenNothing();
+  });
+
+  it('completes once, after its start', () => {
+    run(started).when(complete).then(completed);
+    run().when(complete).thenNothing();
+    for (const over of [completed, failed]) run(started, over).when(complete).thenNothing();
+  });
+
+  it('fails once with the sentence why, after its start', () => {
+    run(started).when(fail).then(failed);
+    run().when(fail).thenNothing();
+    for (const over of [completed, failed]) run(started, over).when(fail).thenNothing();
+  });
+
+  it('is named by its facts once it has started', () => {
+    expect(Changes.about?.({ status: 'none', listed: [] })).toBeUndefined();
+    expect(Changes.about?.({ status: 'running', listed: [], facts: { title: 'Tuition' } })).toBe('Tuition');
+  });
+
+  it('records no list and no records it passed over where its kind has no events for them', () => {
+    given(Uploads)()
+      .when({ type: 'List', runId, ids: ['student-1'] })
+      .thenNothing();
+    given(Uploads)({ type: 'UploadStarted', data: { runId, targetCount: 1 } })
+      .when({ type: 'PassOver', runId, items: [] })
+      .thenNothing();
+  });
+});
