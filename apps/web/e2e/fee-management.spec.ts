@@ -118,6 +118,8 @@ describe('the fee management of the office', () => {
   });
 
   it('that cannot load what it needs says so [MSG-032]', async () => {
+    // The open page fetches again after a change, and would meet the refusal instead.
+    await page.goto('about:blank');
     await refuseNext('collections');
     await page.goto('/admin/fees');
     await page.getByRole('alert').getByText('Failed to fetch critical data. Please refresh the page.').waitFor();

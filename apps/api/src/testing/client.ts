@@ -12,6 +12,7 @@ export class Client {
   constructor(
     private readonly api: string,
     readonly token?: string,
+    private readonly beforeCall?: (caller: Client, route: Route) => Promise<void>,
   ) {}
 
   /** The answer, whatever its status. */
@@ -20,6 +21,7 @@ export class Client {
     input: RequestOf<R>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<AnswerOf<R>>> {
+    await this.beforeCall?.(this, route);
     const rest = { ...(input as Record<string, unknown>) };
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);

@@ -37,6 +37,7 @@ export async function lettersTo(directory: string, email: string, count = 1): Pr
 /** The real program on embedded stores in a directory of its own, with a gateway that does as it is told. */
 export class TestApp {
   private people = 0;
+  private lastWriter?: Client;
 
   private constructor(
     private readonly directory: string,
@@ -78,7 +79,7 @@ export class TestApp {
 
   /** Nobody in particular. */
   get anybody(): Client {
-    return new Client(`${this.url}/api`);
+    return this.client();
   }
 
   /** The letters to somebody, oldest first; waits until there are `count` of them. */
@@ -100,7 +101,7 @@ export class TestApp {
   /** Signed in as somebody. */
   async signIn(email: string, password: string): Promise<Client & { readonly user: User }> {
     const { token, user } = await this.anybody.do(identity.login, { email, password });
-    return Object.assign(new Client(`${this.url}/api`, token), { user });
+    return Object.assign(this.client(token), { user });
   }
 
   admin(): Promise<Client & { readonly user: User }> {
@@ -136,7 +137,7 @@ export class TestApp {
   async withOwnPassword(email: string, first: string, own: string): Promise<Client & { readonly user: User }> {
     const newcomer = await this.signIn(email, first);
     const { token } = await newcomer.do(account.changePassword, { current_password: first, new_password: own });
-    const client = new Client(`${this.url}/api`, token);
+    const client = this.client(token);
     return Object.assign(client, { user: await client.do(identity.me, {}) });
   }
 
@@ -175,6 +176,14 @@ export class TestApp {
     const { fee } = await admin.do(fees.addFee, { name: 'Semester 5 Tuition', amount, due_date: '2030-01-31' });
     const { assigned_fee } = await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
     return { student, studentId, feeId: assigned_fee.id, structureId: fee.id };
+  }
+
+  /** A client that waits for `rest` before it reads what another wrote. It reads its own writes at once, as people do. */
+  private client(token?: string): Client {
+    return new Client(`${this.url}/api`, token, async (caller, { method }) => {
+      if (method !== 'GET') this.lastWriter = caller;
+      else if (this.lastWriter !== caller) await this.rest();
+    });
   }
 
   private static run(environment: Readonly<Record<string, string>>): Promise<Running> {
