@@ -1,0 +1,439 @@
+import { type Role } from '@bursar/contracts';
+
+const CRITICAL = 'Failed to fetch critical data. Please refresh the page.';
+const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
+
+/** What a person finds on a screen. Cards and columns are those of the specification, in its order; there may be more. */
+export interface Screen {
+  readonly path: string;
+  readonly heading: string;
+  /** In the window's title, where that is not the heading. */
+  readonly title?: string;
+  readonly cards?: readonly string[];
+  /** The columns of its tables, by their names. */
+  readonly tables?: Readonly<Record<string, readonly string[]>>;
+  /** By call, the sentences of the screen while that call fails. */
+  readonly fails?: Says;
+  /** By call, the sentences of the screen when that call answers nothing. */
+  readonly empty?: Says;
+}
+
+type Says = Readonly<Record<string, readonly string[]>>;
+
+const USER_COLUMNS = ['Name', 'Email', 'Status', 'Actions'];
+const STUDENT_COLUMNS = ['Name', 'Email', 'Batch', 'Status', 'Actions'];
+const AID_COLUMNS = ['Aid Type', 'Amount', 'Status', 'Submitted'];
+const DISBURSEMENT_COLUMNS = ['Aid Type', 'Amount', 'Disbursed On'];
+const BILL_COLUMNS = ['Description', 'Amount', 'Due Date', 'Status', 'Action'];
+const GRANT_COLUMNS = ['Agency', 'Amount', 'Period', 'Status'];
+const TILES = ['Total Users', 'Total Revenue Collected', 'Pending Transactions', 'Available Balance'];
+const FEES = 'University Fee Management';
+const PAYROLL = 'Payroll Management';
+const BUDGETS = 'Departmental Budget Allocation';
+
+/** The registers of fees, with a column of buttons for those who change them. */
+const feesFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
+  {
+    path: '/admin/fees',
+    heading: FEES,
+    fails: { '/admin/allusers': [CRITICAL], '/admin/allfee': [CRITICAL, 'The fee structures could not be loaded.'] },
+    empty: { '/admin/allfee': ['No fee structures yet. Add one to assign it to students.'] },
+    cards: ['Total Revenue Collected', 'Total Students', 'Active Fee Structures'],
+    tables: { 'Fee Structures': ['Title', 'Amount', 'Due Date', ...buttons('Edit/Delete')] },
+  },
+  {
+    path: '/admin/fees?tab=assigned',
+    heading: FEES,
+    fails: { '/admin/assignedfees': [CRITICAL, 'The assigned fees could not be loaded.'] },
+    empty: { '/admin/assignedfees': ['No fees have been assigned yet.'] },
+    tables: { 'Assigned Fees': ['Student', 'Batch', 'Department', 'Fee', 'Status', ...buttons('Revoke')] },
+  },
+  {
+    path: '/admin/fees?tab=transactions',
+    heading: FEES,
+    fails: { '/admin/alltrans': [CRITICAL, 'The transactions could not be loaded.'] },
+    empty: { '/admin/alltrans': ['No transactions yet. Record one, or wait for a student to pay online.'] },
+    tables: {
+      Transactions: [
+        ...['Student', 'Fee', 'Amount Paid', 'Amount Due', 'Method', 'Reference', 'Approval', 'Date-Time', 'Remarks'],
+        ...buttons('Approve/Receipt'),
+      ],
+    },
+  },
+  {
+    path: '/admin/fees/assignments',
+    heading: 'Fee Assignments',
+    fails: {
+      '/admin/assignfee/runs': ['The assignments could not be loaded.'],
+      '/admin/billruns': ['The bill changes could not be loaded.'],
+    },
+    empty: {
+      '/admin/assignfee/runs': ['No fee has been assigned to many students yet.'],
+      '/admin/billruns': ['No bills have been changed at once yet.'],
+    },
+  },
+  {
+    path: '/admin/suspense',
+    heading: 'Suspense',
+    fails: { '/admin/suspense': ['The money in suspense could not be loaded.'] },
+    empty: { '/admin/suspense': ['No money is in suspense.'] },
+  },
+];
+
+/** What administrators see to, and auditors read. */
+const PENDING: Screen = {
+  path: '/admin/pending',
+  heading: 'Pending',
+  fails: { '/admin/pending': ['The pending items could not be loaded.'] },
+  empty: { '/admin/pending': ['Nothing is pending. Everything that should have happened did.'] },
+};
+
+/** The registers of money, with a column of buttons for those who change them. */
+const moneyFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
+  ...feesFor(buttons),
+  {
+    path: '/admin/staff',
+    heading: PAYROLL,
+    fails: {
+      '/admin/allpayrolls': ['Failed to load payroll data'],
+      '/admin/payroll-summary': ['The totals of the month could not be loaded.'],
+    },
+    empty: { '/admin/allpayrolls': ['No payroll records found'] },
+    tables: { Payroll: ['Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', ...buttons('Actions')] },
+  },
+  {
+    path: '/admin/staff?tab=salaries',
+    heading: PAYROLL,
+    fails: { '/admin/salaries': ['The salaries could not be loaded.'] },
+    empty: { '/admin/salaries': ['Nobody is employed yet. Add staff under Users.'] },
+  },
+  {
+    path: '/admin/staff?tab=components',
+    heading: PAYROLL,
+    fails: { '/admin/salary-structures': ['The salary components could not be loaded.'] },
+  },
+  {
+    path: '/admin/budgets',
+    heading: BUDGETS,
+    fails: {
+      '/admin/budget-summary': ['Failed to load department budget summary'],
+      '/admin/available-balance': ['Failed to load available balance'],
+    },
+    cards: ['Available Balance'],
+    tables: { 'Department Budgets': ['Department', 'Allocated Budget', 'Money Spent'] },
+  },
+  {
+    path: '/admin/budgets?tab=grants',
+    heading: BUDGETS,
+    fails: { '/admin/allgrants': ['The grants could not be loaded.'] },
+    empty: { '/admin/allgrants': ['No grants available'] },
+    tables: { Grants: GRANT_COLUMNS },
+  },
+  {
+    path: '/admin/budgets?tab=history',
+    heading: BUDGETS,
+    fails: { '/admin/budget-allocations': ['The allocations could not be loaded.'] },
+    empty: { '/admin/budget-allocations': ['Nothing has been allocated yet.'] },
+  },
+  {
+    path: '/admin/income',
+    heading: 'Income Management',
+    fails: { '/admin/allincomes': ['Failed to load income sources'] },
+    empty: { '/admin/allincomes': ['No income sources found'] },
+    tables: { 'Income Sources': ['Source', 'Description', 'Amount', 'Date Received', 'Recorded By'] },
+  },
+  {
+    path: '/admin/expenses',
+    heading: 'Expenses',
+    fails: { '/admin/allexpenses': ['The expenses could not be loaded.'] },
+    empty: { '/admin/allexpenses': ['No expenses have been requested yet.'] },
+  },
+  {
+    path: '/admin/aid',
+    heading: 'Financial Aid',
+    fails: {
+      '/admin/aid-summary': ['The aid totals could not be loaded.'],
+      '/admin/allaid': ['The applications could not be loaded.'],
+    },
+    empty: { '/admin/allaid': ['No application waits for a decision.'] },
+    tables: { 'Aid Applications, pending': ['Student', ...AID_COLUMNS, ...buttons('Action')] },
+  },
+  { path: '/admin/aid?tab=approved', heading: 'Financial Aid' },
+  {
+    path: '/admin/aid?tab=disbursements',
+    heading: 'Financial Aid',
+    fails: { '/admin/alldisbursements': ['The disbursements could not be loaded.'] },
+    empty: { '/admin/alldisbursements': ['Nothing was disbursed yet.'] },
+    tables: { 'Aid Disbursements': ['Student', ...DISBURSEMENT_COLUMNS] },
+  },
+  {
+    path: '/admin/aid?tab=funds',
+    heading: 'Financial Aid',
+    fails: { '/admin/aid-funds': ['The funds could not be loaded.'] },
+    empty: { '/admin/aid-funds': ['There is no fund yet. Aid is approved without one until you open one.'] },
+    tables: {
+      'Aid Funds': [
+        ...['Fund', 'Kind', 'Status', 'Put In', 'Committed', 'Disbursed', 'Available'],
+        ...buttons('Action'),
+      ],
+    },
+  },
+];
+/** What administrators and finance managers share. */
+const OFFICE = moneyFor((column) => [column]);
+/** The same for auditors, who change nothing. */
+export const READ_ONLY = moneyFor(() => []);
+const REPORTS: readonly Screen[] = [
+  { path: '/admin/reports', heading: 'Financial Reports' },
+  {
+    path: '/admin/reports/daybook',
+    heading: 'Daybook',
+    fails: { '/admin/reports/daybook': ['The report could not be made.'] },
+  },
+];
+const PAYSLIPS: Screen = {
+  path: '/payslips',
+  heading: 'My Payslips',
+  fails: { '/staff/payroll': ['Failed to load payroll data'] },
+  empty: { '/staff/payroll': ['No payroll records found'] },
+};
+const OWN: readonly Screen[] = [
+  { path: '/profile', heading: 'Profile', fails: { '/users/sessions': ['Your sessions could not be loaded.'] } },
+  {
+    path: '/notifications',
+    heading: 'Notifications',
+    fails: { '/users/notifications': ['The notifications could not be loaded.'] },
+    empty: { '/users/notifications': ['Nothing yet. What concerns you will be told here.'] },
+  },
+];
+
+/** A role's home, which is at the common dashboard, too. */
+const homeAt = (path: string, screen: Omit<Screen, 'path'>): readonly Screen[] => [
+  { path, ...screen },
+  { path: '/dashboard', ...screen, fails: {}, empty: {} },
+];
+
+/** The screens of everybody and of each role; a role's first one is where signing in leads. */
+export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
+  public: [
+    { path: '/', heading: 'Every rupee of the university, on the record.', title: 'Every rupee on the record' },
+    { path: '/login', heading: 'Secure Login' },
+    { path: '/register', heading: 'Contact administrator' },
+    { path: '/contact', heading: 'Contact' },
+    { path: '/contect', heading: 'Contact' },
+    {
+      path: '/demo',
+      heading: 'Live Demo',
+      fails: { '/demo/logins': ['The demo logins could not be loaded.'] },
+      empty: { '/demo/logins': ['This is not a demo:'] },
+    },
+    { path: '/forgot-password', heading: 'Forgot your password?' },
+    { path: '/reset-password/x', heading: 'Set a new password' },
+    {
+      path: '/verify/x',
+      heading: 'Receipt verification',
+      fails: { '/verify/x': ['The receipt could not be verified. Please try again.'] },
+    },
+    { path: '/nowhere', heading: 'There is no such page' },
+  ],
+  finance_manager: [
+    ...homeAt('/finance-manager', { heading: 'Welcome, Farhan Merchant', cards: TILES }),
+    { path: '/finance-dashboard', heading: 'Welcome, Farhan Merchant', cards: TILES },
+    ...OFFICE,
+    ...REPORTS,
+    PAYSLIPS,
+    ...OWN,
+  ],
+  admin: [
+    ...homeAt('/admin', {
+      heading: 'Welcome, Meera Raghunathan',
+      fails: {
+        '/admin/stats': ['The figures could not be loaded.'],
+        '/admin/reports/collections': ['The collections could not be loaded.'],
+      },
+      cards: TILES,
+    }),
+    {
+      path: '/admin/users',
+      heading: 'User Management',
+      fails: { '/admin/allusers': ['Failed to load users.'] },
+      empty: { '/admin/allusers': ['There is nobody yet.'] },
+      tables: { Users: ['Name', 'Email', 'Role', 'Department', 'Batch', 'Status', 'Actions'] },
+    },
+    {
+      path: '/department-users/3',
+      heading: 'Mechanical Engineering Users',
+      fails: { '/admin/users/filter': ['Failed to fetch users'] },
+      empty: {
+        '/admin/users/filter': ['No head of department found', 'No faculty members found', 'No students found'],
+      },
+      tables: { 'Head of Department': USER_COLUMNS, 'Faculty Members': USER_COLUMNS, Students: STUDENT_COLUMNS },
+    },
+    {
+      path: '/administration-users',
+      heading: 'Administration',
+      fails: { '/admin/users/filter': ['Failed to load users.'] },
+      empty: {
+        '/admin/users/filter': [
+          'No administrators found',
+          'No finance managers found',
+          'No staff found',
+          'No faculty members found',
+          'No students found',
+        ],
+      },
+      tables: { Administrators: USER_COLUMNS, 'Finance Managers': USER_COLUMNS, Staff: USER_COLUMNS },
+    },
+    { path: '/others-users', heading: 'Other Users' },
+    {
+      path: '/admin/contacts',
+      heading: 'Requests',
+      fails: { '/admin/contacts': ['The requests could not be loaded.'] },
+      empty: { '/admin/contacts': ['Nobody has asked for anything yet.'] },
+    },
+    {
+      path: '/admin/invoices',
+      heading: 'Invoices',
+      empty: { '/admin/invoices': ['No invoices yet. One is issued with every fee that is assigned.'] },
+      tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status', 'Change status/Delete'] },
+    },
+    ...OFFICE,
+    ...REPORTS,
+    { path: '/audit', heading: 'Audit Trail', fails: { '/admin/audit': ['The audit trail could not be loaded.'] } },
+    PENDING,
+    PAYSLIPS,
+    ...OWN,
+    { path: '/finance-manager', heading: 'Welcome, Meera Raghunathan', cards: TILES },
+    { path: '/finance-dashboard', heading: 'Welcome, Meera Raghunathan', cards: TILES },
+  ],
+  auditor: [
+    ...homeAt('/auditor', {
+      heading: 'Welcome, Cyrus Daruwala',
+      fails: {
+        '/admin/audit': ['The audit trail could not be loaded.'],
+        '/admin/replay': ['The books of that day could not be rebuilt.'],
+      },
+    }),
+    {
+      path: '/audit',
+      heading: 'Audit Trail',
+      tables: { 'Audit trail': ['Date-Time', 'Who', 'Role', 'What', 'Record', 'Amount'] },
+    },
+    PENDING,
+    ...READ_ONLY,
+    {
+      path: '/admin/invoices',
+      heading: 'Invoices',
+      tables: { Invoices: ['ID', 'Student', 'Amount', 'Due Date', 'Status'] },
+    },
+    ...REPORTS,
+    PAYSLIPS,
+    ...OWN,
+  ],
+  faculty: [
+    ...homeAt('/faculty', {
+      heading: 'Welcome, Anirban Lahiri',
+      fails: {
+        '/faculty/expenses': ['The expense requests could not be loaded.'],
+        '/staff/payroll': ['Failed to load payroll data'],
+      },
+      empty: {
+        '/faculty/dashboard': ['No grants available'],
+        '/faculty/expenses': ['No expense requests yet. Submit one above.'],
+        '/staff/payroll': ['No payroll records found'],
+      },
+      cards: ['Total Salary', 'Active Grants', 'Pending Expenses'],
+      tables: { 'Research Grants': GRANT_COLUMNS, 'Payment history': ['Month', 'Amount', 'Paid On'] },
+    }),
+    ...OWN,
+  ],
+  staff: [
+    ...homeAt('/staff', {
+      heading: 'Welcome, Sunita Tirkey',
+      fails: { '/staff/payroll': ['Failed to load payroll data'] },
+      empty: { '/staff/payroll': ['No payroll records found'] },
+      cards: ['Total Earnings', 'Average Payment', 'Last Payment'],
+      tables: { 'Payment history': ['Month', 'Amount', 'Paid On'] },
+    }),
+    ...OWN,
+  ],
+  hod: [
+    ...homeAt('/hod', {
+      heading: 'Department Dashboard',
+      fails: {
+        '/hod/dashboard': ['The department could not be loaded.'],
+        '/hod/expenses': ['The expenses could not be loaded.'],
+      },
+      empty: {
+        '/hod/dashboard': ['No pending expenses to approve', 'No grants available'],
+        '/hod/expenses': ['Nobody of the department has asked for anything yet.'],
+      },
+      cards: ['Total Budget', 'Total Spent', 'Remaining Budget'],
+      tables: {
+        'Pending Expense Approvals': ['Description', 'Amount', 'Submitted By', 'Submitted On', 'Approve/Reject'],
+        Grants: GRANT_COLUMNS,
+      },
+    }),
+    PAYSLIPS,
+    ...OWN,
+  ],
+  student: [
+    ...homeAt('/student', {
+      heading: 'Welcome, Nandini Rajagopal',
+      fails: {
+        '/student/allfeest': [DASHBOARD],
+        '/student/aid-applications': [DASHBOARD],
+        '/student/disbursements': [DASHBOARD],
+      },
+      empty: {
+        '/student/allfeest': ['No fee records found'],
+        '/student/aid-applications': ['No aid applications submitted yet'],
+        '/student/disbursements': ['No disbursements received yet'],
+      },
+      cards: ['Total Fees Due', 'Total Aid Received', 'Pending Applications'],
+      tables: { 'Fee Payments': BILL_COLUMNS, 'Aid Applications': AID_COLUMNS },
+    }),
+    {
+      path: '/student/pay-fees',
+      heading: 'Pay Fees',
+      fails: { '/student/allfeest': [DASHBOARD] },
+      empty: { '/student/allfeest': ['No fee records found'] },
+    },
+    {
+      path: '/student/fees',
+      heading: 'My Fees',
+      fails: { '/student/allfeest': [DASHBOARD] },
+      empty: { '/student/allfeest': ['No fee records found'] },
+      tables: { 'Fee Payments': BILL_COLUMNS },
+    },
+    { path: '/student/apply-aid', heading: 'Apply for Aid' },
+    {
+      path: '/student/aid-applications',
+      heading: 'Aid Applications',
+      fails: { '/student/aid-applications': [DASHBOARD] },
+      empty: { '/student/aid-applications': ['No aid applications submitted yet'] },
+      tables: { 'Aid Applications': AID_COLUMNS },
+    },
+    {
+      path: '/student/disbursements',
+      heading: 'Aid Disbursements',
+      fails: { '/student/disbursements': [DASHBOARD] },
+      empty: { '/student/disbursements': ['No disbursements received yet'] },
+      tables: { 'Aid Disbursements': DISBURSEMENT_COLUMNS },
+    },
+    {
+      path: '/student/payments/unknown',
+      heading: 'Payment',
+      fails: { '/payment': ['The payment could not be loaded.'] },
+    },
+    ...OWN,
+  ],
+};
+
+/** The visitors that have screens: anybody, and people by role. */
+export type Visitor = keyof typeof SCREENS;
+export const VISITORS = Object.keys(SCREENS) as Visitor[];
+
+/** Returns who comes to a screen first in the table: the tests look at it with their eyes. */
+export const firstVisitorOf = (path: string): Visitor | undefined =>
+  VISITORS.find((visitor) => SCREENS[visitor].some((screen) => screen.path === path));
