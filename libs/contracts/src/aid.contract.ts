@@ -132,6 +132,7 @@ export const aid = {
     path: '/student/aid-applications/:id/withdraw',
     summary: 'Take one’s own application back, as long as nobody has decided it',
     who: ['student'],
+    ownOnly: ['student'],
     // Whatever is no application of theirs is refused alike, also what can be none.
     versioned: 'aid',
     input: z.object({ id: z.string() }),

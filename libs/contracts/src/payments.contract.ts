@@ -261,6 +261,7 @@ export const payments = {
     path: '/payment/orders/:order_id',
     summary: 'How far one online payment of the student is, as far as we have heard',
     who: ['student'],
+    ownOnly: ['student'],
     /** A blank one is nobody's, like any other that is unknown. */
     afterPassOut: true,
     input: z.object({ order_id: z.string() }),

@@ -67,6 +67,7 @@ export const receipts = {
     path: '/student/receipt/:student_fee_record_id',
     summary: 'The receipts of the successful payments of one of the student’s own bills, oldest first',
     who: ['student'],
+    ownOnly: ['student'],
     /** A blank one is nobody's, like any other that is unknown. */
     afterPassOut: true,
     input: z.object({ student_fee_record_id: z.string() }),

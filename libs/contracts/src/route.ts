@@ -20,6 +20,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly owner?: string;
   /** The path parameter that holds a user id: who is not of the office may name only their own. */
   readonly self?: string;
+  /** Roles that may name only records of their own, which the record itself tells. */
+  readonly ownOnly?: readonly Role[];
   readonly input: Input;
   readonly output: Output;
   /** 200 unless said otherwise: creating POSTs say 201. */

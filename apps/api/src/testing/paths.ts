@@ -1,0 +1,78 @@
+import { type Role, type Route } from '@bursar/contracts';
+import { type Subject } from './subjects.js';
+
+/** Parameters of paths that name the same kind of record everywhere. */
+const BY_PARAMETER: Readonly<Record<string, Subject>> = {
+  batch: 'batch',
+  export_kind: 'export',
+  order_id: 'order',
+  receipt: 'receipt',
+  student_fee_record_id: 'bill',
+  student_id: 'student',
+  transaction_id: 'transaction',
+  user_id: 'user',
+};
+
+/** The kinds of versioned records. */
+const BY_KIND: Readonly<Record<string, Subject>> = {
+  aid: 'aidApplication',
+  aidfund: 'aidFund',
+  expense: 'expense',
+  fee: 'bill',
+  grant: 'grant',
+  income: 'income',
+  invoice: 'bill',
+  payroll: 'payroll',
+  structure: 'feeStructure',
+  user: 'user',
+};
+
+/** What `:id` or `:kind` names on paths whose contract does not tell. */
+const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
+  [/\/aid-funds\/:id/, 'aidFund'],
+  [/\/contacts\/:id/, 'contactRequest'],
+  [/\/departments\/:id/, 'department'],
+  [/\/expenses\/:id/, 'expense'],
+  [/\/history\/:kind/, 'bill'],
+  [/\/notifications\/:id/, 'notification'],
+  [/\/passouts\/:id/, 'passOut'],
+  [/\/(pay|payroll-preview|\w+payroll)\/:id/, 'payroll'],
+  [/\/pending\/:id/, 'pendingItem'],
+  [/\/reports\/:kind/, 'report'],
+  [/\/sessions\/:id/, 'session'],
+  [/\/(sign-in|unlock)\/:id/, 'user'],
+];
+
+/** Parameters beside the subject, and queries without which a route answers nobody. */
+const BESIDE: Readonly<Record<string, string>> = { kind: 'fee' };
+const QUERIES: Readonly<Record<string, string>> = {
+  '/admin/allusers': '?role=student',
+  '/admin/users/filter': '?category=others',
+};
+
+const parametersOf = ({ path }: Route): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** Returns what the path of a route names; undefined where it names nothing. */
+export function subjectOf(route: Route): Subject | undefined {
+  const parameters = parametersOf(route);
+  const named = parameters.map((name) => BY_PARAMETER[name]).find((subject) => subject !== undefined);
+  if (named !== undefined || parameters.length === 0) return named;
+  const kind = route.versioned === undefined ? undefined : BY_KIND[route.versioned];
+  return kind ?? BY_PLACE.find(([place]) => place.test(route.path))?.[1];
+}
+
+/** Returns the address that asks a route about a subject. */
+export function addressOf(route: Route, id: string): string {
+  const others = parametersOf(route).length > 1 ? BESIDE : {};
+  const address = route.path.replaceAll(/:(\w+)/g, (_, name: string) => others[name] ?? encodeURIComponent(id));
+  return address + (QUERIES[route.path] ?? '');
+}
+
+/** Returns what a role reaches by a route. */
+export function reachOf({ who, owner, self, ownOnly }: Route, role: Role): 'everything' | 'own' | 'nothing' {
+  if (who === 'public' || who === 'signed-in') return 'everything';
+  if (!who.includes(role)) return 'nothing';
+  const owned = owner !== undefined && role === 'student';
+  const isOffice = ['admin', 'finance_manager', 'auditor'].includes(role);
+  return owned || (self !== undefined && !isOffice) || ownOnly?.includes(role) ? 'own' : 'everything';
+}
