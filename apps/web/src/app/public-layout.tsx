@@ -8,7 +8,7 @@ import styles from './public-layout.module.css';
 import { SkipLinks } from './skip-links.js';
 import { TopBar } from './top-bar.js';
 
-/** Around the pages for everybody; nothing of the kit is loaded here. */
+/** Around the pages for everybody. */
 export function PublicLayout() {
   return (
     <div className={styles.layout}>

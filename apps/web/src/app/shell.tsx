@@ -11,7 +11,6 @@ import { createQueryClient } from '../shared/server/query-client.js';
 import { useUser } from '../shared/session/session.js';
 import { useShortcuts } from '../shared/shell/shortcuts.js';
 import { useMedia } from '../shared/shell/use-media.js';
-import { KitProvider } from '../shared/theme/kit-provider.js';
 import { menuOf } from './homes.js';
 import { LiveDot } from './live-dot.js';
 import { BottomNavigation, SideNavigation } from './navigation.js';
@@ -35,11 +34,9 @@ function ShellOf() {
   useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>
-      <KitProvider>
-        <AskProvider>
-          <Layout />
-        </AskProvider>
-      </KitProvider>
+      <AskProvider>
+        <Layout />
+      </AskProvider>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { fees, type RequestOf } from '@bursar/contracts';
-import { useDebouncedValue } from '@mantine/hooks';
 
 import { Button } from '../../shared/form/button.js';
+import { useDebounced } from '../../shared/server/use-debounced.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type AssignmentDraft, previewRequest, previewSentence } from './assignment.js';
 import styles from './assignment-preview.module.css';
@@ -16,7 +16,7 @@ export function AssignmentPreview({ draft }: { readonly draft: AssignmentDraft }
   // As text, so that the same question typed anew is the same question.
   const request = previewRequest(draft);
   const question = request && JSON.stringify(request);
-  const [settled] = useDebouncedValue(question, PAUSE_MS);
+  const settled = useDebounced(question, PAUSE_MS);
   return (
     <div className={styles.preview} role="status" aria-label="What will be assigned">
       {question === undefined && 'Choose a fee structure and the students to see what will be assigned.'}

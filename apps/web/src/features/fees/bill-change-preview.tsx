@@ -1,9 +1,9 @@
 import { type BillChangePreview, type billChanges, type BillRun, type RequestOf } from '@bursar/contracts';
 import { PASSED_OVER_REASON_NAMES, whatToDo } from '@bursar/contracts/sheets/bill-changes';
-import { useDebouncedValue } from '@mantine/hooks';
 
 import { formatCount } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
+import { useDebounced } from '../../shared/server/use-debounced.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import styles from './assignment-preview.module.css';
 import { previewSentence } from './bill-changes.js';
@@ -25,7 +25,7 @@ interface BillChangePreviewProps<R extends PreviewRoute> {
 export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: BillChangePreviewProps<R>) {
   // As text, so that the same question typed anew is the same question.
   const question = request && JSON.stringify(request);
-  const [settled] = useDebouncedValue(question, PAUSE_MS);
+  const settled = useDebounced(question, PAUSE_MS);
   return (
     <div className={styles.preview} role="status" aria-label="What will be changed">
       {question === undefined && 'Fill in the fields to see which bills will be changed.'}

@@ -1,15 +1,10 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-
-import { type ComboboxProps, type OptionsFilter, Select as KitSelect } from '@mantine/core';
+import { Combobox } from '@base-ui/react/combobox';
 import { type KeyboardEvent, useRef, useState } from 'react';
 
+import { CheckIcon } from '../theme/icons.js';
 import { Button } from './button.js';
 import controls from './controls.module.css';
 import { type ControlProps } from './field.js';
-import { kitControl } from './kit-control.js';
 import styles from './search-select.module.css';
 
 /** One of many things to choose from. */
@@ -32,64 +27,74 @@ interface SearchSelectProps extends SearchProps {
   readonly onChange: (value: string | null) => void;
 }
 
-// Beside the input, not at the end of the document: the page behind a modal dialog cannot be reached.
-const beside: ComboboxProps = { withinPortal: false, floatingStrategy: 'fixed' };
-
-// What the server found is not to be searched a second time.
-const asFound: OptionsFilter = ({ options }) => options;
-
-/** Enter chooses and never sends the form; Escape closes the options first, and only then the dialog around. */
-const keepKeys = (event: KeyboardEvent): void => {
-  const expanded = event.currentTarget.getAttribute('aria-expanded') === 'true';
-  if (event.key === 'Enter' || (event.key === 'Escape' && expanded)) event.preventDefault();
-};
-
-interface KitSearchProps extends SearchSelectProps {
-  /** What is typed, where that is kept outside. */
-  readonly text?: string;
-  readonly onText?: (text: string) => void;
+interface SearchBoxProps extends SearchProps {
+  readonly chosen: Choice | null;
+  readonly onChoose: (choice: Choice | null) => void;
 }
 
-function KitSearch({
-  options,
-  onSearch,
-  nothingFound,
-  placeholder,
-  value,
-  onChange,
-  text,
-  onText,
-  ...control
-}: KitSearchProps) {
+/** How many options are drawn at once. */
+const DRAWN = 100;
+
+const isSame = (one: Choice, other: Choice): boolean => one.value === other.value;
+
+/** Enter chooses and never sends the form; Escape closes the options first, and only then the dialog around. */
+const keepKeys = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }): void => {
+  const expanded = event.currentTarget.getAttribute('aria-expanded') === 'true';
+  if (event.key === 'Enter' || (event.key === 'Escape' && expanded)) event.preventDefault();
+  // The library would empty the field.
+  if (event.key === 'Escape' && !expanded) event.preventBaseUIHandler();
+};
+
+function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input }: SearchBoxProps) {
+  // Beside the input, not at the end of the document: the page behind a modal dialog cannot be reached.
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <KitSelect
-      {...kitControl(control)}
-      data={[...options]}
-      value={value}
-      onChange={(chosen) => onChange(chosen)}
-      searchable
-      openOnFocus={false}
-      searchValue={text}
-      onSearchChange={(typed) => {
-        onText?.(typed);
-        onSearch?.(typed);
+    <Combobox.Root
+      items={options}
+      value={chosen}
+      onValueChange={onChoose}
+      isItemEqualToValue={isSame}
+      onInputValueChange={(text, { reason }) => {
+        if (reason !== 'item-press' && text !== chosen?.label) onSearch?.(text.trim());
       }}
-      {...(onSearch && { filter: asFound })}
-      onKeyDown={keepKeys}
-      nothingFoundMessage={nothingFound}
-      placeholder={placeholder}
-      comboboxProps={beside}
-      checkIconPosition="right"
-      maxDropdownHeight={280}
-      limit={100}
-      variant="unstyled"
-      classNames={{ input: `${controls.control} ${controls.chooser}` }}
-    />
+      // What the server found is not to be searched a second time.
+      {...(onSearch && { filter: null })}
+      limit={DRAWN}
+    >
+      <Combobox.Input {...input} className={`${controls.control} ${styles.input}`} onKeyDown={keepKeys} />
+      <div ref={place} className={styles.place} />
+      <Combobox.Portal container={place}>
+        <Combobox.Positioner positionMethod="fixed" sideOffset={8} className={styles.positioner}>
+          <Combobox.Popup className={styles.popup}>
+            <Combobox.Empty className={styles.nothing}>{nothingFound}</Combobox.Empty>
+            <Combobox.List className={styles.list}>
+              {(choice: Choice) => (
+                <Combobox.Item key={choice.value} value={choice} className={styles.option}>
+                  {choice.label}
+                  <Combobox.ItemIndicator className={styles.check}>
+                    <CheckIcon />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
   );
 }
 
 /** One of many, found by typing. */
-export const SearchSelect = (props: SearchSelectProps) => <KitSearch {...props} />;
+export function SearchSelect({ value, onChange, options, ...search }: SearchSelectProps) {
+  // What was chosen keeps its name when the options have long become others.
+  const [last, setLast] = useState<Choice | null>(null);
+  const chosen = last?.value === value ? last : (options.find((option) => option.value === value) ?? null);
+  const choose = (choice: Choice | null): void => {
+    setLast(choice);
+    onChange(choice?.value ?? null);
+  };
+  return <SearchBox {...search} options={options} chosen={chosen} onChoose={choose} />;
+}
 
 interface SearchManyProps extends SearchProps {
   readonly value: readonly string[];
@@ -98,7 +103,6 @@ interface SearchManyProps extends SearchProps {
 
 /** Several of many, found by typing and listed below as they are chosen. */
 export function SearchMany({ value: chosen, onChange, options, ...search }: SearchManyProps) {
-  const [text, setText] = useState('');
   // What was chosen keeps its name when the options have long become others.
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLDivElement>(null);
@@ -106,22 +110,18 @@ export function SearchMany({ value: chosen, onChange, options, ...search }: Sear
     onChange(chosen.filter((other) => other !== value));
     box.current?.querySelector('input')?.focus();
   };
-  const add = (value: string | null): void => {
-    const choice = options.find((option) => option.value === value);
+  const add = (choice: Choice | null): void => {
     if (!choice) return;
     setLabels({ ...labels, [choice.value]: choice.label });
     onChange([...chosen, choice.value]);
-    setText('');
   };
   return (
     <div ref={box}>
-      <KitSearch
+      <SearchBox
         {...search}
         options={options.filter(({ value }) => !chosen.includes(value))}
-        value={null}
-        onChange={add}
-        text={text}
-        onText={setText}
+        chosen={null}
+        onChoose={add}
       />
       <ul className={styles.chosen}>
         {chosen.map((value) => (

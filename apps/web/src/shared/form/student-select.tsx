@@ -1,7 +1,7 @@
 import { type User } from '@bursar/contracts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
+import { useDebounced } from '../server/use-debounced.js';
 import { type ControlProps } from './field.js';
 import { SearchMany, SearchSelect } from './search-select.js';
 import { useStudents } from './use-students.js';
@@ -16,7 +16,7 @@ const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) =
 
 function useStudentSearch() {
   const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  const q = useDebounced(text, TYPING_PAUSE_MS);
   const found = useStudents(q);
   // Those found for an earlier text must not be at hand: Enter would choose the wrong one.
   const outdated = q !== text || found.isPlaceholderData;
@@ -24,10 +24,7 @@ function useStudentSearch() {
   const failed = found.isError ? 'The students could not be loaded' : 'No students found';
   return {
     options,
-    // A chosen student's own label is not what anybody typed.
-    onSearch: (typed: string) => {
-      if (!options.some(({ label }) => label === typed)) setText(typed.trim());
-    },
+    onSearch: setText,
     nothingFound: outdated || found.isPending ? 'Searching…' : failed,
     placeholder: 'Name or enrollment number',
   };

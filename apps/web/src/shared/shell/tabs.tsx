@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-
-import { Tabs as KitTabs } from '@mantine/core';
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -26,7 +23,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find(({ id }) => id === params.get('tab')) ?? first;
   // A tab is a place of its own: the search and the page of the one before do not belong to it.
-  const open = (id: string | null): void => setParams(id === null || id === first.id ? {} : { tab: id });
+  const open = (id: string): void => setParams(id === first.id ? {} : { tab: id });
   // On a phone the tabs are wider than the screen, and the address may name one that is out of sight.
   useEffect(() => {
     const { current: row } = list;
@@ -34,24 +31,19 @@ export function Tabs({ label, tabs }: TabsProps) {
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [current.id]);
   return (
-    <KitTabs
-      value={current.id}
-      onChange={open}
-      keepMounted={false}
-      classNames={{ tab: styles.tab, panel: styles.panel, list: styles.list }}
-    >
-      <KitTabs.List aria-label={label} ref={list}>
+    <BaseTabs.Root value={current.id} onValueChange={open}>
+      <BaseTabs.List activateOnFocus aria-label={label} ref={list} className={styles.list}>
         {tabs.map(({ id, label: name }) => (
-          <KitTabs.Tab key={id} value={id}>
+          <BaseTabs.Tab key={id} value={id} className={styles.tab}>
             {name}
-          </KitTabs.Tab>
+          </BaseTabs.Tab>
         ))}
-      </KitTabs.List>
+      </BaseTabs.List>
       {tabs.map(({ id, panel }) => (
-        <KitTabs.Panel key={id} value={id}>
+        <BaseTabs.Panel key={id} value={id} tabIndex={-1} className={styles.panel}>
           {panel}
-        </KitTabs.Panel>
+        </BaseTabs.Panel>
       ))}
-    </KitTabs>
+    </BaseTabs.Root>
   );
 }
