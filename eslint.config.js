@@ -2,11 +2,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 import { fileNames } from './scripts/file-names.rule.mjs';
+import { plainComments } from './scripts/plain-comments.rule.mjs';
 
 const TESTS = [
   ...['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts'],
   ...['apps/api/src/testing/**', 'apps/api/bench/**', 'apps/web/e2e/**'],
 ];
+
+/** The folders whose comments open with their subject. */
+const PLAIN = ['scripts/**'];
 
 /** Small enough to hold in the head; a test may be as long as its story. */
 const size = {
@@ -100,7 +104,8 @@ const pure = {
 export default tseslint.config(
   { ignores: ['**/dist/', '**/dist-types/', '**/public/', 'data/', 'coverage/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  { plugins: { bursar: { rules: { 'file-names': fileNames } } }, rules: everywhere },
+  { plugins: { bursar: { rules: { 'file-names': fileNames, 'plain-comments': plainComments } } }, rules: everywhere },
+  { files: PLAIN, rules: { 'bursar/plain-comments': 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -10,7 +10,7 @@ import { forbidden } from '../.dependency-cruiser.cjs';
 const ROOT = join(import.meta.dirname, '..');
 const DEPCRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** What the planted imports lead to. */
+/** The modules that planted imports lead to. */
 const TARGETS = [
   'libs/domain/src/kernel/index.ts',
   'libs/domain/src/kernel/given.ts',

@@ -66,7 +66,7 @@ const grouped = (items, keyOf) => {
   return groups;
 };
 
-/** What is wrong: ids nobody knows, and requirements that nothing shows. */
+/** Returns what is wrong: unknown ids, and requirements that no test shows. */
 function faultsOf(requirements, tests, byHand) {
   const known = new Set(requirements.map(({ id }) => id));
   const shown = new Set([...tests.map(({ id }) => id), ...Object.keys(byHand)]);

@@ -18,7 +18,7 @@ const documented = new Set(
 
 const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, found = '']) => found);
 
-/** What is used of the Compose specification, and nothing else: a key that is written wrong is a key that is not known. */
+/** The keys of the Compose specification that are in use. A misspelt key is an unknown key. */
 const duration = z.string().regex(/^\d+(s|m|h)$/);
 const healthcheck = z.strictObject({
   test: z.tuple([z.literal('CMD'), z.string()], z.string()),

@@ -7,7 +7,7 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 import { build, install, requireNode, run, runTool, steps } from './workspace.mjs';
 
 /** Scripts of package.json; each counts as one test. */
-const GATE = ['format:check', 'lint', 'boundaries', 'unused', 'conformance', 'types', 'bundle-size'];
+const GATE = ['format:check', 'lint', 'boundaries', 'unused', 'conformance', 'prose', 'types', 'bundle-size'];
 const BROWSER_TESTS = 'browser tests';
 const WITHOUT_BROWSER = ['domain', 'api', 'web', 'workspace'];
 
@@ -34,7 +34,7 @@ const buildCheck = () =>
     ),
   );
 
-/** What Jest wrote about a run. A file that did not even load is one failure; so is a run without a report. */
+/** Counts the tests of a Jest report. A file that did not load is one failure; so is a missing report. */
 function tally(report, code) {
   let result;
   try {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the workspace, absolute. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the web app is built from. */
+/** The sources of the web app. */
 const WEB_FOLDERS = ['libs/domain/src', 'libs/contracts/src', 'apps/web'];
 const NOT_SOURCES = /[\\/](node_modules|dist|dist-types|e2e)[\\/]/;
 /** Vite empties `dist` when it builds, so a build by hand takes the stamp away. */
@@ -69,7 +69,7 @@ async function step(doing, action) {
 
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
-/** Whether npm's own record of what it installed says the same as the lock file. */
+/** Returns whether the record of npm agrees with the lock file. */
 function installed() {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const present = readJson('node_modules/.package-lock.json').packages;

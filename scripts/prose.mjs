@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import tseslint from 'typescript-eslint';
+
+import { ROOT } from './workspace.mjs';
+
+/** The most words that each kind of text may have. */
+const COMMENTS_MAX = 65_000;
+const README_MAX = 800;
+const ADR_MAX = 310;
+const TITLE_MAX_CHARACTERS = 72;
+
+const SOURCE = /\.(ts|tsx|mjs|js)$/;
+const ADR = /^docs\/adr\/.*\.md$/;
+
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');
+const wordsIn = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+/** The words in the comments of a source file. */
+function commentWords(path) {
+  const options = { filePath: path, jsx: path.endsWith('x'), comment: true, loc: true, range: true };
+  const { comments } = tseslint.parser.parseForESLint(textOf(path), options).ast;
+  return comments.reduce((sum, { value }) => sum + wordsIn(value), 0);
+}
+
+/** The commit after which titles and bodies are checked: the last release, or else the one that began to check them. */
+function lastRelease() {
+  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0];
+  return tag || git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/prose.mjs').split('\n').at(-1);
+}
+
+/** Says what is wrong with the commits since the last release; nothing where the history is not at hand. */
+function faultsOfCommits() {
+  let log;
+  try {
+    const since = lastRelease();
+    log = since ? git('log', '--no-merges', '--format=%h%x1f%s%x1f%b%x1e', `${since}..HEAD`) : '';
+  } catch {
+    return [];
+  }
+  return log.split('\x1e').flatMap((entry) => {
+    const [id, title, body] = entry.trim().split('\x1f');
+    if (!title) return [];
+    return [
+      ...(title.length > TITLE_MAX_CHARACTERS ? [`${id}: the title has ${title.length} characters.`] : []),
+      ...(body?.trim() ? [] : [`${id}: the body is missing.`]),
+    ];
+  });
+}
+
+const files = git('ls-files', '--cached', '--others', '--exclude-standard').split('\n');
+const comments = files.filter((path) => SOURCE.test(path)).reduce((sum, path) => sum + commentWords(path), 0);
+const texts = [
+  ['The comments', comments, COMMENTS_MAX],
+  ['README.md', wordsIn(textOf('README.md')), README_MAX],
+  ...files.filter((path) => ADR.test(path)).map((path) => [path, wordsIn(textOf(path)), ADR_MAX]),
+];
+const faults = [
+  ...texts
+    .filter(([, words, most]) => words > most)
+    .map(([name, words, most]) => `${name}: ${words} of ${most} words.`),
+  ...faultsOfCommits(),
+];
+
+console.log(`${comments} words of comments.`);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
