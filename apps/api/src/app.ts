@@ -19,9 +19,11 @@ import { jsonReader } from './platform/http/json-body.js';
 import { malformedAnswerer } from './platform/http/malformed-requests.js';
 import { PublicLimit } from './platform/http/public-limit.js';
 import { answerProblem } from './platform/http/problem.filter.js';
+import { bindRoutes, type Controller } from './platform/http/serve.js';
 import { secureAnswers, securityHeaders } from './platform/http/security-headers.js';
 import { allowOrigins } from './platform/http/web-origins.js';
 import { keepWaiting } from './platform/http/waiting-room.js';
+import { HealthController } from './platform/operations/health.controller.js';
 import { mountMetrics } from './platform/operations/metrics.js';
 import { allRoutes, openApiDocument } from './platform/operations/openapi.js';
 import { ReadModels } from './platform/read-models/read-models.js';
@@ -92,6 +94,13 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     readModels: app.get(ReadModels),
     proxied: parts.settings.TRUST_PROXY !== false,
   });
+  const controllers = [HealthController, ...CONTEXTS.flatMap((context) => context.controllers)]
+    .map((type): object => app.get(type))
+    .filter((controller): controller is Controller => 'routes' in controller);
+  bindRoutes(
+    controllers,
+    controllers.flatMap((controller) => [...controller.routes.keys()]),
+  );
   await app.init();
   secureAnswers(app.getHttpServer(), API_PREFIX, headers);
   return app;

@@ -129,6 +129,9 @@ const grantTerms = {
   ),
 };
 
+/** The terms of a grant, checked. */
+export type GrantInput = z.output<z.ZodObject<typeof grantTerms>>;
+
 /** Budgets of the departments, other income, and grants. */
 export const budgeting = {
   department: route({

@@ -4,13 +4,19 @@ import { z } from 'zod';
 /** Who may call a route: everybody, everybody signed in, or these roles. */
 export type Audience = 'public' | 'signed-in' | readonly Role[];
 
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /**
  * One HTTP call, described once for the API, its documentation and the web.
  *
  * `input` is the path parameters, the query and the body merged into one object, the path winning.
  */
-export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Route<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Method extends HttpMethod = HttpMethod,
+> {
+  readonly method: Method;
   /** Below the API's prefix, with `:name` parameters. */
   readonly path: string;
   /** One line for the documentation. */
@@ -71,20 +77,21 @@ export function closed<Schema extends z.ZodType>(schema: Schema): Schema {
 export interface VersionedRoute<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-> extends Route<Input, Output> {
+  Method extends HttpMethod = HttpMethod,
+> extends Route<Input, Output, Method> {
   readonly versioned: string;
 }
 
-/** Declares a route, keeping the types of its schemas. It refuses fields that its input does not name. */
-export function route<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: VersionedRoute<Input, Output>,
-): VersionedRoute<Input, Output>;
-export function route<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Route<Input, Output>,
-): Route<Input, Output>;
-export function route<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Route<Input, Output>,
-): Route<Input, Output> {
+/** Declares a route, keeping its method and the types of its schemas. It refuses fields that its input does not name. */
+export function route<Input extends z.ZodType, Output extends z.ZodType, Method extends HttpMethod>(
+  definition: VersionedRoute<Input, Output, Method>,
+): VersionedRoute<Input, Output, Method>;
+export function route<Input extends z.ZodType, Output extends z.ZodType, Method extends HttpMethod>(
+  definition: Route<Input, Output, Method>,
+): Route<Input, Output, Method>;
+export function route<Input extends z.ZodType, Output extends z.ZodType, Method extends HttpMethod>(
+  definition: Route<Input, Output, Method>,
+): Route<Input, Output, Method> {
   return { ...definition, input: closed(definition.input) };
 }
 

@@ -11,7 +11,6 @@ import {
   incomes,
 } from '@bursar/domain/budgeting';
 import { context } from '../platform/context.js';
-import { AllocateBudgetHandler } from './allocate-budget.handler.js';
 import { Budgets } from './budgets.js';
 import { BudgetsController } from './budgets.controller.js';
 import { GrantsController } from './grants.controller.js';
@@ -20,7 +19,7 @@ import { IncomeController } from './income.controller.js';
 export const budgeting = context({
   name: 'budgeting',
   controllers: [BudgetsController, IncomeController, GrantsController],
-  providers: [Budgets, AllocateBudgetHandler],
+  providers: [Budgets],
   projections: [departmentBudgets, balance, allocations, incomes, grants],
   policies: [],
   events: budgetingEvents,

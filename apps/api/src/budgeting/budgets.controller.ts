@@ -1,12 +1,12 @@
-import { type AnswerOf, budgeting, DEPARTMENTS, type InputOf } from '@bursar/contracts';
-import { allocations, refuse } from '@bursar/domain/budgeting';
+import { budgeting, DEPARTMENTS } from '@bursar/contracts';
+import { allocations, BUDGET_LEDGER, BudgetLedger, refuse } from '@bursar/domain/budgeting';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller, type Person } from '../platform/caller.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
-import { AllocateBudget } from './allocate-budget.handler.js';
+import { type Person } from '../platform/caller.js';
+import { Execute } from '../platform/execute.command.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve } from '../platform/http/serve.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 import { Budgets } from './budgets.js';
 
 const departmentOf = (id: number | string) => {
@@ -30,55 +30,31 @@ export class BudgetsController {
     private readonly budgets: Budgets,
   ) {}
 
-  @Implements(budgeting.department)
-  async department(
-    @Input() { id }: InputOf<typeof budgeting.department>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof budgeting.department>> {
-    const department = departmentOf(id);
-    if (!seesMoney(by.person, department.id)) return { ...department };
-    return this.budgets.department(this.budgets.currentYear(), department.id);
-  }
+  readonly routes = serve(budgeting)({
+    department: ({ id }, by) => {
+      const department = departmentOf(id);
+      if (!seesMoney(by.person, department.id)) return { ...department };
+      return this.budgets.department(this.budgets.currentYear(), department.id);
+    },
 
-  @Implements(budgeting.allDepartments)
-  allDepartments(): Promise<AnswerOf<typeof budgeting.allDepartments>> {
-    return Promise.resolve(DEPARTMENTS.map((department) => ({ ...department })));
-  }
+    allDepartments: () => DEPARTMENTS.map((department) => ({ ...department })),
 
-  @Implements(budgeting.budgetSummary)
-  budgetSummary(
-    @Input() { financial_year }: InputOf<typeof budgeting.budgetSummary>,
-  ): Promise<AnswerOf<typeof budgeting.budgetSummary>> {
-    return this.budgets.all(financial_year ?? this.budgets.currentYear());
-  }
+    budgetSummary: ({ financial_year }) => this.budgets.all(financial_year ?? this.budgets.currentYear()),
 
-  @Implements(budgeting.availableBalance)
-  availableBalance(): Promise<AnswerOf<typeof budgeting.availableBalance>> {
-    return this.budgets.available();
-  }
+    availableBalance: () => this.budgets.available(),
 
-  @Implements(budgeting.allocate)
-  async allocate(
-    @Input() { department_id, allocated, financial_year }: InputOf<typeof budgeting.allocate>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof budgeting.allocate>> {
-    const { id } = departmentOf(department_id);
-    const year = financial_year ?? this.budgets.currentYear();
-    await this.commands.execute(new AllocateBudget(year, id, allocated, by));
-    const { balance } = await this.budgets.available();
-    return {
-      message: 'Budget allocated successfully!',
-      department: await this.budgets.department(year, id),
-      balance,
-    };
-  }
+    allocate: async ({ department_id, allocated, financial_year }, by) => {
+      const { id } = departmentOf(department_id);
+      const year = financial_year ?? this.budgets.currentYear();
+      const allocation = await this.budgets.allocation(year, id, allocated);
+      await this.commands.execute(Execute.on(BudgetLedger, BUDGET_LEDGER, allocation, by));
+      return async () => {
+        const { balance } = await this.budgets.available();
+        const department = await this.budgets.department(year, id);
+        return { message: 'Budget allocated successfully!', department, balance };
+      };
+    },
 
-  @Implements(budgeting.allocations)
-  allocations(@Input() input: InputOf<typeof budgeting.allocations>): Promise<Page> {
-    const { financial_year, department_id } = input;
-    return this.readModels.page(
-      allocations,
-      listed(allocations, input, { financial_year, department_id }, '-allocated_at'),
-    );
-  }
+    allocations: (input) => this.readModels.page(allocations, queryOf(allocations, input, '-allocated_at')),
+  });
 }

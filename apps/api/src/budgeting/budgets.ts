@@ -1,5 +1,6 @@
 import { type AnswerOf, type budgeting, DEPARTMENTS, type Department } from '@bursar/contracts';
 import {
+  allocatableFunds,
   availablePaise,
   balance,
   budgetKey,
@@ -11,10 +12,11 @@ import {
   emptyBudget,
   leftPaise,
 } from '@bursar/domain/budgeting';
-import { financialYearOf, istDayOf, rupeesOf } from '@bursar/domain/kernel';
-import { Injectable } from '@nestjs/common';
+import { financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
+import { type Settings, SETTINGS } from '../platform/settings.js';
 
 /** A budget as it is on the wire. */
 const onWire = (row: DepartmentBudgetRow): Department => ({
@@ -33,6 +35,7 @@ export class Budgets {
   constructor(
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** The financial year today falls in, in India. */
@@ -41,7 +44,7 @@ export class Budgets {
   }
 
   /** The stored budget of a department; all zero before anything happened to it. */
-  async row(financialYear: string, departmentId: number): Promise<DepartmentBudgetRow> {
+  private async row(financialYear: string, departmentId: number): Promise<DepartmentBudgetRow> {
     const row = await this.readModels.get(departmentBudgets, budgetKey(financialYear, departmentId));
     return row ?? emptyBudget(financialYear, departmentId);
   }
@@ -58,7 +61,27 @@ export class Budgets {
     );
   }
 
-  async parts(): Promise<BalanceRow> {
+  /**
+   * The command that sets a department's total of a financial year. What is allocated is taken from the ledger's own
+   * stream when it is decided; only the rest of the balance and what was spent come from read models.
+   */
+  async allocation(financialYear: string, departmentId: number, allocatedPaise: Paise) {
+    const currentYear = this.currentYear();
+    const { spent_paise: spentPaise, encumbered_paise: encumberedPaise } = await this.row(financialYear, departmentId);
+    return {
+      type: 'AllocateBudget',
+      financialYear,
+      departmentId,
+      allocatedPaise,
+      currentYear,
+      fundsPaise: allocatableFunds(await this.parts(), currentYear),
+      spentPaise,
+      encumberedPaise,
+      enforceBalance: this.settings.BUDGET_ENFORCE_BALANCE,
+    } as const;
+  }
+
+  private async parts(): Promise<BalanceRow> {
     return (await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE;
   }
 

@@ -1,13 +1,12 @@
-import { type AnswerOf, budgeting, type InputOf } from '@bursar/contracts';
-import { Grant, grants, type GrantRow, type GrantTerms, refuse } from '@bursar/domain/budgeting';
+import { budgeting, type GrantInput } from '@bursar/contracts';
+import { Grant, grants, type GrantTerms, refuse } from '@bursar/domain/budgeting';
 import { users } from '@bursar/domain/identity';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve } from '../platform/http/serve.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 
 /** Restricted money: what agencies gave, for what, and what was spent of it. */
 @Controller()
@@ -17,59 +16,40 @@ export class GrantsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  @Implements(budgeting.allGrants)
-  allGrants(@Input() input: InputOf<typeof budgeting.allGrants>): Promise<Page> {
-    const { department_id, status } = input;
-    return this.readModels.page(grants, listed(grants, input, { department_id, status }, '-start_date'));
-  }
+  readonly routes = serve(budgeting)({
+    allGrants: (input) => this.readModels.page(grants, queryOf(grants, input, '-start_date')),
 
-  @Implements(budgeting.grantHolders)
-  async grantHolders(): Promise<AnswerOf<typeof budgeting.grantHolders>> {
-    const where = { role: 'faculty', is_active: true };
-    const faculty = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
-    return faculty.map(({ id, name, department_id }) => ({ id, name, department_id }));
-  }
+    grantHolders: async () => {
+      const where = { role: 'faculty', is_active: true };
+      const faculty = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
+      return faculty.map(({ id, name, department_id }) => ({ id, name, department_id }));
+    },
 
-  @Implements(budgeting.addGrant)
-  async addGrant(
-    @Input() input: InputOf<typeof budgeting.addGrant>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof budgeting.addGrant>> {
-    const grantId = by.newId();
-    const command = { type: 'RegisterGrant', grantId, terms: await this.termsOf(input) } as const;
-    await this.commands.execute(Execute.on(Grant, grantId, command, by));
-    return { message: 'Grant added successfully!', grant: await this.grant(grantId) };
-  }
+    addGrant: async (input, by) => {
+      const grantId = by.newId();
+      const command = { type: 'RegisterGrant', grantId, terms: await this.termsOf(input) } as const;
+      await this.commands.execute(Execute.on(Grant, grantId, command, by));
+      return async () => ({ message: 'Grant added successfully!', grant: await this.grant(grantId) });
+    },
 
-  @Implements(budgeting.updateGrant)
-  async updateGrant(
-    @Input() input: InputOf<typeof budgeting.updateGrant>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof budgeting.updateGrant>> {
-    const command = { type: 'UpdateGrant', grantId: input.id, terms: await this.termsOf(input) } as const;
-    await this.commands.execute(Execute.on(Grant, input.id, command, by));
-    return { message: 'Grant updated successfully!', grant: await this.grant(input.id) };
-  }
+    updateGrant: async ({ id, ...input }, by) => {
+      const command = { type: 'UpdateGrant', grantId: id, terms: await this.termsOf(input) } as const;
+      await this.commands.execute(Execute.on(Grant, id, command, by));
+      return async () => ({ message: 'Grant updated successfully!', grant: await this.grant(id) });
+    },
 
-  @Implements(budgeting.withdrawGrant)
-  async withdrawGrant(
-    @Input() { id }: InputOf<typeof budgeting.withdrawGrant>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof budgeting.withdrawGrant>> {
-    // One that is gone is refused by its own rule, which knows a repeated request again.
-    const { spent, encumbered } = (await this.readModels.get(grants, id)) ?? { spent: 0, encumbered: 0 };
-    const command = { type: 'WithdrawGrant', grantId: id, inUse: spent + encumbered > 0 } as const;
-    await this.commands.execute(Execute.on(Grant, id, command, by));
-    return { message: 'Grant deleted successfully.' };
-  }
+    withdrawGrant: async ({ id }, by) => {
+      // One that is gone is refused by its own rule, which knows a repeated request again.
+      const { spent, encumbered } = (await this.readModels.get(grants, id)) ?? { spent: 0, encumbered: 0 };
+      const command = { type: 'WithdrawGrant', grantId: id, inUse: spent + encumbered > 0 } as const;
+      await this.commands.execute(Execute.on(Grant, id, command, by));
+      return () => ({ message: 'Grant deleted successfully.' });
+    },
+  });
 
-  private async grant(id: string): Promise<GrantRow> {
-    const row = await this.readModels.get(grants, id);
-    if (!row) throw refuse('grant-not-found');
-    return row;
-  }
+  private readonly grant = (id: string) => this.readModels.need(grants, id, () => refuse('grant-not-found'));
 
-  private async termsOf(input: InputOf<typeof budgeting.addGrant>): Promise<GrantTerms> {
+  private async termsOf(input: GrantInput): Promise<GrantTerms> {
     const faculty = await this.faculty(input.faculty_id);
     return {
       fundingAgency: input.funding_agency,

@@ -6,10 +6,10 @@ import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
+import { personOf } from '../platform/http/person-of.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { ChangePassword } from './change-password.handler.js';
 import { PasswordResets } from './password-resets.js';
-import { personOf } from './person-of.js';
 import { RequestLimits } from './request-limits.js';
 
 /** What people do with their own account. */

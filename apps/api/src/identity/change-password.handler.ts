@@ -2,13 +2,13 @@ import { accounts, refuse, sessions, User } from '@bursar/domain/identity';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
+import { personOf } from '../platform/http/person-of.js';
 import { unauthenticated } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';
-import { personOf } from './person-of.js';
 import { SignIns } from './sign-ins.js';
 
 /** Changes one's own password; answers the token this device goes on with. */

@@ -5,12 +5,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
 import { By, Implements, Input } from '../platform/http/implements.js';
+import { personOf } from '../platform/http/person-of.js';
 import { unauthenticated } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { DEMO_LOGINS, type DemoLogin } from './demo-logins.js';
 import { deviceOf } from './device.js';
 import { LogIn } from './log-in.handler.js';
-import { personOf } from './person-of.js';
 
 /** Signing in and out. */
 @Controller()

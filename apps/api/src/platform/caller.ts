@@ -46,6 +46,18 @@ export interface Origin {
   readonly commandId: string;
   /** Whose record set it off, by name; for records that name nobody themselves. */
   readonly about?: string | undefined;
+  /** Is told where each command ended that was carried out on its behalf. */
+  wrote?(outcome: { readonly position: Position; readonly changed: boolean }): void;
+}
+
+/** How far into the log a request wrote. */
+class Progress {
+  /** The furthest position written on behalf of this request. */
+  position: Position = BEGINNING;
+  /** A command found that another request had done it; what that one set off is part of this answer too. */
+  foundDone = false;
+  /** The answer was sent before the read models had caught up with it. */
+  lagging = false;
 }
 
 const SYSTEM: Actor = { role: 'system' };
@@ -53,13 +65,7 @@ const ANONYMOUS: Actor = { role: 'anonymous' };
 
 /** One request: who asks, what it is called in the log, and how far into the log it wrote. */
 export class Caller implements Origin {
-  /** The furthest position written on behalf of this request. */
-  position: Position = BEGINNING;
-  /** A command found that another request had done it; what that one set off is part of this answer too. */
-  foundDone = false;
   seen: Seen | undefined;
-  /** The answer was sent before the read models had caught up with it. */
-  lagging = false;
   private made = 0;
 
   constructor(
@@ -68,6 +74,7 @@ export class Caller implements Origin {
     readonly correlationId: string = randomUUID(),
     /** The same for a repeat of the same request, when the client says that it is one. */
     readonly commandId: string = correlationId,
+    readonly progress = new Progress(),
   ) {}
 
   static ofPerson(person: Person, correlationId: string, commandId?: string): Caller {
@@ -91,7 +98,7 @@ export class Caller implements Origin {
 
   /** The same request, once it has shown who it comes from. */
   as(actor: Actor): Caller {
-    return new Caller(actor, this.person, this.correlationId, this.commandId);
+    return new Caller(actor, this.person, this.correlationId, this.commandId, this.progress);
   }
 
   /** A new id that a repeat of this request makes again, in the same order. */
@@ -105,9 +112,8 @@ export class Caller implements Origin {
     return this.person?.id === userId;
   }
 
-  /** Remembers where a command of this request ended. */
   wrote({ position, changed }: { readonly position: Position; readonly changed: boolean }): void {
-    if (position > this.position) this.position = position;
-    if (!changed) this.foundDone = true;
+    if (position > this.progress.position) this.progress.position = position;
+    if (!changed) this.progress.foundDone = true;
   }
 }

@@ -4,6 +4,16 @@ import { type Caller } from './caller.js';
 import { Execution } from './execution.js';
 import { Consistency } from './subscriptions/consistency.js';
 
+/** A use case of more than one decision: its input, and the caller. Its handler resolves with an `Answer`. */
+export abstract class UseCase<Input, Answer = void> extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly by: Caller,
+  ) {
+    super();
+  }
+}
+
 /** A command for one aggregate: all that most use cases are. */
 export class Execute extends Command<void> {
   private constructor(
@@ -25,7 +35,6 @@ export class Execute extends Command<void> {
   }
 }
 
-/** Carries it out and waits until what it wrote can be read. */
 @CommandHandler(Execute)
 export class ExecuteHandler implements ICommandHandler<Execute> {
   constructor(
@@ -34,7 +43,7 @@ export class ExecuteHandler implements ICommandHandler<Execute> {
   ) {}
 
   async execute({ decider, subject, command, by }: Execute): Promise<void> {
-    by.wrote(await this.execution.execute(decider, subject, command, by));
+    await this.execution.execute(decider, subject, command, by);
     await this.consistency.settle(by);
   }
 }

@@ -84,29 +84,16 @@ export class Execution {
    * Carries out a command on one aggregate. Throws the decider's `DomainError`, `VersionConflict` after
    * `ATTEMPTS_MAX` lost races, `StaleVersion` and `EventStoreUnavailable`.
    */
-  execute<State, Commands extends CommandMap, Events extends EventMap>(
+  async execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
     command: Command<Commands>,
     origin: Origin,
   ): Promise<Outcome<State>> {
     const stream = streamName(decider.category, subject);
-    return this.inTurn(stream, async () => {
-      const attempt = new Attempt(decider, command, origin);
-      if (origin.seen?.stream === stream) await this.expectSeen(attempt, stream, origin.seen);
-      const guessed = (this.known.get(stream) ?? newStream(decider)) as Known<State>;
-      const first = await this.tryFrom(guessed, stream, attempt);
-      if (first) return first;
-      for (let tries = 1; tries < ATTEMPTS_MAX; tries++) {
-        const from = await this.read(decider, stream);
-        if (origin.seen?.stream === stream) await this.expectSeen(attempt, stream, origin.seen);
-        const events = await this.decideOnce(stream, attempt, from);
-        if (events.length === 0) return { ...from, changed: false };
-        const outcome = await this.append(stream, attempt, from, events);
-        if (outcome) return outcome;
-      }
-      throw new VersionConflict(`${stream} was changed by others again and again`);
-    });
+    const outcome = await this.inTurn(stream, () => this.carryOut(stream, new Attempt(decider, command, origin)));
+    origin.wrote?.(outcome);
+    return outcome;
   }
 
   /**
@@ -139,6 +126,26 @@ export class Execution {
     if (since.revision < revision || others.some(concerns)) {
       throw new StaleVersion(`${stream} is not at revision ${revision} any more`);
     }
+  }
+
+  private async carryOut<State, Commands extends CommandMap, Events extends EventMap>(
+    stream: string,
+    attempt: Attempt<State, Commands, Events>,
+  ): Promise<Outcome<State>> {
+    const { decider, origin } = attempt;
+    if (origin.seen?.stream === stream) await this.expectSeen(attempt, stream, origin.seen);
+    const guessed = (this.known.get(stream) ?? newStream(decider)) as Known<State>;
+    const first = await this.tryFrom(guessed, stream, attempt);
+    if (first) return first;
+    for (let tries = 1; tries < ATTEMPTS_MAX; tries++) {
+      const from = await this.read(decider, stream);
+      if (origin.seen?.stream === stream) await this.expectSeen(attempt, stream, origin.seen);
+      const events = await this.decideOnce(stream, attempt, from);
+      if (events.length === 0) return { ...from, changed: false };
+      const outcome = await this.append(stream, attempt, from, events);
+      if (outcome) return outcome;
+    }
+    throw new VersionConflict(`${stream} was changed by others again and again`);
   }
 
   /** A record that is not there, or not the caller's, is refused as such. */

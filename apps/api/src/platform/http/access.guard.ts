@@ -5,9 +5,11 @@ import { derivedId } from '../ids.js';
 import { admissionOf } from './admission.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Idempotency } from './idempotency.js';
-import { isRepeatable, parseInput, routeOf } from './implements.js';
+import { isRepeatable, parseInput } from './implements.js';
 import { forbidden, Refused } from './problems.js';
+import { routeOf } from './serve.js';
 import { SeenVersions } from './seen-versions.js';
+import { Consistency } from '../subscriptions/consistency.js';
 
 const KEY_MAX = 255;
 
@@ -17,6 +19,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly versions: SeenVersions,
+    private readonly consistency: Consistency,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -31,7 +34,13 @@ export class AccessGuard implements CanActivate {
     request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
     request.input = parseInput(route, request);
     if (route.versioned !== undefined) await this.versions.expect(route, request);
-    if (isRepeatable(route)) request.once = this.idempotency.onceFor(request, context.switchToHttp().getResponse());
+    const { caller } = request;
+    const once = isRepeatable(route) && this.idempotency.onceFor(request, context.switchToHttp().getResponse());
+    if (once) request.once = once;
+    request.answer = (work) => {
+      const whole = () => this.consistency.answer(work, caller);
+      return once ? once(whole) : whole();
+    };
     return true;
   }
 }

@@ -23,7 +23,7 @@ export function sendAnswers(http: FastifyInstance): void {
   const long = new WeakMap<FastifyRequest, object>();
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
     const { caller } = request as Partial<GuardedRequest>;
-    if (caller?.lagging) void reply.header('x-projection', 'lagging');
+    if (caller?.progress.lagging) void reply.header('x-projection', 'lagging');
     if (isPage(answer)) void reply.header('x-total-count', answer.total).serializer(arrayOf);
     if (isLong(answer)) {
       long.set(request, answer);

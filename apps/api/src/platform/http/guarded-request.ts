@@ -12,6 +12,8 @@ export type GuardedRequest = FastifyRequest & {
   route?: Route;
   /** What it says, checked by its route's schema. */
   input: unknown;
+  /** Carries it out, once where it may come twice, and returns the answer that can be read by then. */
+  answer: (work: () => unknown) => Promise<unknown>;
   /** How to carry it out, where that matters. */
   once?: Once | undefined;
 };

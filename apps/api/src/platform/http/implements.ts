@@ -21,9 +21,6 @@ import { invalid, Refused } from './problems.js';
 const ROUTE = 'bursar:route';
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
-/** The route a handler implements; undefined for one that implements none. */
-export const routeOf = (handler: object): Route | undefined => Reflect.getMetadata(ROUTE, handler) as Route | undefined;
-
 /** A handler answers what its route promises, or, for a list, rows that are JSON already. */
 type Handler<R extends Route> = (...args: never[]) => Promise<AnswerOf<R> | Page>;
 

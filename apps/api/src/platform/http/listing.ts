@@ -15,6 +15,26 @@ const PAGE_ROWS = 50;
 export const limitOf = ({ page, limit = page === undefined ? undefined : PAGE_ROWS }: Listing): number | undefined =>
   limit;
 
+/** Returns what a flag of a query asks for; undefined when it asks for nothing. */
+export const flagOf = (flag: 'true' | 'false' | undefined): boolean | undefined =>
+  flag === undefined ? undefined : flag === 'true';
+
+type Filters<Row extends object> = NonNullable<Query<Row>['where']>;
+
+/**
+ * Returns the query of a list route: its paging, sorting and search. Every other field of the input is a filter; a field
+ * that is none of the row does not compile. Throws a 400 `Refused` for a field the model cannot be sorted by.
+ */
+export function queryOf<Row extends object, Input extends Listing & Filters<NoInfer<Row>>>(
+  model: Model<Row>,
+  input: Input & Readonly<Record<Exclude<keyof Input, keyof Listing | keyof Row>, never>>,
+  otherwise: string,
+): Query<Row> {
+  const { page, limit, sort, q, ...filters } = input;
+  const where: object = filters;
+  return listed(model, { page, limit, sort, q }, where as Filters<Row>, otherwise);
+}
+
 /**
  * The query of a list route: its paging, sorting and search, and the filters it allows. Throws a 400 `Refused`
  * for a field the model cannot be sorted by.

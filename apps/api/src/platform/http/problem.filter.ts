@@ -86,7 +86,7 @@ function ofFramework(error: unknown): Reply | undefined {
 /** A request that wrote something and cannot read it yet was not refused: the same request, sent again, finds it. */
 function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
   const reply = expected(error) ?? { status: 500, code: 'INTERNAL' };
-  return reply.status < 500 && caller?.lagging ? LATER : reply;
+  return reply.status < 500 && caller?.progress.lagging ? LATER : reply;
 }
 
 const logger = new Logger('http');

@@ -1,5 +1,4 @@
 import { RECEIPT_MAX_BYTES } from '@bursar/contracts';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { Refused } from './problems.js';
 
@@ -36,17 +35,14 @@ async function fileOf(request: FastifyRequest): Promise<UploadedFile | undefined
 }
 
 /**
- * The file of a request to a route with `upload`; undefined when there is none. Throws a 413 `Refused` over 5 MB, and a
- * 400 for a form that breaks off or has another boundary than its header says.
+ * Returns the file of a request to a route with `upload`; undefined when there is none. Throws a 413 `Refused` over 5 MB,
+ * and a 400 for a form that breaks off or has another boundary than its header says.
  */
-export const Upload = createParamDecorator(
-  async (_: unknown, context: ExecutionContext): Promise<UploadedFile | undefined> => {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!request.isMultipart()) return undefined;
-    const file = await fileOf(request);
-    if (file && file.bytes.length > RECEIPT_MAX_BYTES) {
-      throw new Refused(413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
-    }
-    return file;
-  },
-);
+export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
+  if (!request.isMultipart()) return undefined;
+  const file = await fileOf(request);
+  if (file && file.bytes.length > RECEIPT_MAX_BYTES) {
+    throw new Refused(413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
+  }
+  return file;
+}

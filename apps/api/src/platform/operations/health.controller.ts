@@ -1,7 +1,6 @@
-import { type AnswerOf, operations } from '@bursar/contracts';
-import { Controller, Res } from '@nestjs/common';
-import { type FastifyReply } from 'fastify';
-import { Implements } from '../http/implements.js';
+import { operations } from '@bursar/contracts';
+import { Controller } from '@nestjs/common';
+import { serve } from '../http/serve.js';
 import { countOpen } from './pending-count.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { StartUp } from '../start-up.js';
@@ -26,17 +25,18 @@ export class HealthController {
     private readonly startUp: StartUp,
   ) {}
 
-  @Implements(operations.health)
-  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof operations.health>> {
-    const readiness = this.subscriptions.readiness();
-    const [eventstore, mongodb] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
-    const { ready, behind, stalled, role } = eventstore === 'ok' ? await readiness : UNKNOWN;
-    const up = eventstore === 'ok' && mongodb === 'ok';
-    const { doing } = this.startUp;
-    const serving = stalled ? 'stalled' : 'ok';
-    const status = up ? (ready && doing === undefined ? serving : 'starting') : 'unavailable';
-    if (status !== 'ok') void reply.status(503);
-    const pending = ready && up ? await countOpen(this.readModels).catch(() => 0) : 0;
-    return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending };
-  }
+  readonly routes = serve(operations)({
+    health: async (_input, _by, _request, reply) => {
+      const readiness = this.subscriptions.readiness();
+      const [eventstore, mongodb] = await Promise.all([reachable(readiness), reachable(this.readModels.checkpoint())]);
+      const { ready, behind, stalled, role } = eventstore === 'ok' ? await readiness : UNKNOWN;
+      const up = eventstore === 'ok' && mongodb === 'ok';
+      const { doing } = this.startUp;
+      const serving = stalled ? 'stalled' : 'ok';
+      const status = up ? (ready && doing === undefined ? serving : 'starting') : 'unavailable';
+      if (status !== 'ok') void reply.status(503);
+      const pending = ready && up ? await countOpen(this.readModels).catch(() => 0) : 0;
+      return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending };
+    },
+  });
 }

@@ -93,6 +93,13 @@ export abstract class ReadModels {
   /** The row of this id, if there is one. */
   abstract get<Row extends object>(model: Model<Row>, id: string): Promise<Row | undefined>;
 
+  /** The row of this id. @throws what `missing` makes when there is none */
+  async need<Row extends object>(model: Model<Row>, id: string, missing: () => Error): Promise<Row> {
+    const row = await this.get(model, id);
+    if (!row) throw missing();
+    return row;
+  }
+
   /**
    * The rows that match, parsed, some hundred at a time and in no order: for sums over more rows than should be held at
    * once. Others are served in between. A query's order and page are not heeded.

@@ -16,20 +16,30 @@ export class Consistency {
     private readonly projector: Projector,
   ) {}
 
+  /** Carries a request out: whatever `work` leaves for later runs when everything the request wrote can be read. */
+  async answer(work: () => unknown, by: Caller): Promise<unknown> {
+    let answer = await work();
+    while (typeof answer === 'function') {
+      await this.settle(by);
+      answer = await (answer as () => unknown)();
+    }
+    return answer;
+  }
+
   /** Gives up after `WAIT_MAX_MS` and marks the caller as lagging: policies or read models may be behind it. */
   async settle(by: Caller): Promise<void> {
     const deadline = Date.now() + WAIT_MAX_MS;
     const left_ms = () => Math.max(deadline - Date.now(), 0);
-    let { position } = by;
+    let { position } = by.progress;
     for (let hop = 0; hop < HOPS_MAX; hop++) {
       if (!(await this.policies.watermark.reach(position, left_ms()))) {
-        by.lagging = true;
+        by.progress.lagging = true;
         return;
       }
-      const reaction = by.foundDone ? this.policies.lastReaction : this.policies.reactedTo(by.correlationId);
+      const reaction = by.progress.foundDone ? this.policies.lastReaction : this.policies.reactedTo(by.correlationId);
       if (reaction <= position) break;
       position = reaction;
     }
-    if (!(await this.projector.watermark.reach(position, left_ms()))) by.lagging = true;
+    if (!(await this.projector.watermark.reach(position, left_ms()))) by.progress.lagging = true;
   }
 }

@@ -4,7 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventStore } from '../event-store/event-store.js';
 import { type Landmark, landmarkOf, sourceOf } from '../event-store/source.js';
-import { type Origin } from '../caller.js';
+import { type Caller, type Origin } from '../caller.js';
 import { Execution, type Outcome } from '../execution.js';
 import { derivedId } from '../ids.js';
 import { StateStore } from '../state-store/state-store.js';
@@ -189,10 +189,10 @@ export class PolicyRunner {
   }
 
   /**
-   * Carries out again what the business refused once. Throws `pending/step-gone` for a step the policy no longer has,
+   * Carries out again, for `by`, what the business refused once. Throws `pending/step-gone` for a step the policy no longer has,
    * `pending/refused-again` with the sentence of the new refusal, and `EventStoreUnavailable`.
    */
-  async carryOutAgain({ policy: name, stream, revision, step }: RefusedStep): Promise<Outcome<unknown>> {
+  async carryOutAgain({ policy: name, stream, revision, step }: RefusedStep, by: Caller): Promise<void> {
     const [event] = (await this.log.read(stream, revision - 1)).events;
     const policy = this.policies.find((each) => each.name === name);
     const intent = event && policy?.on[event.type]?.(event)[step];
@@ -202,7 +202,7 @@ export class PolicyRunner {
       const origin = originOf(policy, event, step);
       const outcome = await this.execution.execute(decider, subject, command, origin);
       this.note(origin, outcome);
-      return outcome;
+      by.wrote(outcome);
     } catch (error) {
       throw error instanceof DomainError ? refuse('refused-again', error.message) : error;
     }
