@@ -1,24 +1,19 @@
 import { type aid, type InputOf } from '@bursar/contracts';
 import { AidApplication, type AidApplicationCommands, AidFund, refuse } from '@bursar/domain/aid';
 import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { Officers } from '../platform/officers.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
-type Input = InputOf<typeof aid.approve>;
+
+/** Throws when the application declined what its fund had promised. Runs when policies have caught up. */
+type RequireApproved = () => Promise<void>;
 
 /** Approves an application, from a fund or from none. */
-export class ApproveAid extends Command<void> {
-  constructor(
-    readonly input: Input,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, RequireApproved> {}
 
 /**
  * The fund decides first: what it promises never comes to more than was put in. The application is then approved by a
@@ -29,11 +24,10 @@ export class ApproveAid extends Command<void> {
 export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
   constructor(
     private readonly execution: Execution,
-    private readonly consistency: Consistency,
     private readonly officers: Officers,
   ) {}
 
-  async execute({ input, by }: ApproveAid): Promise<void> {
+  async execute({ input, by }: ApproveAid): Promise<RequireApproved> {
     const { id, amount_approved, note = '', fund_id } = input;
     const approve = {
       type: 'ApproveAidApplication',
@@ -42,15 +36,20 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
       by: this.officers.of(by),
     } as const;
     if (fund_id !== undefined) return this.approveFrom(fund_id, id, approve, by);
-    by.wrote(await this.execution.execute(AidApplication, id, approve, by));
-    await this.consistency.settle(by);
+    await this.execution.execute(AidApplication, id, approve, by);
+    return () => Promise.resolve();
   }
 
-  private async approveFrom(fundId: string, applicationId: string, approve: Approval, by: Caller): Promise<void> {
+  private async approveFrom(
+    fundId: string,
+    applicationId: string,
+    approve: Approval,
+    by: Caller,
+  ): Promise<RequireApproved> {
     const commitmentId = by.newId();
     const application = await this.execution.load(AidApplication, applicationId);
     if (application.status === 'none') throw refuse('application-not-found');
-    if (application.fund?.commitmentId === commitmentId) return;
+    if (application.fund?.commitmentId === commitmentId) return () => Promise.resolve();
     // Asked beforehand, so that the fund is not bothered with what cannot be approved.
     decide(AidApplication, approve, application);
     const { studentName, amountRequestedPaise } = application.facts;
@@ -65,9 +64,10 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
       decidedBy: officer.userId,
       decidedByName: officer.name,
     } as const;
-    by.wrote(await this.execution.execute(AidFund, fundId, commit, by));
-    await this.consistency.settle(by);
-    const now = await this.execution.load(AidApplication, applicationId);
-    if (now.status !== 'none' && now.declined.includes(commitmentId)) throw refuse('already-decided', now.status);
+    await this.execution.execute(AidFund, fundId, commit, by);
+    return async () => {
+      const now = await this.execution.load(AidApplication, applicationId);
+      if (now.status !== 'none' && now.declined.includes(commitmentId)) throw refuse('already-decided', now.status);
+    };
   }
 }

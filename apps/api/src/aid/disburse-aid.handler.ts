@@ -1,27 +1,20 @@
-import { type aid, type AidDisbursement, type InputOf } from '@bursar/contracts';
-import { AidApplication, aidDisbursements, type AidApplicationState, type Payout, refuse } from '@bursar/domain/aid';
+import { type aid, type InputOf } from '@bursar/contracts';
+import { AidApplication, type AidApplicationState, type Payout, refuse } from '@bursar/domain/aid';
 import { availablePaise, balance, EMPTY_BALANCE, refuse as refuseBudget } from '@bursar/domain/budgeting';
 import { payableOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { financialYearOf, istDayOf, type Paise } from '@bursar/domain/kernel';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
-import { Execute } from '../platform/execute.command.js';
+import { Execute, UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { Officers } from '../platform/officers.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
 type Input = InputOf<typeof aid.disburse>;
 
-/** Pays out a part or all of approved aid. */
-export class DisburseAid extends Command<AidDisbursement> {
-  constructor(
-    readonly input: Input,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+/** Pays out a part or all of approved aid. Its handler returns the id of the disbursement. */
+export class DisburseAid extends UseCase<Input, string> {}
 
 /**
  * The application decides first: its parts never come to more than was approved. A credit is then decided on the bill
@@ -37,15 +30,13 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
     private readonly officers: Officers,
   ) {}
 
-  async execute({ input, by }: DisburseAid): Promise<AidDisbursement> {
+  async execute({ input, by }: DisburseAid): Promise<string> {
     const application = await this.execution.load(AidApplication, input.aid_application_id);
     const disbursementId = by.newId();
     // What was paid out already leaves no room for itself.
     const repeated = application.status !== 'none' && disbursementId in application.disbursements;
     if (!repeated) await this.disburse(disbursementId, application, input, by);
-    const disbursement = await this.readModels.get(aidDisbursements, disbursementId);
-    if (!disbursement) throw refuse('credit-declined');
-    return disbursement;
+    return disbursementId;
   }
 
   private async disburse(
