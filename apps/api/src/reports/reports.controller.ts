@@ -1,8 +1,8 @@
-import { type AnswerOf, type InputOf, type ReportKind, REPORTS, reports, reportStart } from '@bursar/contracts';
+import { type ReportKind, REPORTS, reports, reportStart } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { Implements, Input } from '../platform/http/implements.js';
+import { serve } from '../platform/http/serve.js';
 import { Dues } from './dues.js';
 import { type Asked, type Figures, periodBefore, totalsOf } from './figures.js';
 import { MoneyReports } from './money-reports.js';
@@ -16,48 +16,47 @@ const COMPARED: ReadonlySet<string> = new Set(
 /** Figures of a period. */
 @Controller()
 export class ReportsController {
-  private readonly makers: Readonly<Record<ReportKind, (asked: Asked) => Promise<Figures>>>;
-
   constructor(
     private readonly clock: Clock,
-    money: MoneyReports,
-    dues: Dues,
-    registers: Registers,
-  ) {
-    this.makers = {
-      summary: (asked) => money.summary(asked),
-      fees: (asked) => registers.fees(asked),
-      collections: (asked) => money.collections(asked),
-      daybook: (asked) => money.daybook(asked),
-      entries: (asked) => money.entries(asked),
-      dues: ({ to, departmentId }) => dues.byAge(to, departmentId),
-      payroll: (asked) => registers.payroll(asked),
-      budgets: (asked) => registers.budgets(asked),
-      income: (asked) => registers.income(asked),
-      expenses: (asked) => registers.expenses(asked),
-      aid: (asked) => registers.aid(asked),
-      aidfunds: () => registers.aidFunds(),
-      grants: (asked) => registers.grants(asked),
-    };
-  }
+    private readonly money: MoneyReports,
+    private readonly dues: Dues,
+    private readonly registers: Registers,
+  ) {}
 
-  @Implements(reports.report)
-  async report(@Input() input: InputOf<typeof reports.report>): Promise<AnswerOf<typeof reports.report>> {
-    const now = this.clock.now();
-    const to = input.to ?? istDayOf(now);
-    const from = input.from ?? reportStart(input.kind, to);
-    const make = this.makers[input.kind];
-    const asked: Asked = { from, to, by: input.by ?? 'day', departmentId: input.department_id, of: input.of };
-    const made = await make(asked);
-    const before = input.compare === 'true' && COMPARED.has(input.kind) ? periodBefore(asked) : undefined;
-    return {
-      kind: input.kind,
-      from,
-      to,
-      made_at: now,
-      ...made,
-      totals: await totalsOf(made),
-      previous: before ? { ...before, totals: await totalsOf(await make({ ...asked, ...before })) } : null,
-    };
-  }
+  private readonly makers: Readonly<Record<ReportKind, (asked: Asked) => Promise<Figures>>> = {
+    summary: (asked) => this.money.summary(asked),
+    fees: (asked) => this.registers.fees(asked),
+    collections: (asked) => this.money.collections(asked),
+    daybook: (asked) => this.money.daybook(asked),
+    entries: (asked) => this.money.entries(asked),
+    dues: ({ to, departmentId }) => this.dues.byAge(to, departmentId),
+    payroll: (asked) => this.registers.payroll(asked),
+    budgets: (asked) => this.registers.budgets(asked),
+    income: (asked) => this.registers.income(asked),
+    expenses: (asked) => this.registers.expenses(asked),
+    aid: (asked) => this.registers.aid(asked),
+    aidfunds: () => this.registers.aidFunds(),
+    grants: (asked) => this.registers.grants(asked),
+  };
+
+  readonly routes = serve(reports)({
+    report: async ({ kind, by = 'day', department_id: departmentId, of, compare, ...period }) => {
+      const now = this.clock.now();
+      const to = period.to ?? istDayOf(now);
+      const from = period.from ?? reportStart(kind, to);
+      const make = this.makers[kind];
+      const asked: Asked = { from, to, by, departmentId, of };
+      const made = await make(asked);
+      const before = compare === 'true' && COMPARED.has(kind) ? periodBefore(asked) : undefined;
+      return {
+        kind,
+        from,
+        to,
+        made_at: now,
+        ...made,
+        totals: await totalsOf(made),
+        previous: before ? { ...before, totals: await totalsOf(await make({ ...asked, ...before })) } : null,
+      };
+    },
+  });
 }

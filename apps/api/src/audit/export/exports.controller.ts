@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import { type AnswerOf, exportFileName, type ExportFormat, exports as contract, type InputOf } from '@bursar/contracts';
+import { exportFileName, type ExportFormat, exports as contract } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
 import { istDayOf } from '@bursar/domain/kernel';
-import { Controller, Req, StreamableFile } from '@nestjs/common';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type Caller } from '../../platform/caller.js';
 import { Clock } from '../../platform/clock.js';
-import { By, Implements, Input } from '../../platform/http/implements.js';
 import { Refused } from '../../platform/http/problems.js';
+import { serve } from '../../platform/http/serve.js';
 import { PART_OF_EXPORT, Readings } from '../readings.js';
 import { askingAs } from './asking.js';
 import { csvOf } from './csv-file.js';
@@ -43,25 +42,22 @@ export class ExportsController {
     private readonly clock: Clock,
   ) {}
 
-  @Implements(contract.file)
-  async file(
-    @Input() { export_kind, format, columns, ...filters }: InputOf<typeof contract.file>,
-    @Req() request: FastifyRequest,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.file>> {
-    const sheet = SHEETS.get(export_kind);
-    if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
-    const table = await openTable(sheet, filters, columns, this.askingAs(request));
-    if (format === 'xlsx' && table.total > XLSX_ROWS_MAX) {
-      throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,575 rows. Please export this list as CSV.');
-    }
-    const { make, type, name } = MAKERS[format];
-    // It is on record before the first byte: an export that breaks off was an export.
-    const reading = { screen: table.title, parameters: filters, rows: table.total, exported: name };
-    await this.readings.record(reading, by);
-    const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);
-    return new StreamableFile(Readable.from(make(table)), { type, disposition: `attachment; filename="${fileName}"` });
-  }
+  readonly routes = serve(contract)({
+    file: async ({ export_kind, format, columns, ...filters }, by, request) => {
+      const sheet = SHEETS.get(export_kind);
+      if (!sheet) throw new Refused(404, 'NOT_FOUND', 'There is no such list to export.');
+      const table = await openTable(sheet, filters, columns, this.askingAs(request));
+      if (format === 'xlsx' && table.total > XLSX_ROWS_MAX) {
+        throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,575 rows. Please export this list as CSV.');
+      }
+      const { make, type, name } = MAKERS[format];
+      // It is on record before the first byte: an export that breaks off was an export.
+      await this.readings.record({ screen: table.title, parameters: filters, rows: table.total, exported: name }, by);
+      const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);
+      const disposition = `attachment; filename="${fileName}"`;
+      return new StreamableFile(Readable.from(make(table)), { type, disposition });
+    },
+  });
 
   /** The address of this route tells where the API lives. */
   private askingAs(request: FastifyRequest) {
