@@ -17,7 +17,7 @@ import {
   webAddress,
 } from './fields.js';
 import { monthlyPayroll } from './payroll.contract.js';
-import { done, nothing, route } from './route.js';
+import { done, type InputOf, nothing, route } from './route.js';
 
 export { EXPENSE_KINDS };
 
@@ -264,3 +264,6 @@ export const expenses = {
     reads: ['expenses'],
   }),
 };
+
+/** A claim or a purchase request as it was submitted, checked. */
+export type ExpenseSubmission = InputOf<typeof expenses.submit>;

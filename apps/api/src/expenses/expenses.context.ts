@@ -3,13 +3,14 @@ import { context } from '../platform/context.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
 import { FacultyController } from './faculty.controller.js';
+import { HodDashboard } from './hod-dashboard.js';
 import { HodController } from './hod.controller.js';
 import { ReceiptFiles } from './receipt-files.js';
 
 export const expenses = context({
   name: 'expenses',
   controllers: [FacultyController, HodController, ExpensesController],
-  providers: [ExpenseLists, ReceiptFiles],
+  providers: [ExpenseLists, HodDashboard, ReceiptFiles],
   projections: [rows, lookalikes],
   policies: [],
   events: expenseEvents,

@@ -1,16 +1,15 @@
-import { type AnswerOf, expenses as contract, type InputOf } from '@bursar/contracts';
-import { Expense, expenses, refuse } from '@bursar/domain/expenses';
-import { istDayOf } from '@bursar/domain/kernel';
-import { Controller, Header, StreamableFile } from '@nestjs/common';
+import { expenses as contract } from '@bursar/contracts';
+import { Expense, type ExpenseCommands, expenses, refuse } from '@bursar/domain/expenses';
+import { type Command, istDayOf } from '@bursar/domain/kernel';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
+import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve } from '../platform/http/serve.js';
 import { Officers } from '../platform/officers.js';
-import { type Page } from '../platform/read-models/read-models.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
@@ -29,80 +28,49 @@ export class ExpensesController {
     private readonly officers: Officers,
   ) {}
 
-  @Implements(contract.allExpenses)
-  allExpenses(@Input() input: InputOf<typeof contract.allExpenses>): Promise<Page> {
-    const { status, stage, kind, department_id, financial_year } = input;
-    const where = { status, stage, kind, department_id, financial_year };
-    return this.lists.page(listed(expenses, input, where, '-submitted_at'));
-  }
+  readonly routes = serve(contract)({
+    allExpenses: (input) => this.lists.page(queryOf(expenses, input, '-submitted_at')),
 
-  @Implements(contract.enterBill)
-  async enterBill(
-    @Input() { id, amount, bill_number, bill_date }: InputOf<typeof contract.enterBill>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.enterBill>> {
-    const bill = { billedPaise: amount, billNumber: bill_number, billDate: bill_date };
-    const command = { type: 'EnterBill', ...bill, today: this.today(), by: this.officers.of(by) } as const;
-    await this.commands.execute(Execute.on(Expense, id, command, by));
-    return { message: 'Bill entered successfully!', expense: await this.lists.one(id) };
-  }
+    enterBill: ({ id, amount: billedPaise, bill_number: billNumber, bill_date: billDate }, by) => {
+      const bill = { billedPaise, billNumber, billDate, today: this.today(), by: this.officers.of(by) };
+      return this.change(id, { type: 'EnterBill', ...bill }, 'Bill entered successfully!', by);
+    },
 
-  @Implements(contract.cancelPurchase)
-  async cancelPurchase(
-    @Input() { id, reason }: InputOf<typeof contract.cancelPurchase>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.cancelPurchase>> {
-    await this.commands.execute(Execute.on(Expense, id, { type: 'CancelPurchase', reason }, by));
-    return { message: 'Purchase cancelled; what was reserved is free again.', expense: await this.lists.one(id) };
-  }
+    cancelPurchase: ({ id, reason }, by) => {
+      const message = 'Purchase cancelled; what was reserved is free again.';
+      return this.change(id, { type: 'CancelPurchase', reason }, message, by);
+    },
 
-  @Implements(contract.pay)
-  async pay(
-    @Input() { id, payment_reference, paid_on }: InputOf<typeof contract.pay>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.pay>> {
-    const today = this.today();
-    const payment = {
-      type: 'PayExpense',
-      paidOn: paid_on ?? today,
-      today,
-      paymentReference: payment_reference,
-      by: this.officers.of(by),
-    } as const;
-    await this.commands.execute(Execute.on(Expense, id, payment, by));
-    return { message: 'Payment successful', expense: await this.lists.one(id) };
-  }
+    pay: ({ id, payment_reference: paymentReference, paid_on }, by) => {
+      const today = this.today();
+      const payment = { paidOn: paid_on ?? today, today, paymentReference, by: this.officers.of(by) };
+      return this.change(id, { type: 'PayExpense', ...payment }, 'Payment successful', by);
+    },
 
-  @Implements(contract.reverse)
-  async reverse(
-    @Input() { id, reason }: InputOf<typeof contract.reverse>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.reverse>> {
-    const command = { type: 'ReverseExpense', reason, by: this.officers.of(by) } as const;
-    await this.commands.execute(Execute.on(Expense, id, command, by));
-    return { message: 'Expense reversed; the money is back where it was charged.', expense: await this.lists.one(id) };
-  }
+    reverse: ({ id, reason }, by) => {
+      const message = 'Expense reversed; the money is back where it was charged.';
+      return this.change(id, { type: 'ReverseExpense', reason, by: this.officers.of(by) }, message, by);
+    },
 
-  @Implements(contract.receipt)
-  @Header('content-security-policy', RECEIPT_POLICY)
-  async receipt(
-    @Input() { id }: InputOf<typeof contract.receipt>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.receipt>> {
-    const expense = await this.execution.load(Expense, id);
-    if (expense.status === 'none') throw refuse(by.person?.role === 'faculty' ? 'not-yours' : 'not-found');
-    if (!mayRead(by, expense.request)) throw refuse('not-yours');
-    if (!expense.receipt) throw refuse('receipt-not-found');
-    const { fileName, mediaType, sizeBytes } = expense.receipt;
-    return new StreamableFile(await this.files.read(expense.receipt), {
-      type: mediaType,
-      length: sizeBytes,
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    });
-  }
+    receipt: async ({ id }, by, _request, reply) => {
+      void reply.header('content-security-policy', RECEIPT_POLICY);
+      const expense = await this.execution.load(Expense, id);
+      if (expense.status === 'none') throw refuse(by.person?.role === 'faculty' ? 'not-yours' : 'not-found');
+      if (!mayRead(by, expense.request)) throw refuse('not-yours');
+      if (!expense.receipt) throw refuse('receipt-not-found');
+      const { fileName, mediaType: type, sizeBytes: length } = expense.receipt;
+      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+      return new StreamableFile(await this.files.read(expense.receipt), { type, length, disposition });
+    },
+  });
 
   private today(): string {
     return istDayOf(this.clock.now());
+  }
+
+  private async change(id: string, command: Command<ExpenseCommands>, message: string, by: Caller) {
+    await this.commands.execute(Execute.on(Expense, id, command, by));
+    return async () => ({ message, expense: await this.lists.one(id) });
   }
 }
 

@@ -1,0 +1,94 @@
+import { departmentName, type Expense as WireExpense } from '@bursar/contracts';
+import {
+  budgetKey,
+  type DepartmentBudgetRow,
+  departmentBudgets,
+  emptyBudget,
+  grants,
+  type GrantRow,
+  leftPaise,
+} from '@bursar/domain/budgeting';
+import { expenses } from '@bursar/domain/expenses';
+import { financialYearOf, istDayOf, monthsOfFinancialYear, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { ExpenseLists } from './expense-lists.js';
+
+const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: DepartmentBudgetRow) => Paise): number =>
+  rupeesOf(budgets.reduce((sum, budget) => sum + paiseIn(budget), 0));
+
+const nameOf = (id: number): string => departmentName(id) ?? 'Unassigned';
+
+/** What would be left after an approval: of the head of the grant, of the grant, or of the department's budget. */
+function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
+  const asked = paiseOf(amount) ?? 0;
+  const grant = all.find(({ id }) => id === grant_id);
+  if (!grant) return rupeesOf(budgetLeft - asked);
+  const head = grant.heads.find(({ name }) => name === grant_head);
+  const left = head ? head.amount - head.spent - head.encumbered : grant.remaining;
+  return rupeesOf(Math.round(left * 100) - asked);
+}
+
+/** The first screen of a head: the money of their departments, and what waits for a decision. */
+@Injectable()
+export class HodDashboard {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly lists: ExpenseLists,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the figures of the departments in `asked`; `led` are all that the head leads. Amounts are rupees. */
+  async of(asked: readonly number[], led: readonly number[]) {
+    const year = financialYearOf(istDayOf(this.clock.now()));
+    const budgets = await this.budgetsOf(asked, year);
+    const leftIn = new Map(budgets.map((budget) => [budget.department_id, leftPaise(budget)]));
+    const byStart = [{ field: 'start_date', descending: true }] as const;
+    const all = await this.readModels.find(grants, { where: { department_id: { in: asked } }, sort: byStart });
+    const pending = await this.lists.find({
+      where: { department_id: { in: asked }, status: 'pending' },
+      sort: [{ field: 'submitted_at' }],
+    });
+    const charged = await this.readModels.find(grants, {
+      where: { id: { in: pending.flatMap(({ grant_id }) => (grant_id === null ? [] : [grant_id])) } },
+    });
+    return {
+      departments: led.map((id) => ({ id, name: nameOf(id) })),
+      budget: {
+        name: asked.map(nameOf).join(', ') || 'Unassigned',
+        budget: sumOf(budgets, ({ allocated_paise }) => allocated_paise),
+      },
+      financial_year: year,
+      total_spent: sumOf(budgets, ({ spent_paise }) => spent_paise),
+      spent_by_month: await this.spentByMonth(asked, year),
+      encumbered: sumOf(budgets, ({ encumbered_paise }) => encumbered_paise),
+      remaining: sumOf(budgets, leftPaise),
+      pendingExpenses: pending.map((expense) => ({
+        ...expense,
+        left_after: leftAfter(expense, leftIn.get(expense.department_id) ?? 0, charged),
+      })),
+      grants: [...all],
+    };
+  }
+
+  private budgetsOf(departmentIds: readonly number[], year: string): Promise<DepartmentBudgetRow[]> {
+    return Promise.all(
+      departmentIds.map(
+        async (id) => (await this.readModels.get(departmentBudgets, budgetKey(year, id))) ?? emptyBudget(year, id),
+      ),
+    );
+  }
+
+  /** What was charged to the departments' own budgets of a year, month by month. */
+  private async spentByMonth(departmentIds: readonly number[], financial_year: string) {
+    const where = { department_id: { in: departmentIds }, financial_year, status: 'approved', grant_id: null };
+    const paise = new Map<string, Paise>(monthsOfFinancialYear(financial_year).map((month) => [month, 0]));
+    for (const { charged_on, billed_amount, amount } of await this.readModels.find(expenses, { where })) {
+      if (charged_on === null) continue;
+      const month = charged_on.slice(0, 7);
+      paise.set(month, (paise.get(month) ?? 0) + Math.round((billed_amount ?? amount) * 100));
+    }
+    return [...paise].sort().map(([month, spent]) => ({ month, amount: rupeesOf(spent) }));
+  }
+}
