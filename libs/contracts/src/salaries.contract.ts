@@ -63,6 +63,9 @@ const component = closed(
     }),
 );
 
+/** A component as it was laid down, checked: rates are hundredths of a percent, amounts paise. */
+export type SalaryComponentInput = z.output<typeof component>;
+
 const componentShown = z.object({
   name: z.string(),
   kind: z.enum(['earning', 'deduction']),

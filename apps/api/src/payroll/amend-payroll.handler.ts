@@ -8,26 +8,18 @@ import {
   payrollSlotOf,
   type PayrollState,
 } from '@bursar/domain/payroll';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Claims } from '../platform/claims.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Paying } from './paying.js';
 import { PayrollRuns } from './payroll-runs.js';
 
-type Input = InputOf<typeof payroll.updatePayroll>;
 type Edit = Extract<DomainCommand<PayrollCommands>, { type: 'AmendPayroll' }>;
 
 /** Changes a payroll, or says that it was paid. */
-export class AmendPayroll extends Command<void> {
-  constructor(
-    readonly input: Input,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class AmendPayroll extends UseCase<InputOf<typeof payroll.updatePayroll>> {}
 
 /**
  * A payroll that moves takes the slot of the other month first, under a holder of this request's own, so that giving
@@ -40,7 +32,6 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     private readonly claims: Claims,
     private readonly runs: PayrollRuns,
     private readonly paying: Paying,
-    private readonly consistency: Consistency,
   ) {}
 
   async execute({ input, by }: AmendPayroll): Promise<void> {
@@ -58,12 +49,11 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     };
     const release = await this.claim(payroll, edit, by);
     try {
-      by.wrote(await this.execution.execute(Payroll, input.id, edit, by));
+      await this.execution.execute(Payroll, input.id, edit, by);
     } catch (refusal) {
       if (refusal instanceof DomainError) await release();
       throw refusal;
     }
-    await this.consistency.settle(by);
   }
 
   /** Takes the slot an edit needs, once it is known that nothing else is wrong with it; answers how to let go of it. */

@@ -1,12 +1,12 @@
 import { decide, DomainError, isOwn, type Paise } from '@bursar/domain/kernel';
 import { Payroll, type PayrollState, refuse } from '@bursar/domain/payroll';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { derivedId } from '../platform/ids.js';
 import { inParallel } from '../platform/in-parallel.js';
 import { JobReporter } from '../platform/live/job-reporter.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Paying } from './paying.js';
 
 /** Appends that share one commit. */
@@ -18,15 +18,8 @@ interface Paid {
   readonly amountPaise: Paise;
 }
 
-/** Pays several payrolls as of today in India. */
-export class PayPayrolls extends Command<Paid> {
-  constructor(
-    readonly ids: readonly string[],
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+/** Pays several payrolls, by their ids, as of today in India. */
+export class PayPayrolls extends UseCase<readonly string[], Paid> {}
 
 /**
  * An unknown payroll, or one that the caller may not pay, stops it before anybody is paid; one that is paid already is left out. Carried out again it pays
@@ -38,10 +31,9 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     private readonly execution: Execution,
     private readonly jobs: JobReporter,
     private readonly paying: Paying,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ ids: listed, by }: PayPayrolls): Promise<Paid> {
+  async execute({ input: listed, by }: PayPayrolls): Promise<Paid> {
     const ids = [...new Set(listed)];
     const states = await inParallel(ids, WIDTH, (id) => this.execution.load(Payroll, id));
     if (states.some(({ status }) => status === 'none')) throw refuse('payroll-not-found');
@@ -56,7 +48,6 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
         return amountPaise;
       });
     });
-    await this.consistency.settle(by);
     const paid = amounts.filter((amountPaise) => amountPaise > 0);
     const amountPaise = paid.reduce((sum, paise) => sum + paise, 0);
     return { paid: paid.length, skipped: ids.length - paid.length, amountPaise };
@@ -78,7 +69,6 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     const pay = await this.pay(await this.execution.load(Payroll, id), by);
     try {
       const outcome = await this.execution.execute(Payroll, id, pay, by);
-      by.wrote(outcome);
       return outcome.state.status === 'none' ? 0 : outcome.state.amountPaise;
     } catch (refusal) {
       if (refusal instanceof DomainError && refusal.code === 'payroll/already-paid') return 0;

@@ -45,6 +45,14 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     private readonly runs: Runs,
   ) {}
 
+  /** Generates a month's payroll for all who have none yet. Returns how many were created, and how many left out. */
+  async generate(month: Month, by: Caller): Promise<{ readonly created: number; readonly skipped: number }> {
+    const { due, skipped } = await this.expected.missing(month);
+    const plan = () => Promise.resolve({ facts: { month }, ids: due.map(({ employee }) => employee.id) });
+    const { done: created } = await this.runs.carryOut(this, by.newId(), plan, by);
+    return { created, skipped: skipped.length + due.length - created };
+  }
+
   run(): Promise<void> {
     return this.runs.carryOn(this);
   }
@@ -99,7 +107,7 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
       if (refusal instanceof DomainError && refusal.code === 'payroll/duplicate-payroll') return false;
       throw refusal;
     }
-    by.wrote(await this.execution.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...facts }, by));
+    await this.execution.execute(Payroll, payrollId, { type: 'GeneratePayroll', ...facts }, by);
     return true;
   }
 }

@@ -15,7 +15,6 @@ import {
 import { context } from '../platform/context.js';
 import { AmendPayrollHandler } from './amend-payroll.handler.js';
 import { ExpectedPayrolls } from './expected-payrolls.js';
-import { GeneratePayrollHandler } from './generate-payroll.handler.js';
 import { Paying } from './paying.js';
 import { PayPayrollsHandler } from './pay-payrolls.handler.js';
 import { PayrollController } from './payroll.controller.js';
@@ -23,20 +22,11 @@ import { PayrollRuns } from './payroll-runs.js';
 import { RoleSalaries } from './role-salaries.js';
 import { SalariesController } from './salaries.controller.js';
 import { SalaryStructuresController } from './salary-structures.controller.js';
-import { StaffPayrollController } from './staff-payroll.controller.js';
 
 export const payroll = context({
   name: 'payroll',
-  controllers: [PayrollController, StaffPayrollController, SalariesController, SalaryStructuresController],
-  providers: [
-    RoleSalaries,
-    ExpectedPayrolls,
-    PayrollRuns,
-    Paying,
-    GeneratePayrollHandler,
-    AmendPayrollHandler,
-    PayPayrollsHandler,
-  ],
+  controllers: [PayrollController, SalariesController, SalaryStructuresController],
+  providers: [RoleSalaries, ExpectedPayrolls, PayrollRuns, Paying, AmendPayrollHandler, PayPayrollsHandler],
   projections: [payrolls, payrollRuns, salaries, salaryStructures],
   policies: [whenPayrollMoved, whenSalarySet],
   events: { ...payrollEvents, ...payrollRunEvents, ...salaryEvents, ...salaryStructureEvents },

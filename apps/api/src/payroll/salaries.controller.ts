@@ -1,4 +1,4 @@
-import { type AnswerOf, type InputOf, payroll, salaries as contract, type StaffSalary } from '@bursar/contracts';
+import { payroll, salaries as contract, type StaffSalary } from '@bursar/contracts';
 import { ROLES, users } from '@bursar/domain/identity';
 import { istMonthOf, rupeesOf } from '@bursar/domain/kernel';
 import {
@@ -12,13 +12,12 @@ import {
 } from '@bursar/domain/payroll';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { Execute } from '../platform/execute.command.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve, together } from '../platform/http/serve.js';
 import { Officers } from '../platform/officers.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Employee, ExpectedPayrolls, isEmployee } from './expected-payrolls.js';
 import { isEmployed } from './role-salaries.js';
 
@@ -62,63 +61,52 @@ export class SalariesController {
     private readonly officers: Officers,
   ) {}
 
-  @Implements(contract.salaries)
-  async salaries(@Input() input: InputOf<typeof contract.salaries>, @By() by: Caller): Promise<Page> {
-    const role = input.role ?? { in: ROLES.filter(isEmployed) };
-    const page = await this.readModels.page(users, listed(users, input, { is_active: true, role }, 'name'));
-    const people = page.rows.map((json) => JSON.parse(json) as Employee);
-    const ids = people.map(({ id }) => id);
-    const decided = await this.readModels.find(salaries, { where: { staff_id: { in: ids } } });
-    const rows = new Map(decided.map((row) => [row.id, row]));
-    const sees = by.person?.role === 'auditor' ? withLastDigits : (salary: StaffSalary) => salary;
-    return { ...page, rows: people.map((person) => JSON.stringify(sees(this.shown(person, rows.get(person.id))))) };
-  }
+  readonly routes = together(
+    serve(contract)({
+      salaries: async ({ role = { in: ROLES.filter(isEmployed) }, ...input }, by) => {
+        const query = queryOf(users, { ...input, is_active: true, role }, 'name');
+        const page = await this.readModels.page(users, query);
+        const people = page.rows.map((json) => JSON.parse(json) as Employee);
+        const ids = people.map(({ id }) => id);
+        const decided = await this.readModels.find(salaries, { where: { staff_id: { in: ids } } });
+        const rows = new Map(decided.map((row) => [row.id, row]));
+        const sees = by.person?.role === 'auditor' ? withLastDigits : (salary: StaffSalary) => salary;
+        return { ...page, rows: people.map((person) => JSON.stringify(sees(this.shown(person, rows.get(person.id))))) };
+      },
 
-  @Implements(contract.reviseSalary)
-  async revise(
-    @Input() input: InputOf<typeof contract.reviseSalary>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.reviseSalary>> {
-    const { id: staffId, name: staffName } = await this.employee(input.user_id);
-    const { monthly_salary, effective_from: effectiveFrom, reason } = input;
-    const revision = { staffId, staffName, effectiveFrom, monthlySalaryPaise: monthly_salary ?? null, reason };
-    await this.commands.execute(
-      Execute.on(Salary, staffId, { type: 'ReviseSalary', ...revision, by: this.officers.of(by) }, by),
-    );
-    return { message: 'Salary revised successfully', salary: await this.salary(staffId) };
-  }
+      reviseSalary: async ({ user_id, monthly_salary = null, effective_from: effectiveFrom, reason }, by) => {
+        const { id: staffId, name: staffName } = await this.employee(user_id);
+        const revision = { staffId, staffName, effectiveFrom, monthlySalaryPaise: monthly_salary, reason };
+        const command = { type: 'ReviseSalary', ...revision, by: this.officers.of(by) } as const;
+        await this.commands.execute(Execute.on(Salary, staffId, command, by));
+        return async () => ({ message: 'Salary revised successfully', salary: await this.salary(staffId) });
+      },
 
-  @Implements(contract.setBankAccount)
-  async setBankAccount(
-    @Input() { user_id, account_number: accountNumber, ifsc }: InputOf<typeof contract.setBankAccount>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contract.setBankAccount>> {
-    const { id: staffId, name: staffName } = await this.employee(user_id);
-    const account = { staffId, staffName, accountNumber, ifsc, by: this.officers.of(by) };
-    await this.commands.execute(Execute.on(Salary, staffId, { type: 'SetBankAccount', ...account }, by));
-    return { message: 'Bank account saved', salary: await this.salary(staffId) };
-  }
-
-  @Implements(payroll.bankFile)
-  async bankFile(@Input() input: InputOf<typeof payroll.bankFile>): Promise<AnswerOf<typeof payroll.bankFile>> {
-    const month = input.month ?? istMonthOf(this.clock.now());
-    const paid = await this.readModels.find(payrolls, {
-      where: { month, status: 'paid' },
-      sort: [{ field: 'staff_name' }],
-    });
-    const rows = await this.readModels.find(salaries, {
-      where: { staff_id: { in: paid.map(({ staff_id }) => staff_id) } },
-    });
-    const accounts = new Map(rows.map(({ id, account }) => [id, account]));
-    return paid.map(({ id, staff_id, staff_name, amount, paid_on }) => ({
-      payroll_id: id,
-      staff_name,
-      ...accountShown(accounts.get(staff_id) ?? null),
-      amount,
-      paid_on: paid_on ?? '',
-      narration: narrationOf(month),
-    }));
-  }
+      setBankAccount: async ({ user_id, account_number: accountNumber, ifsc }, by) => {
+        const { id: staffId, name: staffName } = await this.employee(user_id);
+        const account = { staffId, staffName, accountNumber, ifsc, by: this.officers.of(by) };
+        await this.commands.execute(Execute.on(Salary, staffId, { type: 'SetBankAccount', ...account }, by));
+        return async () => ({ message: 'Bank account saved', salary: await this.salary(staffId) });
+      },
+    }),
+    serve(payroll)({
+      bankFile: async ({ month = istMonthOf(this.clock.now()) }) => {
+        const where = { month, status: 'paid' };
+        const paid = await this.readModels.find(payrolls, { where, sort: [{ field: 'staff_name' }] });
+        const ids = paid.map(({ staff_id }) => staff_id);
+        const rows = await this.readModels.find(salaries, { where: { staff_id: { in: ids } } });
+        const accounts = new Map(rows.map(({ id, account }) => [id, account]));
+        return paid.map(({ id, staff_id, staff_name, amount, paid_on }) => ({
+          payroll_id: id,
+          staff_name,
+          ...accountShown(accounts.get(staff_id) ?? null),
+          amount,
+          paid_on: paid_on ?? '',
+          narration: narrationOf(month),
+        }));
+      },
+    }),
+  );
 
   private async employee(id: string): Promise<Employee> {
     const user = await this.readModels.get(users, id);

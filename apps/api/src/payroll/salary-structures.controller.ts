@@ -1,4 +1,4 @@
-import { type AnswerOf, type InputOf, salaries, type SalaryComponentShown } from '@bursar/contracts';
+import { salaries, type SalaryComponentInput, type SalaryComponentShown } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import {
   type Calculation,
@@ -11,21 +11,17 @@ import {
 } from '@bursar/domain/payroll';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
+import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-
-type Given = InputOf<typeof salaries.setSalaryStructure>['components'][number];
-type Shown = AnswerOf<typeof salaries.salaryStructures>[number];
 
 /** What holds before anything was laid down. */
 const AT_FIRST = { effective_from: '', structure: PLAIN_STRUCTURE, decided_by: null, decided_at: null };
 
-const calculationOf = ({ basis, amount, rate, ceiling }: Given): Calculation =>
+const calculationOf = ({ basis, amount, rate, ceiling }: SalaryComponentInput): Calculation =>
   basis === 'fixed' ? { basis, amountPaise: amount ?? 0 } : { basis, rate: rate ?? 0, ceilingPaise: ceiling ?? null };
 
-const componentOf = (given: Given): SalaryComponent => ({
+const componentOf = (given: SalaryComponentInput): SalaryComponent => ({
   name: given.name,
   kind: given.kind,
   calculation: calculationOf(given),
@@ -50,7 +46,7 @@ const structureShown = ({
   structure,
   decided_by,
   decided_at,
-}: Pick<SalaryStructureRow, 'effective_from' | 'structure' | 'decided_by'> & { decided_at: string | null }): Shown => ({
+}: Pick<SalaryStructureRow, 'effective_from' | 'structure' | 'decided_by'> & { decided_at: string | null }) => ({
   effective_from,
   basic_rate: structure.basicRate / 100,
   components: structure.components.map(componentShown),
@@ -66,30 +62,24 @@ export class SalaryStructuresController {
     private readonly readModels: ReadModels,
   ) {}
 
-  @Implements(salaries.salaryStructures)
-  async all(): Promise<AnswerOf<typeof salaries.salaryStructures>> {
-    const rows = await this.readModels.find(salaryStructures, {
-      sort: [
-        { field: 'effective_from', descending: true },
-        { field: 'decided_at', descending: true },
-      ],
-    });
-    return [...rows, AT_FIRST].map(structureShown);
-  }
+  readonly routes = serve(salaries)({
+    salaryStructures: () => this.all(),
 
-  @Implements(salaries.setSalaryStructure)
-  async layDown(
-    @Input() input: InputOf<typeof salaries.setSalaryStructure>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof salaries.setSalaryStructure>> {
-    const { effective_from: effectiveFrom, basic_rate: basicRate } = input;
-    const structure = { basicRate, components: input.components.map(componentOf) };
-    const layDown = { type: 'LayDownStructure', effectiveFrom, structure } as const;
-    await this.commands.execute(Execute.on(SalaryStructure, SALARY_STRUCTURE, layDown, by));
-    const found = (await this.all()).find(({ effective_from }) => effective_from === effectiveFrom);
-    return {
-      message: 'Salary components saved',
-      structure: found ?? structureShown({ ...AT_FIRST, effective_from: effectiveFrom, structure }),
-    };
+    setSalaryStructure: async ({ effective_from: effectiveFrom, basic_rate: basicRate, components }, by) => {
+      const structure = { basicRate, components: components.map(componentOf) };
+      const layDown = { type: 'LayDownStructure', effectiveFrom, structure } as const;
+      await this.commands.execute(Execute.on(SalaryStructure, SALARY_STRUCTURE, layDown, by));
+      return async () => {
+        const found = (await this.all()).find(({ effective_from }) => effective_from === effectiveFrom);
+        const now = found ?? structureShown({ ...AT_FIRST, effective_from: effectiveFrom, structure });
+        return { message: 'Salary components saved', structure: now };
+      };
+    },
+  });
+
+  private async all() {
+    const newest = ['effective_from', 'decided_at'] as const;
+    const sort = newest.map((field) => ({ field, descending: true }));
+    return [...(await this.readModels.find(salaryStructures, { sort })), AT_FIRST].map(structureShown);
   }
 }
