@@ -70,9 +70,7 @@ export class AssignmentRuns implements RunKind<AssignmentOfMany, SkippedStudent,
         { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode, runId },
         by,
       );
-      if (!outcome) return skippedStudent(student);
-      by.wrote(outcome);
-      return undefined;
+      return outcome ? undefined : skippedStudent(student);
     });
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  billChanges,
-  type BillChangePreview,
-  type InputOf,
-  PASSED_OVER_REASONS,
-} from '@bursar/contracts';
+import { billChanges, PASSED_OVER_REASONS } from '@bursar/contracts';
 import {
   assignedFees,
   type BillChange,
@@ -14,39 +8,49 @@ import {
   refuse,
   StudentFee,
 } from '@bursar/domain/fees';
-import { type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { type Paise, paiseOf, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
+import { type Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve } from '../platform/http/serve.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 import { Assignments } from './assignments.js';
 import { BillRuns, type PlannedChange } from './bill-runs.js';
 import { ChangeManyBills } from './change-many-bills.handler.js';
 
 const NO_SCOPE: BillScope = { feeStructureId: null, batch: null, departmentId: null, assignmentRunId: null };
 
-const extensionOf = (input: InputOf<typeof billChanges.previewExtension>): PlannedChange => ({
-  change: { kind: 'due-date', dueDate: input.due_date },
-  scope: {
-    ...NO_SCOPE,
-    feeStructureId: input.fee_structure_id ?? null,
-    batch: input.batch ?? null,
-    departmentId: input.department_id ?? null,
-  },
+const planOf = (change: BillChange, scope: Partial<BillScope>): PlannedChange => ({
+  change,
+  scope: { ...NO_SCOPE, ...scope },
 });
 
-const reissueOf = (input: InputOf<typeof billChanges.previewReissue>): PlannedChange => ({
-  change: { kind: 'amount', amountPaise: input.amount },
-  scope: { ...NO_SCOPE, feeStructureId: input.fee_structure_id },
-});
+interface Whose {
+  readonly fee_structure_id?: string;
+  readonly batch?: number;
+  readonly department_id?: number;
+}
 
-const takeBackOf = (input: InputOf<typeof billChanges.previewTakeBack>): PlannedChange => ({
-  change: { kind: 'take-back' },
-  scope: { ...NO_SCOPE, assignmentRunId: input.run_id },
-});
+interface Reissue {
+  readonly fee_structure_id: string;
+  readonly amount: Paise;
+}
+
+const extensionOf = (dueDate: Timestamp, { fee_structure_id, batch, department_id }: Whose) => {
+  const whose = {
+    feeStructureId: fee_structure_id ?? null,
+    batch: batch ?? null,
+    departmentId: department_id ?? null,
+  };
+  return planOf({ kind: 'due-date', dueDate }, whose);
+};
+
+const reissueOf = ({ amount: amountPaise, fee_structure_id: feeStructureId }: Reissue) =>
+  planOf({ kind: 'amount', amountPaise }, { feeStructureId });
+
+const takeBackOf = (assignmentRunId: string) => planOf({ kind: 'take-back' }, { assignmentRunId });
 
 function totalThen(change: BillChange, total: Paise, bills: number): Paise {
   if (change.kind === 'amount') return bills * change.amountPaise;
@@ -60,82 +64,42 @@ export class BillChangesController {
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
     private readonly assignments: Assignments,
-    private readonly billRuns: BillRuns,
+    private readonly manyBills: BillRuns,
   ) {}
 
-  @Implements(billChanges.extendOne)
-  async extendOne(
-    @Input() { id, due_date: dueDate, reason }: InputOf<typeof billChanges.extendOne>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof billChanges.extendOne>> {
-    const command = { type: 'ExtendDueDate', dueDate, reason, runId: null } as const;
-    await this.commands.execute(Execute.on(StudentFee, id, command, by));
-    const assigned = await this.readModels.get(assignedFees, id);
-    if (!assigned) throw refuse('not-assigned');
-    return { message: 'Due date extended.', assigned_fee: assigned };
-  }
+  readonly routes = serve(billChanges)({
+    extendOne: async ({ id, due_date: dueDate, reason }, by) => {
+      const command = { type: 'ExtendDueDate', dueDate, reason, runId: null } as const;
+      await this.commands.execute(Execute.on(StudentFee, id, command, by));
+      return async () => ({
+        message: 'Due date extended.',
+        assigned_fee: await this.readModels.need(assignedFees, id, () => refuse('not-assigned')),
+      });
+    },
 
-  @Implements(billChanges.previewExtension)
-  previewExtension(
-    @Input() input: InputOf<typeof billChanges.previewExtension>,
-  ): Promise<AnswerOf<typeof billChanges.previewExtension>> {
-    return this.preview(extensionOf(input));
-  }
+    previewExtension: (input) => () => this.preview(extensionOf(input.due_date, input)),
 
-  @Implements(billChanges.extendMany)
-  async extendMany(
-    @Input() input: InputOf<typeof billChanges.extendMany>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof billChanges.extendMany>> {
-    return { message: 'Due dates extended.', ...(await this.change(extensionOf(input), input.reason, by)) };
-  }
+    extendMany: (input, by) =>
+      this.change(extensionOf(input.due_date, input), { reason: input.reason, message: 'Due dates extended.' }, by),
 
-  @Implements(billChanges.previewReissue)
-  previewReissue(
-    @Input() input: InputOf<typeof billChanges.previewReissue>,
-  ): Promise<AnswerOf<typeof billChanges.previewReissue>> {
-    return this.preview(reissueOf(input));
-  }
+    previewReissue: (input) => () => this.preview(reissueOf(input)),
 
-  @Implements(billChanges.reissue)
-  async reissue(
-    @Input() input: InputOf<typeof billChanges.reissue>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof billChanges.reissue>> {
-    return { message: 'Bills re-issued.', ...(await this.change(reissueOf(input), input.reason, by)) };
-  }
+    reissue: (input, by) => this.change(reissueOf(input), { reason: input.reason, message: 'Bills re-issued.' }, by),
 
-  @Implements(billChanges.previewTakeBack)
-  previewTakeBack(
-    @Input() input: InputOf<typeof billChanges.previewTakeBack>,
-  ): Promise<AnswerOf<typeof billChanges.previewTakeBack>> {
-    return this.preview(takeBackOf(input));
-  }
+    previewTakeBack: (input) => () => this.preview(takeBackOf(input.run_id)),
 
-  @Implements(billChanges.takeBack)
-  async takeBack(
-    @Input() input: InputOf<typeof billChanges.takeBack>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof billChanges.takeBack>> {
-    return { message: 'Assignment taken back.', ...(await this.change(takeBackOf(input), input.reason, by)) };
-  }
+    takeBack: ({ run_id, reason }, by) =>
+      this.change(takeBackOf(run_id), { reason, message: 'Assignment taken back.' }, by),
 
-  @Implements(billChanges.runs)
-  runs(@Input() input: InputOf<typeof billChanges.runs>): Promise<Page> {
-    const { kind } = input;
-    return this.readModels.page(billRuns, listed(billRuns, input, { kind }, '-started_at'));
-  }
+    runs: (input) => this.readModels.page(billRuns, queryOf(billRuns, input, '-started_at')),
 
-  @Implements(billChanges.passedOver)
-  passedOver(@Input() input: InputOf<typeof billChanges.passedOver>): Promise<Page> {
-    const { run_id, reason } = input;
-    return this.readModels.page(passedOverBills, listed(passedOverBills, input, { run_id, reason }, 'student_name'));
-  }
+    passedOver: (input) => this.readModels.page(passedOverBills, queryOf(passedOverBills, input, 'student_name')),
+  });
 
-  private async preview(planned: PlannedChange): Promise<BillChangePreview> {
+  private async preview(planned: PlannedChange) {
     const { change, scope } = planned;
     if (scope.feeStructureId !== null) await this.assignments.termsOf(scope.feeStructureId);
-    const bills = await this.billRuns.plan(planned);
+    const bills = await this.manyBills.plan(planned);
     const changing = bills.filter(({ why }) => why === undefined).map(({ bill }) => bill);
     const total = changing.reduce<Paise>((sum, { total_amount }) => sum + (paiseOf(total_amount) ?? 0), 0);
     return {
@@ -149,12 +113,9 @@ export class BillChangesController {
     };
   }
 
-  private async change(
-    planned: PlannedChange,
-    reason: string,
-    by: Caller,
-  ): Promise<{ run_id: string; changed: number; passed_over: number }> {
-    const { runId, done: changed, passedOver } = await this.commands.execute(new ChangeManyBills(planned, reason, by));
-    return { run_id: runId, changed, passed_over: passedOver };
+  private async change(planned: PlannedChange, { reason, message }: Record<'reason' | 'message', string>, by: Caller) {
+    const command = new ChangeManyBills({ planned, reason }, by);
+    const { runId: run_id, done: changed, passedOver: passed_over } = await this.commands.execute(command);
+    return () => ({ message, run_id, changed, passed_over });
   }
 }

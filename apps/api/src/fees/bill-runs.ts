@@ -93,7 +93,7 @@ export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEv
     const command = commandOf(change, reason, runId);
     const steps = listed.map((studentFeeId) => async () => {
       try {
-        by.wrote(await this.execution.execute(StudentFee, studentFeeId, command, by));
+        await this.execution.execute(StudentFee, studentFeeId, command, by);
         return undefined;
       } catch (refusal) {
         return this.passedOver(studentFeeId, refusal);

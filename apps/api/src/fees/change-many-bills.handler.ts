@@ -1,24 +1,18 @@
 import { assignmentRuns, FeeStructure, type FeeTerms, refuse } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type RunResult, Runs } from '../platform/runs.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Assignments } from './assignments.js';
 import { BillRuns, type PlannedChange } from './bill-runs.js';
 
+type Input = { readonly planned: PlannedChange; readonly reason: string };
+
 /** Changes many bills that were already sent. */
-export class ChangeManyBills extends Command<RunResult & { readonly runId: string }> {
-  constructor(
-    readonly planned: PlannedChange,
-    readonly reason: string,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class ChangeManyBills extends UseCase<Input, RunResult & { readonly runId: string }> {}
 
 /** A structure whose bills all change asks for the same from then on. */
 function termsThen({ change }: PlannedChange, terms: FeeTerms): FeeTerms {
@@ -39,10 +33,9 @@ export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> 
     private readonly runs: Runs,
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ planned, reason, by }: ChangeManyBills): Promise<RunResult & { runId: string }> {
+  async execute({ input: { planned, reason }, by }: ChangeManyBills): Promise<RunResult & { runId: string }> {
     const runId = by.newId();
     const plan = async () => {
       const title = await this.titleOf(planned);
@@ -54,7 +47,6 @@ export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> 
       return { facts: { reason, title, ...planned }, ids };
     };
     const result = await this.runs.carryOut(this.billRuns, runId, plan, by);
-    await this.consistency.settle(by);
     return { ...result, runId };
   }
 
@@ -70,6 +62,6 @@ export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> 
     if (feeStructureId === null || !isWholeStructure(planned)) return;
     const terms = termsThen(planned, await this.assignments.termsOf(feeStructureId));
     const command = { type: 'UpdateFeeStructure', feeStructureId, terms } as const;
-    by.wrote(await this.execution.execute(FeeStructure, feeStructureId, command, by));
+    await this.execution.execute(FeeStructure, feeStructureId, command, by);
   }
 }

@@ -20,34 +20,20 @@ import {
   whenUserDeleted,
 } from '@bursar/domain/fees';
 import { context } from '../platform/context.js';
-import { AssignFeeHandler } from './assign-fee.handler.js';
-import { AssignFeeToManyHandler } from './assign-fee-to-many.handler.js';
 import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments } from './assignments.js';
 import { BillChangesController } from './bill-changes.controller.js';
 import { BillRuns } from './bill-runs.js';
 import { ChangeManyBillsHandler } from './change-many-bills.handler.js';
-import { DeleteFeeStructureHandler } from './delete-fee-structure.handler.js';
 import { FeesController } from './fees.controller.js';
 import { InvoicesController } from './invoices.controller.js';
-import { IssueInvoiceHandler } from './issue-invoice.handler.js';
 import { OverdueSweep } from './overdue-sweep.js';
 import { StudentFeesController } from './student-fees.controller.js';
 
 export const fees = context({
   name: 'fees',
   controllers: [FeesController, BillChangesController, InvoicesController, StudentFeesController],
-  providers: [
-    Assignments,
-    AssignmentRuns,
-    BillRuns,
-    ChangeManyBillsHandler,
-    AssignFeeHandler,
-    AssignFeeToManyHandler,
-    DeleteFeeStructureHandler,
-    IssueInvoiceHandler,
-    OverdueSweep,
-  ],
+  providers: [Assignments, AssignmentRuns, BillRuns, ChangeManyBillsHandler, OverdueSweep],
   projections: [
     feeStructures,
     assignedFees,

@@ -1,42 +1,46 @@
-import { type AnswerOf, assignments, fees, type InputOf } from '@bursar/contracts';
+import { assignments, fees } from '@bursar/contracts';
 import {
   assignedFees,
   type AssignmentCriteria,
   assignmentRuns,
   FeeStructure,
   feeStructures,
-  type FeeTerms,
   refuse,
   skippedStudents,
   StudentFee,
 } from '@bursar/domain/fees';
-import { rupeesOf } from '@bursar/domain/kernel';
+import { type Paise, rupeesOf } from '@bursar/domain/kernel';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
+import { type Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
-import { AssignFee } from './assign-fee.handler.js';
-import { AssignFeeToMany } from './assign-fee-to-many.handler.js';
-import { Assignments } from './assignments.js';
-import { DeleteFeeStructure } from './delete-fee-structure.handler.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve, together } from '../platform/http/serve.js';
+import { Officers } from '../platform/officers.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { Runs } from '../platform/runs.js';
+import { AssignmentRuns } from './assignment-runs.js';
+import { Assignments, checkOpening, type Opening } from './assignments.js';
 
-const termsOf = ({ name, amount, due_date, description }: InputOf<typeof fees.addFee>): FeeTerms => ({
-  name,
-  amountPaise: amount,
-  dueDate: due_date,
-  description: description ?? '',
+/** The students who are assigned a fee. */
+interface Group {
+  readonly batch?: number;
+  readonly department_id?: number;
+  readonly student_ids?: readonly string[];
+}
+
+/** A structure for many students, and what they had paid of it before. */
+interface GroupAssignment extends Group {
+  readonly fee_structure_id: string;
+  readonly status: Opening['status'];
+  readonly paid_amount: Paise;
+}
+
+const criteriaOf = ({ batch, department_id, student_ids }: Group): AssignmentCriteria => ({
+  batch: batch ?? null,
+  departmentId: department_id ?? null,
+  studentIds: student_ids ?? null,
 });
-
-const criteriaOf = (input: { batch?: number; department_id?: number; student_ids?: string[] }): AssignmentCriteria => ({
-  batch: input.batch ?? null,
-  departmentId: input.department_id ?? null,
-  studentIds: input.student_ids ?? null,
-});
-
-const openingOf = ({ status, paid_amount }: InputOf<typeof fees.assignFee>) => ({ status, paidPaise: paid_amount });
 
 /** The office's side of fees. */
 @Controller()
@@ -44,132 +48,108 @@ export class FeesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
-    private readonly assignments: Assignments,
+    private readonly bills: Assignments,
+    private readonly toMany: AssignmentRuns,
+    private readonly runs: Runs,
+    private readonly officers: Officers,
   ) {}
 
-  @Implements(fees.allFees)
-  allFees(@Input() input: InputOf<typeof fees.allFees>): Promise<Page> {
-    return this.readModels.page(feeStructures, listed(feeStructures, input, {}, '-created_at'));
-  }
+  readonly routes = together(
+    serve(fees)({
+      allFees: (input) => this.readModels.page(feeStructures, queryOf(feeStructures, input, '-created_at')),
 
-  @Implements(fees.addFee)
-  async addFee(@Input() input: InputOf<typeof fees.addFee>, @By() by: Caller): Promise<AnswerOf<typeof fees.addFee>> {
-    const feeStructureId = by.newId();
-    const command = { type: 'CreateFeeStructure', feeStructureId, terms: termsOf(input) } as const;
-    await this.commands.execute(Execute.on(FeeStructure, feeStructureId, command, by));
-    return { message: 'Fee structure created successfully!', fee: await this.structure(feeStructureId) };
-  }
+      addFee: async ({ name, amount: amountPaise, due_date: dueDate, description = '' }, by) => {
+        const feeStructureId = by.newId();
+        const terms = { name, amountPaise, dueDate, description };
+        const command = { type: 'CreateFeeStructure', feeStructureId, terms } as const;
+        await this.commands.execute(Execute.on(FeeStructure, feeStructureId, command, by));
+        return async () => ({
+          message: 'Fee structure created successfully!',
+          fee: await this.structure(feeStructureId),
+        });
+      },
 
-  @Implements(fees.updateFee)
-  async updateFee(
-    @Input() input: InputOf<typeof fees.updateFee>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof fees.updateFee>> {
-    const command = { type: 'UpdateFeeStructure', feeStructureId: input.id, terms: termsOf(input) } as const;
-    await this.commands.execute(Execute.on(FeeStructure, input.id, command, by));
-    return { message: 'Fee structure updated successfully!', fee: await this.structure(input.id) };
-  }
+      updateFee: async ({ id, name, amount: amountPaise, due_date: dueDate, description = '' }, by) => {
+        const terms = { name, amountPaise, dueDate, description };
+        const command = { type: 'UpdateFeeStructure', feeStructureId: id, terms } as const;
+        await this.commands.execute(Execute.on(FeeStructure, id, command, by));
+        return async () => ({ message: 'Fee structure updated successfully!', fee: await this.structure(id) });
+      },
 
-  @Implements(fees.deleteFee)
-  async deleteFee(
-    @Input() { id }: InputOf<typeof fees.deleteFee>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof fees.deleteFee>> {
-    await this.commands.execute(new DeleteFeeStructure(id, by));
-    return { message: 'Fee structure deleted successfully.' };
-  }
+      deleteFee: async ({ id }, by) => {
+        // An assignment that slips in between keeps its own terms: at worst a bill outlives its structure, as paid ones do.
+        const structure = await this.readModels.get(feeStructures, id);
+        if (structure && structure.unpaid_count > 0) throw refuse('structure-has-unpaid-assignments');
+        const command = { type: 'DeleteFeeStructure', feeStructureId: id } as const;
+        await this.commands.execute(Execute.on(FeeStructure, id, command, by));
+        return () => ({ message: 'Fee structure deleted successfully.' });
+      },
 
-  @Implements(fees.assignedFees)
-  assignedFees(@Input() input: InputOf<typeof fees.assignedFees>): Promise<Page> {
-    const { batch, department_id, status, student_id, fee_structure_id } = input;
-    const owed = status === 'owed' ? { in: ['unpaid', 'partial'] } : status;
-    const where = { batch, department_id, status: owed, student_id, fee_structure_id };
-    return this.readModels.page(assignedFees, listed(assignedFees, input, where, '-assigned_at'));
-  }
+      assignedFees: (input) => {
+        const status = input.status === 'owed' ? { in: ['unpaid', 'partial'] } : input.status;
+        return this.readModels.page(assignedFees, queryOf(assignedFees, { ...input, status }, '-assigned_at'));
+      },
 
-  @Implements(fees.previewAssignment)
-  async preview(
-    @Input() input: InputOf<typeof fees.previewAssignment>,
-  ): Promise<AnswerOf<typeof fees.previewAssignment>> {
-    const terms = await this.assignments.termsOf(input.fee_structure_id);
-    const students = await this.assignments.targets(criteriaOf(input));
-    const skipped = await this.readModels.count(assignedFees, {
-      fee_structure_id: input.fee_structure_id,
-      student_id: { in: students.map(({ student_id }) => student_id) },
-    });
-    const billed = students.length - skipped;
-    return { students: billed, skipped, total: rupeesOf(billed * terms.amountPaise) };
-  }
+      previewAssignment: (input) => async () => {
+        const terms = await this.bills.termsOf(input.fee_structure_id);
+        const students = await this.bills.targets(criteriaOf(input));
+        const skipped = await this.readModels.count(assignedFees, {
+          fee_structure_id: input.fee_structure_id,
+          student_id: { in: students.map(({ student_id }) => student_id) },
+        });
+        const billed = students.length - skipped;
+        return { students: billed, skipped, total: rupeesOf(billed * terms.amountPaise) };
+      },
 
-  @Implements(fees.assignFee)
-  async assignFee(
-    @Input() input: InputOf<typeof fees.assignFee>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof fees.assignFee>> {
-    const id = await this.commands.execute(
-      new AssignFee(input.fee_structure_id, input.student_id, openingOf(input), by),
-    );
-    const assigned = await this.readModels.get(assignedFees, id);
-    if (!assigned) throw refuse('not-assigned');
-    return { message: 'Fee assigned successfully!', assigned_fee: assigned };
-  }
+      assignFee: async (
+        { fee_structure_id: feeStructureId, student_id, status, paid_amount: openingPaidPaise },
+        by,
+      ) => {
+        const terms = await this.bills.termsOf(feeStructureId);
+        const student = await this.bills.student(student_id);
+        checkOpening({ status, paidPaise: openingPaidPaise }, terms.amountPaise, this.officers.of(by));
+        const studentFeeId = by.newId();
+        const bill = { studentFeeId, feeStructureId, terms, student, openingPaidPaise };
+        await this.bills.assign({ ...bill, mode: 'single', runId: null }, by);
+        return async () => ({
+          message: 'Fee assigned successfully!',
+          assigned_fee: await this.readModels.need(assignedFees, studentFeeId, () => refuse('not-assigned')),
+        });
+      },
 
-  @Implements(fees.assignFeeToGroup)
-  assignFeeToGroup(
-    @Input() input: InputOf<typeof fees.assignFeeToGroup>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof fees.assignFeeToGroup>> {
-    return this.assignToMany(input, by);
-  }
+      assignFeeToGroup: (input, by) => this.assignToMany(input, by),
 
-  @Implements(fees.assignFeeToList)
-  assignFeeToList(
-    @Input() input: InputOf<typeof fees.assignFeeToList>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof fees.assignFeeToList>> {
-    return this.assignToMany(input, by);
-  }
+      assignFeeToList: (input, by) => this.assignToMany(input, by),
 
-  @Implements(assignments.runs)
-  assignmentRuns(@Input() input: InputOf<typeof assignments.runs>): Promise<Page> {
-    const { status, fee_structure_id } = input;
-    return this.readModels.page(
-      assignmentRuns,
-      listed(assignmentRuns, input, { status, fee_structure_id }, '-started_at'),
-    );
-  }
+      revokeFee: async ({ id }, by) => {
+        await this.commands.execute(Execute.on(StudentFee, id, { type: 'RevokeFee', reason: 'manual' }, by));
+        return () => ({ message: 'Fee assignment revoked successfully.' });
+      },
+    }),
+    serve(assignments)({
+      runs: (input) => this.readModels.page(assignmentRuns, queryOf(assignmentRuns, input, '-started_at')),
 
-  @Implements(assignments.skipped)
-  skippedStudents(@Input() input: InputOf<typeof assignments.skipped>): Promise<Page> {
-    const { run_id } = input;
-    return this.readModels.page(skippedStudents, listed(skippedStudents, input, { run_id }, 'student_name'));
-  }
-
-  @Implements(fees.revokeFee)
-  async revokeFee(
-    @Input() { id }: InputOf<typeof fees.revokeFee>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof fees.revokeFee>> {
-    await this.commands.execute(Execute.on(StudentFee, id, { type: 'RevokeFee', reason: 'manual' }, by));
-    return { message: 'Fee assignment revoked successfully.' };
-  }
+      skipped: (input) => this.readModels.page(skippedStudents, queryOf(skippedStudents, input, 'student_name')),
+    }),
+  );
 
   private async assignToMany(
-    input: InputOf<typeof fees.assignFeeToGroup> | InputOf<typeof fees.assignFeeToList>,
+    { fee_structure_id: feeStructureId, status, paid_amount: openingPaidPaise, ...group }: GroupAssignment,
     by: Caller,
-  ): Promise<AnswerOf<typeof fees.assignFeeToGroup>> {
-    const opening = { status: input.status, paidPaise: input.paid_amount };
-    const {
-      done: assigned,
-      passedOver: skipped,
-      runId,
-    } = await this.commands.execute(new AssignFeeToMany(input.fee_structure_id, criteriaOf(input), opening, by));
-    return { message: 'Fee assigned successfully!', assigned, skipped, run_id: runId };
+  ) {
+    const criteria = criteriaOf(group);
+    const runId = by.newId();
+    const plan = async () => {
+      const { name: title, amountPaise } = await this.bills.termsOf(feeStructureId);
+      checkOpening({ status, paidPaise: openingPaidPaise }, amountPaise, this.officers.of(by));
+      const students = await this.bills.targets(criteria);
+      const facts = { feeStructureId, title, criteria, openingPaidPaise };
+      return { facts, ids: students.map(({ student_id }) => student_id) };
+    };
+    const { done: assigned, passedOver: skipped } = await this.runs.carryOut(this.toMany, runId, plan, by);
+    return () => ({ message: 'Fee assigned successfully!', assigned, skipped, run_id: runId });
   }
 
-  private async structure(id: string): Promise<AnswerOf<typeof fees.addFee>['fee']> {
-    const structure = await this.readModels.get(feeStructures, id);
-    if (!structure) throw refuse('structure-not-found');
-    return structure;
-  }
+  private readonly structure = (id: string) =>
+    this.readModels.need(feeStructures, id, () => refuse('structure-not-found'));
 }

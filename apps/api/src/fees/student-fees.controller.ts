@@ -1,11 +1,11 @@
-import { fees, type InputOf, type StudentFee } from '@bursar/contracts';
+import { fees, type StudentFee } from '@bursar/contracts';
 import { isOverdue, studentFees, type StudentFeeRow } from '@bursar/domain/fees';
 import { refuse, users } from '@bursar/domain/identity';
 import { Controller } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve } from '../platform/http/serve.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 
 /** A student's side of fees. */
 @Controller()
@@ -15,20 +15,18 @@ export class StudentFeesController {
     private readonly clock: Clock,
   ) {}
 
-  @Implements(fees.studentFees)
-  async studentFees(@Input() input: InputOf<typeof fees.studentFees>): Promise<Page> {
-    const { student_id, status } = input;
-    const page = await this.readModels.page(
-      studentFees,
-      listed(studentFees, input, { student_id, status }, 'due_date'),
-    );
-    if (page.total === 0 && (await this.readModels.count(users, { student_id })) === 0)
-      throw refuse('student-not-found');
-    const now = this.clock.now();
-    const asOfNow = (json: string) => {
-      const row = JSON.parse(json) as StudentFeeRow;
-      return JSON.stringify({ ...row, is_overdue: isOverdue(row, now) } satisfies StudentFee);
-    };
-    return { ...page, rows: page.rows.map(asOfNow) };
-  }
+  readonly routes = serve(fees)({
+    studentFees: async (input) => {
+      const page = await this.readModels.page(studentFees, queryOf(studentFees, input, 'due_date'));
+      const { student_id } = input;
+      if (page.total === 0 && (await this.readModels.count(users, { student_id })) === 0)
+        throw refuse('student-not-found');
+      const now = this.clock.now();
+      const asOfNow = (json: string) => {
+        const row = JSON.parse(json) as StudentFeeRow;
+        return JSON.stringify({ ...row, is_overdue: isOverdue(row, now) } satisfies StudentFee);
+      };
+      return { ...page, rows: page.rows.map(asOfNow) };
+    },
+  });
 }

@@ -125,7 +125,7 @@ export class Runs {
       await this.execution.execute(decider, runId, { type: 'List', runId, ids: listed }, by);
     }
     const command: Command<RunCommands<Facts, Item>> = { type: 'Start', runId, facts, targetCount: ids.length };
-    by.wrote(await this.execution.execute(decider, runId, command, by));
+    await this.execution.execute(decider, runId, command, by);
   }
 
   private async finish<Facts extends object, Item extends object, Events extends EventMap>(
@@ -142,7 +142,7 @@ export class Runs {
         ? run.completed
         : await this.carryOutSteps(kind, { runId, facts: run.facts, listed: run.listed, starter }, by, report);
     const command: Command<RunCommands<Facts, Item>> = { type: 'Complete', runId, done, passedOver };
-    by.wrote(await this.execution.execute(kind.decider, runId, command, by));
+    await this.execution.execute(kind.decider, runId, command, by);
     return { done, passedOver };
   }
 
@@ -173,7 +173,7 @@ export class Runs {
       if (!(refusal instanceof DomainError)) throw refusal;
       const { code, kind: answer, message: reason } = refusal;
       const command: Command<RunCommands<Facts, Item>> = { type: 'Fail', runId, code, kind: answer, reason };
-      by.wrote(await this.execution.execute(kind.decider, runId, command, by));
+      await this.execution.execute(kind.decider, runId, command, by);
       throw refusal;
     }
   }
