@@ -7,7 +7,7 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 import { build, install, requireNode, run, runTool, steps } from './workspace.mjs';
 
 /** Scripts of package.json; each counts as one test. */
-const GATE = ['format:check', 'lint', 'boundaries', 'unused', 'conformance', 'prose', 'types', 'bundle-size'];
+const GATE = ['lint', 'types', 'format:check', 'prose', 'boundaries', 'unused', 'conformance', 'bundle-size'];
 const BROWSER_TESTS = 'browser tests';
 const WITHOUT_BROWSER = ['domain', 'api', 'web', 'workspace'];
 
@@ -80,7 +80,11 @@ stopWithNpm();
 await steps(install);
 
 const results = [await buildCheck()];
-for (const name of GATE) results.push(await check(name));
+const waiting = [...GATE];
+async function lane() {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await check(name));
+}
+await Promise.all([lane(), lane()]);
 results.push(await jest('tests', WITHOUT_BROWSER, ['--maxWorkers=2'], { shown: true }));
 if (!process.argv.includes('--without-browser')) results.push(await browserTests());
 

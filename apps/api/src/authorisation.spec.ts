@@ -7,6 +7,8 @@ import { sourceOf } from './testing/subjects.js';
 import { TestApp } from './testing/test-app.js';
 
 const PASSWORD = 'secret-user';
+type SignedIn = Client & { readonly user: User };
+
 const NOWHERE = 'There is nothing at this address.';
 
 let app: TestApp;
@@ -19,9 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A session of its own for every call: some of the routes end it. */
-const signInAs = (role: Role): Promise<Client & { readonly user: User }> =>
-  app.signIn(emails.get(role) ?? '', PASSWORD);
+/** A session of its own for every call that is answered: some of the routes end it. */
+const signInAs = (role: Role): Promise<SignedIn> => app.signIn(emails.get(role) ?? '', PASSWORD);
+
+/** Refused calls change nothing: they share a session for each role, and a subject of each kind. */
+const sessions = new Map<Role, Promise<SignedIn>>();
+const subjects = new Map<string, Promise<string | undefined>>();
+
+function sharedSession(role: Role): Promise<SignedIn> {
+  const session = sessions.get(role) ?? signInAs(role);
+  sessions.set(role, session);
+  return session;
+}
+
+function sharedSubject(key: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
+  const subject = subjects.get(key) ?? make();
+  subjects.set(key, subject);
+  return subject;
+}
 
 /** Asks with an empty body: whether somebody may is decided before what they say is looked at. */
 function ask(client: Client, route: Route, id: string) {
@@ -79,9 +96,11 @@ const CASES = ROUTES.flatMap((route) =>
 
 describe.each(CASES.filter(({ reach }) => reach === 'nothing'))('$key, asked by $role', ({ route, of, role }) => {
   it('is refused: for its own, for another’s, and alike for what nobody has [GAP-026]', async () => {
-    const client = await signInAs(role);
-    const own = of && (await sourceOf(of).own?.(app, client.user));
-    const ids = [...(own === undefined ? [] : [own]), ...(of ? [await sourceOf(of).another(app)] : []), 'unknown', ' '];
+    const client = await sharedSession(role);
+    const source = of && sourceOf(of);
+    const own = await sharedSubject(`${of} of ${role}`, async () => source?.own?.(app, client.user));
+    const another = await sharedSubject(`${of} of another`, async () => source?.another(app));
+    const ids = [own, another, 'unknown', ' '].filter((id) => id !== undefined);
     for (const id of ids) await expectRefused(ask(client, route, id));
   });
 });
