@@ -145,4 +145,16 @@ describe('with the keyboard alone', () => {
     await entry.waitFor({ state: 'detached' });
     await page.context().close();
   });
+
+  it('closes a dialog on the request of the platform, as the back gesture of a phone makes it', async () => {
+    const page = await personAt('/admin', ADMIN.email, ADMIN.password);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.waitFor();
+    // No script hears the key, so that only the browser's own request to close is left of it.
+    await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
 });

@@ -1,11 +1,11 @@
-import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 
 import { Amount } from '../figures/amount.js';
 import { Button } from '../form/button.js';
 import { TextArea } from '../form/controls.js';
 import { Field } from '../form/field.js';
 import styles from './dialog.module.css';
-import { Modal } from './modal.js';
+import { Modal, preloadModal } from './modal.js';
 
 /** What is asked before something is done. */
 interface Question {
@@ -67,6 +67,10 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
       },
     };
   });
+  useEffect(() => {
+    // Without it the first dialog fetches it, and tells of a failure.
+    preloadModal().catch(() => undefined);
+  }, []);
   return (
     <AskContext value={asking}>
       {children}

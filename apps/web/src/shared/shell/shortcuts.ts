@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store.js';
 
 const STORAGE_KEY = 'shortcuts';
+/** While one of these is open, the keys are meant for it. */
+const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 
 const enabled = createStore<boolean | undefined>(undefined);
 const areEnabled = (): boolean => enabled.get() ?? localStorage.getItem(STORAGE_KEY) !== 'off';
@@ -44,7 +46,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     const press = (event: KeyboardEvent): void => {
       const action = latest.current[keyOf(event)];
       if (!action || !areEnabled()) return;
-      if (!isShortcut(event, document.activeElement, document.querySelector('dialog[open]') !== null)) return;
+      if (!isShortcut(event, document.activeElement, document.querySelector(OPEN_OVER_PAGE) !== null)) return;
       event.preventDefault();
       action();
     };

@@ -1,0 +1,31 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+
+import { withinChunkTimeout } from './lazy-page.js';
+import { createStore, useStore } from './store.js';
+
+interface LazyPart<Props> {
+  readonly Part: (props: Props) => ReactNode;
+  /** Rejects when the script does not load in time. */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * Returns a part of a page whose script comes after the page's. It draws nothing until the script is there. `lazy` of
+ * React would draw a preloaded part up to 300 ms late, for it shows its fallback first.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const loaded = createStore<ComponentType<Props> | undefined>(undefined);
+  const preload = async (): Promise<void> => {
+    if (!loaded.get()) loaded.set(await withinChunkTimeout(load()));
+  };
+  function Part(props: Props): ReactNode {
+    const part = useStore(loaded);
+    const [failure, setFailure] = useState<Error>();
+    useEffect(() => {
+      preload().catch(setFailure);
+    }, []);
+    if (failure) throw failure;
+    return part && createElement(part, props);
+  }
+  return { Part, preload };
+}
