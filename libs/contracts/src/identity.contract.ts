@@ -2,7 +2,7 @@ import { ROLES, type UserRow } from '@bursar/domain/identity';
 import { z } from 'zod';
 import { amount, batchYear, departmentId, email, id, isFourDigits, listing, oneOf, optional } from './fields.js';
 import { violation } from './problem.js';
-import { closed, done, nothing, route } from './route.js';
+import { closed, done, type InputOf, nothing, route } from './route.js';
 import { signInStatus } from './sign-in-status.js';
 import { asTheRoleWants, departmentsLed, details, person, role, studentData } from './user-details.js';
 
@@ -270,3 +270,6 @@ export const identity = {
     output: done({ user }),
   }),
 };
+
+/** A page of user management: a department's, the administration's, or that of the others. */
+export type UsersPlace = Pick<InputOf<typeof identity.usersFilter>, 'departmentId' | 'category' | 'role'>;

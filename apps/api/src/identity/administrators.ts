@@ -25,10 +25,10 @@ export class Administrators {
 
   /** Throws `identity/last-admin`. */
   async leave(userId: string, by: Caller): Promise<void> {
-    by.wrote(await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Leave', userId }, by));
+    await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Leave', userId }, by);
   }
 
   async join(userId: string, by: Caller): Promise<void> {
-    by.wrote(await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId }, by));
+    await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId }, by);
   }
 }

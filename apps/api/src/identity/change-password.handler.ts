@@ -1,26 +1,17 @@
 import { accounts, refuse, sessions, User } from '@bursar/domain/identity';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { personOf } from '../platform/http/person-of.js';
 import { unauthenticated } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';
 import { SignIns } from './sign-ins.js';
 
 /** Changes one's own password; answers the token this device goes on with. */
-export class ChangePassword extends Command<string> {
-  constructor(
-    readonly current: string,
-    readonly next: string,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class ChangePassword extends UseCase<{ readonly current: string; readonly next: string }, string> {}
 
 /** Every session ends, whoever may sit in it, and a new one takes the place of the one that asked. */
 @CommandHandler(ChangePassword)
@@ -32,10 +23,9 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly execution: Execution,
     private readonly signIns: SignIns,
     private readonly notices: PasswordNotices,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ current, next, by }: ChangePassword): Promise<string> {
+  async execute({ input: { current, next }, by }: ChangePassword): Promise<string> {
     const { id: userId, sessionId } = personOf(by);
     const account = await this.readModels.get(accounts, userId);
     const session = await this.readModels.get(sessions, sessionId);
@@ -62,7 +52,6 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     );
     if (credential_id !== null) await this.passwords.forget(credential_id);
     this.notices.changed(account);
-    await this.consistency.settle(by);
     return token;
   }
 }

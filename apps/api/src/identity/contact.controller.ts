@@ -1,12 +1,11 @@
-import { type AnswerOf, contact, type InputOf } from '@bursar/contracts';
+import { contact } from '@bursar/contracts';
 import { ContactRequest, contactRequests, refuse } from '@bursar/domain/identity';
-import { Controller, Ip } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Caller } from '../platform/caller.js';
 import { Execute } from '../platform/execute.command.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
-import { listed } from '../platform/http/listing.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
+import { queryOf } from '../platform/http/listing.js';
+import { serve } from '../platform/http/serve.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 import { RequestLimits } from './request-limits.js';
 
 /** How much of an id people read out to each other. */
@@ -21,37 +20,30 @@ export class ContactController {
     private readonly limits: RequestLimits,
   ) {}
 
-  @Implements(contact.submit)
-  async submit(
-    @Input() { phone, ...input }: InputOf<typeof contact.submit>,
-    @Ip() address: string,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contact.submit>> {
-    await this.limits.message(address);
-    const requestId = by.newId();
-    const request = { requestId, ...input, phone: phone ?? null };
-    await this.commands.execute(Execute.on(ContactRequest, requestId, { type: 'SubmitContactRequest', request }, by));
-    return {
-      message: 'Thank you. Your request has reached the administrators.',
-      reference: requestId.slice(0, REFERENCE_LENGTH),
-    };
-  }
+  readonly routes = serve(contact)({
+    submit: async ({ phone, ...input }, by, { ip }) => {
+      await this.limits.message(ip);
+      const requestId = by.newId();
+      const command = {
+        type: 'SubmitContactRequest',
+        request: { requestId, ...input, phone: phone ?? null },
+      } as const;
+      await this.commands.execute(Execute.on(ContactRequest, requestId, command, by));
+      return () => ({
+        message: 'Thank you. Your request has reached the administrators.',
+        reference: requestId.slice(0, REFERENCE_LENGTH),
+      });
+    },
 
-  @Implements(contact.requests)
-  requests(@Input() input: InputOf<typeof contact.requests>): Promise<Page> {
-    const { kind, status } = input;
-    return this.readModels.page(contactRequests, listed(contactRequests, input, { kind, status }, '-submitted_at'));
-  }
+    requests: (input) => this.readModels.page(contactRequests, queryOf(contactRequests, input, '-submitted_at')),
 
-  @Implements(contact.handle)
-  async handle(
-    @Input() { id, handled }: InputOf<typeof contact.handle>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof contact.handle>> {
-    const command = { type: handled ? 'HandleContactRequest' : 'ReopenContactRequest' } as const;
-    await this.commands.execute(Execute.on(ContactRequest, id, command, by));
-    const request = await this.readModels.get(contactRequests, id);
-    if (!request) throw refuse('request-not-found');
-    return { message: handled ? 'Request marked as handled.' : 'Request opened again.', request };
-  }
+    handle: async ({ id, handled }, by) => {
+      const command = { type: handled ? 'HandleContactRequest' : 'ReopenContactRequest' } as const;
+      await this.commands.execute(Execute.on(ContactRequest, id, command, by));
+      return async () => ({
+        message: handled ? 'Request marked as handled.' : 'Request opened again.',
+        request: await this.readModels.need(contactRequests, id, () => refuse('request-not-found')),
+      });
+    },
+  });
 }

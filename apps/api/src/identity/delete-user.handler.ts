@@ -1,25 +1,18 @@
 import { assignedFees } from '@bursar/domain/fees';
 import { refuse, User, type UserState } from '@bursar/domain/identity';
 import { decide } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Administrators, isActiveAdmin } from './administrators.js';
 import { uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';
 import { UniqueValues } from './unique-values.js';
 
-/** Deletes a user. */
-export class DeleteUser extends Command<void> {
-  constructor(
-    readonly userId: string,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+/** Deletes the user with an id. */
+export class DeleteUser extends UseCase<string> {}
 
 /**
  * The user is gone from lists and login, and the e-mail address is free; what was paid stays in the books under
@@ -34,12 +27,10 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     private readonly administrators: Administrators,
     private readonly uniqueValues: UniqueValues,
     private readonly passwords: Passwords,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ userId, by }: DeleteUser): Promise<void> {
+  async execute({ input: userId, by }: DeleteUser): Promise<void> {
     await this.administrators.inTurn(() => this.delete(userId, by));
-    await this.consistency.settle(by);
   }
 
   private async delete(userId: string, by: Caller): Promise<void> {
@@ -50,7 +41,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     const command = { ...deletion, untouchedFees: await this.untouchedFees(user) };
     decide(User, command, user);
     if (isActiveAdmin(user)) await this.administrators.leave(userId, by);
-    by.wrote(await this.execution.execute(User, userId, command, by));
+    await this.execution.execute(User, userId, command, by);
     await this.uniqueValues.release(uniqueValuesOf(user), userId, by);
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
   }

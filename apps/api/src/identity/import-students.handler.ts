@@ -1,10 +1,10 @@
 import { DomainError } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { inParallel } from '../platform/in-parallel.js';
 import { type Report } from '../platform/live/job-reporter.js';
 import { Runs } from '../platform/runs.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { ImportCheck, type ImportStudent } from './import-check.js';
 import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
 import { uniqueValuesOf } from './new-user.js';
@@ -20,14 +20,7 @@ const HASHES_WIDTH = 2;
 const CLAIMS_WIDTH = 64;
 
 /** Creates a student of every row, or none; answers the import's id. */
-export class ImportStudents extends Command<string> {
-  constructor(
-    readonly rows: readonly unknown[],
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class ImportStudents extends UseCase<readonly unknown[], string> {}
 
 /**
  * Up to the start of the import everything can be refused and nothing has happened; from then on the upload is
@@ -45,10 +38,9 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     private readonly prepared: PreparedImports,
     private readonly imports: StudentImports,
     private readonly runs: Runs,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ rows, by }: ImportStudents): Promise<string> {
+  async execute({ input: rows, by }: ImportStudents): Promise<string> {
     const importId = by.newId();
     const plan = async (report: Report) => {
       const students = await this.importCheck.check(importId, rows, report);
@@ -59,7 +51,6 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     };
     await this.runs.carryOut(this.imports, importId, plan, by);
     await this.prepared.forget(importId);
-    await this.consistency.settle(by);
     return importId;
   }
 

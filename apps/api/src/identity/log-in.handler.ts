@@ -1,11 +1,11 @@
-import { type AnswerOf, type identity, type InputOf } from '@bursar/contracts';
-import { accounts, type AccountRow, refuse, users } from '@bursar/domain/identity';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type identity, type InputOf } from '@bursar/contracts';
+import { accounts, type AccountRow } from '@bursar/domain/identity';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Clock } from '../platform/clock.js';
 import { Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { Leavers } from './leavers.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';
@@ -21,18 +21,16 @@ interface HowLong {
   readonly device: string | undefined;
 }
 
-type SignedIn = AnswerOf<typeof identity.login>;
+type Attempt = {
+  readonly credentials: InputOf<typeof identity.login>;
+  readonly from: { readonly address: string; readonly device: string | undefined };
+};
 
-/** Signs somebody in from a network address and a device; answers who they are and their token. */
-export class LogIn extends Command<SignedIn> {
-  constructor(
-    readonly credentials: InputOf<typeof identity.login>,
-    readonly from: { readonly address: string; readonly device: string | undefined },
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+/** The token is good once read models have caught up. */
+type SignedIn = { readonly userId: string; readonly token: string };
+
+/** Signs somebody in from a network address and a device; its handler returns their id and their token. */
+export class LogIn extends UseCase<Attempt, SignedIn> {}
 
 /**
  * What is wrong, the account or the password, is told neither by the sentence nor by the time it takes; that an
@@ -48,10 +46,15 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly failures: FailedSignIns,
     private readonly leavers: Leavers,
     private readonly clock: Clock,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ credentials, from: { address, device }, by }: LogIn): Promise<SignedIn> {
+  async execute({
+    input: {
+      credentials,
+      from: { address, device },
+    },
+    by,
+  }: LogIn): Promise<SignedIn> {
     const { email, password, remember_me: remember = false } = credentials;
     const found: { account?: AccountRow | undefined } = {};
     // Nothing is looked up before its turn: a crowd that waits costs the others no reads.
@@ -71,18 +74,13 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       const sentence = 'Your account is inactive. Please contact the administrator.';
       throw new Refused(403, 'ACCOUNT_INACTIVE', sentence);
     }
-    const token = await this.openSession(account, { remember, device }, by);
-    const user = await this.readModels.get(users, account.id);
-    if (!user) throw refuse('user-not-found');
-    return { user, token };
+    return { userId: account.id, token: await this.openSession(account, { remember, device }, by) };
   }
 
   private async openSession(account: AccountRow, { remember, device }: HowLong, by: Caller): Promise<string> {
     const { id: userId, role, student_id: studentId, session_version: sessionVersion } = account;
     const exp = Math.floor(Date.parse(this.clock.now()) / 1000) + (remember ? REMEMBERED_S : SESSION_S);
     const them = by.as({ userId, name: account.name, role });
-    const token = await this.signIns.open({ userId, role, studentId, sessionVersion, remember, exp, device }, them);
-    await this.consistency.settle(them);
-    return token;
+    return this.signIns.open({ userId, role, studentId, sessionVersion, remember, exp, device }, them);
   }
 }

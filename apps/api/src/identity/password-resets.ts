@@ -8,7 +8,6 @@ import { Execution } from '../platform/execution.js';
 import { derivedId, sha256 } from '../platform/ids.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { StateStore } from '../platform/state-store/state-store.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Leavers } from './leavers.js';
 import { PasswordNotices } from './password-notices.js';
 import { Passwords } from './passwords.js';
@@ -35,7 +34,6 @@ export class PasswordResets {
     private readonly notices: PasswordNotices,
     private readonly leavers: Leavers,
     private readonly clock: Clock,
-    private readonly consistency: Consistency,
   ) {}
 
   /** Mails a link if an active user has this address. It goes on by itself: neither answer nor time tells anything. */
@@ -59,7 +57,7 @@ export class PasswordResets {
     decide(User, command, user);
     await this.passwords.keep(new Map([[credentialId, await this.passwords.hash(password)]]));
     try {
-      by.wrote(await this.execution.execute(User, userId, command, by));
+      await this.execution.execute(User, userId, command, by);
     } catch (error) {
       if (error instanceof DomainError) await this.passwords.forget(credentialId);
       throw error;
@@ -67,7 +65,6 @@ export class PasswordResets {
     await this.state.delete('resets', [key]);
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
     this.notices.changed(user);
-    await this.consistency.settle(by);
   }
 
   private async mailLink(email: string, by: Caller): Promise<void> {

@@ -1,28 +1,17 @@
 import { type identity, type InputOf } from '@bursar/contracts';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UseCase } from '../platform/execute.command.js';
 import { Registrations } from './registrations.js';
 
 /** Creates one user; answers the id. */
-export class RegisterUser extends Command<string> {
-  constructor(
-    readonly details: InputOf<typeof identity.addUser>,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class RegisterUser extends UseCase<InputOf<typeof identity.addUser>, string> {}
 
 @CommandHandler(RegisterUser)
 export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
-  constructor(
-    private readonly registrations: Registrations,
-    private readonly consistency: Consistency,
-  ) {}
+  constructor(private readonly registrations: Registrations) {}
 
-  async execute({ details, by }: RegisterUser): Promise<string> {
-    const { name, email, password, role, department_id, departments_led, studentData, monthly_salary } = details;
+  async execute({ input, by }: RegisterUser): Promise<string> {
+    const { name, email, password, role, department_id, departments_led, studentData, monthly_salary } = input;
     const userId = by.newId();
     const credentialId = by.newId();
     const registration = {
@@ -39,7 +28,6 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       importId: null,
     } as const;
     await this.registrations.create({ registration, credentialId, departmentsLed: departments_led }, password, by);
-    await this.consistency.settle(by);
     return userId;
   }
 }

@@ -44,9 +44,9 @@ export class Registrations {
   async register({ registration, credentialId, departmentsLed }: NewUser, by: Caller): Promise<void> {
     const { userId, role } = registration;
     const command = { type: 'RegisterUser', registration, credentialId, departmentsLed } as const;
-    by.wrote(await this.execution.execute(User, userId, command, by));
+    await this.execution.execute(User, userId, command, by);
     if (role === 'admin') {
-      by.wrote(await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId }, by));
+      await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Join', userId }, by);
     }
   }
 }

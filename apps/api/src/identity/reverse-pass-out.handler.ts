@@ -1,25 +1,17 @@
 import { Batch, passOuts, refuse, reversible, User } from '@bursar/domain/identity';
 import { DomainError } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { inParallel } from '../platform/in-parallel.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
 
 /** Makes the students active again whom one pass-out made inactive; answers how many there were. */
-export class ReversePassOut extends Command<number> {
-  constructor(
-    readonly passOutId: string,
-    readonly reason: string,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class ReversePassOut extends UseCase<{ readonly id: string; readonly reason: string }, number> {}
 
 /** The reversal is recorded last: when a crash comes in between, the next request does the rest. */
 @CommandHandler(ReversePassOut)
@@ -27,10 +19,9 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
   constructor(
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ passOutId, reason, by }: ReversePassOut): Promise<number> {
+  async execute({ input: { id: passOutId, reason }, by }: ReversePassOut): Promise<number> {
     const row = await this.readModels.get(passOuts, passOutId);
     if (!row) throw refuse('pass-out-not-found');
     const { batch } = row;
@@ -38,8 +29,7 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
     const activated = await inParallel(userIds, WIDTH, (userId) => this.activate(userId, passOutId, by));
     const studentCount = activated.filter(Boolean).length;
     const reversal = { type: 'ReversePassOut', batch, passOutId, studentCount, reason } as const;
-    by.wrote(await this.execution.execute(Batch, String(batch), reversal, by));
-    await this.consistency.settle(by);
+    await this.execution.execute(Batch, String(batch), reversal, by);
     return studentCount;
   }
 
@@ -47,7 +37,6 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
   private async activate(userId: string, passOutId: string, by: Caller): Promise<boolean> {
     try {
       const outcome = await this.execution.execute(User, userId, { type: 'ReversePassOutOfUser', passOutId }, by);
-      by.wrote(outcome);
       return outcome.changed;
     } catch (refusal) {
       if (refusal instanceof DomainError && refusal.code === 'identity/user-not-found') return false;

@@ -1,33 +1,23 @@
 import { User, type UserCommands } from '@bursar/domain/identity';
 import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Administrators } from './administrators.js';
 
 /** Activates or deactivates a user. */
-export class SetActive extends Command<void> {
-  constructor(
-    readonly userId: string,
-    readonly active: boolean,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class SetActive extends UseCase<{ readonly userId: string; readonly active: boolean }> {}
 
 @CommandHandler(SetActive)
 export class SetActiveHandler implements ICommandHandler<SetActive> {
   constructor(
     private readonly execution: Execution,
     private readonly administrators: Administrators,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ userId, active, by }: SetActive): Promise<void> {
+  async execute({ input: { userId, active }, by }: SetActive): Promise<void> {
     await this.administrators.inTurn(() => (active ? this.activate(userId, by) : this.deactivate(userId, by)));
-    await this.consistency.settle(by);
   }
 
   private async activate(userId: string, by: Caller): Promise<void> {
@@ -43,7 +33,7 @@ export class SetActiveHandler implements ICommandHandler<SetActive> {
   }
 
   private async change(userId: string, command: DomainCommand<UserCommands>, by: Caller): Promise<void> {
-    by.wrote(await this.execution.execute(User, userId, command, by));
+    await this.execution.execute(User, userId, command, by);
   }
 
   private async isAdmin(userId: string): Promise<boolean> {

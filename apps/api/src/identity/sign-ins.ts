@@ -30,7 +30,7 @@ export class SignIns {
     const sessionId = by.newId();
     const expiresAt = new Date(exp * 1000).toISOString();
     const command = { type: 'LogIn', userId, sessionId, remember, expiresAt, ...(device && { device }) } as const;
-    by.wrote(await this.execution.execute(Session, sessionId, command, by));
+    await this.execution.execute(Session, sessionId, command, by);
     return this.tokens.sign({ sub: userId, role, student_id: studentId ?? undefined, sv, jti: sessionId, exp });
   }
 }

@@ -2,11 +2,11 @@ import { type identity, type InputOf } from '@bursar/contracts';
 import { assignedFees } from '@bursar/domain/fees';
 import { refuse, ROLE_NAMES, User, type UserState, type WantedUser } from '@bursar/domain/identity';
 import { DomainError } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { Administrators, isActiveAdmin } from './administrators.js';
 import { PasswordNotices } from './password-notices.js';
 import { type UniqueValue, uniqueValuesOf } from './new-user.js';
@@ -16,14 +16,7 @@ type Details = InputOf<typeof identity.updateUser>;
 type KnownUser = Extract<UserState, { userId: string }>;
 
 /** Changes a user into what an administrator wants them to be. */
-export class UpdateUser extends Command<void> {
-  constructor(
-    readonly details: Details,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class UpdateUser extends UseCase<Details> {}
 
 function wantedOf(
   { name, email, role, department_id, departments_led, studentData, monthly_salary }: Details,
@@ -60,13 +53,11 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     private readonly administrators: Administrators,
     private readonly readModels: ReadModels,
     private readonly notices: PasswordNotices,
-    private readonly consistency: Consistency,
   ) {}
 
-  async execute({ details, by }: UpdateUser): Promise<void> {
+  async execute({ input: details, by }: UpdateUser): Promise<void> {
     const wanted = wantedOf(details, by);
     await this.administrators.inTurn(() => this.update(details.id, wanted, by));
-    await this.consistency.settle(by);
   }
 
   private async update(userId: string, wanted: WantedUser, by: Caller): Promise<void> {
@@ -94,7 +85,6 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
       { type: 'UpdateUser', wanted, by: by.actor.userId ?? null },
       by,
     );
-    by.wrote(outcome);
     const changes = changesOf(user, outcome.state);
     if (changes.length > 0) {
       this.notices.accountChanged(user, { changedBy: by.actor.name ?? 'An administrator', changes });
