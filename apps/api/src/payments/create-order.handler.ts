@@ -8,13 +8,13 @@ import {
 } from '@bursar/domain/fees';
 import { type Paise } from '@bursar/domain/kernel';
 import { PaymentOrder, paymentOrders, type PaymentOrderRow, refuse } from '@bursar/domain/payments';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { forbidden } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';
@@ -28,15 +28,7 @@ export interface OpenOrder {
 }
 
 /** Opens an order at the gateway for a student's own bill. */
-export class CreateOrder extends Command<OpenOrder> {
-  constructor(
-    readonly receipt: string,
-    readonly amountPaise: Paise,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class CreateOrder extends UseCase<{ readonly receipt: string; readonly amountPaise: Paise }, OpenOrder> {}
 
 @CommandHandler(CreateOrder)
 export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
@@ -44,11 +36,10 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     private readonly gateway: PaymentGateway,
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
-    private readonly consistency: Consistency,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ receipt, amountPaise, by }: CreateOrder): Promise<OpenOrder> {
+  async execute({ input: { receipt, amountPaise }, by }: CreateOrder): Promise<OpenOrder> {
     const studentFeeId = receipt.slice(RECEIPT_PREFIX.length);
     const { outstandingPaise, studentName, feeName } = await this.billOf(studentFeeId, by);
     if (outstandingPaise <= 0) throw refuseFee('nothing-due');
@@ -61,7 +52,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     const order = await fromGateway(
       this.gateway.createOrder({ amountPaise, receipt, notes: { student_fee_id: studentFeeId } }),
     );
-    const created = await this.execution.execute(
+    await this.execution.execute(
       PaymentOrder,
       order.id,
       {
@@ -80,8 +71,6 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
       },
       by,
     );
-    by.wrote(created);
-    await this.consistency.settle(by);
     return { orderId: order.id, amountPaise };
   }
 

@@ -1,25 +1,19 @@
 import { StudentFee } from '@bursar/domain/fees';
 import { isOwn, needsAnother, requireIndependence } from '@bursar/domain/kernel';
 import { CounterReceipt, refuse, Transaction, type TransactionState } from '@bursar/domain/payments';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
-import { Execute } from '../platform/execute.command.js';
+import { Execute, UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { Officers } from '../platform/officers.js';
+
+type Decision = { readonly approve: true } | { readonly approve: false; readonly reason: string };
 
 /**
  * Approves or rejects a recorded transaction; what becomes of the money is decided on the bill. One that is on a receipt
  * for several bills is decided with all of them.
  */
-export class DecideTransaction extends Command<void> {
-  constructor(
-    readonly transactionId: string,
-    readonly decision: { readonly approve: true } | { readonly approve: false; readonly reason: string },
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class DecideTransaction extends UseCase<{ readonly id: string } & Decision> {}
 
 type Known = Exclude<TransactionState, { status: 'none' }>;
 
@@ -31,7 +25,7 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
     private readonly officers: Officers,
   ) {}
 
-  async execute({ transactionId, decision, by }: DecideTransaction): Promise<void> {
+  async execute({ input: { id: transactionId, ...decision }, by }: DecideTransaction): Promise<void> {
     const transaction = await this.execution.load(Transaction, transactionId);
     if (transaction.status === 'none') throw refuse('transaction-not-found');
     const { studentFeeId, counterReceipt } = transaction.facts;
@@ -45,7 +39,7 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
     await this.commands.execute(Execute.on(StudentFee, studentFeeId, command, by));
   }
 
-  private decideReceipt(id: string, decision: DecideTransaction['decision'], by: Caller): Promise<void> {
+  private decideReceipt(id: string, decision: Decision, by: Caller): Promise<void> {
     const officer = this.officers.of(by);
     const command = decision.approve
       ? ({ type: 'ApproveCounterReceipt', by: officer } as const)
@@ -53,7 +47,7 @@ export class DecideTransactionHandler implements ICommandHandler<DecideTransacti
     return this.commands.execute(Execute.on(CounterReceipt, id, command, by));
   }
 
-  private check({ status, facts }: Known, decision: DecideTransaction['decision'], by: Caller): void {
+  private check({ status, facts }: Known, decision: Decision, by: Caller): void {
     if (status !== 'pending') throw refuse('not-pending');
     const officer = this.officers.of(by);
     requireIndependence(officer, facts.recordedBy);

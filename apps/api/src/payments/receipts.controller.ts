@@ -1,21 +1,17 @@
-import { type AnswerOf, type InputOf, type Receipt, receipts } from '@bursar/contracts';
+import { type Receipt, receipts } from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
 import { amountInWords, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
-import { Controller, Inject, Req } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
-import { Caller } from '../platform/caller.js';
+import { Controller, Inject } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Execution } from '../platform/execution.js';
-import { By, Implements, Input } from '../platform/http/implements.js';
 import { forbidden } from '../platform/http/problems.js';
+import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { VerificationLimit } from './verification-limit.js';
-
-type Verdict = AnswerOf<typeof receipts.verify>;
 
 /** `Asha Rao` is `A*** R**`: enough for whoever knows the name, and nothing for whoever does not. */
 const masked = (name: string): string =>
@@ -48,58 +44,50 @@ export class ReceiptsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Implements(receipts.ofTransaction)
-  async ofTransaction(@Input() { transaction_id }: InputOf<typeof receipts.ofTransaction>): Promise<Receipt> {
-    const row = await this.readModels.get(transactions, transaction_id);
-    if (!row) throw refuse('transaction-not-found');
-    const receipt = await this.receiptOf(row);
-    if (!receipt) throw refuse('no-receipt');
-    return receipt;
-  }
+  readonly routes = serve(receipts)({
+    ofTransaction: async ({ transaction_id }) => {
+      const row = await this.readModels.need(transactions, transaction_id, () => refuse('transaction-not-found'));
+      const receipt = await this.receiptOf(row);
+      if (!receipt) throw refuse('no-receipt');
+      return receipt;
+    },
 
-  @Implements(receipts.ofFee)
-  async ofFee(
-    @Input() { student_fee_record_id }: InputOf<typeof receipts.ofFee>,
-    @By() by: Caller,
-  ): Promise<AnswerOf<typeof receipts.ofFee>> {
-    const fee = await this.execution.load(StudentFee, student_fee_record_id);
-    // Somebody else's bill and one that does not exist are the same to a student.
-    if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
-    const rows = await this.readModels.find(transactions, {
-      where: { fee_id: student_fee_record_id, status: 'success' },
-      sort: [{ field: 'payment_date' }],
-    });
-    const found = (await Promise.all(rows.map((row) => this.receiptOf(row)))).filter(
-      (receipt) => receipt !== undefined,
-    );
-    if (found.length === 0) throw refuse('no-receipt');
-    return found;
-  }
+    ofFee: async ({ student_fee_record_id: fee_id }, by) => {
+      const fee = await this.execution.load(StudentFee, fee_id);
+      // Somebody else's bill and one that does not exist are the same to a student.
+      if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
+      const where = { fee_id, status: 'success' };
+      const rows = await this.readModels.find(transactions, { where, sort: [{ field: 'payment_date' }] });
+      const receiptsOfRows = await Promise.all(rows.map((row) => this.receiptOf(row)));
+      const found = receiptsOfRows.filter((receipt) => receipt !== undefined);
+      if (found.length === 0) throw refuse('no-receipt');
+      return found;
+    },
 
-  @Implements(receipts.verify)
-  async verify(@Input() { receipt }: InputOf<typeof receipts.verify>, @Req() { ip }: FastifyRequest): Promise<Verdict> {
-    await this.limit.count(ip);
-    const verified_at = this.clock.now();
-    const receiptNo = receiptNoIn(receipt);
-    const [row] = receiptNo ? await this.readModels.find(transactions, { where: { receipt_no: receiptNo } }) : [];
-    if (!row?.receipt_no || verificationOf(row.receipt_no, paperOf(row)) !== receipt) {
-      return { verdict: 'not_found', verified_at };
-    }
-    const { lines, ...bills } = await this.billsOn(row);
-    const total = sumOf(lines);
-    return {
-      verdict: row.status === 'success' ? 'valid' : 'reversed',
-      receipt_no: row.receipt_no,
-      student: masked(row.student_name),
-      ...bills,
-      amount: total,
-      lines,
-      amount_in_words: inWords(total),
-      issued_at: row.receipt_issued_at ?? row.payment_date,
-      test: this.isTest(row),
-      verified_at,
-    };
-  }
+    verify: async ({ receipt }, _by, { ip }) => {
+      await this.limit.count(ip);
+      const verified_at = this.clock.now();
+      const receiptNo = receiptNoIn(receipt);
+      const [row] = receiptNo ? await this.readModels.find(transactions, { where: { receipt_no: receiptNo } }) : [];
+      if (!row?.receipt_no || verificationOf(row.receipt_no, paperOf(row)) !== receipt) {
+        return { verdict: 'not_found', verified_at };
+      }
+      const { lines, ...bills } = await this.billsOn(row);
+      const total = sumOf(lines);
+      return {
+        verdict: row.status === 'success' ? 'valid' : 'reversed',
+        receipt_no: row.receipt_no,
+        student: masked(row.student_name),
+        ...bills,
+        amount: total,
+        lines,
+        amount_in_words: inWords(total),
+        issued_at: row.receipt_issued_at ?? row.payment_date,
+        test: this.isTest(row),
+        verified_at,
+      };
+    },
+  });
 
   private async replacedReceipt({ replaces }: TransactionRow): Promise<string | null> {
     const replaced = replaces === null ? undefined : await this.readModels.get(transactions, replaces);

@@ -2,12 +2,12 @@ import { type InputOf, type payments } from '@bursar/contracts';
 import { type CounterPayment, StudentFee } from '@bursar/domain/fees';
 import { decide, DomainError, istDayOf } from '@bursar/domain/kernel';
 import { CounterReceipt, type CounterReceiptLine, refuse } from '@bursar/domain/payments';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { Unavailable } from '../platform/http/problems.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { BillsAtCounter } from './bills-at-counter.js';
 import { LookalikePayments } from './lookalike-payments.js';
 import { ReceiptNumbers } from './receipt-numbers.js';
@@ -17,15 +17,11 @@ type Input = InputOf<typeof payments.recordTransactions>;
 /** Refusals of the whole receipt; any other is of one bill, which it names. */
 const OF_ALL_BILLS: readonly string[] = ['fees/received-in-future', 'fees/received-too-early'];
 
+/** Throws when a bill declined the receipt. Runs when policies have caught up, and returns the ids of its transactions. */
+type Recorded = () => Promise<readonly string[]>;
+
 /** Records money for several bills on one receipt; answers the ids of its transactions, in the order of the items. */
-export class RecordCounterReceipt extends Command<readonly string[]> {
-  constructor(
-    readonly input: Input,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class RecordCounterReceipt extends UseCase<Input, Recorded> {}
 
 interface NewReceipt {
   readonly counterReceiptId: string;
@@ -41,12 +37,11 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
     private readonly execution: Execution,
     private readonly bills: BillsAtCounter,
     private readonly numbers: ReceiptNumbers,
-    private readonly consistency: Consistency,
     private readonly lookalikes: LookalikePayments,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, by }: RecordCounterReceipt): Promise<readonly string[]> {
+  async execute({ input, by }: RecordCounterReceipt): Promise<Recorded> {
     const receipt = await this.newReceipt(input, by);
     const { counterReceiptId, lines, paper } = receipt;
     await this.numbers.claimWhile(paper.receiptNumber, counterReceiptId, by, async () => {
@@ -54,9 +49,10 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
       if (!input.confirmed) await this.refuseLookalikes(receipt);
       await this.open(receipt, by);
     });
-    await this.consistency.settle(by);
-    await this.requireRecorded(counterReceiptId);
-    return lines.map(({ transactionId }) => transactionId);
+    return async () => {
+      await this.requireRecorded(counterReceiptId);
+      return lines.map(({ transactionId }) => transactionId);
+    };
   }
 
   private async newReceipt(input: Input, by: Caller): Promise<NewReceipt> {
@@ -123,7 +119,7 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
       ...(replaces === undefined ? {} : { replaces }),
       lines,
     } as const;
-    by.wrote(await this.execution.execute(CounterReceipt, counterReceiptId, command, by));
+    await this.execution.execute(CounterReceipt, counterReceiptId, command, by);
   }
 
   /**

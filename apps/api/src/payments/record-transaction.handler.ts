@@ -1,11 +1,11 @@
 import { type InputOf, type payments } from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { BillsAtCounter } from './bills-at-counter.js';
 import { LookalikePayments } from './lookalike-payments.js';
 import { ReceiptNumbers } from './receipt-numbers.js';
@@ -13,14 +13,7 @@ import { ReceiptNumbers } from './receipt-numbers.js';
 type Input = InputOf<typeof payments.recordTransaction>;
 
 /** Records money taken at the counter; answers the transaction's id. */
-export class RecordTransaction extends Command<string> {
-  constructor(
-    readonly input: Input,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class RecordTransaction extends UseCase<Input, string> {}
 
 @CommandHandler(RecordTransaction)
 export class RecordTransactionHandler implements ICommandHandler<RecordTransaction> {
@@ -28,7 +21,6 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     private readonly execution: Execution,
     private readonly bills: BillsAtCounter,
     private readonly numbers: ReceiptNumbers,
-    private readonly consistency: Consistency,
     private readonly lookalikes: LookalikePayments,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +32,6 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     await this.numbers.claimWhile(input.receipt_number ?? null, transactionId, by, () =>
       this.reserve(input, { studentId, studentFeeId, transactionId }, by),
     );
-    await this.consistency.settle(by);
     return transactionId;
   }
 
@@ -71,6 +62,6 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
       ...(replaces === undefined ? {} : { replaces }),
     };
     const command = { type: 'ReservePayment', ...payment, today } as const;
-    by.wrote(await this.execution.execute(StudentFee, studentFeeId, command, by));
+    await this.execution.execute(StudentFee, studentFeeId, command, by);
   }
 }

@@ -8,9 +8,10 @@ import {
   transactions,
   type TransactionRow,
 } from '@bursar/domain/payments';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
+import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { forbidden, Refused } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
@@ -20,18 +21,11 @@ import { Settlement } from './settlement.js';
 type Claim = InputOf<typeof payments.verifyPayment>;
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
 
-/** The receipt of a credited payment; undefined while the bank has not decided. */
-export type Verified = { readonly transaction: TransactionRow; readonly fee: BillView } | undefined;
+/** Reads what was credited, when read models have caught up; undefined while the bank has not decided. */
+type Verified = (() => Promise<{ readonly transaction: TransactionRow; readonly fee: BillView }>) | undefined;
 
 /** The student's browser reports a payment. */
-export class VerifyPayment extends Command<Verified> {
-  constructor(
-    readonly claim: Claim,
-    readonly by: Caller,
-  ) {
-    super();
-  }
-}
+export class VerifyPayment extends UseCase<InputOf<typeof payments.verifyPayment>, Verified> {}
 
 const UNDER_REVIEW =
   'Your payment was received, but it could not be matched to this fee. The finance office will look into it.';
@@ -50,7 +44,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ claim, by }: VerifyPayment): Promise<Verified> {
+  async execute({ input: claim, by }: VerifyPayment): Promise<Verified> {
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = claim;
     const bill = await this.ownBill(claim, by);
     const order = await this.execution.load(PaymentOrder, orderId);
@@ -60,10 +54,13 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     const outcome = await this.settlement.settle(orderId, paymentId, 'callback', by);
     if (outcome === 'pending') return undefined;
     if (outcome === 'unknown' || outcome === 'failed') throw refuse('verification-failed');
-    const transaction = await this.readModels.get(transactions, paymentId);
-    const fee = await this.readModels.get(studentFees, order.facts.studentFeeId);
-    if (!transaction || !fee) throw new Refused(409, 'STATE_CONFLICT', UNDER_REVIEW);
-    return { transaction, fee: { ...fee, is_overdue: isOverdue(fee, this.clock.now()) } };
+    const { studentFeeId } = order.facts;
+    return async () => {
+      const underReview = () => new Refused(409, 'STATE_CONFLICT', UNDER_REVIEW);
+      const transaction = await this.readModels.need(transactions, paymentId, underReview);
+      const fee = await this.readModels.need(studentFees, studentFeeId, underReview);
+      return { transaction, fee: { ...fee, is_overdue: isOverdue(fee, this.clock.now()) } };
+    };
   }
 
   /** The student's own bill. Throws 403 for anybody else's bill, or for one that does not exist. */
@@ -90,7 +87,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
 
   private async rejected(order: Order, paymentId: string, reason: 'signature' | 'fee' | 'amount', by: Caller) {
     const command = { type: 'RejectGatewayPayment', paymentId, reason } as const;
-    by.wrote(await this.execution.execute(PaymentOrder, order.orderId, command, by));
+    await this.execution.execute(PaymentOrder, order.orderId, command, by);
     const refusals = { signature: 'verification-failed', fee: 'wrong-fee', amount: 'amount-mismatch' } as const;
     return refuse(refusals[reason]);
   }

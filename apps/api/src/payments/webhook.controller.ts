@@ -1,9 +1,9 @@
 import { payments } from '@bursar/contracts';
-import { Controller, Headers, type RawBodyRequest, Req } from '@nestjs/common';
+import { Controller, type RawBodyRequest } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { Caller } from '../platform/caller.js';
-import { Implements } from '../platform/http/implements.js';
+import { type Caller } from '../platform/caller.js';
 import { Refused } from '../platform/http/problems.js';
+import { serve } from '../platform/http/serve.js';
 import { type GatewayEvent, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { Refunds } from './refunds.js';
@@ -21,19 +21,19 @@ export class WebhookController {
     private readonly refunds: Refunds,
   ) {}
 
-  @Implements(payments.webhook)
-  async webhook(
-    @Req() { rawBody, id }: RawBodyRequest<FastifyRequest>,
-    @Headers('x-razorpay-signature') signature: string | undefined,
-  ): Promise<Record<string, never>> {
-    const event = await fromGateway(Promise.resolve().then(() => this.read(rawBody, signature)));
-    if (!event) throw new Refused(400, 'VALIDATION', 'The signature is not right.');
-    await this.carryOut(event, Caller.provider(id));
-    return {};
-  }
+  readonly routes = serve(payments)({
+    webhook: async (_input, by, request) => {
+      const event = await fromGateway(Promise.resolve().then(() => this.read(request)));
+      if (!event) throw new Refused(400, 'VALIDATION', 'The signature is not right.');
+      await this.carryOut(event, by.as({ role: 'provider' }));
+      return () => ({});
+    },
+  });
 
-  private read(rawBody: Buffer | undefined, signature: string | undefined): GatewayEvent | undefined {
-    return rawBody?.length && signature ? this.gateway.parseWebhook(rawBody, signature) : undefined;
+  private read({ rawBody, headers }: RawBodyRequest<FastifyRequest>): GatewayEvent | undefined {
+    const signature = headers['x-razorpay-signature'];
+    if (!rawBody?.length || !signature || Array.isArray(signature)) return undefined;
+    return this.gateway.parseWebhook(rawBody, signature);
   }
 
   private async carryOut(event: GatewayEvent, by: Caller): Promise<void> {
