@@ -94,12 +94,10 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     readModels: app.get(ReadModels),
     proxied: parts.settings.TRUST_PROXY !== false,
   });
-  const controllers = [HealthController, ...CONTEXTS.flatMap((context) => context.controllers)]
-    .map((type): object => app.get(type))
-    .filter((controller): controller is Controller => 'routes' in controller);
+  const controllers = [HealthController, ...CONTEXTS.flatMap((context) => context.controllers)];
   bindRoutes(
-    controllers,
-    controllers.flatMap((controller) => [...controller.routes.keys()]),
+    controllers.map((type) => app.get<Controller>(type)),
+    routes,
   );
   await app.init();
   secureAnswers(app.getHttpServer(), API_PREFIX, headers);

@@ -91,11 +91,6 @@ export class Caller implements Origin {
     return new Caller(SYSTEM, undefined);
   }
 
-  /** The payment gateway, telling us by webhook. */
-  static provider(correlationId?: string): Caller {
-    return new Caller({ role: 'provider' }, undefined, correlationId);
-  }
-
   /** The same request, once it has shown who it comes from. */
   as(actor: Actor): Caller {
     return new Caller(actor, this.person, this.correlationId, this.commandId, this.progress);

@@ -1,6 +1,7 @@
 import { type EventDeclarations, type Policy, type Projection, type Upcasters } from '@bursar/domain/kernel';
 import { type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { type Controller } from './http/serve.js';
 
 /** A kind of record that has a history of its own: one stream of events and the row they make. */
 export interface RecordKind {
@@ -22,7 +23,7 @@ export const DECLARED_EVENTS = Symbol('DECLARED_EVENTS');
 /** What a bounded context brings to the API. */
 export interface Context {
   readonly name: string;
-  readonly controllers: readonly Type[];
+  readonly controllers: readonly Type<Controller>[];
   /** Use cases that do more than decide: many streams, an outside party, a secret. */
   readonly providers: readonly Provider[];
   readonly projections: readonly Projection[];

@@ -2,7 +2,6 @@ import { type Command as DomainCommand, type CommandMap, type Decider, type Even
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from './caller.js';
 import { Execution } from './execution.js';
-import { Consistency } from './subscriptions/consistency.js';
 
 /** A use case of more than one decision: its input, and the caller. Its handler resolves with an `Answer`. */
 export abstract class UseCase<Input, Answer = void> extends Command<Answer> {
@@ -37,13 +36,9 @@ export class Execute extends Command<void> {
 
 @CommandHandler(Execute)
 export class ExecuteHandler implements ICommandHandler<Execute> {
-  constructor(
-    private readonly execution: Execution,
-    private readonly consistency: Consistency,
-  ) {}
+  constructor(private readonly execution: Execution) {}
 
   async execute({ decider, subject, command, by }: Execute): Promise<void> {
     await this.execution.execute(decider, subject, command, by);
-    await this.consistency.settle(by);
   }
 }

@@ -1,3 +1,4 @@
+import { type Route } from '@bursar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { Caller } from '../caller.js';
@@ -5,7 +6,7 @@ import { derivedId } from '../ids.js';
 import { admissionOf } from './admission.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Idempotency } from './idempotency.js';
-import { isRepeatable, parseInput } from './implements.js';
+import { parseInput } from './input.js';
 import { forbidden, Refused } from './problems.js';
 import { routeOf } from './serve.js';
 import { SeenVersions } from './seen-versions.js';
@@ -36,7 +37,6 @@ export class AccessGuard implements CanActivate {
     if (route.versioned !== undefined) await this.versions.expect(route, request);
     const { caller } = request;
     const once = isRepeatable(route) && this.idempotency.onceFor(request, context.switchToHttp().getResponse());
-    if (once) request.once = once;
     request.answer = (work) => {
       const whole = () => this.consistency.answer(work, caller);
       return once ? once(whole) : whole();
@@ -44,6 +44,9 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+/** Returns whether a client may send a request again to hear its answer. A secret is never kept for that. */
+const isRepeatable = ({ method, confidential }: Route): boolean => method === 'POST' && !confidential;
 
 /** The same for the same key with the same content, so that a repeat makes the same ids. */
 function commandIdOf({ headers, body, url }: FastifyRequest): string | undefined {

@@ -14,6 +14,4 @@ export type GuardedRequest = FastifyRequest & {
   input: unknown;
   /** Carries it out, once where it may come twice, and returns the answer that can be read by then. */
   answer: (work: () => unknown) => Promise<unknown>;
-  /** How to carry it out, where that matters. */
-  once?: Once | undefined;
 };

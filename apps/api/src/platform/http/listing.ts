@@ -32,19 +32,6 @@ export function queryOf<Row extends object, Input extends Listing & Filters<NoIn
 ): Query<Row> {
   const { page, limit, sort, q, ...filters } = input;
   const where: object = filters;
-  return listed(model, { page, limit, sort, q }, where as Filters<Row>, otherwise);
-}
-
-/**
- * The query of a list route: its paging, sorting and search, and the filters it allows. Throws a 400 `Refused`
- * for a field the model cannot be sorted by.
- */
-export function listed<Row extends object>(
-  model: Model<Row>,
-  { page, limit, sort, q }: Listing,
-  where: Query<NoInfer<Row>>['where'],
-  otherwise: string,
-): Query<Row> {
   const order = (sort ?? otherwise).split(',').map((word) => {
     const descending = word.startsWith('-');
     const name = descending ? word.slice(1) : word;
@@ -52,5 +39,6 @@ export function listed<Row extends object>(
     if (!field) throw invalid([{ field: 'sort', message: `Sort must be one of ${model.indexes.join(', ')}` }]);
     return { field, descending };
   });
-  return { where, sort: order, q: q === '' ? undefined : q, page, limit: limitOf({ page, limit }) };
+  const filter = where as Filters<Row>;
+  return { where: filter, sort: order, q: q === '' ? undefined : q, page, limit: limitOf({ page, limit }) };
 }
