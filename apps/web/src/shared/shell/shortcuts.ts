@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.js';
 
 const STORAGE_KEY = 'shortcuts';
 /** While one of these is open, the keys are meant for it. */
-const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const enabled = createStore<boolean | undefined>(undefined);
 const areEnabled = (): boolean => enabled.get() ?? localStorage.getItem(STORAGE_KEY) !== 'off';

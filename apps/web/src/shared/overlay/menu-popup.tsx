@@ -1,0 +1,51 @@
+import { Menu } from '@base-ui/react/menu';
+import { type RefObject } from 'react';
+
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly onChoose: () => void;
+  /** Something is lost. */
+  readonly danger?: boolean;
+}
+
+interface MenuPopupProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** The menu opens below it, and gives the focus back to it. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Runs once the library has noted what had the focus before, so that closing can give it back. */
+const focusSoon = (item: HTMLElement | null): void => queueMicrotask(() => item?.focus());
+
+/** The actions of a menu, open as long as it is rendered; the first has the focus. */
+export const MenuPopup = ({ label, items, button, onClose }: MenuPopupProps) => (
+  <Menu.Root
+    open
+    onOpenChange={(_, { reason, event }) => {
+      // Otherwise the platform would close the dialog around too.
+      if (reason === 'escape-key') event.preventDefault();
+      onClose();
+    }}
+  >
+    <Menu.Portal>
+      <Menu.Positioner anchor={button} align="end" sideOffset={4} className={styles.positioner}>
+        <Menu.Popup aria-label={label} finalFocus={button} className={styles.menu}>
+          {items.map(({ label: name, onChoose, danger }, index) => (
+            <Menu.Item
+              key={name}
+              ref={index === 0 ? focusSoon : undefined}
+              className={`${styles.item} ${danger ? styles.danger : ''}`.trim()}
+              onClick={onChoose}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+);
