@@ -10,12 +10,9 @@ import {
   StreamMoved,
 } from './event-store.js';
 
-/** How the suite gets at an engine. */
 export interface EventStoreEngine {
   readonly name: string;
-  /** A log to append to; what it holds already does no harm. */
   readonly open: () => Promise<EventStore>;
-  /** Closes a log and opens it again, where a log outlives its process. */
   readonly reopen?: (store: EventStore) => Promise<EventStore>;
 }
 
@@ -36,7 +33,6 @@ const many = (count: number): NewEvent[] => Array.from({ length: count }, (_, in
 const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 const newStream = (): string => `note-${randomUUID()}`;
 
-/** The next batches, until they hold `count` events. */
 async function pull(batches: AsyncIterator<readonly Recorded[]>, count: number): Promise<Recorded[]> {
   const events: Recorded[] = [];
   while (events.length < count) {
@@ -48,7 +44,6 @@ async function pull(batches: AsyncIterator<readonly Recorded[]>, count: number):
   return events;
 }
 
-/** What every event store keeps to, whatever its engine. */
 export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void {
   describe(`the event store ${name}`, () => {
     let store: EventStore;
@@ -249,7 +244,6 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
     });
 
     describe('a follower', () => {
-      /** The streams and ids of `count` appends to streams of their own, of `size` events each. */
       const fill = async (count: number, size = 2): Promise<string[]> => {
         const appends = Array.from({ length: count }, () => many(size));
         await Promise.all(appends.map((events) => store.append(newStream(), events, NO_STREAM)));

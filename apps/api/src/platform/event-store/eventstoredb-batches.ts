@@ -1,16 +1,15 @@
 import { type AllStreamResolvedEvent, type AllStreamSubscription, type StreamingRead } from '@eventstore/db-client';
 import { BATCH_MAX } from './event-store.js';
 
-/** A subscription ended though nobody ended it. */
 export class SubscriptionDropped extends Error {
   override readonly name = 'SubscriptionDropped';
 }
 
 const ignored = () => undefined;
 
-/** What a read yields, until `over` fires. Its call ends with the loop, which the client leaves open. */
+/** Yields a read's events until `over` fires, and ends its call, which the client leaves open. */
 export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSignal): AsyncGenerator<Event> {
-  // The client may report an error that nobody waits for any more; unheard, it would end the process.
+  // An unhandled late error would end the process.
   read.on('error', ignored);
   const cancel = () => void read.cancel().catch(ignored);
   over.addEventListener('abort', cancel);
@@ -19,7 +18,6 @@ export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSi
   } finally {
     over.removeEventListener('abort', cancel);
     cancel();
-    // What had come already and nobody takes would keep the call, and the client's end, waiting for ever.
     read.resume();
   }
 }
@@ -34,16 +32,14 @@ function taken(subscription: AllStreamSubscription): AllStreamResolvedEvent[] {
   return events;
 }
 
-/** When a loop over a subscription ends, in peace or because its client was given up. */
 interface Until {
   readonly stop: AbortSignal;
   readonly lost: AbortSignal;
 }
 
 /**
- * What a subscription delivers, in batches: whatever has come since the last one was taken, and an empty one after
- * `silence_ms` without anything. It ends when `stop` fires, and throws what the subscription was dropped with: the client
- * reports that once, or not at all when it was given up, and never takes the subscription up again.
+ * Yields new events, and an empty batch after `silence_ms` of silence, until `stop` fires.
+ * Throws the error that dropped the subscription: the client never resubscribes.
  */
 export async function* batchesOf(
   subscription: AllStreamSubscription,

@@ -32,10 +32,8 @@ let stub: EventStoreDbStub;
 let store: EventStoreDbEventStore;
 let stop: AbortController;
 
-/** Calls are given up early here, so that nobody waits long for what never comes. */
 const impatient = (url: string) => `${url}&defaultDeadline=400`;
 
-/** Calls are not given up here, however busy the machine is. */
 const patient = (url: string) => `${url}&defaultDeadline=60000`;
 
 beforeEach(async () => {
@@ -288,7 +286,6 @@ describe('a log', () => {
     beforeEach(() => void cautioned.mockClear());
     afterAll(() => cautioned.mockRestore());
 
-    /** Has every store hear what was said so far, by an event that each of them follows. */
     const hearAll = async (...stores: EventStoreDbEventStore[]) => {
       const following = stores.map((each) => each.follow(BEGINNING, stop.signal)[Symbol.asyncIterator]());
       const { position } = await store.append(newStream(), [noted('now')], NO_STREAM);

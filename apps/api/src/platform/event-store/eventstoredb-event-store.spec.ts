@@ -3,7 +3,6 @@ import { EventStoreDbStub } from '../../testing/eventstoredb-stub/eventstoredb-s
 import { eventStoreSuite } from './event-store.suite.js';
 import { EventStoreDbEventStore } from './eventstoredb-event-store.js';
 
-/** Calls are not given up here, however busy the machine is. */
 const patient = (url: string) => `${url}&defaultDeadline=60000`;
 
 const suiteOn = (name: string, url: () => string) =>
@@ -29,7 +28,7 @@ afterAll(() => {
 
 suiteOn('on EventStoreDB', () => patient(plain.url));
 
-// Without a user's credentials the client sends all appends through one call that they share.
+// Without credentials the client shares one call among all appends.
 suiteOn('on EventStoreDB in the name of a certificate', () => patient(secure.secureUrl()));
 
 describe('the client of EventStoreDB', () => {

@@ -31,16 +31,14 @@ import { logPositionOf, positionOf, recordedOf } from './eventstoredb-recording.
 import { eventStoreDbAddress } from './eventstoredb-url.js';
 import { requireAppendable } from './recording.js';
 
-/** The stream that holds the log's name. Streams of aggregates have a hyphen, so it is none of theirs. */
+/** Aggregate streams contain a hyphen, so the names never clash. */
 const IDENTITY = 'logIdentity';
-/** A server that is being started has this long; then whoever starts us is told. */
 const START_MS = 10_000;
-/** After this long without an event a follower looks whether there is one it was not given. */
 const SILENCE_MS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RESUME_FIRST_MS = 50;
 const RESUME_LAST_MS = 1_000;
-/** The first look back for the last event of ours; a longer one follows only when the server wrote more than this. */
+/** The whole log is read only if our last event is not among these. */
 const LOOK_BACK = 16;
 
 const isOurs = ({ streamId, type }: Pick<RecordedEvent, 'streamId' | 'type'>): boolean =>
@@ -48,14 +46,13 @@ const isOurs = ({ streamId, type }: Pick<RecordedEvent, 'streamId' | 'type'>): b
 
 const METADATA = ['occurredAt', 'correlationId', 'commandId'] as const;
 
-/** Whether an event says when and by whom, as every event of this program does. */
 function hasMetadata({ isJson, metadata }: Pick<RecordedEvent, 'isJson' | 'metadata'>): boolean {
   if (!isJson || typeof metadata !== 'object') return false;
   const fields = (metadata as unknown as Readonly<Record<string, unknown>> | null) ?? {};
   return METADATA.every((name) => typeof fields[name] === 'string') && typeof fields.actor === 'object';
 }
 
-/** Throws a `RangeError` for an id that the server would answer with an unknown error, as if it were away. */
+/** Throws a `RangeError`: the server answers a bad id as if it were away. */
 function requireUuids(stream: string, events: readonly NewEvent[]): void {
   const wrong = events.find(({ id }) => !UUID.test(id));
   if (wrong) throw new RangeError(`An append to ${stream} holds an event whose id ${wrong.id} is no UUID`);
@@ -63,22 +60,16 @@ function requireUuids(stream: string, events: readonly NewEvent[]): void {
 
 const notSystemStreams = () => streamNameFilter({ regex: '^[^$]' });
 
-/**
- * The log in an EventStoreDB that Bursar has for itself, through the one client of this process. What it defends against
- * is in docs/eventstoredb.md.
- */
+/** docs/eventstoredb.md lists the faults it handles. */
 export class EventStoreDbEventStore extends EventStore {
   override readonly failTogetherMax = 1;
   private readonly logger = new Logger('event log');
   private readonly closing = new AbortController();
-  /** Appends go one at a time: among those under way at once, the server keeps no order. */
+  /** Appends run one at a time: the server does not order concurrent ones. */
   private appends: Promise<unknown> = Promise.resolve();
-  /** The last append that gave up on a server that was away. */
   private outage: unknown;
-  /** The last event of ours up to the end of the log as it was seen last. */
   private seen = { end: BEGINNING, head: BEGINNING };
   private closed: Promise<void> | undefined;
-  /** Events of somebody else that were warned of. */
   private readonly strangers = new Set<string>();
   private readonly holders: Holders;
 
@@ -91,8 +82,8 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   /**
-   * Connects, and gives a new log its name. Throws `EventStoreUnavailable`, with a sentence for whoever starts the
-   * program, when that does not come about within 15 s. `whenClosed` is called when the log is closed.
+   * Connects, and names a new log.
+   * @throws EventStoreUnavailable with a sentence for the operator
    */
   static async open(url: string, whenClosed: () => void = () => undefined): Promise<EventStoreDbEventStore> {
     const address = eventStoreDbAddress(url);
@@ -107,10 +98,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /**
-   * Says that whoever has the rows named `holder` serves from this log. A server with other rows that does so too, or that
-   * begins to, is warned of at both. Throws `EventStoreUnavailable`.
-   */
+  /** Announces that the rows named `holder` are served from this log. Throws `EventStoreUnavailable`. */
   hold(holder: string): Promise<void> {
     return this.whileOpen(() => this.holders.hold(holder));
   }
@@ -129,7 +117,7 @@ export class EventStoreDbEventStore extends EventStore {
       requireUuids(stream, events);
       const outage = this.outage;
       const written = this.appends.then(() => {
-        // Its caller has waited through the outage already, and nothing overtakes an append that failed.
+        // The caller waited through the outage already, and no append may overtake a failed one.
         if (this.outage !== outage) throw this.outage;
         return this.write(stream, events, expected);
       });
@@ -167,7 +155,6 @@ export class EventStoreDbEventStore extends EventStore {
     return (this.closed ??= this.letGo());
   }
 
-  /** The log's name, which it is given now if it has none. */
   private async name(until?: number): Promise<string> {
     for (;;) {
       const { events } = await this.slice(IDENTITY, { until });
@@ -226,13 +213,12 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** A server may leave out where an append ended that it had made before. */
+  /** The server may omit the position of an append it wrote before. */
   private async positionIn(stream: string, revision: number): Promise<Position> {
     const { events } = await this.slice(stream);
     return events[revision]?.position ?? BEGINNING;
   }
 
-  /** What one subscription delivers, until it drops. */
   private async *batches(after: Position, stop: AbortSignal): AsyncGenerator<readonly Recorded[]> {
     const session = this.connection.current;
     let position = after;
@@ -256,7 +242,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** A subscription can fall silent without a word, because it was forgotten or because the log was replaced. */
+  /** A subscription falls silent when the server forgot it or the log was replaced. */
   private async requireUpTo(position: Position): Promise<void> {
     const head = await this.lastOfOurs();
     if (head > position) throw new SubscriptionDropped('EventStoreDB fell silent');
@@ -292,7 +278,7 @@ export class EventStoreDbEventStore extends EventStore {
     return undefined;
   }
 
-  /** Passes over an event that somebody else wrote into the log, with one warning: without metadata nobody can read it. */
+  /** Returns false for events that are not ours; warns once of each foreign one. */
   private isKnown(event: RecordedEvent): boolean {
     if (event.streamId === HOLDERS) this.holders.seen(event);
     if (!isOurs(event)) return false;

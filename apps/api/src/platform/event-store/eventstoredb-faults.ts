@@ -3,18 +3,13 @@ import { ErrorType } from '@eventstore/db-client';
 import { NoPosition } from './eventstoredb-recording.js';
 import { type EventStoreDbAddress } from './eventstoredb-url.js';
 
-/**
- * What a call failed of. `late`, `not-leader` and `away` pass, and an append that met them may have been written all the
- * same; the others stay as they are however often the call is made.
- */
+/** `late`, `not-leader` and `away` may pass; their append may have been written. */
 export type Fault = 'moved' | 'denied' | 'foreign' | 'old' | 'rewound' | 'refused' | 'late' | 'not-leader' | 'away';
 
-/** A call took longer than it may, in a place where the client has no deadline of its own. */
 export class CallTookTooLong extends Error {
   override readonly name = 'CallTookTooLong';
 }
 
-/** The log ends before an event that was read from it. */
 export class LogRewound extends Error {
   override readonly name = 'LogRewound';
 }
@@ -32,7 +27,6 @@ const OF_TYPE: Readonly<Record<string, Fault>> = {
   [ErrorType.DEADLINE_EXCEEDED]: 'late',
 };
 
-/** gRPC's status codes, for errors that reach us without the client's own type. */
 const OF_CODE: Readonly<Record<number, Fault>> = {
   3: 'refused',
   4: 'late',
@@ -42,7 +36,7 @@ const OF_CODE: Readonly<Record<number, Fault>> = {
   16: 'denied',
 };
 
-/** What an error of the client means. Everything it does not say clearly is taken for an outage, which a retry ends. */
+/** Unknown errors count as an outage, which a retry may end. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof NoPosition) return 'old';
   if (error instanceof LogRewound) return 'rewound';
@@ -50,7 +44,6 @@ export function faultOf(error: unknown): Fault {
   return OF_TYPE[type ?? ''] ?? (typeof code === 'number' ? OF_CODE[code] : undefined) ?? 'away';
 }
 
-/** Whether the call may succeed when it is made again. */
 export const passes = (fault: Fault): boolean => fault === 'late' || fault === 'not-leader' || fault === 'away';
 
 const detailsOf = (error: unknown): string => {
@@ -71,7 +64,6 @@ function absence(place: string, details: string): string {
   return `The event log on EventStoreDB at ${place} cannot be reached.`;
 }
 
-/** Why a call failed that a retry did not help, in a sentence for whoever can mend it. */
 export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): string {
   const details = detailsOf(error);
   switch (faultOf(error)) {
@@ -95,7 +87,6 @@ export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): str
 
 const PROBE_MS = 2_000;
 
-/** Whether anybody takes a connection there. */
 function listens({ address, port }: EventStoreDbAddress['hosts'][number]): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port, timeout: PROBE_MS });
@@ -107,7 +98,6 @@ function listens({ address, port }: EventStoreDbAddress['hosts'][number]): Promi
   });
 }
 
-/** Why a log that was never reached cannot be, told apart by whether anybody listens at its address. */
 export async function firstSentenceFor(address: EventStoreDbAddress, error: unknown): Promise<string> {
   const sentence = sentenceFor(address, error);
   if (!sentence.endsWith('cannot be reached.')) return sentence;

@@ -2,13 +2,9 @@ import { ANY, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { type EventStoreDbConnection } from './eventstoredb-connection.js';
 
-/** The stream in which each says that it serves from this log. Streams of aggregates have a hyphen, so it is none of theirs. */
 export const HOLDERS = 'logHolders';
 
-/**
- * Who serves from this log. Processes that share their rows are one holder. Two holders would both lead: each would react to
- * every event, and each has passwords of its own. None can know the other but through the log.
- */
+/** Detects two servers on one log: both would react to every event and keep their own passwords. */
 export class Holders {
   private readonly logger = new Logger('event log');
   private held: { readonly holder: string; readonly revision: bigint } | undefined;
@@ -16,12 +12,11 @@ export class Holders {
 
   constructor(private readonly connection: EventStoreDbConnection) {}
 
-  /** Says that `holder` serves from now on. Throws `EventStoreUnavailable`. */
   async hold(holder: string): Promise<void> {
     this.held = { holder, revision: await this.announce(holder) };
   }
 
-  /** Takes note of what stands in `HOLDERS`. Whoever announced itself after us is warned of, and told of us in turn. */
+  /** Warns of a server that announced itself later. */
   seen({ revision, data }: RecordedEvent): void {
     const { held } = this;
     const { holder } = data as unknown as { readonly holder: string };

@@ -1,10 +1,7 @@
 import { BEGINNING, type Recorded } from '@bursar/domain/kernel';
 import { type EventStore } from './event-store.js';
 
-/**
- * Every event that stands in a log now, in its order, a batch at a time; what is appended meanwhile is not waited for.
- * Throws `EventStoreUnavailable`.
- */
+/** Yields every event up to the current end of the log. */
 export async function* historyOf(log: EventStore): AsyncGenerator<Recorded, void> {
   const head = await log.head();
   if (head === BEGINNING) return;

@@ -2,32 +2,23 @@ import { setImmediate } from 'node:timers/promises';
 import { type Position, type Recorded } from '@bursar/domain/kernel';
 import { BATCH_MAX } from './event-store.js';
 
-/**
- * Where the followers of a log in this process wait for it to grow. Nobody polls: `grew` wakes them.
- *
- * A batch is read when its follower asks for it, so a slow follower holds nothing in memory; followers that stand
- * at the same place, as they do when they are up to date, share one reading.
- */
+/** Wakes followers without polling. Batches are read on demand; followers at one position share a read. */
 export class LogTail {
   private latest: { readonly after: Position; readonly events: readonly Recorded[] } | undefined;
   private readonly asleep = new Set<() => void>();
   private closed = false;
 
-  /** `readAfter` answers the next events after a position, at most `BATCH_MAX`; none at the end of the log. */
   constructor(private readonly readAfter: (after: Position) => readonly Recorded[]) {}
 
-  /** Says that events were appended and can be read. */
   grew(): void {
     for (const wake of this.asleep) wake();
   }
 
-  /** Ends all followers. */
   close(): void {
     this.closed = true;
     this.grew();
   }
 
-  /** See `EventStore.follow`. */
   async *follow(after: Position, stop: AbortSignal): AsyncGenerator<readonly Recorded[]> {
     let position = after;
     while (!stop.aborted && !this.closed) {
@@ -39,7 +30,7 @@ export class LogTail {
       }
       yield events;
       position = last.position;
-      // History is read without waiting for anything; whoever else has work gets a turn between two batches.
+      // Other work runs between two batches.
       if (events.length === BATCH_MAX) await setImmediate();
     }
   }

@@ -14,13 +14,12 @@ import {
 import { LogTail } from './log-tail.js';
 import { recordedOf, textsOf } from './recording.js';
 
-/** Positions leave gaps, as EventStoreDB's do, so that nobody comes to count on the next number. */
+/** Positions leave gaps, as in EventStoreDB, so that no code relies on the next number. */
 const STEP = 7;
 const WIDTH = 16;
 
 const positionOf = (index: number): Position => String((index + 1) * STEP).padStart(WIDTH, '0');
 
-/** A log that ends with its process. */
 export class MemoryEventStore extends EventStore {
   private readonly events: Recorded[] = [];
   private readonly streams = new Map<string, Recorded[]>();
@@ -73,7 +72,6 @@ export class MemoryEventStore extends EventStore {
     return Promise.resolve();
   }
 
-  /** How an append ended when it was made the first time. Throws `StreamMoved` if this is that time. */
   private earlier(stream: string, events: readonly NewEvent[], expected: number): Appended {
     const revision = expected + events.length;
     const standing = this.streams.get(stream)?.slice(expected + 1, revision + 1) ?? [];

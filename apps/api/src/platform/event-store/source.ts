@@ -1,16 +1,11 @@
 import { type Recorded } from '@bursar/domain/kernel';
 import { type EventStore } from './event-store.js';
 
-/** What is kept of an event to know it again: where it stood, and its id. */
 export type Landmark = Pick<Recorded, 'stream' | 'revision' | 'position' | 'id'>;
 
-/** The log that something else is made from. */
 export interface Source {
   readonly identity: string;
-  /**
-   * Whether the log holds the event, where it stood. Once an older copy of the log was restored it does not, however much
-   * was written since. Throws `EventStoreUnavailable`.
-   */
+  /** Returns whether the log holds the event there; a restored older copy may not. Throws `EventStoreUnavailable`. */
   readonly holds: (event: Landmark) => Promise<boolean>;
 }
 
@@ -21,10 +16,9 @@ export const landmarkOf = ({ stream, revision, position, id }: Landmark): Landma
   id,
 });
 
-/** A log as what is made from it knows it. Throws `EventStoreUnavailable`. */
 export const sourceOf = async (log: EventStore): Promise<Source> => ({
   identity: await log.identity(),
-  // Looked for in its stream: not every engine can be asked what stands at a position where nothing does.
+  // Not every engine can look up a position without an event.
   holds: async ({ stream, revision, position, id }) => {
     const [event] = (await log.read(stream, revision - 1)).events;
     return event?.id === id && event.position === position;

@@ -14,7 +14,7 @@ import { SqliteEventStore } from './sqlite-event-store.js';
 
 const KILLS = 15;
 const EVENTS_PER_APPEND = 3;
-/** The adapter as it runs in production; another process cannot load this one's sources. */
+/** A child process cannot load TypeScript, so it runs the build. */
 const BUILT = new URL('../../../dist/platform/event-store/sqlite-event-store.js', import.meta.url);
 
 const root = mkdtempSync(join(tmpdir(), 'bursar-event-store-faults-'));
@@ -67,7 +67,6 @@ function node(script: string, ...args: string[]): ChildProcessByStdio<null, Read
 }
 
 describe('a log that was killed while it was written', () => {
-  /** Sixteen writers append as fast as they can; a line is written for every append that was acknowledged. */
   const WRITE = `
     import { writeSync } from 'node:fs';
     const [, built, directory, run] = process.argv;
@@ -86,7 +85,6 @@ describe('a log that was killed while it was written', () => {
     }
   `;
 
-  /** What a process acknowledged before it was killed. */
   async function killAfter(acknowledgements: number, run: number): Promise<string[]> {
     const child = node(WRITE, directory, String(run));
     const lines: string[] = [];

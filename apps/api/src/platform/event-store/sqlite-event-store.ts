@@ -17,32 +17,24 @@ import {
 import { LogTail } from './log-tail.js';
 import { recordedOf, textsOf } from './recording.js';
 
-/** An append on its way to the writing thread. */
 export interface Append {
   readonly stream: string;
   readonly expected: number;
   readonly ids: readonly string[];
-  /** The events' JSON, separated by commas. */
   readonly events: string;
 }
 
-/** What became of it: the row of its last event, or why there is none. */
 export type Written = number | 'moved' | 'repeats';
 
-/** An event as it is read: its text and its row. */
 type EventRow = readonly [event: string, position: number];
 
 const WRITER = new URL('./sqlite-log-writer.mjs', import.meta.url);
-/** Decimal digits of the largest exact integer, so that the order of texts is the order of rows. */
 const WIDTH = 16;
 
 const positionOf = (row: number): Position => String(row).padStart(WIDTH, '0');
 const rowOf = (position: Position): number => Number(position);
 
-/**
- * The log in one SQLite file of a directory that this process has for itself. Appends that wait for a commit share the
- * next one.
- */
+/** The log in one SQLite file of a locked directory. Waiting appends share the next commit. */
 export class SqliteEventStore extends EventStore {
   private readonly tail = new LogTail((after) => this.eventsAfter(after));
   private readonly statements: ReturnType<typeof statementsOf>;
@@ -56,7 +48,7 @@ export class SqliteEventStore extends EventStore {
     this.statements = statementsOf(log.reader);
   }
 
-  /** Throws `EventStoreUnavailable`, for example when another process has the directory. */
+  /** Throws `EventStoreUnavailable`, for example when another process holds the directory. */
   static async open(directory: string, lost?: Lost): Promise<SqliteEventStore> {
     const file = {
       title: 'The event log',

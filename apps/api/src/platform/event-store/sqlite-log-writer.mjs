@@ -5,14 +5,12 @@ import { serveWrites } from '../sqlite/write-server.mjs';
 /** @import { Database } from '../sqlite/database.mjs' */
 /** @import { Append, Written } from './sqlite-event-store.js' */
 
-/** The revision of a stream nobody wrote to; the port's constant is TypeScript, which this thread cannot load. */
+/** Copy of the port's constant: this thread cannot load TypeScript. */
 const NO_STREAM = -1;
-/** Of how many streams the last revision is remembered. */
 const STREAMS_MAX = 50_000;
 
-// An event is one JSON text; what guards it is computed from that text, so that the two cannot disagree. Streams are
-// numbered as they come: the index over numbers grows mostly at its end, where one over names is written all over, and
-// an append costs a third.
+// Id and revision are computed from the event's JSON, so they cannot disagree with it.
+// An index over stream numbers grows at its end: an append costs a third of one over names.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (identity TEXT NOT NULL) STRICT;
   INSERT INTO log SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM log);
@@ -43,11 +41,9 @@ serveWrites((file) => {
 });
 
 /**
- * Appends a group: each append finds the log as the ones before it left it. One statement serves the whole group,
- * because the calls into the engine are what an append costs most.
- *
+ * One statement serves a whole group, because calls into the engine are the main cost.
  * @param {Database} database
- * @param {Map<string, number>} revisions of streams written to lately, which nobody else writes to
+ * @param {Map<string, number>} revisions of recently written streams; no other thread writes to them
  * @returns {(appends: readonly Append[]) => Written[]}
  */
 function appending(database, revisions) {
@@ -84,7 +80,7 @@ function appending(database, revisions) {
     });
   };
 
-  /** @param {readonly string[]} streams of which nothing is remembered */
+  /** @param {readonly string[]} streams that are not cached */
   function lookUp(streams) {
     if (streams.length === 0) return;
     const found = /** @type {[string, number | null][]} */ (last.all(JSON.stringify(streams)));
@@ -92,8 +88,7 @@ function appending(database, revisions) {
   }
 
   /**
-   * The position before the first event of the group: one connection writes, so they stand side by side.
-   *
+   * Returns the position before the group; a single writer keeps rows consecutive.
    * @param {readonly Append[]} appends
    */
   function insertAll(appends) {
@@ -103,11 +98,7 @@ function appending(database, revisions) {
     return Number(lastInsertRowid) - changes;
   }
 
-  /**
-   * Where the append ended when it was made the first time, if this is not that time.
-   *
-   * @param {Append} append
-   */
+  /** @param {Append} append */
   function retryOf({ stream, expected, ids }) {
     const events = /** @type {[string, number][]} */ (earlier.all(stream, expected, ids.length));
     return ids.every((id, index) => events[index]?.[0] === id) ? events.at(-1)?.[1] : undefined;
@@ -115,10 +106,8 @@ function appending(database, revisions) {
 }
 
 /**
- * Says of one append after another whether it fits the log with those before it.
- *
- * @param {Map<string, number>} revisions of the streams concerned, which are kept up to date
- * @param {Set<string>} known ids that stand in the log
+ * @param {Map<string, number>} revisions of the streams concerned, kept up to date
+ * @param {Set<string>} known ids in the log
  * @returns {(append: Append) => 'fits' | 'moved' | 'repeats'}
  */
 function fitting(revisions, known) {

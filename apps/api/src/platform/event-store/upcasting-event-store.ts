@@ -1,7 +1,6 @@
 import { type Position, type Recorded, upcast, type Upcasters } from '@bursar/domain/kernel';
 import { type Appended, EventStore, type NewEvent, type StreamSlice } from './event-store.js';
 
-/** A log whose old events are read as if they had been written today. */
 export class UpcastingEventStore extends EventStore {
   override readonly failTogetherMax: number;
 
