@@ -22,13 +22,10 @@ interface Table {
   readonly rows: Map<string, Versioned<object>>;
 }
 
-/** Read models that end with their process. */
 export class MemoryReadModels extends ReadModels {
   private tables = new Map<string, Table>();
   private last: Checkpoint;
-  /** The log the rows are made from. */
   private source: string | undefined;
-  /** Whether they were made from its beginning. */
   private complete = false;
   private closed = false;
 

@@ -5,7 +5,6 @@ import { type AnyModel, type AnyQuery } from './read-models.js';
 import { compareValues } from './row-order.js';
 import { searchTextOf, wordsOf } from './search-text.js';
 
-/** The rows of a model by their ids. */
 export type Rows = ReadonlyMap<string, Versioned<object>>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,7 +14,6 @@ interface Identified {
   readonly row: object;
 }
 
-/** The rows on the page, and how many match on all pages. Throws `NotIndexed`. */
 export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Promise<{ rows: object[]; total: number }> {
   const matches = matching(model, query);
   const order = comparing(orderOf(model, query.sort));
@@ -28,14 +26,12 @@ export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Prom
   return { rows: page.map(({ row }) => row), total: found.length };
 }
 
-/** Tells whether a row matches a query. Throws `NotIndexed`. */
 export function matching(model: AnyModel, { where, q }: Pick<AnyQuery, 'where' | 'q'>): (row: object) => boolean {
   const tests = testsOf(model, where);
   const words = wordsOf(q);
   return (row) => passes(row, tests) && mentions(model, row, words);
 }
 
-/** Whether a row passes all tests. */
 export const passes = (row: object, tests: readonly FieldTest[]): boolean =>
   tests.every(({ field, test }) => isMet(test, (row as Fields)[field] ?? null));
 

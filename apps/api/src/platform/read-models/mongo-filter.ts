@@ -3,16 +3,13 @@ import { orderOf, type Test, testsOf } from './conditions.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
 import { wordsOf } from './search-text.js';
 
-/** Where a row's field is in its document. */
 export const pathOf = (field: string): string => `row.${field}`;
 
-/** The documents of the rows that match. Throws `NotIndexed`. */
 export function filterOf(model: AnyModel, { where, q }: AnyQuery): Document {
   const conditions = testsOf(model, where).map(({ field, test }) => ({ [pathOf(field)]: conditionOf(test) }));
   return { deleted: false, ...(conditions.length > 0 ? { $and: conditions } : {}), ...mentioning(model, q) };
 }
 
-/** The order of the documents. Throws `NotIndexed`. */
 export function sortOf(model: AnyModel, { sort }: AnyQuery): Record<string, 1 | -1> {
   const fields = orderOf(model, sort);
   const direction = (descending = false) => (descending ? -1 : 1);
@@ -36,7 +33,6 @@ function conditionOf(test: Test): Document {
   }
 }
 
-/** Every word occurs in the lower-cased text that is kept beside the row. */
 function mentioning({ search = [] }: AnyModel, q: string | undefined): Document {
   const words = wordsOf(q);
   if (words.length === 0) return {};
@@ -44,6 +40,6 @@ function mentioning({ search = [] }: AnyModel, q: string | undefined): Document 
   return { $or: [{ $and: words.map((word) => ({ search: { $regex: literally(word) } })) }] };
 }
 
-/** A regular expression that means the word itself; a text that holds a null would be refused. */
+/** MongoDB rejects a null character in a pattern. */
 const literally = (word: string): string =>
   word.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&').replaceAll('\u0000', '\\x00');

@@ -6,24 +6,22 @@ import { filterOf, pathOf, sortOf } from './mongo-filter.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
 import { searchTextOf } from './search-text.js';
 
-/** A row as it is stored. */
 interface RowDocument {
   readonly _id: string;
-  /** The position of the last event the row saw. */
+  /** Position of the last event applied to the row. */
   readonly _pos: Position;
-  /** A deleted row stays with its position, so that nothing older brings it back. */
+  /** A deleted row keeps its position, so that no older event restores it. */
   readonly deleted?: boolean;
   readonly row?: object;
   readonly search?: string;
 }
 
-/** How many rows or conditions go into one request. */
+/** Rows or conditions per request. */
 const CHUNK = 1_000;
 const WISHES_MAX = 100;
-/** How many come in one answer: reading more of them takes long enough for others to notice. */
+/** Larger answers delay other work. */
 const SLICE = 500;
 
-/** The collection of one read model, of one generation. */
 export class ModelCollection {
   private readonly documents: Collection<RowDocument>;
 
@@ -35,7 +33,6 @@ export class ModelCollection {
     this.documents = connection.collection<RowDocument>(name);
   }
 
-  /** Makes the collection's indexes; what is there already stays. */
   async make(): Promise<void> {
     const fields = this.model.indexes.map((field): IndexDescription => ({
       name: field,
@@ -49,7 +46,6 @@ export class ModelCollection {
     return found?.deleted === false ? found.row : undefined;
   }
 
-  /** In their order; each slice comes by itself from the server. */
   async *find(query: AnyQuery): AsyncGenerator<readonly object[], void> {
     const { offset, limit } = rangeOf(query);
     if (limit === 0) return;
@@ -57,7 +53,6 @@ export class ModelCollection {
     yield* this.slicesOf(limit === undefined ? found : found.limit(limit));
   }
 
-  /** In no order. */
   slices(query: Pick<AnyQuery, 'where' | 'q'>): AsyncGenerator<readonly object[], void> {
     return this.slicesOf(this.documents.find(filterOf(this.model, query)));
   }
@@ -75,7 +70,6 @@ export class ModelCollection {
     return this.documents.countDocuments(filterOf(this.model, query));
   }
 
-  /** See `ReadModels.load`. */
   async load(ids: readonly string[], where: readonly object[]): Promise<Map<string, Versioned<object>>> {
     const wishes = where.map((fields) => filterOf(this.model, { where: fields }));
     const filters = [
@@ -85,17 +79,14 @@ export class ModelCollection {
     const loaded = new Map<string, Versioned<object>>();
     for (const filter of filters) {
       for (const { _id, _pos, deleted, row } of await this.documents.find(filter).toArray()) {
-        // A row that a projector only began to write has no position yet: to others it is not there.
+        // A row without a position is only begun, so readers do not see it.
         if (_pos !== '') loaded.set(_id, { row: deleted ? undefined : row, position: _pos });
       }
     }
     return loaded;
   }
 
-  /**
-   * Writes rows over older ones, whoever else writes them at the same time: each is made if it is not there, and then
-   * changed if it is older. Repeating it changes nothing.
-   */
+  /** Inserts missing rows, then updates older ones: concurrent and repeated writes are safe. */
   async write(rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
     for (const chunk of chunksOf([...rows], CHUNK)) {
       const operations = chunk.flatMap(([id, versioned]) => this.writing(id, versioned));
@@ -114,7 +105,7 @@ export class ModelCollection {
   }
 }
 
-/** Two who make the same document at once: one of them is refused and finds it made. */
+/** One of two concurrent inserts fails; its second try finds the document. */
 async function onceMoreIfTaken(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

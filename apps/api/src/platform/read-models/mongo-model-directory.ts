@@ -6,37 +6,31 @@ import { definitionOf } from './model-definition.js';
 import { ModelCollection } from './mongo-model-collection.js';
 import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
 
-/** Raise it when documents are laid out in another way: they are then built anew. */
+/** Raise it when the document layout changes, to rebuild all rows. */
 const LAYOUT = 1;
 const ID = 'read-models';
-/** What the collections of rows are called begins so. */
 const PREFIX = 'rows_';
 
-/** Which collection holds a model. */
 interface Entry {
   readonly name: string;
   readonly layout: string;
   readonly collection: string;
 }
 
-/** The one document that says which collections are read, and how far which log has been written to them. */
 export interface Pointer {
   readonly _id: string;
   readonly source: string;
   readonly position: Position;
-  /** The event that stands there; none at the beginning. */
   readonly last?: Landmark | null;
-  /** Whether the collections have been filled from the log's beginning. */
   readonly complete: boolean;
   readonly generation: number;
-  /** The highest term that wrote; see `MongoReadModels`. */
   readonly fence: number;
   readonly models: readonly Entry[];
 }
 
 const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
-/** Knows which collection holds each read model, in this process and, by the pointer document, in all. */
+/** Maps read models to collections, through a pointer document that processes share. */
 export class ModelDirectory {
   private readonly pointers: Collection<Pointer>;
   private models: readonly AnyModel[] = [];
@@ -50,21 +44,19 @@ export class ModelDirectory {
     this.pointers = connection.collection<Pointer>('progress');
   }
 
-  /** Throws `ReadModelsUnavailable` for a model nobody prepared. */
   of({ name }: AnyModel): ModelCollection {
     const collection = this.collections.get(name);
     if (!collection) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
     return collection;
   }
 
-  /** The pointer as it is now; a swap that another process made is followed. */
+  /** Also follows a swap by another process. */
   async refresh(): Promise<Pointer | undefined> {
     const pointer = (await this.pointers.findOne({ _id: ID })) ?? undefined;
     if (pointer && this.collections.size > 0 && pointer.generation > this.generation) this.use(this.models, pointer);
     return pointer;
   }
 
-  /** See `ReadModels.attach`. */
   async attach(models: readonly AnyModel[], source: Source): Promise<boolean> {
     const pointer = await this.refresh();
     if (!pointer || !(await fits(pointer, models, source))) return false;
@@ -72,7 +64,6 @@ export class ModelDirectory {
     return true;
   }
 
-  /** See `ReadModels.prepare`. */
   async prepare(models: readonly AnyModel[], source: Source): Promise<boolean> {
     const pointer = await this.refresh();
     if (pointer && (await fits(pointer, models, source))) {
@@ -90,7 +81,6 @@ export class ModelDirectory {
     return false;
   }
 
-  /** Collections of a new generation. What an earlier rebuild left, finished or not, is dropped. */
   async newGeneration(models: readonly AnyModel[]): Promise<ModelCollection[]> {
     await this.dropOthersThan([...this.collections.values()].map(({ name }) => name));
     return this.collectionsOf(
@@ -99,10 +89,6 @@ export class ModelDirectory {
     );
   }
 
-  /**
-   * Swaps these complete collections in, as written from the same log up to `checkpoint`. The old ones stay until the
-   * next rebuild, for those who are reading them.
-   */
   async adopt(collections: readonly ModelCollection[], checkpoint: Checkpoint): Promise<void> {
     const pointer = await this.pointers.findOne({ _id: ID });
     const generation = this.generation + 1;
@@ -120,7 +106,7 @@ export class ModelDirectory {
     );
   }
 
-  /** Moves the checkpoint forward, never back. Throws `ReadModelsUnavailable` for whose term is over. */
+  /** Throws `ReadModelsUnavailable` when this writer's term is over. */
   async advance(checkpoint: Checkpoint): Promise<void> {
     const fence = this.fence();
     const place = placeOf(checkpoint);
@@ -132,7 +118,7 @@ export class ModelDirectory {
     if (matchedCount === 0) throw takenOver();
   }
 
-  /** Replaces the pointer if it is still the one that was read. */
+  /** Replaces the pointer if it is unchanged since it was read. */
   private async flip(from: Pointer | undefined, to: Omit<Pointer, '_id' | 'fence'>): Promise<void> {
     const fence = this.fence();
     if (!from) {
@@ -177,7 +163,6 @@ const placeOf = (checkpoint: Checkpoint): Pick<Pointer, 'position' | 'last'> => 
   last: checkpoint ? landmarkOf(checkpoint) : null,
 });
 
-/** The entries of a pointer that hold a model as it is today, from the log as it is today. */
 async function keptOf(pointer: Pointer, models: readonly AnyModel[], { identity, holds }: Source): Promise<Entry[]> {
   const { source, position, last, models: stored } = pointer;
   const held = position === BEGINNING || (last && (await holds(last)));
@@ -190,6 +175,5 @@ async function fits(pointer: Pointer, models: readonly AnyModel[], source: Sourc
   return pointer.complete && kept === models.length && kept === pointer.models.length;
 }
 
-/** What a process is told whose term as the writer is over. */
 const takenOver = (): ReadModelsUnavailable =>
   new ReadModelsUnavailable('Another process has taken over writing the read models.');

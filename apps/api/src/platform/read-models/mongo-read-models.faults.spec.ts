@@ -22,7 +22,6 @@ type Events = {
   Closed: { readonly id: string };
 };
 
-/** The same log as another, as it was once. */
 class RestoredLog extends MemoryEventStore {
   constructor(private readonly same: string) {
     super();
@@ -33,7 +32,6 @@ class RestoredLog extends MemoryEventStore {
   }
 }
 
-/** Every step leaves its trace in the row: one that is lost, doubled or out of order shows. */
 const accounts = projection<Account, Events>({
   name: 'accounts',
   version: 1,
@@ -108,7 +106,6 @@ async function open(name: string, fence = 1): Promise<ReadModels> {
 const projecting = (store: ReadModels) => new Projector(log, store, PROJECTIONS);
 const rowsOf = (store: ReadModels) => store.find(accounts, {});
 
-/** The rows as they are when nothing ever goes wrong. */
 async function expected(): Promise<readonly Account[]> {
   const store = new MemoryReadModels();
   const projector = projecting(store);
@@ -216,7 +213,6 @@ describe('read models on MongoDB', () => {
     await log.close();
     log = new RestoredLog(await log.identity());
     await log.append('accounts', events.slice(0, STEPS / 2), NO_STREAM);
-    // It has grown since, past what the read models had seen.
     await someHappen(STEPS);
     expect((await log.head()) > checkpoint).toBe(true);
     const after = await open('after');

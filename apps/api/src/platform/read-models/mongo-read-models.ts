@@ -16,14 +16,13 @@ import {
 } from './read-models.js';
 
 /**
- * The read models in a MongoDB database that several processes share: all read, one writes. Rows and checkpoint are
- * written one after the other, so a crash leaves rows that are further than the checkpoint; they are passed over when
- * their events come again. One who was taken for dead and writes late changes nothing that is newer.
+ * Rows are written before the checkpoint: after a crash, replayed events skip rows that are ahead.
+ * A late writer never overwrites newer rows.
  */
 export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
 
-  /** `fence` numbers the term of this process as the writer; one of a lower number than any before is turned away. */
+  /** `fence` returns this writer's term; a writer with a lower term than the highest is rejected. */
   constructor(
     private readonly connection: MongoConnection,
     fence: () => number,
@@ -33,16 +32,12 @@ export class MongoReadModels extends ReadModels {
     this.directory = new ModelDirectory(connection, fence);
   }
 
-  /**
-   * Connects to the database of `url`, to be written while this process holds the lease. Throws `ReadModelsUnavailable`.
-   */
   static async share(url: string): Promise<{ readonly readModels: MongoReadModels; readonly lease: MongoLease }> {
     const connection = await MongoReadModels.connect(url);
     const lease = new MongoLease(connection);
     return { readModels: new MongoReadModels(connection, () => lease.token, lease), lease };
   }
 
-  /** As `share`, and waits until this process holds the lease. */
   static async open(url: string): Promise<MongoReadModels> {
     const { readModels, lease } = await MongoReadModels.share(url);
     await new Promise<void>((resolve) => {
@@ -53,7 +48,6 @@ export class MongoReadModels extends ReadModels {
     return readModels;
   }
 
-  /** Throws `ReadModelsUnavailable`. */
   static connect(url: string): Promise<MongoConnection> {
     return MongoConnection.open(url, { title: 'The read models', Unavailable: ReadModelsUnavailable });
   }
@@ -70,7 +64,6 @@ export class MongoReadModels extends ReadModels {
     const slices = collection.slices(query);
     for (;;) {
       const next = await this.connection.using(() => slices.next());
-      // Another process put other rows in the place of these, and may have dropped them in the middle.
       if (this.directory.of(model) !== collection) throw new ReadModelsUnavailable(`${model.name} has been replaced.`);
       if (next.done) return;
       yield next.value as readonly Row[];
@@ -147,7 +140,6 @@ export class MongoReadModels extends ReadModels {
     await this.connection.close();
   }
 
-  /** Reads, and reads again when another process swapped the collections meanwhile. */
   private reading<Row extends object, Result>(
     model: Model<Row>,
     read: (collection: ModelCollection) => Promise<Result>,
@@ -160,7 +152,6 @@ export class MongoReadModels extends ReadModels {
   }
 }
 
-/** What `make` makes of every row. */
 async function collected<Made>(slices: AsyncIterable<readonly object[]>, make: (row: object) => Made): Promise<Made[]> {
   const all: Made[] = [];
   for await (const slice of slices) for (const row of slice) all.push(make(row));

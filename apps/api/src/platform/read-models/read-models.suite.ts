@@ -12,16 +12,12 @@ import {
   type Writes,
 } from './read-models.js';
 
-/** How the suite gets at an engine. */
 export interface ReadModelsEngine {
   readonly name: string;
-  /** A new, empty store. */
   readonly open: () => Promise<ReadModels>;
-  /** Closes a store and opens it again, where it outlives its process. */
   readonly reopen?: (store: ReadModels) => Promise<ReadModels>;
 }
 
-/** A read that gives nobody a turn in so many tries holds the event loop. */
 const READS = 50;
 
 interface Fee {
@@ -43,7 +39,6 @@ const fees: Model<Fee> = {
 };
 const sessions: Model<{ readonly user: string }> = { name: 'sessions', version: 1, indexes: [] };
 
-/** Positions as another engine may have them: far apart, and longer than a number. */
 const at = (step: number): Position => String(step * 1_009).padStart(40, '0');
 const upTo = (step: number): Checkpoint => ({
   stream: 'fee-1',
@@ -79,12 +74,11 @@ const writingFees = (rows: readonly Fee[], step = 1): Writes =>
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 const models = (...list: readonly unknown[]): readonly Model[] => list as readonly Model[];
 
-/** Questions change nothing, so all are asked of the same rows. */
 function querySuite({ name, open }: ReadModelsEngine): void {
   describe(`a query of the read models ${name}`, () => {
     const DEPARTMENTS = [1, 2, 3, null] as const;
     const TITLES = ['Tuition', 'tuition fee', 'Hostel', 'Ørsted Prize', '😀', '～'];
-    // More than the engines look at one by one, so that every way to answer is taken.
+    // More than an engine scans one by one, so that every strategy runs.
     const rows = Array.from({ length: 2_600 }, (_, index) =>
       feeOf(`f${(index * 7_919) % 2_600}`, {
         title: TITLES[index % TITLES.length],
@@ -261,8 +255,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
         }
       };
       const served = others();
-      // A read that holds the event loop gives nobody a turn, however often it is made. On a busy machine another thread
-      // may have answered one before this process went on at all.
+      // On a busy machine another thread may answer before this one resumes.
       for (let reads = 0; turns === 0 && reads < READS; reads++) await read();
       reading = false;
       expect(turns).toBeGreaterThan(0);
@@ -307,7 +300,6 @@ function querySuite({ name, open }: ReadModelsEngine): void {
   });
 }
 
-/** What every store of read models keeps to, whatever its engine. */
 export function readModelsSuite(engine: ReadModelsEngine): void {
   const { name, open, reopen } = engine;
   querySuite(engine);

@@ -1,4 +1,3 @@
-/** The order rows are sorted in, whatever the engine: null or absent, numbers, texts. */
 export function compareValues(one: unknown, other: unknown): number {
   const [left, right] = [rank(one), rank(other)];
   if (left !== right) return left - right;
@@ -8,7 +7,7 @@ export function compareValues(one: unknown, other: unknown): number {
 const rank = (value: unknown): number =>
   value === null || value === undefined ? 0 : typeof value === 'string' ? 2 : 1;
 
-/** By code points, as databases compare UTF-8; JavaScript's `<` compares halves of those beyond U+FFFF. */
+/** Compares by code point, as databases compare UTF-8; `<` compares UTF-16 units. */
 function compareTexts(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) {

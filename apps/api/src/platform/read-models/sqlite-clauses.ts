@@ -4,23 +4,19 @@ import { wordsOf } from './search-text.js';
 
 export type Value = string | number;
 
-/** A condition on a column of a model's table. */
 export interface Clause {
   readonly column: string;
-  /** The condition in SQL, written for the column's name, or for `+name`, which no index serves. */
+  /** SQL for the column's name, or for `+name`, which no index serves. */
   readonly on: (column: string) => string;
   readonly values: readonly Value[];
-  /** Whether it holds for deleted rows, whose fields are all null. */
+  /** True if it matches deleted rows, whose fields are null. */
   readonly acceptsNull: boolean;
 }
 
-/** The column that holds what the search looks in. */
 export const SEARCH = 'search';
 
-/** The column that holds a field of the rows. */
 export const columnOf = (field: string): string => `"f_${field}"`;
 
-/** What a row must meet to match a query. Throws `NotIndexed`. */
 export function clausesOf(model: AnyModel, { where, q }: AnyQuery): Clause[] {
   const clauses = testsOf(model, where).map(clauseOf);
   const words = wordsOf(q);
@@ -49,7 +45,7 @@ type Comparison = Omit<Clause, 'column'>;
 
 function equal(value: string | number | boolean | null): Comparison {
   if (value === null) return { on: (column) => `${column} IS NULL`, values: [], acceptsNull: true };
-  // The driver cannot bind a boolean, and the true of a JSON text is 1 to SQLite.
+  // The driver cannot bind a boolean; SQLite stores true as 1.
   const bound = typeof value === 'boolean' ? Number(value) : value;
   return { on: (column) => `${column} = ?`, values: [bound], acceptsNull: false };
 }

@@ -7,46 +7,38 @@ import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-mo
 import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { HITS } from './sqlite-selection.js';
 
-/** Raise it when tables are laid out in another way: they are then built anew. */
+/** Raise it when the table layout changes, to rebuild all rows. */
 const LAYOUT = 2;
 
 const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
-/** The table that was made for a model. */
 interface Stored {
   readonly layout: string;
   readonly table: string;
 }
 
-/** How far which log has been written. */
 interface Progress {
   readonly source: string;
   readonly last: Checkpoint;
-  /** Whether the tables have been filled from the log's beginning. */
   readonly complete: boolean;
 }
 
-/** What has to be written, all of it at once, before these tables can be used. */
 export interface Change {
   readonly statements: readonly Statement[];
   readonly tables: readonly ModelTable[];
 }
 
-/**
- * Knows which table holds each read model, and how far the log has been written to them. It reads; what it wants
- * written it answers as statements.
- */
+/** It only reads, and returns writes as statements. */
 export class ModelCatalogue {
   private readonly statements: Statements;
   private tables = new Map<string, ModelTable>();
 
   constructor(reader: Database) {
     this.statements = new Statements(reader);
-    // Nothing but this table, which is the connection's own, is written by it.
+    // This connection writes only its own temporary table.
     reader.exec(`PRAGMA query_only = OFF; ${HITS}`);
   }
 
-  /** Throws `ReadModelsUnavailable` for a model nobody prepared. */
   tableOf({ name }: AnyModel): ModelTable {
     const table = this.tables.get(name);
     if (!table) throw new ReadModelsUnavailable(`There is no read model ${name}.`);
@@ -57,19 +49,18 @@ export class ModelCatalogue {
     return this.progress().last?.position ?? BEGINNING;
   }
 
-  /** Moves forward, never back. */
   advance(checkpoint: Checkpoint): Statement {
     const [position, last] = placeOf(checkpoint);
     const sql = 'UPDATE checkpoint SET position = ?, last = ? WHERE position < ?';
     return { sql, rows: [[position, last, position]] };
   }
 
-  /** Whether what is stored fits the models; `held` is whether it was made from the log as it is. */
+  /** `held` is true if the rows were made from the log as it is now. */
   fits(models: readonly AnyModel[], held: boolean): boolean {
     return this.fitting(models, held).fits;
   }
 
-  /** See `ReadModels.prepare`; `source` names the log, and `held` is whether what is stored was made from it as it is. */
+  /** See `ReadModels.prepare`; `held` as in `fits`. */
   preparation(models: readonly AnyModel[], source: string, held: boolean): Change & { readonly fits: boolean } {
     const { stored, kept, fits } = this.fitting(models, held);
     const made: ModelTable[] = [];
@@ -83,19 +74,18 @@ export class ModelCatalogue {
     return { fits, tables, statements: [...making, ...(fits ? [] : registration), ...this.dropsOfOthersThan(tables)] };
   }
 
-  /** Tables of a new generation, none of them made yet. What an earlier replacement left unfinished is dropped. */
+  /** Drops tables that an earlier rebuild left. */
   newGeneration(models: readonly AnyModel[]): Change {
     return { statements: this.dropsOfOthersThan([...this.tables.values()]), tables: this.newTables(models) };
   }
 
-  /** Puts these complete tables, written from the same log up to `last`, in the place of the old ones. */
+  /** Replaces the old tables by complete ones from the same log. */
   adoption(tables: readonly ModelTable[], last: Checkpoint): Change {
     const { source } = this.progress();
     const registration = this.registration(tables, { source, last, complete: true });
     return { statements: [...registration, ...this.dropsOfOthersThan(tables)], tables };
   }
 
-  /** From now on these tables are asked. */
   use(tables: readonly ModelTable[]): void {
     this.statements.clear();
     this.tables = new Map(tables.map((table) => [table.model.name, table]));
@@ -140,7 +130,6 @@ export class ModelCatalogue {
     return new Map(rows.map(([name, layout, table]) => [name, { layout, table }]));
   }
 
-  /** How far which log has been written. */
   progress(): Progress {
     const [source, last, complete] = this.statements.get('SELECT source, last, complete FROM checkpoint') as [
       string,
@@ -151,7 +140,6 @@ export class ModelCatalogue {
   }
 }
 
-/** A checkpoint as it is stored. */
 const placeOf = (checkpoint: Checkpoint): [position: Position, last: string | null] => [
   checkpoint?.position ?? BEGINNING,
   checkpoint ? JSON.stringify(landmarkOf(checkpoint)) : null,

@@ -6,53 +6,42 @@ import { searchTextOf } from './search-text.js';
 import { columnOf, SEARCH } from './sqlite-clauses.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
 
-/** Names become part of statements, where nothing can be bound in their place. */
+/** Names become part of the SQL. */
 const NAME = /^[a-z][a-z0-9_]*$/i;
 
-/** How many rows a table keeps at hand. */
 const READ_MAX = 2_000;
-/** How much of its pages a table keeps at hand, in characters: some forty pages of fifty rows. */
 const PAGES_MAX = 1_000_000;
 
-/** What a column takes. */
 type Stored = string | number | null;
 
-/** A statement on its way to the writing thread: carried out once for each of its rows, or once if it has none. */
 export interface Statement {
   readonly sql: string;
   readonly rows?: readonly (readonly Stored[])[];
 }
 
-/** A field as SQLite keeps it. */
 const storedField = (value: unknown): Stored => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
-/**
- * The table of one read model: rows as JSON text, with a column and an index for every field that is filtered or
- * sorted by. The columns are written, not computed from the text: indexing many rows would otherwise parse each of
- * them once per index. A deleted row stays with its position and no text.
- */
+/** Computed columns would parse each row once per index. A deleted row keeps its position. */
 export class ModelTable implements Selectable {
-  /** The rows asked for by id lately: accounts and sessions are, on every request. */
   private readonly read = new LRUCache<string, object>({ max: READ_MAX });
-  /** Made once until rows are written: everybody who is told of a change asks for the same few. */
+  /** Clients told of a change ask for the same pages. */
   private readonly pages = new LRUCache<string, Page>({
     maxSize: PAGES_MAX,
     sizeCalculation: ({ rows }) => rows.reduce((size, row) => size + row.length, 1),
   });
-  /** Counted once until rows are written. */
   private readonly counts = new Map<string, number>();
 
-  /** `name` is the table's; it differs from one building of the model to the next. */
+  /** `name` changes with every rebuild. */
   constructor(
     private readonly statements: Statements,
     readonly model: AnyModel,
     readonly name: string,
   ) {}
 
-  /** The statement that makes the table, without indexes. Throws an error for a model whose names are not plain. */
+  /** Throws for names unfit for SQL. */
   creation(): Statement {
     const { name, indexes } = this.model;
     const impossible = [name, ...indexes].find((word) => !NAME.test(word));
@@ -62,7 +51,7 @@ export class ModelTable implements Selectable {
     return { sql: `CREATE TABLE ${this.name} (n INTEGER PRIMARY KEY, ${columns})` };
   }
 
-  /** The statements that index the table, each of which takes its time on many rows. */
+  /** Each statement takes long on many rows. */
   indexing(): Statement[] {
     const { name, model } = this;
     const statements = [
@@ -74,12 +63,11 @@ export class ModelTable implements Selectable {
     return statements.map((sql) => ({ sql }));
   }
 
-  /** Writes rows of which the table has none yet. */
   fill(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
     return this.insert('', rows);
   }
 
-  /** Writes rows over older ones; tell `written` when that is done. */
+  /** Call `written` afterwards. */
   write(rows: Iterable<readonly [string, Versioned<object>]>): Statement {
     const [, ...written] = this.columns();
     return this.insert(
@@ -89,14 +77,14 @@ export class ModelTable implements Selectable {
     );
   }
 
-  /** Forgets what was known of rows that have been written. */
+  /** Drops cached pages, counts and rows after a write. */
   written(ids: Iterable<string>): void {
     this.counts.clear();
     this.pages.clear();
     for (const id of ids) this.read.delete(id);
   }
 
-  /** The same object for everybody who asks, until it is written. */
+  /** Callers share the object until it is written. */
   get(id: string): Readonly<object> | undefined {
     const known = this.read.get(id);
     if (known) return known;
@@ -107,7 +95,6 @@ export class ModelTable implements Selectable {
     return row;
   }
 
-  /** The rows on the page that a query asks for, the same object for everybody. */
   page(query: AnyQuery): Page {
     const asked = JSON.stringify(query);
     let page = this.pages.get(asked);
@@ -127,7 +114,6 @@ export class ModelTable implements Selectable {
     return new Selection(this.statements, this, query);
   }
 
-  /** The rows of these ids, deleted ones included. */
   load(ids: readonly string[]): [id: string, position: Position, row: string | null][] {
     return this.statements.all(
       `SELECT id, position, row FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`,

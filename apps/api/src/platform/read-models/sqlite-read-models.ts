@@ -18,15 +18,13 @@ import {
 import { ModelCatalogue } from './sqlite-model-catalogue.js';
 import { type ModelTable, type Statement } from './sqlite-model-table.js';
 
-/** How many rows of a rebuild travel to the writing thread at once. */
 const CHUNK = 1_000;
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
 /**
- * The read models in one SQLite file that a thread of its own writes and this thread reads. A commit does not wait for
- * the disk: a power cut takes the last rows and their checkpoint together, and the projector makes them again from the
- * log.
+ * Commits do not wait for the disk. A power cut loses the last rows with their checkpoint.
+ * The projector restores them from the log.
  */
 export class SqliteReadModels extends ReadModels {
   private readonly catalogue: ModelCatalogue;
@@ -36,7 +34,6 @@ export class SqliteReadModels extends ReadModels {
     this.catalogue = new ModelCatalogue(file.reader);
   }
 
-  /** Throws `ReadModelsUnavailable`. */
   static async open(directory: string, lost?: Lost): Promise<SqliteReadModels> {
     const file = {
       title: 'The read models',
@@ -96,7 +93,7 @@ export class SqliteReadModels extends ReadModels {
   }
 
   override async commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
-    // Sent in the same turn in which the tables are chosen, so that no others have taken their place.
+    // Sent in the turn that chose the tables, so that no rebuild swaps them in between.
     const { changed, statements } = this.file.readNow(() => {
       const changed = writes.map(({ model, rows }) => ({ table: this.catalogue.tableOf(model), rows }));
       const written = changed.map(({ table, rows }) => table.write(rows));
@@ -127,7 +124,7 @@ export class SqliteReadModels extends ReadModels {
     return fits;
   }
 
-  /** Only a process that prepared them holds the tables, so there is nothing to take over. */
+  /** Only the process that prepared the tables has them. */
   override async attach(models: readonly Model[], source: Source): Promise<boolean> {
     const held = await this.isHeld(source);
     return this.file.read(() => this.catalogue.fits(models, held));
@@ -138,7 +135,7 @@ export class SqliteReadModels extends ReadModels {
     await this.file.write(generation.statements);
     for (const [index, table] of generation.tables.entries()) await this.build(table, models[index]?.rows ?? new Map());
     const { statements, tables } = await this.file.read(() => this.catalogue.adoption(generation.tables, checkpoint));
-    // Complete already: what is committed while the old tables are dropped goes to the new ones.
+    // The new tables are complete, so commits during the drop go to them.
     this.catalogue.use(tables);
     await this.file.write(statements);
   }
@@ -147,7 +144,7 @@ export class SqliteReadModels extends ReadModels {
     return this.file.close();
   }
 
-  /** What is few is read here and now; many rows are read aside, and come slice by slice. */
+  /** Reads few rows in this thread, and many in the reader thread. */
   private async *textsOf(
     model: AnyModel,
     query: AnyQuery,
@@ -165,7 +162,7 @@ export class SqliteReadModels extends ReadModels {
     return source === identity && (last === undefined || holds(last));
   }
 
-  /** Fills a table piece by piece: while one is written the next is made, and whoever reads or commits gets a turn. */
+  /** Fills a table in chunks, so that reads and commits run in between. */
   private async build(table: ModelTable, rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
     let written = this.file.write([table.creation()]);
     try {

@@ -4,40 +4,31 @@ import { orderOf, rangeOf } from './conditions.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
 import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-clauses.js';
 
-/** Up to so many rows, looking at each costs less than walking an index: some 2 ms. */
+/** Up to this many rows, a scan (some 2 ms) is cheaper than an index. */
 const FEW = 1_000;
 
-/** What there is to select from. */
 export interface Selectable {
   readonly name: string;
   readonly model: AnyModel;
-  /** How many rows there are, deleted ones included. */
   size(): number;
-  /** How many of them are deleted. */
   deleted(): number;
 }
 
-/** Makes the place where the numbers of the rows that match are put while a page is made of them. */
 export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
 
 /**
- * The rows of a table that match a query.
- *
- * Left to itself, SQLite reads every row that meets one condition in order to check the next and to sort. Here each
- * condition is a set of row numbers, which its own index answers alone, and only the rows of the page are read: by
- * their numbers when few match, else along the index of the order. Where 25,000 of 200,000 rows match, that is a few
- * milliseconds instead of sixty.
+ * SQLite's own plan reads every row of one condition to check the next and to sort.
+ * Here each condition becomes a set of row numbers from its own index, and only the page's rows are read.
+ * For 25,000 matches among 200,000 rows that is a few milliseconds instead of sixty.
  */
 export class Selection {
   private readonly table: string;
-  /** Holds for rows that are not deleted, as nearly all are. */
   private readonly live: string;
   private readonly matching: string;
   private readonly values: readonly Value[];
-  /** No condition alone leaves few rows to look at, as far as that can be told soon. */
+  /** True if no single condition is known to leave few rows. */
   private readonly broad: boolean;
 
-  /** Throws `NotIndexed`. */
   constructor(
     private readonly statements: Statements,
     private readonly selectable: Selectable,
@@ -52,14 +43,12 @@ export class Selection {
     this.values = clauses.flatMap(({ clause }) => clause.values);
   }
 
-  /** How many rows match. */
   count(): number {
     const { selectable, table, matching, live, values } = this;
     if (matching === live) return selectable.size() - selectable.deleted();
     return this.countOf(`${table} WHERE ${matching}`, values);
   }
 
-  /** The rows on the page, and how many match on all pages. */
   page(): { rows: string[]; total: number } {
     if (this.matching === this.live) return { rows: this.ordered(this.live), total: this.count() };
     this.statements.run('DELETE FROM hits');
@@ -71,7 +60,7 @@ export class Selection {
     return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
   }
 
-  /** All that match when they are few, in their order; undefined when they are many, or when it takes long to tell. */
+  /** Returns all matches in order if they are few and cheap to find, otherwise undefined. */
   few(): string[] | undefined {
     if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
     if (this.broad) return undefined;
@@ -80,7 +69,7 @@ export class Selection {
     return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
   }
 
-  /** The statement that reads all that match, in their order or in none, for another connection. */
+  /** Returns a statement for another connection. */
   reading(order: 'in order' | 'in no order'): Reading {
     const { table, values } = this;
     const matching = `SELECT n FROM ${table} WHERE ${this.matching}`;
@@ -91,7 +80,6 @@ export class Selection {
     return { sql, values };
   }
 
-  /** All that match, in no order. */
   versioned(): [id: string, position: string, row: string][] {
     return this.statements.all(
       `SELECT id, position, row FROM ${this.table} WHERE n IN (SELECT n FROM ${this.table} WHERE ${this.matching})`,
@@ -99,7 +87,7 @@ export class Selection {
     );
   }
 
-  /** One text for all rows, which the driver hands over faster than many; a line break is never part of JSON. */
+  /** Reads all rows as one text, which is faster. JSON text contains no line break. */
   private ordered(condition: string): string[] {
     const { offset, limit = -1 } = rangeOf(this.query);
     const page = `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`;
@@ -126,7 +114,7 @@ export class Selection {
     return [first.clause.on(first.clause.column), ...rest, ...(deletedToo ? [this.live] : [])].join(' AND ');
   }
 
-  /** Sizes are counted up to a little more than `FEW`; a search reads its whole index, so it never comes first. */
+  /** Counts at most `FEW` + 1 rows per clause. A search scans its whole index, so it comes last. */
   private narrowestFirst(clauses: readonly Clause[]): Sized[] {
     const sized = clauses.map((clause) => {
       const { column, on, values } = clause;
