@@ -1,13 +1,11 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import SQLite from 'libsql';
 
-/** How long a statement waits for the program that writes the file. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** As it is: whoever only looks at a file leaves its settings alone. */
 const opened = (file: string) => new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
 
-/** What the engine finds wrong in a file and its indexes; nothing when all is well. It reads every page. */
+/** Reads every page. */
 export function faultsOf(file: string): readonly string[] {
   const database = opened(file);
   try {
@@ -18,10 +16,7 @@ export function faultsOf(file: string): readonly string[] {
   }
 }
 
-/**
- * Copies a SQLite file as it stands at one instant, whoever reads and writes it meanwhile, into `target`, which must not
- * exist or be empty. Throws SQLite's error.
- */
+/** Copies the file as of one instant. `target` must be absent or empty. */
 export function copyDatabase(source: string, target: string): void {
   const database = opened(source);
   try {
@@ -31,7 +26,6 @@ export function copyDatabase(source: string, target: string): void {
   }
 }
 
-/** Makes what was written to a file, or the names in a directory, outlast a power cut. */
 export function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

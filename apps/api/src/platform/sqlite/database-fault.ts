@@ -1,15 +1,10 @@
 import { DirectoryInUse } from './directory-lock.js';
 
-/** A SQLite file as an operator thinks of it. */
 export interface DatabaseFile {
-  /** For example `The event log`. */
   readonly title: string;
   readonly path: string;
-  /** What to do when it is damaged. */
   readonly remedy: string;
-  /** What its adapter throws when it cannot be used. */
   readonly Unavailable: new (sentence: string, options: ErrorOptions) => Error;
-  /** What its adapter throws for other reasons, which is passed on as it is. */
   readonly passesOn?: readonly (abstract new (...values: never[]) => Error)[];
 }
 
@@ -30,11 +25,10 @@ function sentenceFor(file: DatabaseFile, error: unknown): string {
   return cause ? cause[1](file) : `${file.title} ${file.path} cannot be used: ${message}.`;
 }
 
-/** The error of a file that cannot be used, with a sentence for somebody who can mend it. */
 export const unavailable = (file: DatabaseFile, error: unknown): Error =>
   new file.Unavailable(sentenceFor(file, error), { cause: error });
 
-/** Does `work` on a file; what it throws is thrown as the file's `Unavailable`, unless the file passes it on. */
+/** Throws errors of `work` as the file's `Unavailable`, except those in `passesOn`. */
 export function guarded<Result>(file: DatabaseFile, work: () => Result): Result {
   try {
     return work();

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import SQLite from 'libsql';
 import { privateDatabase, privateDirectory } from '../private-files.mjs';
 
-/** Another process works on the directory. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 
@@ -11,12 +10,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/**
- * Keeps every other process out of a directory until the answer is called. It is a lock of the operating system on
- * an empty database, so it ends with the process however that ends, and nothing is left behind to clean up.
- *
- * Throws `DirectoryInUse`, and SQLite's error when there can be no such file.
- */
+/** Returns the unlock function; the lock also ends with the process. Throws `DirectoryInUse`. */
 export function lockDirectory(directory: string): () => void {
   privateDirectory(directory);
   const file = join(directory, 'lock');

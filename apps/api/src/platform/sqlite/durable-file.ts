@@ -4,19 +4,15 @@ import { type Database, openDatabase } from './database.mjs';
 import { ReaderThread } from './reader-thread.js';
 import { WriterThread } from './writer-thread.js';
 
-/** Is told, with a sentence for operators, that a store can be used no more until the process starts anew. */
+/** Called when a store cannot be used until the process restarts. */
 export type Lost = (error: Error) => void;
 
-/** A statement of one column, and what stands for its question marks. */
 export interface Reading {
   readonly sql: string;
   readonly values: readonly (string | number)[];
 }
 
-/**
- * A SQLite file that a thread of its own writes, durable on return, and that this thread reads, so that neither waits
- * for the other; what takes long to read, a third thread reads. Whatever goes wrong is thrown as the file's `Unavailable`.
- */
+/** One thread writes, this one reads, and a third does long reads. */
 export class DurableFile<Request, Answer> {
   private closing: Promise<void> | undefined;
   private readonly longReads: ReaderThread;
@@ -29,10 +25,7 @@ export class DurableFile<Request, Answer> {
     this.longReads = new ReaderThread(file.path);
   }
 
-  /**
-   * `script` calls `serveWrites`, which also makes what is missing in the file. `lost` is told when the file can be written
-   * no more: its connection may hold locks that only the end of the process lets go of.
-   */
+  /** `lost` is called when writing ends: only a restart releases the locks. */
   static async open<Request, Answer>(
     file: DatabaseFile,
     script: URL,
@@ -52,7 +45,7 @@ export class DurableFile<Request, Answer> {
     }
   }
 
-  /** Reads what has been written up to now; throws once nothing can be written any more, so that nobody takes it for well. */
+  /** Throws once writing has ended: a dead store must not look healthy. */
   readNow<Result>(read: () => Result): Result {
     return guarded(this.file, () => {
       if (this.closing) throw new Error('it has been closed');
@@ -65,7 +58,6 @@ export class DurableFile<Request, Answer> {
     return promised(() => this.readNow(read));
   }
 
-  /** Reads the one column of a statement aside, some hundred rows at a time: for many rows. */
   async *slices(statement: () => Reading): AsyncGenerator<readonly string[], void> {
     const { sql, values } = this.readNow(statement);
     try {
@@ -75,7 +67,7 @@ export class DurableFile<Request, Answer> {
     }
   }
 
-  /** Durable on return; requests are carried out in the order they are made. */
+  /** Durable on return; requests run in order. */
   async write(request: Request): Promise<Answer> {
     try {
       return await this.writer.write(request);
@@ -84,7 +76,6 @@ export class DurableFile<Request, Answer> {
     }
   }
 
-  /** Finishes what is being written. */
   close(): Promise<void> {
     return (this.closing ??= this.end());
   }

@@ -15,18 +15,15 @@ const SHIM = join(import.meta.dirname, '../../testing/power-cut/keep-synced.c');
 const compiler = ['cc', 'gcc', 'clang'].find((name) => spawnSync(name, ['--version']).status === 0);
 /** Needs Linux and a C compiler. */
 const describeCuts = process.platform === 'linux' && compiler !== undefined ? describe : describe.skip;
-/** The adapters as they run in production; another process cannot load these sources. */
 const BUILT = new URL('../../../dist/platform/', import.meta.url);
 
 const CUTS = 5;
 
-/** Each begins with what another process needs to load, and writes a line for everything that was acknowledged. */
 const BEGUN = `
   import { writeSync } from 'node:fs';
   const [, built, directory, run] = process.argv;
   const acknowledge = (line) => writeSync(1, line + '\\n');
 `;
-/** Sixteen writers, whose appends share commits; enough is written for the write-ahead log to be folded back meanwhile. */
 const APPEND = `${BEGUN}
   const { SqliteEventStore } = await import(built + 'event-store/sqlite-event-store.js');
   const log = await SqliteEventStore.open(directory);
@@ -68,10 +65,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/**
- * Runs a program whose power is cut after so many acknowledgements, again and again, each time on what the disk held the
- * time before. Answers everything it acknowledged, and what the disk holds in the end.
- */
+/** Cuts a program's power repeatedly, each time on the disk of the last cut. */
 async function cutAgainAndAgain(script: string, acknowledgements: (cut: number) => number) {
   const home = mkdtempSync(join(root, 'disk-'));
   let disk = join(home, 'empty');
@@ -122,7 +116,7 @@ describeCuts('when the power is cut, and with it goes what was written and not s
     expect(acknowledged.length).toBeGreaterThan(300);
   });
 
-  // Whoever would not sync is found out: otherwise the tests above would show nothing.
+  // Shows that the tests above would find a missing sync.
   it.each([
     ['a database that syncs every commit has lost none', 'FULL', 0],
     ['a database that does not is found to have lost most', 'NORMAL', 300],

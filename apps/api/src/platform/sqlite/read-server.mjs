@@ -4,7 +4,6 @@ import { openDatabase } from './database.mjs';
 
 /** @import { Asked, Told } from './reader-thread.js' */
 
-/** Rows that travel at once: whoever parses them is at it for a few milliseconds. */
 const SLICE = 500;
 
 const port = parentPort;
@@ -43,7 +42,7 @@ function answer(asked) {
 port.on('message', (/** @type {Asked} */ asked) => {
   const { id } = asked;
   try {
-    // A statement lets go of the file only when it has been read to its end.
+    // A statement releases the file only when read to its end.
     if (asked.enough) while (reading.has(id)) answer({ id });
     else port.postMessage(answer(asked));
   } catch (error) {

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 
 const SCRIPT = new URL('./read-server.mjs', import.meta.url);
 
-/** A statement that is to be read; on its way only its number is sent again, and at last that it is enough. */
 export interface Asked {
   readonly id: number;
   readonly sql?: string;
@@ -15,7 +14,6 @@ interface Slice {
   readonly over: boolean;
 }
 
-/** The next rows of a statement, or why there are none. */
 export type Told = { readonly id: number } & (
   Slice | { readonly fault: { readonly message: string; readonly code?: string } }
 );
@@ -25,10 +23,7 @@ interface Waiting {
   readonly reject: (fault: Error) => void;
 }
 
-/**
- * A connection that reads much from a SQLite file, in a thread of its own that is started when it is first needed, so
- * that whoever asks for many rows holds up nobody else.
- */
+/** Reads in a thread of its own, so that long reads delay no others. */
 export class ReaderThread {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
@@ -37,10 +32,7 @@ export class ReaderThread {
 
   constructor(private readonly file: string) {}
 
-  /**
-   * The one column of a statement, some hundred rows at a time, all of them as the file was when the first were read.
-   * Throws SQLite's error.
-   */
+  /** All rows are as of the first read. */
   async *slices(sql: string, values: readonly (string | number)[]): AsyncGenerator<readonly string[], void> {
     const id = ++this.asked;
     let over = false;
@@ -55,7 +47,6 @@ export class ReaderThread {
     }
   }
 
-  /** What is being read then fails. */
   async close(): Promise<void> {
     this.closed = true;
     await this.worker?.terminate();
@@ -72,7 +63,6 @@ export class ReaderThread {
   }
 
   private start(): Worker {
-    // Flags of the main program, such as --input-type, are none of the thread's.
     const worker = new Worker(SCRIPT, { workerData: { file: this.file }, execArgv: [] });
     worker.on('message', (told: Told) => this.settle(told, worker));
     worker.on('error', (error) => this.end(error));
@@ -83,13 +73,12 @@ export class ReaderThread {
   private settle(told: Told, worker: Worker): void {
     const waiting = this.waiting.get(told.id);
     this.waiting.delete(told.id);
-    // It keeps the process from ending only while somebody waits for it.
+    // The thread keeps the process alive only during a read.
     if (this.waiting.size === 0) worker.unref();
     if ('slice' in told) waiting?.resolve(told);
     else waiting?.reject(Object.assign(new Error(told.fault.message), { code: told.fault.code }));
   }
 
-  /** Whoever asks next starts another. */
   private end(fault: Error): void {
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(fault);

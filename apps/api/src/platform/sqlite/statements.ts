@@ -1,6 +1,6 @@
 import { type Database } from './database.mjs';
 
-/** The statements of a connection, each prepared once. Rows are tuples, in the order of the columns. */
+/** Prepares each statement once. Rows are tuples in column order. */
 export class Statements {
   private readonly prepared = new Map<string, ReturnType<Database['prepare']>>();
 
@@ -10,17 +10,16 @@ export class Statements {
     return this.prepare(sql).raw().all(values) as Row[];
   }
 
-  /** The first row, if there is one. */
   get(sql: string, values: readonly unknown[] = []): unknown {
     return this.prepare(sql).raw().get(values);
   }
 
-  /** Answers how many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, values: readonly unknown[] = []): number {
     return this.prepare(sql).run(values).changes;
   }
 
-  /** Forgets all of them, so that none holds on to a table that is to be dropped. */
+  /** A prepared statement would hold a table that is to be dropped. */
   clear(): void {
     this.prepared.clear();
   }

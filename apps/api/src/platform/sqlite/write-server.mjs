@@ -13,13 +13,10 @@ import { closeForWriting, inTransaction } from './database.mjs';
  * @property {() => void} [undone]
  */
 
-/** The most requests that share a commit: bounds how long the first of them waits for the last. */
 const GROUP_MAX = 1_000;
 
 /**
- * The thread's side of `WriterThread`. All requests that have arrived are carried out in one transaction, by a
- * `write` that answers each of them in its place; `undone` is told when none of what it wrote stands.
- *
+ * Runs all waiting requests in one transaction; `undone` follows a rollback.
  * @template Request, Answer
  * @param {(file: string) => Writing<Request, Answer>} open
  */
@@ -45,8 +42,6 @@ export function serveWrites(open) {
 }
 
 /**
- * The requests of `first` and of the messages that came while the last group was written.
- *
  * @template Request
  * @param {import('node:worker_threads').MessagePort} port
  * @param {Message<Request>} first

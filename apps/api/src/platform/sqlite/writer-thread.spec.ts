@@ -3,7 +3,6 @@ import { WriterThread } from './writer-thread.js';
 
 const scriptOf = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 
-/** Answers each request with the request and the size of the message it came in. */
 const ECHO = scriptOf(`
   import { parentPort } from 'node:worker_threads';
   parentPort.postMessage({ answers: [] });

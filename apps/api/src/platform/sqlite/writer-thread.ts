@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** What is sent to the thread. */
 export type Message<Request> = readonly Request[] | 'close';
 
-/** The thread's first reply says whether the file is open; each later one settles the oldest requests. */
 export type Reply<Answer> =
   | { readonly answers: readonly Answer[] }
   | { readonly fault: { readonly message: string; readonly code?: string }; readonly count: number };
@@ -14,15 +12,10 @@ interface Pending<Answer> {
   readonly reject: (fault: Error) => void;
 }
 
-/**
- * The one connection that writes to a SQLite file, in a thread of its own, so that a slow disk holds up nobody who
- * does not wait for it. Requests that arrive while a commit runs share the next one (group commit), and are carried
- * out in the order they were made.
- */
+/** A slow disk delays only callers of this thread. Waiting requests share a commit (group commit). */
 export class WriterThread<Request, Answer> {
-  /** Made in this turn of the event loop; they travel as one message. */
+  /** Sent as one message per turn of the event loop. */
   private unsent: Request[] = [];
-  /** Not answered yet, the oldest first. */
   private pending: Pending<Answer>[] = [];
   private ended: Error | undefined;
   private died: Error | undefined;
@@ -38,16 +31,12 @@ export class WriterThread<Request, Answer> {
     worker.on('exit', () => this.end(new Error('its writing thread has ended')));
   }
 
-  /**
-   * Starts `script`, which calls `serveWrites`. `lost` is told once when the thread ends without having been closed: what
-   * it was asked last may or may not have been written. Throws SQLite's error when it cannot open the file.
-   */
+  /** Calls `lost` if the thread ends unasked: its last requests may have been written. */
   static async start<Request, Answer>(
     script: URL,
     file: string,
     lost: (fault: Error) => void = () => undefined,
   ): Promise<WriterThread<Request, Answer>> {
-    // Flags of the main program, such as --input-type, are none of the thread's.
     const worker = new Worker(script, { workerData: { file }, execArgv: [] });
     const [reply] = (await once(worker, 'message')) as [Reply<Answer>];
     if (!('fault' in reply)) return new WriterThread(worker, lost);
@@ -55,12 +44,11 @@ export class WriterThread<Request, Answer> {
     throw faultOf(reply);
   }
 
-  /** Why the thread ended, if nobody closed it. */
   get death(): Error | undefined {
     return this.died;
   }
 
-  /** Durable on return. Throws SQLite's error; what was asked may have been written all the same. */
+  /** Durable on return. After an error the request may still have been written. */
   write(request: Request): Promise<Answer> {
     if (this.ended) return Promise.reject(this.ended);
     return new Promise((resolve, reject) => {
@@ -70,7 +58,6 @@ export class WriterThread<Request, Answer> {
     });
   }
 
-  /** Resolves when all requests are answered and the file is closed. */
   async close(): Promise<void> {
     this.ended ??= new Error('it has been closed');
     this.send();
