@@ -1,29 +1,25 @@
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
 
-/** How long a request waits for a server before it is told that there is none. */
 const SELECTION_MS = 2_000;
-/** How long a start waits for a server that does not answer yet. */
+/** Time a starting server gets. */
 const BOOT_MS = 8_000;
 const BOOT_PAUSE_MS = 250;
-/** A server that hangs is given up after this; nothing asked of it takes as long. */
+/** No healthy request takes as long. */
 const ANSWER_MS = 10_000;
 
-/** Where nothing else is named. */
 const DATABASE = 'bursar';
 
 const REFUSED = [13, 18];
 const AWAY = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENODATA|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed? ?out|querySrv/i;
 
-/** What an adapter calls itself, and how it says that its engine is away. */
 export interface Away {
   readonly title: string;
   readonly Unavailable: new (message: string, options?: ErrorOptions) => Error;
 }
 
-/** Documents by their text ids. */
 export type Stored = Document & { readonly _id: string };
 
-/** A database of a MongoDB server. What is written is on the disks of a majority before it is answered. */
+/** A write returns once it is on the disks of a majority. */
 export class MongoConnection {
   private closed = false;
 
@@ -33,7 +29,7 @@ export class MongoConnection {
     private readonly away: Away,
   ) {}
 
-  /** Throws `away.Unavailable` with a sentence for whoever starts it, which never repeats the address' credentials. */
+  /** Throws `away.Unavailable`, without the address' credentials. */
   static async open(url: string, away: Away): Promise<MongoConnection> {
     const { client, hosts } = clientFor(url, away);
     try {
@@ -51,7 +47,6 @@ export class MongoConnection {
     return this.database.collection<Shape>(name);
   }
 
-  /** The names of the collections that begin so. */
   async namesFrom(prefix: string): Promise<string[]> {
     const listed = await this.database.listCollections({}, { nameOnly: true }).toArray();
     return listed.map(({ name }) => name).filter((name) => name.startsWith(prefix));
@@ -61,7 +56,7 @@ export class MongoConnection {
     await this.database.dropCollection(name);
   }
 
-  /** Does some work with the server; whatever keeps it from being done is the engine's being away. */
+  /** Throws every driver error as `Unavailable`. */
   async using<Result>(work: () => Promise<Result>): Promise<Result> {
     const { title, Unavailable } = this.away;
     if (this.closed) throw new Unavailable(`${title} cannot be used: the connection has been closed.`);
@@ -80,10 +75,9 @@ export class MongoConnection {
   }
 }
 
-/** The errors of the driver and of the encoding it comes with. */
 const isFromDriver = (error: unknown): boolean => error instanceof Error && /^(Mongo|BSON)/.test(error.name);
 
-/** Whether an insert met a document of the same id. */
+/** MongoDB's duplicate key error. */
 export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
 function clientFor(url: string, { title, Unavailable }: Away): { client: MongoClient; hosts: string } {
@@ -105,7 +99,6 @@ function clientFor(url: string, { title, Unavailable }: Away): { client: MongoCl
   }
 }
 
-/** Resolves once the server answers a command of ours. A server that is only starting is given a while. */
 async function answered(client: MongoClient): Promise<void> {
   const since_ms = performance.now();
   for (;;) {
@@ -129,7 +122,7 @@ function reasonOf(error: unknown, hosts: string): string {
   return `what answers at ${hosts} is no MongoDB that can be used. Set READ_MODEL_URL to where one is.`;
 }
 
-/** What a server said or did, which the driver tells beside its own summary. */
+/** The driver keeps the servers' own errors beside its summary. */
 function detailOf(error: unknown): string {
   const { message, reason, cause } = error as Error & { reason?: { servers?: ReadonlyMap<string, { error?: Error }> } };
   const perServer = [...(reason?.servers?.values() ?? [])].map(({ error: one }) => one && detailOf(one));
