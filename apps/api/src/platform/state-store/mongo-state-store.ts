@@ -3,27 +3,22 @@ import { type AnyBulkWriteOperation } from 'mongodb';
 import { isTaken, MongoConnection } from '../mongo/mongo-connection.js';
 import { type Collection, type Entry, type StateRecord, StateStore, StateStoreUnavailable } from './state-store.js';
 
-/** A record as text: it comes back to the letter, whatever its fields are called. */
+/** Text keeps a record to the letter, whatever its field names. */
 interface Kept {
   readonly _id: string;
   readonly value: string;
-  /** Who inserted it, by which an inserter that had no answer knows its own record again. */
+  /** Lets an inserter without an answer recognise its own record. */
   readonly by?: string;
 }
 
-/**
- * The state in the collections `state_…` of a MongoDB database. Every change is repeatable, so one whose outcome is
- * unknown is simply made again.
- */
+/** A change of unknown outcome is repeated: every change is repeatable. */
 export class MongoStateStore extends StateStore {
-  /** The last change of each key that is under way: changes of one key are made in the order they were asked for. */
   private readonly changing = new Map<string, Promise<unknown>>();
 
   private constructor(private readonly connection: MongoConnection) {
     super();
   }
 
-  /** Throws `StateStoreUnavailable`. */
   static async open(url: string): Promise<MongoStateStore> {
     const away = { title: 'The state store', Unavailable: StateStoreUnavailable };
     return new MongoStateStore(await MongoConnection.open(url, away));
@@ -80,7 +75,7 @@ export class MongoStateStore extends StateStore {
     return this.connection.collection<Kept>(`state_${collection}`);
   }
 
-  /** A change that fails for want of an answer is made once more. */
+  /** Repeats a change that failed without an answer. */
   private inOrder<Result>(
     collection: Collection,
     keys: readonly string[],

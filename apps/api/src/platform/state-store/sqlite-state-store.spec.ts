@@ -36,7 +36,7 @@ describe('a state store that cannot be opened', () => {
     const directory = mkdtempSync(join(root, 'state-'));
     await (await SqliteStateStore.open(directory)).close();
     const file = join(directory, 'state.sqlite');
-    // What SQLite has to treat as read-only: a version of the format that it cannot write. It binds root as well.
+    // SQLite treats an unknown write version as read-only, for root too.
     const content = readFileSync(file);
     content.writeUInt8(3, 18);
     writeFileSync(file, content);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { DurableFile, type Lost } from '../sqlite/durable-file.js';
 import { type Collection, type Entry, type StateRecord, StateStore, StateStoreUnavailable } from './state-store.js';
 
-/** A change on its way to the writing thread, which answers how many records it changed. */
 export interface Change {
   readonly kind: 'put' | 'insert' | 'delete';
   readonly collection: Collection;
@@ -11,7 +10,6 @@ export interface Change {
 
 const WRITER = new URL('./sqlite-state-writer.mjs', import.meta.url);
 
-/** The state in one SQLite file. Changes that wait for a commit share the next one. */
 export class SqliteStateStore extends StateStore {
   private readonly one;
   private readonly all;
@@ -22,7 +20,6 @@ export class SqliteStateStore extends StateStore {
     this.all = file.reader.prepare('SELECT key, value FROM records WHERE collection = ? ORDER BY key').raw();
   }
 
-  /** Throws `StateStoreUnavailable`. */
   static async open(directory: string, lost?: Lost): Promise<SqliteStateStore> {
     const file = {
       title: 'The state store',

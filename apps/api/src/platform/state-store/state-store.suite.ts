@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type StateRecord, type StateStore, StateStoreUnavailable } from './state-store.js';
 
-/** How the suite gets at an engine. */
 export interface StateStoreEngine {
   readonly name: string;
-  /** A new, empty store. */
   readonly open: () => Promise<StateStore>;
-  /** Closes a store and opens it again. */
   readonly reopen: (store: StateStore) => Promise<StateStore>;
 }
 
 const one = (key: string, value: StateRecord): Map<string, StateRecord> => new Map([[key, value]]);
 
-/** What every state store keeps to, whatever its engine. */
 export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void {
   describe(`the state store ${name}`, () => {
     let store: StateStore;
