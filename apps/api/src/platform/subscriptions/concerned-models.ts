@@ -1,13 +1,11 @@
 import { concerns, fanOutOf, type Projection, type Recorded, type Versioned } from '@bursar/domain/kernel';
 import { type ReadModels } from '../read-models/read-models.js';
 
-/** Which read models an event changes, and where. */
 export class ConcernedModels {
   private readonly byType = new Map<string, readonly Projection[]>();
 
   constructor(private readonly projections: readonly Projection[]) {}
 
-  /** The read models that an event changes something in. */
   of(event: Recorded): readonly Projection[] {
     let models = this.byType.get(event.type);
     if (!models) {
@@ -17,7 +15,6 @@ export class ConcernedModels {
     return models;
   }
 
-  /** Each read model with those of the events, in their order, that change something in it. */
   per(events: readonly Recorded[]): Map<Projection, Recorded[]> {
     const perModel = new Map<Projection, Recorded[]>();
     for (const event of events) {
@@ -31,7 +28,7 @@ export class ConcernedModels {
   }
 }
 
-/** The rows of a read model that events change, as they are now; `also` names more of them. */
+/** Returns the current rows that the events touch; `also` adds ids. */
 export function touchedRows(
   readModels: ReadModels,
   model: Projection,

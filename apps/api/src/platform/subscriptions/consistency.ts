@@ -3,12 +3,11 @@ import { type Caller } from '../caller.js';
 import { PolicyRunner } from './policy-runner.js';
 import { Projector } from './projector.js';
 
-/** The longest a command's answer waits for the read models (API conventions, "Read your writes"). */
 const WAIT_MAX_MS = 2_000;
-/** A policy sets off a policy sets off a policy: no chain is longer. */
+/** Longest chain of policies that trigger policies. */
 const HOPS_MAX = 8;
 
-/** Read your writes: what a request wrote, and what policies made of it, can be read before it is answered. */
+/** Makes a request's writes and their reactions readable before its answer. */
 @Injectable()
 export class Consistency {
   constructor(

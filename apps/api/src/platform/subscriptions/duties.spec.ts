@@ -55,7 +55,6 @@ async function shelve(title: string): Promise<void> {
   await log.append(`book-${title}`, [{ id: randomUUID(), type: 'Shelved', data: { title }, metadata }], NO_STREAM);
 }
 
-/** The parts of a process that seek the lead through a door of their own, and what they have for it. */
 async function newProcess(door: string) {
   const url = `mongodb://${await stub.hostFor(door)}/library`;
   const connection = await MongoReadModels.connect(url);
@@ -79,7 +78,6 @@ async function newProcess(door: string) {
   return { duties, lease, projector, readModels, turns };
 }
 
-/** Waits for what another part does in its own time. */
 async function until(happened: () => boolean): Promise<void> {
   while (!happened()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -93,7 +91,6 @@ describe('a process that leads', () => {
     await first.lease.resign();
     await shelve('Emma again');
 
-    // It leads, and cannot write what it has to catch up with.
     let cut = false;
     stub.onCut = () => (cut = true);
     stub.fate = (collection, client) => (client === 'second' && collection.includes('rows_') ? 'cut before' : 'made');

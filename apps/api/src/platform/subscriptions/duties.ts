@@ -8,16 +8,15 @@ import { PolicyRunner } from './policy-runner.js';
 import { Projector } from './projector.js';
 
 const RETRY_MS = 1_000;
-/** Others wait for what policies have done, so they are told at once. */
 const AT_ONCE_MS = 0;
 
-/** What only the leader does: projector, policies, start-up work and timers. Taken up and laid down any number of times. */
+/** Work of the leader only: projector, policies, start-up tasks and timers. */
 @Injectable()
 export class Duties {
   private readonly logger = new Logger('duties');
   private tasks: readonly StartUpTask[] = [];
   private turning: Promise<void> = Promise.resolve();
-  /** Fires when the lead of this term is lost: what waits to catch up would otherwise wait for ever. */
+  /** Fires when the lead is lost, so that waiting work ends. */
   private term = new AbortController();
 
   constructor(
@@ -30,13 +29,13 @@ export class Duties {
     jobs.carryOn = () => this.inTurn(() => this.carryOn());
   }
 
-  /** Resolves when read models and policies have caught up with the log and the tasks have run, or the lead is lost. */
+  /** Resolves when caught up and the tasks have run, or the lead is lost. */
   takeUp(tasks: readonly StartUpTask[]): Promise<void> {
     const { signal } = (this.term = new AbortController());
     return this.inTurn(() => this.begin(tasks, signal));
   }
 
-  /** As `takeUp`, tried again until it succeeds or the lead is lost. It never rejects. */
+  /** Like `takeUp`, repeated until it succeeds or the lead is lost. Never rejects. */
   takeOver(tasks: readonly StartUpTask[]): Promise<void> {
     const { signal } = (this.term = new AbortController());
     return this.inTurn(async () => {
@@ -53,7 +52,7 @@ export class Duties {
     });
   }
 
-  /** Stops at once; resolves when what was under way is over. It never rejects. */
+  /** Resolves when running work is over. Never rejects. */
   layDown(): Promise<void> {
     this.term.abort();
     void this.stopAll();
@@ -81,7 +80,7 @@ export class Duties {
     return (this.turning = this.turning.then(work, work));
   }
 
-  /** What cannot be stopped in order is logged: nothing may keep the rest from being stopped, or end the process. */
+  /** Logs failures: one must not keep the rest from stopping. */
   private async stopAll(): Promise<void> {
     const stops = [...this.tasks.map((task) => async () => task.stop?.()), () => this.policies.stop()];
     for (const stopped of await Promise.allSettled([...stops, () => this.projector.stop()].map((stop) => stop()))) {

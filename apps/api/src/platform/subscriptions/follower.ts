@@ -5,10 +5,7 @@ import { type EventStore } from '../event-store/event-store.js';
 const RETRY_FIRST_MS = 50;
 const RETRY_LAST_MS = 5_000;
 
-/**
- * Hands the log to `handle`, batch after batch, from a position on and then live. A batch that fails is handed
- * over again, ever more slowly, until it succeeds or the follower is stopped: nothing is skipped.
- */
+/** Retries a failed batch with growing pauses, so that no event is skipped. */
 export class Follower {
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
@@ -24,7 +21,6 @@ export class Follower {
     this.running = this.run();
   }
 
-  /** Resolves when the batch at hand is finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;

@@ -8,13 +8,10 @@ import { type ReadModels } from '../read-models/read-models.js';
 import { Projector } from './projector.js';
 import { PROJECTIONS } from './registrations.js';
 
-/** How many instants are kept at hand; each holds all rows of that instant in memory. */
+/** Each instant holds all its rows in memory. */
 const INSTANTS_MAX = 3;
 
-/**
- * The read models as they were at an instant: the events up to it, folded by the same projections into memory. What
- * reads through the `ReadModels` port can read the past as it reads the present.
- */
+/** Read models as of an instant, folded in memory by the same projections. */
 @Injectable()
 export class Past {
   private readonly replayed = new LRUCache<string, Promise<ReadModels>>({ max: INSTANTS_MAX });
@@ -24,10 +21,7 @@ export class Past {
     @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
   ) {}
 
-  /**
-   * The read models as of `until`, which belongs to it: all of them, or only those that are asked for, which takes
-   * less time and memory. Throws `EventStoreUnavailable`.
-   */
+  /** Includes events at `until`. `only` saves time and memory. */
   async at(until: Timestamp, only = this.projections): Promise<ReadModels> {
     const head = await this.log.head();
     const key = [until, head, ...only.map(({ name }) => name)].join(' ');

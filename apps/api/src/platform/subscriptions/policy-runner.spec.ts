@@ -38,7 +38,6 @@ const Shelf = decider<readonly string[], { Add: { book: string } }, { BookAdded:
   evolve: { BookAdded: (books, { book }) => [...books, book] },
 });
 
-/** A log on which nothing can be put on shelves for a while. */
 class UnreliableLog extends MemoryEventStore {
   outages = 0;
 
@@ -92,11 +91,9 @@ async function started(): Promise<PolicyRunner> {
 
 const order = (book: string, by = Caller.system()) => execution.execute(Order, book, { type: 'Place', book }, by);
 
-/** Everything that was ordered up to now has been reacted to. */
 const settled = async () => runner.watermark.reach(await log.head());
 const shelf = () => execution.load(Shelf, 'top');
 
-/** Every event that says what waits for an administrator. */
 async function pendingItems(): Promise<readonly string[]> {
   const items: string[] = [];
   for await (const { stream, type } of historyOf(log)) if (stream.startsWith('pendingItem-')) items.push(type);

@@ -12,11 +12,11 @@ import { Follower } from './follower.js';
 import { POLICIES } from './registrations.js';
 import { Watermark } from './watermark.js';
 
-/** Checkpoints are written at most this often: what a crash makes a policy repeat changes nothing. */
+/** A crash repeats reactions, which changes nothing, so rare saves are safe. */
 const SAVE_EVERY_MS = 500;
 const CORRELATIONS_MAX = 10_000;
 
-/** How far a policy has come, as it is saved; with the event that stands there, if the policy itself came so far. */
+/** Holds the event at `position` if the policy itself reached it. */
 type Saved = Pick<Landmark, 'position'> & Partial<Landmark>;
 
 interface Standing {
@@ -24,7 +24,7 @@ interface Standing {
   place: Saved;
 }
 
-/** On whose behalf a policy's command is written: its id follows from the event, so that a repeat changes nothing. */
+/** Command ids follow from the event, so that a repeat changes nothing. */
 const originOf = (
   { name }: Policy,
   { id, metadata: { actor, correlationId, about } }: Recorded,
@@ -39,11 +39,7 @@ const originOf = (
 
 const positionOf = ({ place }: Standing): Position => place.position;
 
-/**
- * Carries out what the policies want, each from its own checkpoint on. Events of one stream are reacted to in
- * their order; events of different streams of a batch side by side. A step the business refuses becomes a pending
- * item for administrators; any other failure is tried again until it succeeds.
- */
+/** Runs policies in order per stream. A refused step becomes a pending item; other failures are retried. */
 @Injectable()
 export class PolicyRunner {
   readonly watermark = new Watermark();
@@ -54,7 +50,7 @@ export class PolicyRunner {
   private follower: Follower | undefined;
   private saving: NodeJS.Timeout | undefined;
   private saveEvery_ms = SAVE_EVERY_MS;
-  /** How far every policy is known to have come after a crash. */
+  /** Every policy has saved at least this position. */
   private saved: Position = BEGINNING;
   private stopped = false;
 
@@ -65,10 +61,7 @@ export class PolicyRunner {
     @Inject(POLICIES) private readonly policies: readonly Policy[],
   ) {}
 
-  /**
-   * Goes on from the checkpoints, and catches up. They are saved after at most `saveEvery_ms` while there is something
-   * new: at once where other processes look at them.
-   */
+  /** Continues from the checkpoints and catches up. */
   async start(saveEvery_ms = SAVE_EVERY_MS, stop?: AbortSignal): Promise<void> {
     this.saveEvery_ms = saveEvery_ms;
     this.stopped = false;
@@ -77,7 +70,7 @@ export class PolicyRunner {
     this.standings = await Promise.all(
       this.policies.map(async (policy) => {
         const place = saved.get(policy.name) ?? { position: BEGINNING };
-        // On a log restored from an older copy, what policies wrote after that copy was made is gone.
+        // A restored older log lacks what policies wrote later.
         return { policy, place: (await this.stands(place)) ? place : { position: BEGINNING } };
       }),
     );
@@ -104,7 +97,7 @@ export class PolicyRunner {
     return holds({ stream, revision, position, id });
   }
 
-  /** How far every policy has come, as whoever carries them out has saved it last. */
+  /** Returns the position that all policies reached, as the leader last saved it. */
   async published(): Promise<Position> {
     const saved = await this.checkpoints();
     const positions = this.policies.map(({ name }) => saved.get(name)?.position ?? BEGINNING).sort();
@@ -116,12 +109,11 @@ export class PolicyRunner {
     return new Map(saved.map(({ key, value }) => [key, value]));
   }
 
-  /** The furthest position that policies wrote in reaction to a request; the beginning if none did. */
+  /** Returns the furthest reaction to a request, or `BEGINNING`. */
   reactedTo(correlationId: string): Position {
     return this.reactions.get(correlationId) ?? BEGINNING;
   }
 
-  /** The furthest position that policies wrote in reaction to anything. */
   get lastReaction(): Position {
     return this.furthest;
   }
@@ -212,13 +204,12 @@ export class PolicyRunner {
     if (changed) this.noteReaction(correlationId, position);
   }
 
-  /** Remembers that a policy wrote in reaction to a request, in this process or in another. */
   noteReaction(correlationId: string, position: Position): void {
     if (position > this.reactedTo(correlationId)) this.reactions.set(correlationId, position);
     if (position > this.furthest) this.furthest = position;
   }
 
-  /** What cannot be saved now is saved with what comes next; until then a crash makes policies repeat more. */
+  /** After a failed save, a crash repeats more. */
   private async save(): Promise<boolean> {
     const entries = this.standings.map(({ policy, place }) => [policy.name, place] as const);
     const position = this.watermark.value;

@@ -1,18 +1,16 @@
 import { type Position } from '@bursar/domain/kernel';
 import { type Watermark } from './watermark.js';
 
-/** What another process writes is asked for this often while somebody waits for it, */
+/** Interval while a caller waits. */
 const AWAITED_MS = 25;
-/** and otherwise this often, which also notices that read models were swapped. */
 const IDLE_MS = 1_000;
 
-/** Moves a watermark as far as another process says it has come. */
 export class Polling {
   private stopped = false;
   private wake: () => void = () => undefined;
   private readonly running: Promise<void>;
 
-  /** `ask` answers how far it is, or undefined when that is known without asking; it is asked again after it fails. */
+  /** `ask` returns undefined when the position is known already. */
   constructor(
     private readonly watermark: Watermark,
     private readonly ask: () => Promise<Position | undefined>,

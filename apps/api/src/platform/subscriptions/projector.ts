@@ -19,26 +19,20 @@ import { Follower } from './follower.js';
 import { PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 
-/** What an event did to a row of a read model. */
 export interface ModelChange extends RowChange {
   readonly event: Recorded;
   readonly model: string;
 }
 
-/** A batch of events that can now be read in the read models. */
 export interface Committed {
   readonly events: readonly Recorded[];
   readonly changes: readonly ModelChange[];
   readonly position: Position;
 }
 
-/**
- * Drives every read model from the log in one pass: takes a run of events, loads the rows they touch, folds in
- * memory, writes once. Rows and checkpoint are written together, so a crash repeats or loses nothing.
- */
+/** Folds a batch in memory and writes its rows once. */
 @Injectable()
 export class Projector {
-  /** Batches as they become readable, in order. */
   readonly committed = new Subject<Committed>();
   readonly watermark = new Watermark();
   private readonly concerned: ConcernedModels;
@@ -52,7 +46,7 @@ export class Projector {
     this.concerned = new ConcernedModels(projections);
   }
 
-  /** Rebuilds what does not fit the log or the code, catches up, and keeps following; returns early when `stop` fires. */
+  /** Rebuilds unfit read models, catches up and keeps following, until `stop` fires. */
   async start(stop?: AbortSignal): Promise<void> {
     if (!(await this.readModels.prepare(this.projections, await sourceOf(this.log)))) await this.rebuild();
     const checkpoint = await this.readModels.checkpoint();
@@ -63,7 +57,6 @@ export class Projector {
     await this.watermark.reach(head, undefined, stop);
   }
 
-  /** Answers whether the read models that another process writes can be read by this one. */
   async attach(): Promise<boolean> {
     return this.readModels.attach(this.projections, await sourceOf(this.log));
   }
@@ -72,7 +65,7 @@ export class Projector {
     await this.follower?.stop();
   }
 
-  /** Folds the whole log, or what happened up to an instant, in memory and replaces every read model at once. */
+  /** Folds the log, up to `until` if given, and replaces all read models at once. */
   async rebuild(until?: Timestamp): Promise<void> {
     const models = this.projections.map((model) => ({ model, rows: new Rows<object>() }));
     const rowsOf = new Map(models.map(({ model, rows }) => [model, rows]));

@@ -12,19 +12,17 @@ import { type Committed, type ModelChange, Projector } from './projector.js';
 import { PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 
-/** A poll is given up when this process has not heard of events that others know for so long, and made again. */
+/** A poll waits this long for events that others know. */
 const HEARING_MS = 1_000;
 
 type Rows = ReadonlyMap<string, Versioned<object>>;
 
 /**
- * What has become readable, whichever process wrote it. A process that shares its stores hears of events from the log, and
- * from the stores how far the leader has come with them; it hands a batch on once the read models have passed it, with the
- * rows as they are then. Leading or not, it does so, so that nobody's sockets miss anything when the lead changes.
+ * Publishes batches once they are readable, whichever process wrote them. The leader of shared stores takes this way
+ * too: a change of lead loses no message.
  */
 @Injectable()
 export class ReplicaFeed {
-  /** Batches as they become readable, in order. */
   readonly committed = new Subject<Committed>();
   private readonly heard = new Watermark();
   private readonly concerned: ConcernedModels;
@@ -42,7 +40,6 @@ export class ReplicaFeed {
     this.concerned = new ConcernedModels(projections);
   }
 
-  /** From what the log holds now on. */
   async start(): Promise<void> {
     if (!this.leadership.shared) {
       this.projector.committed.subscribe(this.committed);
@@ -60,18 +57,15 @@ export class ReplicaFeed {
     ];
   }
 
-  /** Whoever waits for read models or policies is let go. */
   async stop(): Promise<void> {
     for (const watermark of [this.projector.watermark, this.policies.watermark, this.heard]) watermark.close();
     await Promise.all([...this.followers, ...this.polls].map((each) => each.stop()));
   }
 
-  /** The leader knows by itself how far it is. */
   private async unlessLeading(ask: () => Promise<Position | undefined>): Promise<Position | undefined> {
     return this.leadership.leading ? undefined : ask();
   }
 
-  /** How far policies have come, once this process has also heard what they wrote on their way. */
   private async reacted(): Promise<Position | undefined> {
     const position = await this.policies.published();
     if (position <= this.policies.watermark.value) return undefined;
@@ -89,7 +83,7 @@ export class ReplicaFeed {
   private async handOn(events: readonly Recorded[]): Promise<void> {
     const position = events.at(-1)?.position ?? this.heard.value;
     const perModel = [...this.concerned.per(events)];
-    // What is deleted by then tells nobody any more whom it belonged to.
+    // A deleted row no longer names its owner.
     const before = await Promise.all(perModel.map(([model, some]) => touchedRows(this.readModels, model, some)));
     if (!(await this.projector.watermark.reach(position))) return;
     const changes = perModel.map(async ([model, some], index) => {
@@ -101,7 +95,7 @@ export class ReplicaFeed {
   }
 }
 
-/** What an event did to the rows of a read model, told from what they were about then and are now. */
+/** Derives changes from the rows before and after the event. */
 function changesOf(model: Projection, event: Recorded, was: Rows, is: Rows): ModelChange[] {
   const own = event.type in model.on ? model.rowOf(event) : undefined;
   const where = fanOutOf(model, event)?.where;
@@ -117,7 +111,6 @@ function changesOf(model: Projection, event: Recorded, was: Rows, is: Rows): Mod
   });
 }
 
-/** Whom an event names, as a row would. */
 function ownersIn({ data }: Recorded): object {
   const { studentId: student_id, userId: user_id, staffId: staff_id } = data as Readonly<Record<string, unknown>>;
   return { student_id, user_id, staff_id };

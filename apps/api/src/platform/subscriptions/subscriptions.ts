@@ -14,7 +14,6 @@ import { PolicyRunner } from './policy-runner.js';
 import { Projector } from './projector.js';
 import { ReplicaFeed } from './replica-feed.js';
 
-/** How often a process that does not lead looks whether the read models can be read. */
 const LOOK_EVERY_MS = 100;
 
 const LOST_LOG =
@@ -25,25 +24,23 @@ const CUT_OFF =
   'Events were cut off the end of the event log: it no longer holds the last event the read models were made from. ' +
   'Restore the whole log. To go on with the log as it is, as after restoring an older backup, run `npm run rebuild` first.';
 
-/** What is behind and stood still for so long is stalled; what is busy moves on between two looks. */
 const STALLED_MS = 5_000;
 
-/** Work that is done before anything follows the log, and what the leader does once its read models have caught up. */
+/** `first` runs before anything follows the log, `tasks` once the leader has caught up. */
 export interface Work {
   readonly first?: () => Promise<void>;
   readonly tasks: readonly StartUpTask[];
 }
 
-/** How well a process is. */
 export interface Readiness {
   readonly ready: boolean;
   readonly role: 'leader' | 'follower';
   readonly behind: boolean;
-  /** Nothing has been folded, or no policy carried out, for a while although events wait. */
+  /** Events wait, but read models or policies stand still. */
   readonly stalled: boolean;
 }
 
-/** Starts what follows the log, and ends it before the stores it needs. */
+/** Starts what follows the log, and stops it before its stores. */
 @Injectable()
 export class Subscriptions implements OnApplicationShutdown {
   private readonly logger = new Logger('subscriptions');
@@ -65,9 +62,8 @@ export class Subscriptions implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Resolves when people can be served: this process leads, and read models and policies have caught up with the log; or
-   * another one does, and its read models have. Throws `EventStoreUnavailable` for a log that does not hold the last event
-   * the read models were made from.
+   * Resolves when requests can be served.
+   * @throws EventStoreUnavailable if the log lacks the last event of the read models
    */
   async start(work: Work): Promise<void> {
     const since = performance.now();
@@ -93,7 +89,7 @@ export class Subscriptions implements OnApplicationShutdown {
     if (this.leadership.leading) ready();
   }
 
-  /** A log that was lost, or whose end was cut off, must not be taken for the whole. */
+  /** A lost or truncated log must not pass for a whole one. */
   private async refuseLostLog(): Promise<void> {
     const [head, checkpoint] = await Promise.all([this.log.head(), this.readModels.checkpoint()]);
     if (head === BEGINNING && checkpoint !== BEGINNING) throw new EventStoreUnavailable(LOST_LOG);
@@ -101,7 +97,7 @@ export class Subscriptions implements OnApplicationShutdown {
     if (seen?.identity === identity && !(await holds(seen.event))) throw new EventStoreUnavailable(CUT_OFF);
   }
 
-  /** Waits for the read models that another process writes, unless this one comes to lead meanwhile. */
+  /** Waits for another process's read models, unless this one leads. */
   private async standBy(ready: () => void): Promise<void> {
     while (this.leadership.shared && !this.started && !this.stopped) {
       if (!this.leadership.leading && (await this.projector.attach())) {
@@ -117,10 +113,8 @@ export class Subscriptions implements OnApplicationShutdown {
     return (this.listening ??= this.revocations.start().then(() => this.feed.start()));
   }
 
-  /** When somebody first saw read models or policies stand where they stand, with events to catch up with. */
   private standing: { readonly at: string; readonly since_ms: number } | undefined;
 
-  /** Whether people can be served, what part this process has, and whether the read models are behind. */
   async readiness(): Promise<Readiness> {
     const head = await this.log.head();
     const places = [this.projector.watermark.value, this.policies.watermark.value];
@@ -129,7 +123,7 @@ export class Subscriptions implements OnApplicationShutdown {
     return { ready: this.started, role: this.leadership.leading ? 'leader' : 'follower', behind, stalled };
   }
 
-  /** Whether what is behind stands at the same place for `STALLED_MS`; each look tells it from one that moves. */
+  /** Returns true after `STALLED_MS` at the same place. */
   private stands(at: string): boolean {
     if (at === '' || at !== this.standing?.at) this.standing = { at, since_ms: performance.now() };
     return at !== '' && performance.now() - this.standing.since_ms >= STALLED_MS;

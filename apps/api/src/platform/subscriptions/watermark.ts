@@ -5,9 +5,8 @@ interface Waiter {
   readonly passed: (inTime: boolean) => void;
 }
 
-/** How far something has come in the log, and those who wait for it to come further. */
+/** A log position, and the callers that wait for it. */
 export class Watermark {
-  /** Is told when somebody begins to wait. */
   onAwaited: () => void = () => undefined;
   private waiters: Waiter[] = [];
   private closed = false;
@@ -18,12 +17,10 @@ export class Watermark {
     return this.position;
   }
 
-  /** Whether somebody waits. */
   get awaited(): boolean {
     return this.waiters.length > 0;
   }
 
-  /** Moves forward, never back. */
   advance(position: Position): void {
     if (position <= this.position) return;
     this.position = position;
@@ -35,16 +32,13 @@ export class Watermark {
     this.waiters = waiting;
   }
 
-  /** Lets go everybody who waits, now and later, with false: it comes no further. */
+  /** Ends present and future waits with false. */
   close(): void {
     this.closed = true;
     for (const { passed } of this.waiters.splice(0)) passed(false);
   }
 
-  /**
-   * Resolves with true as soon as `position` is passed, or with false after `timeout_ms` or when `stop` fires; without
-   * them it waits.
-   */
+  /** Resolves with false after `timeout_ms`, on `stop` or when closed. */
   reach(position: Position, timeout_ms?: number, stop?: AbortSignal): Promise<boolean> {
     if (position <= this.position) return Promise.resolve(true);
     if (this.closed || stop?.aborted) return Promise.resolve(false);
