@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Recorded } from '@bursar/domain/kernel';
 
-/** An event without its position, which belongs to the engine and not to what happened. */
+/** Positions belong to the engine. */
 export type CarriedEvent = Omit<Recorded, 'position'>;
 
-/** How many events a chain holds, and the hash in hex that stands for all of them in their order. */
+/** `hash` (hex) covers all events in order. */
 export interface ChainHead {
   readonly events: number;
   readonly hash: string;
@@ -14,10 +14,7 @@ const HASH_BYTES = 32;
 
 const isCollection = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * A value's one JSON text whatever the order of its keys (RFC 8785): keys by their UTF-16 code units, no spaces. Keys
- * without a value are left out, as JSON does.
- */
+/** Returns canonical JSON (RFC 8785): keys by UTF-16 code unit, no spaces. */
 export function canonicalJson(value: unknown): string {
   if (!isCollection(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join()}]`;
@@ -26,14 +23,12 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join()}}`;
 }
 
-/** What is hashed of an event: all of it but its position. */
 export const canonicalEvent = ({ type, data, id, stream, revision, metadata }: CarriedEvent): string =>
   canonicalJson({ type, data, id, stream, revision, metadata });
 
 /**
- * The hash chain over a log: each hash is the SHA-256 of the one before it (32 zero bytes for the first) and the event's
- * canonical JSON as UTF-8. It is computed, not stored, so it is the same on every engine; a head somebody else keeps proves
- * that nothing before it was changed, left out or put in since.
+ * Each hash is the SHA-256 of the previous one (first: 32 zero bytes) and the event's canonical JSON in UTF-8.
+ * A head kept elsewhere proves that no earlier event was changed, removed or inserted.
  */
 export class AuditChain {
   private hash = Buffer.alloc(HASH_BYTES);

@@ -5,7 +5,7 @@ import { privateDatabase } from '../private-files.mjs';
 import { copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
 import { OperationRefused } from './refusal.js';
 
-/** The embedded files worth a backup, in the order they are copied: what points into the log comes before the log. */
+/** In copy order: the state points into the log, so it comes first. */
 export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: Settings): readonly string[] {
   const state = READ_MODEL_URL.startsWith('sqlite:') ? ['state.sqlite'] : [];
   const log = EVENT_STORE_URL.startsWith('sqlite:') ? ['events.sqlite'] : [];
@@ -13,9 +13,8 @@ export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: Settings): re
 }
 
 /**
- * Copies the embedded stores and the secrets into a new directory, which can then be started on as it is. A server may run
- * meanwhile: nothing it acknowledged before the copying began is missing. A directory that was interrupted keeps the
- * ending `.partial`. Throws `OperationRefused` and the engine's errors.
+ * A server may run meanwhile. An interrupted copy keeps the ending `.partial`.
+ * @throws OperationRefused and the engine's errors
  */
 export function backUp(settings: Settings, target: string): void {
   const directory = resolve(target);

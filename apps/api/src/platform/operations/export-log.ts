@@ -6,7 +6,6 @@ import { AuditChain, type ChainHead } from './audit-chain.js';
 import { type CarriedCheckpoints, textOfEnd, textOfEvent } from './log-file.js';
 import { type Progress } from './progress.js';
 
-/** A place in the log that somebody remembers, as it is kept and as a number of events. */
 interface Place {
   readonly name: string;
   readonly value: { readonly position: Position };
@@ -16,10 +15,7 @@ interface Place {
 const carried = (places: readonly Place[]): CarriedCheckpoints =>
   Object.fromEntries(places.map(({ name, value, events }) => [name, { ...value, position: events }]));
 
-/**
- * The texts of a log's export, line by line; answers the head of its audit chain. Needs no more memory than a batch.
- * Throws the stores' own errors.
- */
+/** Yields the log as lines and returns its chain head. Holds one batch in memory. */
 export async function* exportLog(
   log: EventStore,
   state: StateStore,

@@ -8,19 +8,15 @@ import { type CarriedCheckpoints, type EventLine, eventsOf, type LogFileEnd, Wro
 import { type Progress } from './progress.js';
 import { OperationRefused } from './refusal.js';
 
-/** The most events of one append. */
 const RUN_MAX = 500;
 
-/** What a file is imported into. */
 interface Destination {
   readonly log: EventStore;
   readonly state: StateStore;
-  /** Whether the program knows an event of this name. */
   readonly knows: (type: string) => boolean;
   readonly progress: Progress;
 }
 
-/** Neighbours of one stream, which travel as one append. */
 type Run = [EventLine, ...EventLine[]];
 
 function continues(run: Run, { event }: EventLine): boolean {
@@ -28,23 +24,20 @@ function continues(run: Run, { event }: EventLine): boolean {
   return run.length < RUN_MAX && last?.stream === event.stream && last.revision + 1 === event.revision;
 }
 
-/** Appends events in their order, neighbours of one stream together. */
 class Appending {
   private run: Run | undefined;
   private readonly load: OrderedLoad;
-  /** The last revision of each stream that was taken from the file. */
   private readonly revisions = new Map<string, number>();
 
   constructor(private readonly log: EventStore) {
     this.load = new OrderedLoad(log);
   }
 
-  /** Notes an event that stands in the log already. */
   pass({ event: { stream, revision } }: EventLine): void {
     this.revisions.set(stream, revision);
   }
 
-  /** Throws `WrongLine` before anything of a line is sent that does not follow in its stream. */
+  /** Throws `WrongLine` before it sends an event out of order. */
   async add(line: EventLine): Promise<void> {
     const { stream, revision } = line.event;
     if (revision !== (this.revisions.get(stream) ?? NO_STREAM) + 1) {
@@ -60,7 +53,7 @@ class Appending {
     this.run = [line];
   }
 
-  /** Resolves when everything is written. Throws the first failure; nothing is sent after it. */
+  /** Throws the first failure, and sends nothing after it. */
   async finish(): Promise<void> {
     await this.send();
     await this.load.finish();
@@ -89,7 +82,7 @@ class Appending {
 const notNext = ({ line, event }: EventLine): WrongLine =>
   new WrongLine(line, `revision ${event.revision} does not follow in its stream.`);
 
-/** Reads a file to its end and checks all of it, changing nothing. Throws `WrongLine`. */
+/** Checks a whole file without changes. Throws `WrongLine`. */
 export async function checkFile(lines: AsyncIterable<string>, knows: Destination['knows']): Promise<ChainHead> {
   const chain = new AuditChain();
   const end = await eachEvent(lines, knows, ({ event }) => {
@@ -101,9 +94,8 @@ export async function checkFile(lines: AsyncIterable<string>, knows: Destination
 }
 
 /**
- * Brings the events of a file into an empty log, or into one that an interrupted import of the same file began, and proves
- * that it then holds the same, in the same order. Policies go on from where they were. Throws `WrongLine`,
- * `OperationRefused` and the stores' own errors; afterwards the import may be run again.
+ * Imports into an empty log, or continues an interrupted import of the same file. May be repeated after a failure.
+ * @throws WrongLine, OperationRefused and the stores' errors
  */
 export async function importLog(lines: AsyncIterable<string>, destination: Destination): Promise<ChainHead> {
   const { log, state, knows, progress } = destination;
@@ -161,7 +153,6 @@ function expectSame(is: ChainHead, says: ChainHead, sentence: string): void {
   throw new OperationRefused(`${sentence} ${expected}, but there are ${found}.`);
 }
 
-/** Reads the log from its beginning: its chain, and the positions after as many events as the checkpoints say. */
 async function walk(log: EventStore, checkpoints: CarriedCheckpoints) {
   const chain = new AuditChain();
   const places = Object.entries(checkpoints).map(([name, value]) => ({ name, value, position: BEGINNING }));

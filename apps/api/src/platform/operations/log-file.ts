@@ -6,9 +6,8 @@ import { type CarriedEvent, type ChainHead } from './audit-chain.js';
 import { OperationRefused } from './refusal.js';
 
 /**
- * A log as JSON Lines: an event a line, in log order, with everything but its position, which belongs to an engine; and a
- * last line that says how many there were, so that a file that was cut off is found out. Positions in checkpoints are
- * numbers of events there, and so fit every engine.
+ * Lines in log order, without positions. The last line's count reveals a truncated file.
+ * Checkpoints are numbers of events, which fit every engine.
  */
 const eventLine = z.strictObject({
   type: z.string().min(1),
@@ -33,15 +32,12 @@ const lastLine = z.strictObject({
   }),
 });
 
-/** How far policies, and whatever else remembers its place in the log, had come: after so many events. */
 export type CarriedCheckpoints = Readonly<Record<string, { readonly position: number }>>;
 
-/** What the last line of a file says. */
 export interface LogFileEnd extends ChainHead {
   readonly checkpoints: CarriedCheckpoints;
 }
 
-/** A line of a file that is not what it should be; the message names its number and what is wrong. */
 export class WrongLine extends OperationRefused {
   override readonly name = 'WrongLine';
 
@@ -50,7 +46,6 @@ export class WrongLine extends OperationRefused {
   }
 }
 
-/** An event and the line it stands in. */
 export interface EventLine {
   readonly line: number;
   readonly event: CarriedEvent;
@@ -62,11 +57,9 @@ export const textOfEvent = ({ type, data, id, stream, revision, metadata }: Reco
 export const textOfEnd = ({ events, hash: chain, checkpoints }: LogFileEnd): string =>
   `${JSON.stringify({ end: { events, chain, checkpoints } })}\n`;
 
-/** The lines of a stream, one at a time. */
 export const linesOf = (input: Readable): AsyncIterable<string> =>
   createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 
-/** The JSON object of a line as it stands there, keys in their order. Throws `WrongLine`. */
 export function objectOf<Schema extends z.ZodType>(line: number, text: string, schema: Schema): z.output<Schema> {
   let value: unknown;
   try {
@@ -80,10 +73,7 @@ export function objectOf<Schema extends z.ZodType>(line: number, text: string, s
   throw new WrongLine(line, `this is not an event as Bursar exports it (${faults.join('; ')}).`);
 }
 
-/**
- * The events of a file; answers what its last line says. Throws `WrongLine` for a line that is not what it should be, and
- * for a file that goes on after its last line or has none.
- */
+/** Yields the events and returns the last line. Throws `WrongLine`. */
 export async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<EventLine, LogFileEnd> {
   let line = 0;
   let end: LogFileEnd | undefined;

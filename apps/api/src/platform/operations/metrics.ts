@@ -16,17 +16,17 @@ interface Measured {
   readonly authenticator: Authenticator;
   readonly projector: Projector;
   readonly readModels: ReadModels;
-  /** A proxy stands in front, perhaps on this machine: an address says nothing then. */
+  /** Behind a proxy the peer's address proves nothing. */
   readonly proxied: boolean;
 }
 
-/** A browser that was led here by another name is not this machine, nor is what a proxy passes on. */
+/** Excludes proxies, and browsers led here by another host name. */
 const isDirect = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? '') &&
   LOOPBACK_HOST.test(headers.host ?? '') &&
   BY_PROXIES.every((name) => headers[name] === undefined);
 
-/** Mounts `GET {prefix}/metrics` in Prometheus' text format: for this machine, or with an administrator's token. */
+/** Serves Prometheus metrics to this machine and to administrators. */
 export function mountMetrics(
   http: FastifyInstance,
   prefix: string,

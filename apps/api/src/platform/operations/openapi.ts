@@ -6,7 +6,6 @@ import { z } from 'zod';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-/** Every route of every contract with the context it belongs to. */
 export const allRoutes = (): { readonly context: string; readonly route: Route }[] =>
   Object.entries(contracts).flatMap(([context, contract]) =>
     typeof contract === 'object' && !Array.isArray(contract)
@@ -60,7 +59,6 @@ function operationOf(context: string, route: Route): Operation {
   } as Operation;
 }
 
-/** The API's documentation, written from the routes themselves. */
 export function openApiDocument(prefix: string): OpenAPIObject {
   const paths: OpenAPIObject['paths'] = {};
   for (const { context, route } of allRoutes()) {

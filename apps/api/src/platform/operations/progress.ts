@@ -1,9 +1,8 @@
-/** Is told how many events are done, one after the other. */
 export type Progress = (events: number) => void;
 
 const EVERY = 10_000;
 
-/** Says so on standard error now and then; standard output is for what a command makes. */
+/** Writes to standard error: standard output is for the command's result. */
 export const progressOf =
   (doing: string): Progress =>
   (events) => {

@@ -4,10 +4,7 @@ import { sourceOf } from '../event-store/source.js';
 import { type ReadModels } from '../read-models/read-models.js';
 import { Projector } from '../subscriptions/projector.js';
 
-/**
- * Makes every read model anew from event 0, beside what is there, and swaps it in when it is complete. Throws the stores'
- * own errors; what was there then stays.
- */
+/** A failure keeps the current rows. */
 export async function rebuildReadModels(
   log: EventStore,
   readModels: ReadModels,

@@ -1,4 +1,4 @@
-/** An operator's command cannot be carried out; the message is a sentence for them. */
+/** The message is a sentence for the operator. */
 export class OperationRefused extends Error {
   override readonly name: string = 'OperationRefused';
 }

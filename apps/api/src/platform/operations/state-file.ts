@@ -5,10 +5,7 @@ import { objectOf, WrongLine } from './log-file.js';
 const WARNING = 'SECRET: password hashes. Keep this file from everybody, and delete it once it has been imported.';
 const CHUNK = 1_000;
 
-/**
- * What moves house with a log. Answers to repeated requests and the like are worth nothing after a day; checkpoints are
- * places in the log and travel with it.
- */
+/** Moves with a log. Checkpoints travel in the log's file; the rest is worthless after a day. */
 const CARRIED = {
   credentials: true,
   imports: true,
@@ -31,7 +28,7 @@ const lastLine = z.strictObject({ end: z.strictObject({ records: z.int().min(0) 
 
 const textOf = (line: object): string => `${JSON.stringify(line)}\n`;
 
-/** The texts of a state's export, line by line; answers how many records there are. Throws `StateStoreUnavailable`. */
+/** Yields the state as lines and returns the number of records. */
 export async function* exportState(state: StateStore): AsyncGenerator<string, number> {
   let records = 0;
   yield textOf({ warning: WARNING });
@@ -45,10 +42,7 @@ export async function* exportState(state: StateStore): AsyncGenerator<string, nu
   return records;
 }
 
-/**
- * Puts the records of a file into the state store, in place of those of the same keys; answers how many. Throws `WrongLine`
- * and `StateStoreUnavailable`; afterwards it may be run again.
- */
+/** Returns the number of records. May be repeated. Throws `WrongLine` and `StateStoreUnavailable`. */
 export async function importState(lines: AsyncIterable<string>, state: StateStore): Promise<number> {
   let [line, records] = [0, 0];
   let ended = false;
@@ -71,7 +65,6 @@ export async function importState(lines: AsyncIterable<string>, state: StateStor
   return records;
 }
 
-/** Answers an empty chunk to go on with. */
 async function put(chunk: readonly z.output<typeof recordLine>[], state: StateStore): Promise<[]> {
   const perCollection = new Map<Collection, Map<string, StateRecord>>();
   for (const { collection, key, value } of chunk) {

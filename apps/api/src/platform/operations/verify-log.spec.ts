@@ -21,7 +21,6 @@ const Note = decider<number, Record<never, never>, { Noted: { paise: number }; T
   },
 });
 
-/** A log that answers what a damaged engine would. */
 class TamperedEventStore extends MemoryEventStore {
   tamper: (events: readonly Recorded[]) => readonly Recorded[] = (events) => events;
 

@@ -12,32 +12,26 @@ import { historyOf } from '../event-store/history.js';
 import { AuditChain, type ChainHead } from './audit-chain.js';
 import { type Progress } from './progress.js';
 
-/** A decider whatever it decides about. */
 export type AnyDecider = Decider<unknown, CommandMap, EventMap>;
 
-/** Something in the log that cannot be, and the position of the event it shows at. */
 export interface Violation {
   readonly position: string;
   readonly sentence: string;
 }
 
-/** What a log is checked against. */
 interface Expectations {
-  /** By category. */
   readonly deciders: ReadonlyMap<string, AnyDecider>;
   readonly upcasters: Upcasters;
-  /** Heads that were noted earlier and must still stand for as many events. */
+  /** Noted earlier; they must still hold. */
   readonly heads: readonly ChainHead[];
   readonly progress: Progress;
 }
 
-/** A stream as far as it was read. */
 interface Stream {
   revision: number;
   state: unknown;
 }
 
-/** Checks one event after another. */
 class Verification {
   readonly chain = new AuditChain();
   readonly violations: Violation[] = [];
@@ -56,7 +50,6 @@ class Verification {
     this.compare(note);
   }
 
-  /** Says which of the heads lie beyond the end of the log. */
   end(): void {
     const { events } = this.chain.head;
     for (const head of this.expected.heads.filter((noted) => noted.events > events)) {
@@ -67,7 +60,7 @@ class Verification {
     }
   }
 
-  /** The event is the next of its stream, and its aggregate can read it. */
+  /** Checks that the event is the next of its stream and that its aggregate reads it. */
   private follow(event: Recorded, note: (sentence: string) => void): void {
     const { stream: name, revision, type } = event;
     const decider = this.expected.deciders.get(name.slice(0, name.indexOf('-')));
@@ -80,7 +73,7 @@ class Verification {
     else stream.state = this.read(decider, event, stream.state, note);
   }
 
-  /** The state after the event; the one before it when the aggregate cannot read it. */
+  /** Returns the earlier state if the aggregate cannot read the event. */
   private read(decider: AnyDecider, event: Recorded, state: unknown, note: (sentence: string) => void): unknown {
     try {
       return fold(decider, [upcast(this.expected.upcasters, event)], state);
@@ -101,10 +94,7 @@ class Verification {
   }
 }
 
-/**
- * Reads a whole log: every event parses against the aggregate its stream belongs to, revisions follow each other, no event
- * stands twice, and earlier heads of the audit chain still hold. Throws `EventStoreUnavailable`.
- */
+/** Checks event types, revisions, unique ids and earlier chain heads. Throws `EventStoreUnavailable`. */
 export async function verifyLog(
   log: EventStore,
   expected: Expectations,
