@@ -6,43 +6,32 @@ import { Subject } from 'rxjs';
 import { Leadership } from '../leadership/leadership.js';
 import { type StateRecord, StateStore } from '../state-store/state-store.js';
 
-/** How far a job is, is written for other processes at most this often, */
+/** Minimum interval of writes for other processes. */
 const WRITE_EVERY_MS = 250;
-/** and at least this often, which says that whoever is at it lives. */
+/** Maximum interval: a sign of life. */
 const BEAT_MS = 2_000;
-/** Work that nobody was heard to be at for so long is taken for abandoned. */
+/** A job silent for this long counts as abandoned. */
 const ABANDONED_AFTER_MS = 10_000;
-/** Other processes' jobs are looked for this often while there are some, */
 const LOOK_EVERY_MS = 250;
-/** and otherwise this often. */
 const IDLE_MS = 1_000;
 
-/** How far a job is, and who is told of it; nobody of the program's own. */
 export interface Told {
   readonly starter: string | null;
   readonly progress: JobProgress;
 }
 
-/** A job as other processes find it. */
 type Kept = StateRecord &
   Told & {
-    /** The process that is at it. */
     readonly owner: string;
-    /** Changes with every sign of life. */
     readonly beat: number;
   };
 
-/**
- * The long pieces of work under way: of this process, and of those that share its stores, which write down how far theirs
- * are. No clocks are compared: work is abandoned when no sign of life came for a while by the clock of who leads.
- */
+/** Clocks are not compared: the leader measures the silence of a job by its own. */
 @Injectable()
 export class Jobs {
-  /** How far somebody's job is, whichever process is at it. */
   readonly told = new Subject<Told>();
-  /** Whether anybody is connected who could be told. */
+  /** Returns whether a client is connected. */
   watched: () => boolean = () => false;
-  /** Carries on whatever was begun and abandoned; asked of the process that leads. */
   carryOn: () => Promise<void> = () => Promise.resolve();
   private readonly logger = new Logger('jobs');
   private readonly owner = randomUUID();
@@ -67,23 +56,18 @@ export class Jobs {
     await this.looking;
   }
 
-  /** What somebody who connects is told first. */
   of(starter: string): readonly JobProgress[] {
     return [...this.own.values(), ...this.others.values()]
       .filter((job) => job.starter === starter && hasBegun(job))
       .map(({ progress }) => progress);
   }
 
-  /** The ids of what some process is at. Throws `StateStoreUnavailable`. */
   async underWay(): Promise<ReadonlySet<string>> {
     const shared = this.leadership.shared ? await this.state.list('jobs') : [];
     return new Set([...this.own.keys(), ...shared.map(({ key }) => key)]);
   }
 
-  /**
-   * Runs `work`, which says through `tell` how far it is. What fails for another reason than that it was refused is
-   * abandoned: it is carried on after a while, by whichever process then leads. Throws what `work` throws.
-   */
+  /** Runs `work`. After a failure other than a refusal, the leader resumes the job later. */
   async keep<Result>(
     begun: Told,
     work: (tell: (progress: JobProgress) => void) => Promise<Result>,
@@ -113,7 +97,7 @@ export class Jobs {
     }
   }
 
-  /** Keeps other processes informed of a job until `end`; what cannot be written now is with the next beat. */
+  /** Shares progress until `end`; a failed write waits for the next beat. */
   private async writeDown(id: string): Promise<{ end: () => void; erase: () => Promise<void> }> {
     if (!this.leadership.shared) return { end: () => undefined, erase: () => Promise.resolve() };
     let beat = 0;
@@ -136,7 +120,6 @@ export class Jobs {
     }, WRITE_EVERY_MS);
     return {
       end: () => clearInterval(timer),
-      // One that cannot be erased is found abandoned, and nothing is left of it to carry on.
       erase: () => this.state.delete('jobs', [id]).catch(() => undefined),
     };
   }
@@ -175,7 +158,7 @@ export class Jobs {
     void this.carryOnNow();
   }
 
-  /** Says that another process is at it no more; a job of this process says so itself. */
+  /** Jobs of this process report their own end. */
   private sayOver(id: string): void {
     const known = this.others.get(id);
     this.others.delete(id);
@@ -200,5 +183,4 @@ export class Jobs {
 
 const overOf = ({ starter, progress }: Told): Told => ({ starter, progress: { ...progress, finished: true } });
 
-/** Before its first report there is nothing to tell of a job. */
 const hasBegun = ({ progress }: Told): boolean => progress.phase !== '';

@@ -31,20 +31,17 @@ const open = (auth: object, extraHeaders: Record<string, string> = {}): Socket =
   return socket;
 };
 
-/** What comes with the next message of a name. */
 const next = (socket: Socket, name: string): Promise<unknown[]> =>
   new Promise((resolve) => {
     socket.once(name, (...content: unknown[]) => resolve(content));
   });
 
-/** The reason a socket was refused for; undefined when it was not. */
 const refusalOf = (socket: Socket): Promise<string | undefined> =>
   new Promise((resolve) => {
     socket.once('connect', () => resolve(undefined));
     socket.once('connect_error', ({ message }) => resolve(message));
   });
 
-/** A socket of whoever has the token, what it was told had changed before it came, and all that it hears from now on. */
 async function listen({ token }: { readonly token?: string }) {
   const socket = open({ token });
   const first = next(socket, CHANGED);

@@ -26,37 +26,32 @@ import { Jobs } from './jobs.js';
 import { RecentChanges } from './recent-changes.js';
 import { RowReaders } from './row-readers.js';
 
-/** The longest delay a timer can be set to, in milliseconds. */
+/** Longest delay of a timer. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const MESSAGE_MAX_BYTES = 10_000;
-/** A page is fetched before its socket stands; what changed in between is told to the new socket, in ms. */
+/** Covers changes between fetching a page and opening its socket. */
 const MEMORY_MS = 60_000;
-/** The sockets one person may have at once, on this process: a tab needs one. */
+/** Per user and process; a tab needs one. */
 const SOCKETS_MAX = 20;
 
-/** They work with everything financial, so they hear of every change; of which they are sent the row, the routes say. */
+/** They hear of every change; the routes decide which rows they get. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
-/** What is known of a socket that was let in. */
 interface Admitted {
   userId: string;
 }
 
-/** The rooms a person's sockets are in. */
 const roomsOf = (person: Person): string[] => {
   const audiences = audiencesOf(person);
   return [...audiences, ...audiences.map((name) => inRole(name, person.role)), sessionRoom(person.sessionId)];
 };
 
-/** Those of a room who have a role at the moment. */
 const inRole = (name: string, role: Role) => `${name}#${role}`;
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
-/** The fields in which a row names the person it is about. */
 const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
 
-/** Whom a row belongs to, from the fields that say so. */
 function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): string[] {
   const { student_id: student, department_id: department } = fields;
   const rooms = OWNERS.map((field) => fields[field]).flatMap((id) => (typeof id === 'string' ? [room.user(id)] : []));
@@ -65,7 +60,7 @@ function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): str
   return rooms;
 }
 
-/** Who is told of a changed row: those it names as its audience and nobody else, or the office and its owners. */
+/** Returns the row's own audience alone, or the office and the owners. */
 function roomsToTell({ model, before, after }: ModelChange): string[] {
   const row = after ?? before;
   if (row === undefined) return [];
@@ -74,7 +69,7 @@ function roomsToTell({ model, before, after }: ModelChange): string[] {
   return [...OFFICE.map(room.role), ...ownersOf(model, fields)];
 }
 
-/** The rooms a request would show the whole row to. */
+/** Returns the rooms that may read the whole row over HTTP. */
 function roomsToShow(readers: RowReaders, { model, before, after }: ModelChange): string[] {
   const fields = (after ?? before) as Readonly<Record<string, unknown>>;
   if (typeof fields.audience === 'string') return [fields.audience];
@@ -83,10 +78,7 @@ function roomsToShow(readers: RowReaders, { model, before, after }: ModelChange)
   return [...all.map(room.role), ...ownersOf(model, fields).flatMap((name) => own.map((role) => inRole(name, role)))];
 }
 
-/**
- * The live channel: after the read models were written, tells those who may read the changed rows. A socket
- * carries the same token as a request and is cut when that is worth nothing any more.
- */
+/** Tells readers of changed rows once the read models are written. A socket ends with its token. */
 @Injectable()
 @WebSocketGateway({ transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES, serveClient: false })
 export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown {
@@ -107,7 +99,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   ) {}
 
   afterInit(server: Server): void {
-    // Refused before it is a socket, a client tries again by itself; one that is refused later never does.
+    // A client retries after a refusal before the upgrade, but not after a later one.
     server.engine.use((_request: unknown, _response: unknown, next: (error?: Error) => void) =>
       next(this.startUp.doing === undefined ? undefined : new Error('starting')),
     );
@@ -147,7 +139,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
       return new Error('too many connections');
     (socket.data as Admitted).userId = authenticated.person.id;
     await socket.join(roomsOf(authenticated.person));
-    // Its session may have ended before the socket was where that would have found it.
+    // The session may have ended before the socket joined its room.
     if (!(await authenticate())) return new Error('unauthorized');
     const expiry = setTimeout(
       () => socket.disconnect(true),
@@ -188,7 +180,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     }
   }
 
-  /** Sends the row to whoever a request would show it to, and to the others that it changed. */
+  /** Sends the row to rooms that may read it, and a bare notice to the others. */
   private announce(change: ModelChange, rooms: string[]): void {
     const { event, model, id, before, after } = change;
     const message = this.events[event.type]?.live ?? LIVE_MESSAGES[event.type];

@@ -1,10 +1,10 @@
-/** Which read models changed lately, by the room that was told. Kept in two halves, so that forgetting costs nothing. */
+/** Recently changed read models per room. Two halves make forgetting cheap. */
 export class RecentChanges {
   private current = new Map<string, Set<string>>();
   private before = new Map<string, Set<string>>();
   private since_ms: number;
 
-  /** Remembers a change for `memory_ms` at least, and for twice as long at most. */
+  /** Remembers for at least `memory_ms`, at most twice as long. */
   constructor(
     private readonly memory_ms: number,
     private readonly now: () => number = () => performance.now(),
@@ -12,7 +12,6 @@ export class RecentChanges {
     this.since_ms = now();
   }
 
-  /** Notes that a room was told of these read models. */
   note(room: string, models: ReadonlySet<string>): void {
     this.forget();
     const known = this.current.get(room);
@@ -20,7 +19,6 @@ export class RecentChanges {
     else this.current.set(room, new Set(models));
   }
 
-  /** Returns the read models that any of these rooms was told of lately. */
   of(rooms: Iterable<string>): ReadonlySet<string> {
     this.forget();
     const models = [...rooms].flatMap((room) => [...(this.current.get(room) ?? []), ...(this.before.get(room) ?? [])]);

@@ -3,13 +3,12 @@ import { z } from 'zod';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A route's answer holds objects of these fields. */
 interface Shown {
   readonly who: Route['who'];
   readonly fields: ReadonlySet<string>;
 }
 
-/** Returns the fields of the objects an answer shows: its own, those of its lists, and of lists one level below. */
+/** Returns the fields of an answer's objects, down to lists one level below. */
 function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
   if (schema instanceof z.ZodArray) return shapesIn(schema.element as z.ZodType, depth);
   if (!(schema instanceof z.ZodObject)) return [];
@@ -17,12 +16,12 @@ function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
   return [new Set(Object.keys(schema.shape)), ...parts.flatMap((part) => shapesIn(part, depth - 1))];
 }
 
-/** Narrower than a route's roles say: finance managers list students only. */
+/** Narrower than the routes' roles: finance managers list students only. */
 const ONLY: Readonly<Record<string, Partial<Record<Role, (row: Row) => boolean>>>> = {
   users: { finance_manager: ({ role }) => role === 'student' },
 };
 
-/** Knows from the routes to which role a request would show a whole row of a read model. */
+/** Derives from the routes which roles may read a row. */
 export class RowReaders {
   private readonly shown = new Map<string, Shown[]>();
 
@@ -34,7 +33,6 @@ export class RowReaders {
     }
   }
 
-  /** Returns the roles that read such a row, whoever it belongs to. */
   ofAll(model: string, row: Row): readonly Role[] {
     const readers = this.readersOf(model, row);
     return ROLES.filter((role) => readers.some((who) => Array.isArray(who) && who.includes(role))).filter(
@@ -42,7 +40,6 @@ export class RowReaders {
     );
   }
 
-  /** Returns the roles that read such a row when it is their own. */
   ofOwn(model: string, row: Row): readonly Role[] {
     const readers = this.readersOf(model, row);
     return ROLES.filter((role) => readers.some((who) => !Array.isArray(who) || who.includes(role)));
