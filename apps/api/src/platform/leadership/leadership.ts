@@ -1,22 +1,15 @@
-/**
- * Who of the processes that share the stores leads: folds the log into the read models, carries out policies, start-up
- * work and timers. The others serve people as well, and one of them takes over when the leader is gone.
- */
+/** The leader alone writes read models and runs policies and timers. Another process takes over when it is gone. */
 export abstract class Leadership {
-  /** Whether other processes can share the stores; then this one has to learn from the log what they did. */
   abstract readonly shared: boolean;
 
-  /** Whether this process leads, as far as it knows. */
   abstract get leading(): boolean;
 
-  /** Begins to seek the lead, and goes on until `resign`; `turn` is told each time this process wins or loses it. */
+  /** Seeks the lead until `resign`; calls `turn` on every win and loss. */
   abstract campaign(turn: (leading: boolean) => void): void;
 
-  /** Seeks it no more, and hands it to the next one at once where that is possible. */
   abstract resign(): Promise<void>;
 }
 
-/** The lead of a process that has its stores to itself. */
 export class SoleLeadership extends Leadership {
   override readonly shared = false;
   private led = false;

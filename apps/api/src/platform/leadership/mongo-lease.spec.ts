@@ -26,7 +26,6 @@ async function newLease(name: string): Promise<MongoLease> {
   return new MongoLease(connection, TIMES);
 }
 
-/** The next time it wins or loses the lead; it goes on seeking it. */
 function turnsOf(lease: MongoLease): { next: () => Promise<boolean> } {
   const turns: boolean[] = [];
   let wake = (): void => undefined;
@@ -64,7 +63,7 @@ describe('the lease', () => {
     const turns = turnsOf(holder);
     expect(await turns.next()).toBe(true);
     const contender = await newLease('contender');
-    // The leader is not dead but cut off: its beats do not come through until the contender has taken over.
+    // The leader is cut off, not dead.
     let revive = (): void => undefined;
     const stalled = new Promise<void>((resolve) => (revive = resolve));
     stub.pauses.set('holder', stalled);

@@ -4,22 +4,18 @@ import { type Collection } from 'mongodb';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { Leadership } from './leadership.js';
 
-/** A leader that was not heard of for so long is taken for dead. */
+/** A leader silent for this long counts as dead. */
 const TTL_MS = 10_000;
 const BEAT_MS = 2_000;
 
-/** Who leads, in which term. */
 interface LeaseDocument {
   readonly _id: string;
-  /** Empty once it was given back. */
   readonly owner: string;
-  /** The number of the term: it grows with every new leader. */
   readonly token: number;
   /** Grows while the leader lives. */
   readonly beat: number;
 }
 
-/** How long is waited for what; shorter only in tests. */
 export interface LeaseTimes {
   readonly ttl_ms: number;
   readonly beat_ms: number;
@@ -28,10 +24,8 @@ export interface LeaseTimes {
 const ID = 'writer';
 
 /**
- * The lead of those who share a database, by lease. No clocks are compared: a contender takes the lease over when, by its
- * own monotonic clock, it saw no beat of the leader for the whole TTL; a leader whose beats do not come through for as long
- * lays its work down by itself. It may have been stalled all the same, so whatever it writes to the read models carries its
- * token, by which it is turned away.
+ * Clocks are not compared: a contender takes over after a TTL without beats on its own clock.
+ * A leader whose beats fail that long steps down; its late writes carry an old token and are rejected.
  */
 export class MongoLease extends Leadership {
   override readonly shared = true;
@@ -50,7 +44,7 @@ export class MongoLease extends Leadership {
     this.leases = connection.collection<LeaseDocument>('leases');
   }
 
-  /** The number of this process' last term; 0 before its first. */
+  /** This process's last term; 0 before its first. */
   get token(): number {
     return this.term;
   }
@@ -59,12 +53,11 @@ export class MongoLease extends Leadership {
     return this.led;
   }
 
-  /** While the database is away it is simply tried again. */
   override campaign(turn: (leading: boolean) => void): void {
     this.running = this.run(turn);
   }
 
-  /** Where it cannot be given back, the next one waits for the TTL. */
+  /** If the release fails, the next leader waits for the TTL. */
   override async resign(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();
@@ -85,7 +78,7 @@ export class MongoLease extends Leadership {
     }
   }
 
-  /** Waits until this process has the lease; answers false when it is not to seek it any more. */
+  /** Returns false if the campaign ended first. */
   private async won(): Promise<boolean> {
     let sign = '';
     let since_ms = performance.now();
@@ -97,7 +90,7 @@ export class MongoLease extends Leadership {
         const silent = performance.now() - since_ms >= this.times.ttl_ms;
         if ((silent || isFree(found, this.owner)) && (await this.take(found))) return true;
       } catch {
-        // A database that was away shows nothing about its leader: the silence is counted anew.
+        // An outage says nothing about the leader: the silence starts anew.
         sign = '';
       }
       await this.pause(this.times.beat_ms / 2);
@@ -109,9 +102,8 @@ export class MongoLease extends Leadership {
     return this.connection.using(async () => (await this.leases.findOne({ _id: ID })) ?? undefined);
   }
 
-  /** Answers false when somebody else was faster or the leader gave a sign of life. */
   private take(from: LeaseDocument | undefined): Promise<boolean> {
-    // One that laid its work down and finds that nobody took over goes on in its own term.
+    // A former leader without a successor keeps its term.
     const token = from?.owner === this.owner ? from.token : (from?.token ?? 0) + 1;
     return this.connection.using(async () => {
       if (from) {
@@ -135,7 +127,7 @@ export class MongoLease extends Leadership {
     }
   }
 
-  /** Gives signs of life while they come through; answers true when the lease is to be given back, false when it is lost. */
+  /** Returns true when the lease is to be given back, false when it is lost. */
   private async kept(): Promise<boolean> {
     let heard_ms = performance.now();
     while (performance.now() - heard_ms < this.times.ttl_ms) {
@@ -149,7 +141,6 @@ export class MongoLease extends Leadership {
     return false;
   }
 
-  /** Whether the lease is still held; undefined when that was not to be learned within `left_ms`. */
   private async beat(left_ms: number): Promise<boolean | undefined> {
     const mine = { _id: ID, token: this.term, owner: this.owner };
     const over = new AbortController();
@@ -170,9 +161,7 @@ export class MongoLease extends Leadership {
   }
 }
 
-/** Whether nobody has it, or the one who asks. */
 const isFree = (lease: LeaseDocument | undefined, owner: string): boolean =>
   lease === undefined || lease.owner === '' || lease.owner === owner;
 
-/** What changes with every sign of life. */
 const signOf = (lease: LeaseDocument | undefined): string => (lease ? `${lease.token} ${lease.beat}` : '');
