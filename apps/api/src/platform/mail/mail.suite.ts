@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Letter, type Mail, MailUnavailable } from './mail.js';
 
-/** How the suite gets at an adapter and at the letters it handed over, each as it went over the wire (RFC 5322). */
+/** `received` returns letters as sent (RFC 5322). */
 export interface MailRoom {
   readonly name: string;
   readonly open: () => Promise<{ readonly mail: Mail; readonly received: () => Promise<readonly string[]> }>;
-  /** One that cannot hand anything over. */
   readonly broken: () => Mail;
   readonly close: () => Promise<void>;
 }
@@ -16,7 +15,6 @@ const LETTER: Letter = {
   text: 'Dear Asha,\n\nhttps://bursar.example/reset-password/x\n',
 };
 
-/** What every way of sending letters keeps to. */
 export function mailSuite({ name, open, broken, close }: MailRoom): void {
   describe(`mail ${name}`, () => {
     let room: Awaited<ReturnType<typeof open>>;

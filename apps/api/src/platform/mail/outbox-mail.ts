@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Letter, Mail, MailUnavailable } from './mail.js';
 
-/** Puts letters into a directory as files that mail programs open, where there is no mail server. */
 export class OutboxMail extends Mail {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 
@@ -25,7 +24,7 @@ export class OutboxMail extends Mail {
       });
       await mkdir(this.directory, { recursive: true, mode: 0o700 });
       const file = join(this.directory, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`);
-      // Whoever watches the directory finds whole letters only.
+      // Watchers of the directory see whole letters only.
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.new`, file);
     } catch (cause) {

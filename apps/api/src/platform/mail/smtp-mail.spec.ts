@@ -9,7 +9,7 @@ const END_OF_LETTER = '\r\n.\r\n';
 let server: Server;
 let letters: string[];
 
-/** A mail server as far as handing over plain letters goes (RFC 5321). */
+/** Accepts plain letters (RFC 5321). */
 function serve(socket: Socket): void {
   let buffer = '';
   let inLetter = false;

@@ -1,7 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Letter, Mail, MailUnavailable } from './mail.js';
 
-/** Hands letters to a mail server. */
 export class SmtpMail extends Mail {
   private readonly transport: Transporter;
 
