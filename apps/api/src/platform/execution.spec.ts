@@ -25,11 +25,8 @@ const Till = decider<number, TillCommands, TillEvents>({
   evolve: { Put: (inside, { amount }) => inside + amount, Taken: (inside, { amount }) => inside - amount },
 });
 
-/** A log that lets somebody else in just before an append. */
 class ContestedLog extends MemoryEventStore {
-  /** What happens before the next appends, one after the other. */
   readonly interruptions: (() => Promise<unknown>)[] = [];
-  /** The ids of the events of each append that was tried. */
   readonly tried: (readonly string[])[] = [];
 
   override async append(stream: string, events: readonly NewEvent[], expected: number) {
@@ -40,7 +37,6 @@ class ContestedLog extends MemoryEventStore {
 }
 
 let log: ContestedLog;
-/** Two processes on one log. */
 let one: Execution;
 let other: Execution;
 
@@ -108,7 +104,6 @@ describe('a command', () => {
     await put(other, 1);
     for (let race = 0; race < 10; race++) {
       const faster = new Execution(log, new SystemClock());
-      // It takes the till for a new one first.
       log.interruptions.push(
         () => put(faster, 1),
         () => Promise.resolve(),

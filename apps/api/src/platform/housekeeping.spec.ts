@@ -23,7 +23,6 @@ describe('a start', () => {
       ]),
     );
     await app.restart();
-    // It is over once there is nothing to wait for.
     await app.get(Housekeeping).stop();
     expect(await kept()).toEqual(['new']);
   });

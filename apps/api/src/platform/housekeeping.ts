@@ -5,7 +5,6 @@ import { Recurring } from './recurring.js';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** Takes out of the state store what nobody may ask for any more: at the start and every day after. */
 @Injectable()
 export class Housekeeping implements StartUpTask {
   private readonly sweeps: Recurring;
@@ -20,13 +19,12 @@ export class Housekeeping implements StartUpTask {
     );
   }
 
-  /** Begins without waiting for it: nobody is kept from signing in by what is old. */
+  /** Does not wait: old records must not delay sign-ins. */
   run(): Promise<void> {
     this.sweeps.start();
     return Promise.resolve();
   }
 
-  /** Resolves when the sweep at hand, if there is one, is over. */
   stop(): Promise<void> {
     return this.sweeps.stop();
   }

@@ -4,13 +4,10 @@ import { createHash } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 
-/** The SHA-256 of a text, in hex. It names streams after values that must be unique. */
+/** Names streams after unique values. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/**
- * A 26-character id (130 bits) that follows from its parts, so that a repeated request makes the same ids and
- * its second try finds what the first one wrote.
- */
+/** Ids (26 characters, 130 bits) follow from their parts, so that a repeated request makes the same ids. */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const digest = createHash('sha256').update(parts.join('\u0000')).digest();
   let id = '';

@@ -1,7 +1,4 @@
-/**
- * Does `work` for every item, at most `width` at a time, starting in order. Answers the results in the items'
- * order; the first failure stops what has not begun and is thrown once what has begun is done.
- */
+/** After a failure nothing new starts, and started work ends before the failure is thrown. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   width: number,

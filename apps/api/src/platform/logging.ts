@@ -3,12 +3,12 @@ import { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type GuardedRequest } from './http/guarded-request.js';
 
-/** Never written to a log, wherever they appear. */
+/** Redacted wherever they appear. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'signature', 'hash'];
 
 const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** One JSON line per entry on standard output. `level` is one of pino's. */
+/** `level` is one of pino's. */
 export const structuredLog = (level: string): Logger =>
   pino({
     level,
@@ -17,11 +17,9 @@ export const structuredLog = (level: string): Logger =>
     redact: { paths: REDACTED, censor: '[redacted]' },
   });
 
-/** What the framework lists at every start: its modules and routes. */
 const isInventory = (context: unknown): boolean =>
   ['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication'].includes(String(context));
 
-/** The framework's log as structured log. */
 export class StructuredLogger implements LoggerService {
   constructor(private readonly out: Logger) {}
 
@@ -49,16 +47,13 @@ export class StructuredLogger implements LoggerService {
   }
 }
 
-/** What such a page is opened with is in its address: a link that sets a password, the code of a receipt. */
+/** The address holds a secret: a password link or a receipt's code. */
 const SECRET_PATH = /^((?:\/api)?\/(?:reset-password|verify)\/).*$/;
 
-/** Where a request went, without its query, and without what only whoever was given it should know. */
+/** Returns the path without its query and secrets. */
 export const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '$1…');
 
-/**
- * One line per request: what was asked, by whom, how it ended and how long it took. No bodies, no query. What auditors
- * read is told at the level that is always written.
- */
+/** No bodies, no queries. Auditors' reads are always logged. */
 export function logRequests(http: FastifyInstance, out: Logger): void {
   http.addHook('onResponse', (request, reply, next) => {
     const { method, id, url } = request;

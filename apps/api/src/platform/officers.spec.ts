@@ -4,7 +4,6 @@ import { Clock } from './clock.js';
 import { Officers } from './officers.js';
 import { readSettings } from './settings.js';
 
-/** A clock that stands still. */
 class Stopped extends Clock {
   constructor(private readonly at: string) {
     super();

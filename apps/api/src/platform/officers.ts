@@ -4,10 +4,9 @@ import { type Caller, type Person } from './caller.js';
 import { Clock } from './clock.js';
 import { type Settings, SETTINGS } from './settings.js';
 
-/** A person who registered or changed an account does not get their own work checked by it for a day. */
+/** An account cannot check the work of a user who registered or changed it within this time. */
 const LATELY_MS = 24 * 60 * 60 * 1_000;
 
-/** Describes callers to the rules that ask for a second person. */
 @Injectable()
 export class Officers {
   constructor(
@@ -15,7 +14,7 @@ export class Officers {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Returns the caller as an officer; the program itself is one without ids of its own. */
+  /** Returns the caller as an officer; the program itself has no ids. */
   of({ actor, person }: Caller): Officer {
     return {
       userId: person?.id ?? actor.role,
@@ -27,7 +26,6 @@ export class Officers {
     };
   }
 
-  /** Returns the ids of those who did it within the last day, and so may still act through the account. */
   private lately(moments: Person['changedBy'] = {}): readonly string[] {
     const now = Date.parse(this.clock.now());
     return Object.entries(moments).flatMap(([userId, at]) => (now - Date.parse(at) < LATELY_MS ? [userId] : []));

@@ -40,7 +40,6 @@ import { POLICIES, PROJECTIONS, UPCASTERS } from './subscriptions/registrations.
 import { ReplicaFeed } from './subscriptions/replica-feed.js';
 import { Subscriptions } from './subscriptions/subscriptions.js';
 
-/** The engines behind the ports, opened before anything else. */
 export interface Stores {
   readonly eventStore: EventStore;
   readonly readModels: ReadModels;
@@ -50,7 +49,6 @@ export interface Stores {
 
 interface Wiring extends Stores {
   readonly settings: Settings;
-  /** The key tokens are signed with. */
   readonly tokenSecret: string;
   readonly startUp: StartUp;
   readonly projections: readonly Projection[];
@@ -58,7 +56,6 @@ interface Wiring extends Stores {
   readonly upcasters: Upcasters;
   readonly records: readonly RecordKind[];
   readonly events: EventDeclarations;
-  /** Outside parties and facts that contexts ask for by their own tokens. */
   readonly outside: readonly Provider[];
 }
 
@@ -81,7 +78,6 @@ const SHARED = [
   Officers,
 ];
 
-/** The plumbing, written once: the write path, the subscriptions, HTTP and the live channel. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -1,15 +1,11 @@
 // @ts-check
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 
-/** Whoever is not the owner. */
 const OTHERS = 0o077;
-/** A database, and what SQLite keeps beside it. */
 const ENDINGS = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Makes a directory for its owner alone, or takes everybody else's rights to one that stands. Throws the system's error,
- * for example for a directory of another user.
- *
+ * Creates a directory for its owner alone, or narrows an existing one.
  * @param {string} directory
  */
 export function privateDirectory(directory) {
@@ -18,17 +14,15 @@ export function privateDirectory(directory) {
 }
 
 /**
- * Makes an empty database for its owner alone, or takes everybody else's rights to one that stands, and to what SQLite
- * keeps beside it. Throws the system's error when a file belongs to another user.
- *
+ * Creates an empty database for its owner alone, or narrows an existing one.
  * @param {string} file
  */
 export function privateDatabase(file) {
   try {
-    // One that stands is never opened: to close it again would end the locks that this process has on it.
+    // An existing file stays closed: closing it would release this process's locks.
     closeSync(openSync(file, 'wx', 0o600));
   } catch {
-    // It stands, or SQLite says what is wrong when it opens it.
+    // The file exists, or SQLite reports the fault when it opens it.
   }
   for (const ending of ENDINGS) if (existsSync(file + ending)) narrow(file + ending);
 }

@@ -1,4 +1,4 @@
-/** The settings that a demonstration may lower and a university may not. */
+/** Settings that a demonstration may weaken, but production may not. */
 export interface GuardedSettings {
   readonly JWT_SECRET?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;
@@ -10,19 +10,18 @@ export interface GuardedSettings {
   readonly HOST: string;
 }
 
-/** The memory of argon2id in KiB that OWASP asks for at least. */
+/** OWASP's minimum memory for argon2id, in KiB. */
 export const HASH_COST = 19_456;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Returns whether a text has hardly any different characters, or has them in their order, such as `123456`. */
+/** Returns true for few different or sequential characters, such as `123456`. */
 function isGuessable(text: string): boolean {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
   return new Set(codes).size < 4 || new Set(steps).size <= 2;
 }
 
-/** Returns a sentence for each setting that would leave a university in production open. */
 export function productionFaults(settings: GuardedSettings): readonly string[] {
   const { JWT_SECRET, ADMIN_PASSWORD, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = settings;
   const secrets = {
@@ -40,7 +39,7 @@ export function productionFaults(settings: GuardedSettings): readonly string[] {
   return [...faults, ...addressFaults(settings)];
 }
 
-/** What is wrong with the address people use; a server that only this machine reaches needs none. */
+/** A server that only this machine reaches needs no address. */
 function addressFaults({ PUBLIC_URL, HOST }: GuardedSettings): readonly string[] {
   if (PUBLIC_URL === undefined) {
     const sentence =

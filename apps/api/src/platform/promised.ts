@@ -1,4 +1,4 @@
-/** Does work that needs no waiting for a caller who awaits it: what it throws, the promise is rejected with. */
+/** Rejects with what `work` throws. */
 export const promised = <Result>(work: () => Result): Promise<Result> =>
   new Promise((resolve) => {
     resolve(work());

@@ -8,7 +8,6 @@ Logger.overrideLogger(false);
 let recurring: Recurring;
 afterEach(() => recurring.stop());
 
-/** Waits until `count` rounds have begun. */
 async function begun(rounds: readonly unknown[], count: number): Promise<void> {
   while (rounds.length < count) await setImmediate();
 }

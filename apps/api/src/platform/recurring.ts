@@ -1,22 +1,15 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 
-/** The longest a timer of Node's can wait. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/**
- * Runs a piece of work in the background, round after round. Rounds never overlap, and a round that fails is logged and
- * never ends the process: the next one comes all the same.
- */
+/** Rounds never overlap. A failed round is logged, and the next one follows. */
 export class Recurring {
   private readonly logger: Logger;
   private stopping: AbortController | undefined;
   private running: Promise<void> = Promise.resolve();
 
-  /**
-   * `pause_ms` returns the time from the end of a round to the next one; it is told whether the round failed. `onFailure`
-   * is the sentence that is logged then.
-   */
+  /** `pause_ms` returns the time from the end of a round to the next start. */
   constructor(
     context: string,
     private readonly round: () => Promise<unknown>,
@@ -26,14 +19,13 @@ export class Recurring {
     this.logger = new Logger(context);
   }
 
-  /** Begins the first round and returns without waiting for it. Does nothing while rounds are being run. */
+  /** Does not wait, and does nothing while rounds run. */
   start(): void {
     if (this.stopping) return;
     const { signal } = (this.stopping = new AbortController());
     this.running = this.running.then(() => this.run(signal));
   }
 
-  /** Resolves when the round at hand, if there is one, is over; no other follows. */
   async stop(): Promise<void> {
     this.stopping?.abort();
     this.stopping = undefined;

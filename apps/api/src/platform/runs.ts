@@ -17,54 +17,41 @@ import { Jobs } from './live/jobs.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
-/** Ids of the list recorded by one append: event stores limit its size. */
+/** Event stores limit the size of an append. */
 const LISTED_AT_ONCE = 5_000;
-/** Records that a run left as they were, recorded by one append. */
 const PASSED_OVER_AT_ONCE = 500;
 
-/** A run that has started, as it was started. */
 export interface BegunRun<Facts> {
   readonly runId: string;
   readonly facts: Facts;
-  /** The ids of the records that the run is for. */
   readonly listed: readonly string[];
-  /** The id of the user who asked for the run; null when nobody is known. */
+  /** Null when the user is unknown. */
   readonly starter: string | null;
 }
 
-/** What a run is to be started with. */
 export interface PlannedRun<Facts> {
   readonly facts: Facts;
   readonly ids: readonly string[];
 }
 
-/** Carries out a run for one record. Returns undefined, or the record when it stays as it was. */
+/** Returns the record if it stays unchanged, otherwise undefined. */
 export type RunStep<Item> = () => Promise<Item | undefined>;
 
-/** The kind of a run, named by its aggregate. */
 export interface RunKind<Facts extends object, Item extends object, Events extends EventMap> {
   readonly decider: Decider<RunState<Facts>, RunCommands<Facts, Item>, Events>;
   readonly job: JobProgress['kind'];
   phaseOf(facts: Facts): string;
-  /**
-   * Returns one step for each record of the run. Every step is repeatable. Throws the `DomainError` that the whole run
-   * is refused with.
-   */
+  /** Every step is repeatable. Throws the `DomainError` that refuses the whole run. */
   stepsOf(run: BegunRun<Facts>, by: Caller): Promise<readonly RunStep<Item>[]>;
-  /** Returns the runs that may have been interrupted. */
   interrupted(): Promise<readonly Pick<RunRow, 'id' | 'started_by'>[]>;
 }
 
-/** The number of records a run has changed, and of those it left as they were. */
 export interface RunResult {
   readonly done: number;
   readonly passedOver: number;
 }
 
-/**
- * Carries out runs and carries on those that a crash or an outage interrupted, both from the list that the run was
- * started with. A run that is refused after its start ends as failed.
- */
+/** Resumes interrupted runs from the list of their start. A late refusal ends a run as failed. */
 @Injectable()
 export class Runs {
   private readonly logger = new Logger('runs');
@@ -75,10 +62,7 @@ export class Runs {
     private readonly jobs: Jobs,
   ) {}
 
-  /**
-   * Starts a run with what `plan` returns and carries it out. A repeated request goes on with the run it started and
-   * does not plan again. A run for no record does not start. Throws the refusal of the plan or of the run.
-   */
+  /** A repeated request resumes the run without a new plan. A run without records does not start. */
   async carryOut<Facts extends object, Item extends object, Events extends EventMap>(
     kind: RunKind<Facts, Item, Events>,
     runId: string,
@@ -93,7 +77,7 @@ export class Runs {
     });
   }
 
-  /** Carries on the interrupted runs of a kind. Throws what is not a refusal. */
+  /** Throws errors other than refusals. */
   async carryOn<Facts extends object, Item extends object, Events extends EventMap>(
     kind: RunKind<Facts, Item, Events>,
   ): Promise<void> {

@@ -11,15 +11,11 @@ const secrets = z.object({
   sandboxWebhookSecret: z.string().min(16),
 });
 
-/** What this installation keeps to itself. */
 export type Secrets = z.infer<typeof secrets>;
 
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/**
- * The secrets of a data directory, made on the first start and readable by their owner only. Throws
- * `WrongSettings` when the file is damaged or cannot be read: new secrets would end every session without a word.
- */
+/** Throws `WrongSettings` for a damaged file: new secrets would end every session. */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {

@@ -10,7 +10,6 @@ const CONNECTION_STRING = 'must be sqlite: or an EventStoreDB connection string 
 const PUBLIC_URL_NEEDED = 'PUBLIC_URL must be an http:// or https:// URL';
 const HOST_NEEDED = 'HOST must be a name or an address of this machine, without a port';
 
-/** As `openssl rand -hex 32` makes one. */
 const SECRET = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 describe('the settings', () => {

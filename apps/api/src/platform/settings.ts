@@ -16,7 +16,7 @@ const isAddress = (address: string): boolean => {
   return isIP(host) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** Whose word is taken for the address a request came from: nobody's, the last n proxies', or these addresses'. */
+/** Proxies trusted for the client's address: none, the last n, or these addresses. */
 const proxies = z
   .string()
   .default('off')
@@ -31,7 +31,6 @@ const proxies = z
 const isOrigin = (address: string): boolean =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) && new URL(address).origin === address;
 
-/** The origins of web apps that another server hosts. */
 const webOrigins = z
   .string()
   .default('')
@@ -46,7 +45,7 @@ const webOrigins = z
 const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 const isHost = (host: string): boolean => isIP(host) > 0 || HOST_NAME.test(host);
 
-/** A monthly salary in rupees; read to integer paise. */
+/** Rupees, read to paise. */
 const monthlySalary = (rupees: number) =>
   z
     .string()
@@ -113,7 +112,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** A setting is wrong; the message names every one that is, and how. */
+/** The message names every wrong setting. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 }
@@ -127,15 +126,12 @@ const isEmbedded = ({
 }: Record<'EVENT_STORE_URL' | 'READ_MODEL_URL', string>): boolean =>
   EVENT_STORE_URL.startsWith('sqlite:') && READ_MODEL_URL.startsWith('sqlite:');
 
-/** How the program is set up. See docs/settings.md. */
+/** See docs/settings.md. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Injects the settings. */
 export const SETTINGS = Symbol('SETTINGS');
 
-/**
- * The settings of an environment; an empty variable counts as unset. Throws `WrongSettings`.
- */
+/** An empty variable counts as unset. Throws `WrongSettings`. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

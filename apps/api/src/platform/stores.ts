@@ -18,7 +18,7 @@ type Where = Pick<Settings, 'DATA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>;
 
 const inMongo = ({ READ_MODEL_URL }: Where): boolean => READ_MODEL_URL.startsWith('mongodb');
 
-/** The embedded log locks the directory itself; beside another log, the other files in there are locked for it. */
+/** The embedded log locks the directory itself; beside another log this lock protects the other files. */
 function lockedFor(directory: string): () => void {
   try {
     return lockDirectory(directory);
@@ -28,31 +28,26 @@ function lockedFor(directory: string): () => void {
   }
 }
 
-/** The log the settings name. Throws `EventStoreUnavailable`. */
 export async function openEventStore({ EVENT_STORE_URL, DATA_DIR }: Where, lost?: Lost): Promise<EventStore> {
   if (EVENT_STORE_URL.startsWith('sqlite:')) return SqliteEventStore.open(DATA_DIR, lost);
   return EventStoreDbEventStore.open(EVENT_STORE_URL, lockedFor(DATA_DIR));
 }
 
-/** The state store the settings name: it is where the read models are. Throws `StateStoreUnavailable`. */
+/** The state store is where the read models are. Throws `StateStoreUnavailable`. */
 export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =>
   inMongo(where) ? MongoStateStore.open(where.READ_MODEL_URL) : SqliteStateStore.open(where.DATA_DIR, lost);
 
-/** The read models the settings name, for the one process that may write them. Throws `ReadModelsUnavailable`. */
 export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =>
   inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR, lost);
 
-/** A name for whoever serves from these rows: all processes on one MongoDB are one, and each on embedded rows is another. */
+/** All processes on one MongoDB share a name; each process with embedded rows has its own. */
 async function holderOf(where: Where, stateStore: StateStore): Promise<string> {
   const fresh = randomUUID();
   if (!inMongo(where) || (await stateStore.insert('identity', 'rows', { holder: fresh }))) return fresh;
   return (await stateStore.get<{ readonly holder: string }>('identity', 'rows'))?.holder ?? fresh;
 }
 
-/**
- * Opens the engines the settings name, the log first: it keeps other processes out of a data directory. `lost` is told when
- * one of them can be used no more. Throws their own errors, each with a sentence for whoever starts it.
- */
+/** Opens the log first: it keeps other processes out. `lost` is called when a store fails for good. */
 export async function openStores(settings: Where, lost?: Lost): Promise<Stores> {
   const eventStore = await openEventStore(settings, lost);
   const stateStore = await openStateStore(settings, lost);
