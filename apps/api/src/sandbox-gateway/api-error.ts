@@ -1,13 +1,11 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 
-/** A no in Razorpay's shape. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly statusCode: number,
-    /** Razorpay's own sentence where it is known. */
     readonly description: string,
     readonly field?: string,
   ) {
@@ -31,10 +29,9 @@ export class ApiError extends Error {
 
 export const refusal = (description: string, field?: string): ApiError => new ApiError(400, description, field);
 
-/** Razorpay answers 400, not 404, to an id it does not know. */
+/** Razorpay answers 400, not 404, to an unknown id. */
 export const unknownId = (): ApiError => refusal('The id provided does not exist');
 
-/** Reads input, or refuses it in Razorpay's words. */
 export function read<Input>(shape: z.ZodType<Input>, value: unknown): Input {
   const { success, data, error } = shape.safeParse(value);
   if (success) return data;
@@ -42,7 +39,6 @@ export function read<Input>(shape: z.ZodType<Input>, value: unknown): Input {
   throw refusal(issue?.message ?? 'Invalid request', issue?.path[0]?.toString());
 }
 
-/** Every error leaves in Razorpay's shape. */
 export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError) void reply.code(error.statusCode).send(error.body);
   else if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)

@@ -16,14 +16,10 @@ import {
 import { type Outbox } from './outbox.js';
 import { type BankAnswer, type SandboxStore } from './sandbox-store.js';
 
-/**
- * What the bank does with a payment. `authorized`: it holds the money and hands it over later. `dropped`: it holds the
- * money and lets it go later. `late`: it does not answer, the payment fails, and later it turns out that the money was
- * taken after all.
- */
+/** `authorized` captures later, `dropped` declines later. `late` fails now and captures later. */
 export type PaymentOutcome = 'captured' | 'authorized' | 'dropped' | 'failed' | 'late';
 
-/** What the bank does with a refund; a `failed` one is pending until then. */
+/** A `failed` refund is pending first. */
 export type RefundOutcome = 'processed' | 'pending' | 'failed';
 
 export interface Attempt extends Omit<PaymentRequest, 'amount' | 'currency'> {
@@ -31,7 +27,6 @@ export interface Attempt extends Omit<PaymentRequest, 'amount' | 'currency'> {
   /** The order's, unless a test asks for another. */
   readonly amount?: number;
   readonly currency?: string;
-  /** How long the bank takes where it answers later. */
   readonly answerAfterMs: number;
 }
 
@@ -69,7 +64,7 @@ const errorFields = ({ code, description, source, step, reason }: ErrorFields) =
   error_reason: reason,
 });
 
-/** The payment after `amount` more (or, below zero, less) of it went back. */
+/** `amount` may be negative. */
 function withRefunded(payment: Payment, amount: number): Payment {
   const refunded = payment.amount_refunded + amount;
   const whole = refunded === payment.amount;
@@ -81,7 +76,7 @@ function withRefunded(payment: Payment, amount: number): Payment {
   };
 }
 
-/** What is to go back of a payment: what is asked for, or all that is left. Refuses more than there is. */
+/** Refuses more than is left. */
 function refundableAmount(payment: Payment, asked: number | undefined): number {
   const left = payment.amount - payment.amount_refunded;
   if (!payment.captured) throw refusal('The payment status should be captured for action to be taken');
@@ -92,14 +87,13 @@ function refundableAmount(payment: Payment, asked: number | undefined): number {
 }
 
 /**
- * The rules of orders, payments and refunds: `created → attempted → paid`, one payment per order, money only ever
- * back to its payer. Every change and the webhook events that tell of it are written together.
+ * `created → attempted → paid`: one payment per order, refunds only to the payer.
+ * Every change is written together with its webhook events.
  */
 export class Bank {
   constructor(
     private readonly store: SandboxStore,
     private readonly outbox: Outbox,
-    /** Called when a bank is to answer later. */
     private readonly onScheduled: () => void,
   ) {}
 
@@ -109,14 +103,14 @@ export class Bank {
     return order;
   }
 
-  /** Takes over payments from before its time; nobody is told of them. */
+  /** Sends no events. */
   remember(payments: readonly PastPayment[]): void {
     this.store.transaction(() => {
       for (const payment of payments) for (const entity of entitiesOf(payment)) this.store.save(entity);
     });
   }
 
-  /** One attempt to pay an order. Refuses an order that is paid, or about to be. */
+  /** Refuses an order that is paid or about to be. */
   pay(orderId: string, { outcome, answerAfterMs, ...request }: Attempt): Payment {
     return this.store.transaction(() => {
       const order = this.orderOf(orderId);
@@ -148,7 +142,7 @@ export class Bank {
     });
   }
 
-  /** The same key and request answer the same refund; the same key with another request is refused. */
+  /** A repeated key returns the first refund, or refuses another request. */
   refund(paymentId: string, request: RefundRequest, { key, outcome, answerAfterMs }: RefundTerms): Refund {
     return this.store.transaction(() => {
       const fingerprint = JSON.stringify([paymentId, request]);
@@ -165,7 +159,6 @@ export class Bank {
     });
   }
 
-  /** The bank says now what it has still to say to a payment or refund. Refuses one that awaits nothing. */
   answer(id: string): Payment | Refund {
     return this.store.transaction(() => {
       const answer = this.store.takeAnswer(id);
@@ -205,7 +198,7 @@ export class Bank {
     this.onScheduled();
   }
 
-  /** A late payment for an order that another one has paid goes straight back. */
+  /** Refunds a late payment for an order that another payment has paid. */
   private answerPayment(payment: Payment): Payment {
     const authorized = payment.status === 'authorized' ? payment : this.authorize(payment);
     if (this.orderOf(payment.order_id).status !== 'paid') return this.capture(authorized);

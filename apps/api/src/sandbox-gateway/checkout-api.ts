@@ -8,7 +8,7 @@ import { type Attempt, type Bank } from './bank.js';
 import { type Controls, LATE_ANSWER_MS } from './controls.js';
 import { type Payment } from './entities.js';
 
-/** The buttons of the dialog: there are no fields, so nobody can type a card's number into a sandbox. */
+/** No fields, so that no user types a card's number. */
 const CHOICES = {
   upi: { method: 'upi', outcome: 'captured' },
   card: { method: 'card', outcome: 'captured' },
@@ -27,10 +27,7 @@ interface Id {
   readonly Params: { readonly id: string };
 }
 
-/**
- * What the browser's handler gets for a payment, exactly three keys, signed; for one that failed, what
- * `payment.failed` says of it. The call itself succeeded either way.
- */
+/** Returns a payment's signed answer, or the content of `payment.failed`. */
 export function checkoutAnswer(payment: Payment, keySecret: string) {
   const { id, order_id, error_code, error_description, error_source, error_step, error_reason } = payment;
   if (payment.status === 'failed') {
@@ -52,7 +49,6 @@ export function checkoutAnswer(payment: Payment, keySecret: string) {
   };
 }
 
-/** The script of the checkout and what its dialog asks, for anybody who knows the key id, which is public. */
 export function checkoutApi(bank: Bank, controls: Controls, keyId: string, keySecret: string) {
   const script = readFileSync(join(import.meta.dirname, 'browser', 'checkout.js'));
   const requireKey = (key: string): void => {

@@ -41,7 +41,6 @@ const attemptOf = ({ outcome, amount, currency, answer_after_ms }: z.infer<typeo
   ...(answer_after_ms !== undefined && { answerAfterMs: answer_after_ms }),
 });
 
-/** What the controls reach into. */
 interface Puppet {
   readonly bank: Bank;
   readonly outbox: Outbox;
@@ -50,7 +49,6 @@ interface Puppet {
   readonly keySecret: string;
 }
 
-/** The puppet strings of tests; README.md lists them. */
 export function controlApi({ bank, outbox, controls, loop, keySecret }: Puppet) {
   return (api: FastifyInstance, _options: object, done: () => void): void => {
     api.post('/pay', ({ body }) => {

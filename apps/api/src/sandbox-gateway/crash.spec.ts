@@ -12,13 +12,12 @@ const CRASHES = 8;
 const KEY = { keyId: 'rzp_test_sandboxSpec', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-webhook' };
 const AUTHORIZATION = `Basic ${Buffer.from(`${KEY.keyId}:${KEY.keySecret}`).toString('base64')}`;
 
-/** Below the workspace's node_modules, where its packages are found. */
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
 let directory: string;
 let child: ChildProcess;
 const receiver = createServer();
 
-/** A process can only be killed if it is one: the sandbox is compiled for it, as tests are. */
+/** Only a process can be killed. */
 beforeAll(() => {
   mkdirSync(cache, { recursive: true });
   directory = join(mkdtempSync(join(cache, 'sandbox-')), 'sandbox-gateway');
@@ -50,7 +49,6 @@ afterAll(() => {
   rmSync(join(directory, '..'), { recursive: true, force: true });
 });
 
-/** Answers where it listens. */
 async function startProcess(webhookUrl: string): Promise<string> {
   const settings = { ...KEY, dataDir: join(directory, 'data'), webhookUrl, controls: true };
   const started = spawn(process.execPath, ['main.js', JSON.stringify(settings)], {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 type Notes = Readonly<Record<string, string>>;
 
-/** Razorpay's order, as it is on the wire: amounts in paise, times in unix seconds. */
+/** Amounts in paise, times in unix seconds. */
 export interface Order {
   readonly id: string;
   readonly entity: 'order';
@@ -18,7 +18,6 @@ export interface Order {
   readonly created_at: number;
 }
 
-/** Why a payment failed; the fields of a payment that begin with `error_`. */
 export interface PaymentError {
   readonly code: string;
   readonly description: string;
@@ -79,7 +78,7 @@ export type Entity = Order | Payment | Refund;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 14 letters or digits, as every id of Razorpay's ends. */
+/** Razorpay's ids end in 14 letters or digits. */
 export const newId = (): string =>
   Array.from({ length: 14 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
@@ -149,7 +148,7 @@ export const newPayment = (orderId: string, { method, amount, currency, email, c
   created_at: nowInSeconds(),
 });
 
-/** A payment that was made, and perhaps refunded, before the sandbox was there. Amounts in paise, times in ISO 8601. */
+/** Amounts in paise, times in ISO 8601. */
 export interface PastPayment {
   readonly orderId: string;
   readonly paymentId: string;
@@ -160,7 +159,7 @@ export interface PastPayment {
 }
 
 export interface RefundRequest {
-  /** The whole of what is left when absent. */
+  /** Absent: all that is left. */
   readonly amount?: number;
   readonly speed: 'normal' | 'optimum';
   readonly receipt?: string | null;
@@ -189,7 +188,6 @@ export const newRefund = (
 
 const inSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
-/** What the sandbox would hold, had it been there. */
 export function entitiesOf({ orderId, paymentId, amountPaise, receipt, paidAt, refund }: PastPayment): Entity[] {
   const money = { amount: amountPaise, currency: 'INR' };
   const made = { created_at: inSeconds(paidAt) };

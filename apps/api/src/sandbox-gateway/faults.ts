@@ -19,7 +19,6 @@ const BEFORE_THE_WORK: Record<
   redirect: (request, reply) => reply.redirect(`/sandbox/checkout.js?from=${encodeURIComponent(request.url)}`),
 };
 
-/** Lets the calls of the API fail as the controls ask. */
 export function failOnDemand(api: FastifyInstance, controls: Controls): void {
   const toBeLost = new WeakSet<FastifyRequest>();
 

@@ -81,7 +81,7 @@ describe('the sandbox on the application’s own origin', () => {
   it.each(['/sandbox/../v1/orders', '/sandbox/%2e%2e/v1/orders', '/sandbox/x/../../v1/orders'])(
     'does not lead to the merchant’s part by %s',
     async (path) => {
-      // Not fetch: it would resolve the dots before it asks.
+      // `fetch` would resolve the dots.
       const sent = get({ host: '127.0.0.1', port: new URL(origin).port, path });
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       expect(answer.statusCode).toBe(404);

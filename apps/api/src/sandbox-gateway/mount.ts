@@ -1,14 +1,10 @@
 import { type FastifyInstance } from 'fastify';
 
-/** The prefix under which the browser finds the sandbox on the application's own origin. */
 const PREFIX = '/sandbox/';
 
 const badGateway = { error: 'The sandbox gateway does not answer.' };
 
-/**
- * Serves the browser's part of the sandbox under `/sandbox` of the application's own origin, so that the content
- * security policy stays `'self'`. The merchant's part, `/v1`, cannot be reached this way.
- */
+/** The browser's part has the application's origin, so that the policy stays `'self'`. `/v1` stays closed. */
 export function mountSandbox(application: FastifyInstance, sandboxUrl: string): void {
   void application.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -18,7 +14,7 @@ export function mountSandbox(application: FastifyInstance, sandboxUrl: string): 
       method: ['GET', 'POST'],
       url: `${PREFIX}*`,
       handler: async (request, reply) => {
-        // A request line may hold a whole address; its host is whoever's sent it, so it is left behind.
+        // A request line may hold a whole address; the sender's host is dropped.
         const { pathname, search } = new URL(request.url, sandboxUrl);
         const target = new URL(`${pathname}${search}`, sandboxUrl);
         if (!target.pathname.startsWith(PREFIX)) {

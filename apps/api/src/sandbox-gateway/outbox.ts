@@ -1,7 +1,7 @@
 import { type Entity, newId, nowInSeconds } from './entities.js';
 import { type SandboxDatabase } from './sandbox-store.js';
 
-/** What becomes of the webhooks: sent once, never, twice at the same time, or in an order of chance. */
+/** Sent once, never, twice at once, or in random order. */
 export type DeliveryMode = 'deliver' | 'drop' | 'duplicate' | 'shuffle';
 
 export interface Delivery {
@@ -12,33 +12,29 @@ export interface Delivery {
   readonly copies: number;
   readonly state: 'pending' | 'delivered' | 'dropped' | 'abandoned';
   readonly attempts: number;
-  /** Unix ms, as the next. */
   readonly created_at: number;
   readonly due_at: number;
 }
 
 const COPIES: Record<DeliveryMode, number> = { deliver: 1, drop: 0, duplicate: 2, shuffle: 1 };
 
-/** Shuffled events are spread over this time. */
 const SHUFFLE_MS = 1_000;
 
-/** How long an event is offered, as with Razorpay. */
+/** Razorpay offers an event for a day. */
 const OFFERED_FOR_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 3_600_000;
 
-/** Events waiting to be delivered, kept with the entities they tell of, so that a crash loses none. */
+/** Events are written with their entities, so that a crash loses none. */
 export class Outbox {
   mode: DeliveryMode = 'deliver';
   delayMs = 0;
 
   constructor(
     private readonly database: SandboxDatabase,
-    /** Called when there is something new to deliver. */
     private readonly onAdded: () => void,
   ) {}
 
-  /** Writes an event that carries a snapshot of each entity. */
   add(event: string, entities: Readonly<Record<string, Entity>>): void {
     const now = Date.now();
     const body = JSON.stringify({
@@ -68,12 +64,10 @@ export class Outbox {
     this.onAdded();
   }
 
-  /** Every event, oldest first. */
   all(): readonly Delivery[] {
     return this.database.prepare('SELECT * FROM deliveries ORDER BY seq').all() as Delivery[];
   }
 
-  /** The event that has been due longest, if any is. */
   due(now: number): Delivery | undefined {
     const [row] = this.database
       .prepare(`SELECT * FROM deliveries WHERE state = 'pending' AND due_at <= ? ORDER BY due_at, seq LIMIT 1`)
@@ -87,7 +81,6 @@ export class Outbox {
     return (row as { due: number | null }).due ?? undefined;
   }
 
-  /** Makes every waiting event due, in the order they would have been due. */
   hurry(): void {
     this.database
       .prepare(
@@ -103,7 +96,7 @@ export class Outbox {
       .run(attempts + 1, seq);
   }
 
-  /** Tries again later, each time twice as late, until it has been offered for a day. */
+  /** Doubles the delay each time; gives up after a day. */
   failed({ seq, attempts, created_at }: Delivery): void {
     const now = Date.now();
     const state = now - created_at > OFFERED_FOR_MS ? 'abandoned' : 'pending';

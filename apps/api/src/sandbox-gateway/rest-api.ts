@@ -7,7 +7,6 @@ import { type Controls, LATE_ANSWER_MS } from './controls.js';
 import { failOnDemand } from './faults.js';
 import { type SandboxStore } from './sandbox-store.js';
 
-/** The least Razorpay takes: ₹1.00. */
 const MIN_PAISE = 100;
 
 const paise = z.int('The amount must be an integer.').min(MIN_PAISE, 'The amount must be at least INR 1.00');
@@ -48,7 +47,7 @@ interface Id {
   readonly Params: { readonly id: string };
 }
 
-/** `GET` and `POST` of `/v1`, for the merchant's server alone: Basic auth with key id and secret. */
+/** For the merchant's server: Basic auth with key id and secret. */
 export function restApi(bank: Bank, store: SandboxStore, controls: Controls, credentials: string) {
   const expected = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`);
 

@@ -12,47 +12,34 @@ import { openSandboxDatabase, SandboxStore } from './sandbox-store.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 export interface SandboxSettings {
-  /** The sandbox's own directory; made if need be. */
   readonly dataDir: string;
-  /** `rzp_test_sandbox…` */
   readonly keyId: string;
   readonly keySecret: string;
-  /** Webhooks are signed with this; not the key secret. */
+  /** Signs webhooks; differs from the key secret. */
   readonly webhookSecret: string;
-  /** Lets tests direct what happens, under `/sandbox/control`. Off by default. */
+  /** Serves test controls under `/sandbox/control`. */
   readonly controls?: boolean;
-  /** Loopback by default: the browser's part is reached through the application's own origin. */
+  /** Loopback by default: browsers use the application's origin. */
   readonly host?: string;
-  /** Any free one by default. */
+  /** Default: any free port. */
   readonly port?: number;
 }
 
-/** A running sandbox. */
 export interface SandboxGateway {
-  /** For example `http://127.0.0.1:41733`; the base URL for Razorpay's SDK. */
+  /** The base URL for Razorpay's SDK, for example `http://127.0.0.1:41733`. */
   readonly url: string;
-  /** Where the merchant wants the events, as an absolute URL. Until it is known none is sent and none is lost. */
   sendWebhooksTo(url: string): void;
-  /** Takes over payments from before its time, so that they can be looked up and refunded; no event tells of them. */
+  /** Makes earlier payments known; sends no events. */
   remember(payments: readonly PastPayment[]): void;
-  /** Resolves once nothing of it is left running. What is not delivered by then is delivered after a restart. */
   close(): Promise<void>;
 }
 
-/** No request of Razorpay's that is served here is longer. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Starts a stand-in for Razorpay that speaks its HTTP API, signs as it signs and sends webhooks as it sends them,
- * so that the one adapter, unchanged, is what runs in every demonstration and test. README.md lists what it serves
- * and where it is known to differ.
- *
- * It is a listener of its own with a file of its own in the same process as the application, and between the two
- * there is nothing but HTTP: whatever would break against Razorpay (a lost answer, a webhook before its callback)
- * breaks here too. A process of its own would add a supervisor and a second entry point and separate no more: they
- * share no object as it is, only the start and the end, and `kill -9` ends both halves at any point of either.
- *
- * Throws when a secret is empty or the key id could be mistaken for a real one.
+ * Starts a stand-in with Razorpay's API, signatures and webhooks; README.md lists the differences.
+ * It shares the application's process but talks only HTTP, so that lost answers and early webhooks happen here too.
+ * Throws for an empty secret, or for a key id that looks real.
  */
 export async function startSandboxGateway(settings: SandboxSettings): Promise<SandboxGateway> {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0 } = settings;

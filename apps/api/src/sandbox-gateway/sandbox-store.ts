@@ -3,7 +3,6 @@ import Database from 'libsql';
 import { privateDatabase, privateDirectory } from '../platform/private-files.mjs';
 import { type Entity, type Order, type Payment, type Refund } from './entities.js';
 
-/** What a bank will say to a payment or a refund once it is due. */
 export type BankAnswer = 'captured' | 'declined' | 'processed' | 'failed';
 
 const SCHEMA = `
@@ -19,7 +18,6 @@ const SCHEMA = `
 
 export type SandboxDatabase = Database.Database;
 
-/** The sandbox's own file; durable on return. */
 export function openSandboxDatabase(dataDir: string): SandboxDatabase {
   privateDirectory(dataDir);
   const file = join(dataDir, 'sandbox-gateway.sqlite');
@@ -36,11 +34,9 @@ const parentOf = (entity: Entity): string | null =>
 
 const parsed = (row: unknown): unknown => JSON.parse((row as { entity: string }).entity);
 
-/** Orders, payments and refunds as they are on the wire, and what the bank has still to say. */
 export class SandboxStore {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** All of `work` or none of it. */
   transaction<Result>(work: () => Result): Result {
     return this.database.transaction(work).immediate();
   }
@@ -84,7 +80,7 @@ export class SandboxStore {
     return this.childrenOf(paymentId) as readonly Refund[];
   }
 
-  /** Those begun within the period, newest first. */
+  /** Newest first, by time of creation. */
   refunds({ from, to, count, skip }: Record<'from' | 'to' | 'count' | 'skip', number>): readonly Refund[] {
     return this.database
       .prepare(
@@ -95,7 +91,6 @@ export class SandboxStore {
       .map(parsed) as Refund[];
   }
 
-  /** The refund an idempotency key was first used for, with the request it came with. */
   refundByKey(key: string): { readonly request: string; readonly refund_id: string } | undefined {
     const row = this.database.prepare('SELECT request, refund_id FROM refund_keys WHERE key = ?').get(key);
     return row as { request: string; refund_id: string } | undefined;
@@ -109,7 +104,6 @@ export class SandboxStore {
     this.database.prepare('INSERT OR REPLACE INTO bank_answers VALUES (?, ?, ?)').run(id, dueAt, answer);
   }
 
-  /** What the bank has to say to a payment or refund; it says it once. */
   takeAnswer(id: string): BankAnswer | undefined {
     const [row] = this.database.prepare('DELETE FROM bank_answers WHERE id = ? RETURNING answer').all(id);
     return (row as { answer: BankAnswer } | undefined)?.answer;

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type SandboxGateway, startSandboxGateway } from './sandbox-gateway.js';
 
-/** A webhook as it arrived. */
 export interface ReceivedWebhook {
   readonly eventId: string;
   readonly signature: string;
@@ -15,7 +14,6 @@ export interface ReceivedWebhook {
   readonly body: { readonly event: string; readonly contains: readonly string[]; readonly payload: unknown };
 }
 
-/** How a test wants an order to be paid; see the sandbox's README. */
 export interface DirectedPayment {
   readonly outcome?: 'captured' | 'authorized' | 'failed' | 'late';
   readonly method?: 'upi' | 'card' | 'netbanking';
@@ -24,14 +22,12 @@ export interface DirectedPayment {
   readonly answer_after_ms?: number;
 }
 
-/** What the checkout's handler gets. */
 export interface CheckoutResult {
   readonly orderId: string;
   readonly paymentId: string;
   readonly signature: string;
 }
 
-/** An entity, a collection of them, or an error. */
 type Answered = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly items: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
@@ -47,7 +43,6 @@ interface CheckoutFailure {
   readonly error: { readonly description: string; readonly metadata?: { readonly payment_id?: string } };
 }
 
-/** The sandbox with a directory of its own, and somebody who receives its webhooks. */
 export class TestSandbox {
   static readonly keys = {
     keyId: 'rzp_test_sandboxSpec',
@@ -56,7 +51,6 @@ export class TestSandbox {
   };
 
   readonly received: ReceivedWebhook[] = [];
-  /** How the receiver answers a webhook. */
   receiverStatus = 200;
 
   private sandbox?: SandboxGateway;
@@ -91,7 +85,6 @@ export class TestSandbox {
     return this.sandbox?.url ?? '';
   }
 
-  /** Ends it and starts it again on the same directory. */
   async restart(): Promise<void> {
     await this.sandbox?.close();
     await this.run();
@@ -103,7 +96,7 @@ export class TestSandbox {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Pays without a browser; answers what the checkout's handler would get. Throws the gateway's sentence. */
+  /** Throws the gateway's sentence. */
   async pay(orderId: string, payment: DirectedPayment = {}): Promise<CheckoutResult> {
     const answer = await this.control<CheckoutAnswer | CheckoutFailure>('pay', { order_id: orderId, ...payment });
     if ('error' in answer) throw new Error(answer.error.description);
@@ -111,12 +104,10 @@ export class TestSandbox {
     return { orderId: razorpay_order_id, paymentId: razorpay_payment_id, signature: razorpay_signature };
   }
 
-  /** Delivers every webhook that waits. */
   async flush(): Promise<void> {
     await this.control('webhooks/flush', {});
   }
 
-  /** Calls the merchant's API with the keys; answers the status and the body. */
   async api(
     path: string,
     body?: object,
@@ -132,7 +123,6 @@ export class TestSandbox {
     return { status: answer.status, body: (await answer.json()) as Answered };
   }
 
-  /** Opens an order; answers its id. */
   async openOrder(amount = 1_500_00): Promise<string> {
     const { body } = await this.api('orders', { amount, currency: 'INR' });
     return body.id;

@@ -1,31 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { type Delivery, type Outbox } from './outbox.js';
 
-/** Razorpay gives a receiver this long. */
 const RECEIVER_TIMEOUT_MS = 5_000;
 
-/** Sends the outbox to the merchant over HTTP, signed, until each event was answered with 2xx. */
+/** Retries each event until the receiver answers 2xx. */
 export class WebhookDelivery {
   private readonly closing = new AbortController();
   private receiver?: string;
 
   constructor(
     private readonly outbox: Outbox,
-    /** What the deliveries are signed with. */
     private readonly secret: string,
   ) {}
 
-  /** Where the merchant wants the events; until it is known they are kept. */
+  /** Events wait until this URL is known. */
   sendTo(url: string): void {
     this.receiver = url;
   }
 
-  /** When the next delivery is due, unix ms; undefined for never. */
+  /** Unix ms; undefined for never. */
   nextDue(): number | undefined {
     return this.receiver === undefined ? undefined : this.outbox.nextDue();
   }
 
-  /** Delivers everything that is due, in order of time. */
   async deliverDue(): Promise<void> {
     const receiver = this.receiver;
     if (receiver === undefined) return;
@@ -36,7 +33,6 @@ export class WebhookDelivery {
     }
   }
 
-  /** Cuts a delivery short; it is made again after a restart. */
   stop(): void {
     this.closing.abort();
   }

@@ -1,13 +1,10 @@
 // @ts-check
 /**
- * The sandbox's checkout: `window.Razorpay` with the options, callbacks and events of the real one, drawn as a dialog
- * without a single field, so that nobody types a card's number into it. A classic script from the application's own
- * origin; styles are a constructed sheet and text is set as text, so it runs under `script-src 'self'; style-src
- * 'self'; require-trusted-types-for 'script'`.
- *
+ * The sandbox's `window.Razorpay`. Its dialog has no fields, so that no user types a card's number into it.
+ * It runs under `script-src 'self'; style-src 'self'; require-trusted-types-for 'script'`.
  * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} Success
  * @typedef {{ code: string, description: string, source: string, step: string, reason: string,
- *   metadata: { order_id: string, payment_id: string } }} Failure
+ * metadata: { order_id: string, payment_id: string } }} Failure
  * @typedef {object} Options
  * @property {string} key
  * @property {string} order_id
@@ -22,7 +19,6 @@
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const ORDERS = new URL('checkout/orders/', script.src);
 
-  /** The name of a choice, what becomes of it, and what the sandbox calls it. */
   const CHOICES = /** @type {const} */ ([
     ['UPI', 'The payment succeeds', 'upi'],
     ['Card', 'The payment succeeds', 'card'],
@@ -119,8 +115,7 @@
   };
 
   /**
-   * What the sandbox answers, an `error` among it when it says no; undefined when it says nothing.
-   *
+   * Undefined without an answer.
    * @param {URL} url
    * @param {object} [body]
    */
@@ -137,11 +132,10 @@
     }
   };
 
-  /** @param {{ amount: number, currency: string }} order in the smallest unit of the currency */
+  /** @param {{ amount: number, currency: string }} order in the currency's smallest unit */
   const money = ({ amount, currency }) =>
     new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount / 100);
 
-  /** The dialog of one opening, from its order to its end. */
   class CheckoutDialog {
     /** @type {Success | undefined} */
     success;
@@ -217,7 +211,7 @@
       else this.options.modal?.ondismiss?.();
     }
 
-    /** The amount is the order's: what the page passes as `amount` is of no consequence, as with Razorpay. */
+    /** The order's amount counts: Razorpay ignores the page's `amount` too. */
     async showOrder() {
       const { key, order_id } = this.options;
       const answer = await ask(new URL(`${encodeURIComponent(order_id)}?key_id=${encodeURIComponent(key)}`, ORDERS));
@@ -243,11 +237,7 @@
       this.close();
     }
 
-    /**
-     * The dialog stays open for another attempt.
-     *
-     * @param {Failure | undefined} failure
-     */
+    /** @param {Failure | undefined} failure */
     fail(failure) {
       this.say(failure?.description ?? NO_ANSWER);
       if (failure?.metadata.payment_id) this.onFailed(failure);

@@ -6,19 +6,15 @@ import { findChromium } from '../../../../../scripts/chromium.mjs';
 import { mountSandbox } from '../mount.js';
 import { TestSandbox } from '../test-sandbox.suite.js';
 
-/** A browser on a busy machine takes its time. */
-
 const executablePath = findChromium();
 const describeInBrowser = executablePath ? describe : describe.skip;
 
-/** Stricter than the application's own: the dialog needs nothing but scripts and connections to its origin. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
 const PAGE = `<!doctype html><html lang="en"><head><title>Pay</title><link rel="stylesheet" href="/page.css">
   <script src="/sandbox/checkout.js"></script></head>
   <body><main><h1>Pay fees</h1><button>Pay now</button></main></body></html>`;
 
-/** What the page's callbacks were told, in order. */
 type Told = readonly (readonly [callback: string, said?: unknown])[];
 
 describeInBrowser('the checkout of the sandbox', () => {
@@ -67,7 +63,6 @@ describeInBrowser('the checkout of the sandbox', () => {
   });
   afterEach(() => context.close());
 
-  /** Opens the checkout as the application does, with an amount of the page's own invention. */
   const open = async (options: Readonly<Record<string, unknown>> = {}) => {
     await page.getByRole('button', { name: 'Pay now' }).focus();
     await page.evaluate(
