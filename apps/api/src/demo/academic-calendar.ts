@@ -1,14 +1,14 @@
 import { addDays, type Day, startOfIstDay, type Timestamp } from '@bursar/domain/kernel';
 
-/** Half an academic year: the odd semesters begin in July, the even ones in January. */
+/** Odd semesters begin in July, even ones in January. */
 export interface Term {
-  /** The year the academic year begins in. */
+  /** The year in which the academic year begins. */
   readonly academicYear: number;
   readonly half: 1 | 2;
   readonly startsOn: Day;
 }
 
-/** By then most of a term's bills are past due and paid; a younger term is still the coming one. */
+/** By then most of a term's bills are past due and paid. */
 const BILLED_AFTER_DAYS = 45;
 const BILLED_TERMS = 4;
 const BATCHES = 5;
@@ -21,13 +21,12 @@ const termsOf = (academicYear: number): readonly Term[] => [
   { academicYear, half: 2, startsOn: `${academicYear + 1}-01-02` },
 ];
 
-/** The terms and batches that a day falls on; whenever that is, two academic years lie behind it. */
 export class AcademicCalendar {
-  /** The latest four terms whose bills are due, oldest first. */
+  /** Oldest first. */
   readonly terms: readonly Term[];
-  /** The term whose bills have just been sent. */
+  /** Its bills have just been sent. */
   readonly coming: Term;
-  /** The year of the newest batch; the four newest study, the fifth has passed out. */
+  /** The four newest batches study; the fifth has passed out. */
   private readonly newestBatch: number;
 
   constructor(readonly today: Day) {
@@ -39,45 +38,43 @@ export class AcademicCalendar {
     this.newestBatch = (this.terms.at(-1) as Term).academicYear;
   }
 
-  /** The years of the batches, newest first; the last one has passed out. */
+  /** Newest first; the last one has passed out. */
   get batches(): readonly number[] {
     return Array.from({ length: BATCHES }, (_, years) => this.newestBatch - years);
   }
 
-  /** The day everything was entered into Bursar. */
+  /** The day of the first entries in Bursar. */
   get opening(): Day {
     return addDays((this.terms[0] as Term).startsOn, -40);
   }
 
-  /** The day a batch was entered: with everybody else at the opening, or when it was admitted. */
+  /** Returns the opening, or a later day of admission. */
   admissionOf(batch: number): Day {
     const admitted = addDays(`${batch}-07-15`, -25);
     return admitted < this.opening ? this.opening : admitted;
   }
 
-  /** The day a batch has passed out by. */
   graduationOf = (batch: number): Day => `${batch + SEMESTERS / 2}-06-20`;
 
-  /** The day `count` days after today; before it when negative. */
   fromToday(count: number): Day {
     return addDays(this.today, count);
   }
 }
 
-/** The semester a batch is in, 1 to 8; undefined before its first and after its last. */
+/** Returns 1 to 8, or undefined before the first and after the last semester. */
 export function semesterOf(batch: number, { academicYear, half }: Term): number | undefined {
   const semester = (academicYear - batch) * 2 + half;
   return semester >= 1 && semester <= SEMESTERS ? semester : undefined;
 }
 
-/** The same day, or the Monday after it when it is a Sunday. */
+/** Returns the Monday after a Sunday. */
 export const officeDay = (day: Day): Day =>
   new Date(`${day}T00:00:00.000Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
 
-/** A time of a day in India, in minutes after midnight. */
+/** `minutes` count from midnight, IST. */
 export const timeOn = (day: Day, minutes: number): Timestamp =>
   new Date(Date.parse(startOfIstDay(day)) + minutes * MINUTE_MS).toISOString();
 
-/** The last second of an IST day, as a bare day in a due date is read. */
+/** Returns the last second of an IST day, as due dates are read. */
 export const endOf = (day: Day): Timestamp =>
   new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1_000).toISOString();

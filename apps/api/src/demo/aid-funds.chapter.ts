@@ -9,13 +9,10 @@ import { type University } from './university.js';
 const LAKH: Paise = 1_00_000_00;
 
 interface Fund extends AidFundTerms {
-  /** What students ask for that is paid from it. */
   readonly pays: readonly string[];
-  /** Lakhs of rupees, from the opening on, and how many days lie between. */
   readonly lakhs: readonly number[];
   readonly everyDays: number;
   readonly note: string;
-  /** Closed that many days ago, and what was left given back. */
   readonly closedDaysAgo?: number;
 }
 
@@ -75,7 +72,6 @@ function close(moment: Moment, fundId: string): void {
   moment.execute(AidFund, fundId, { type: 'CloseAidFund' });
 }
 
-/** Funds are opened with the books, and money comes in from time to time. */
 export function fundsAreOpened({ calendar, campus, diary }: University): void {
   const by = actorOf(campus.financeManager);
   for (const [index, fund] of FUNDS.entries()) {
@@ -99,7 +95,7 @@ export function fundsAreOpened({ calendar, campus, diary }: University): void {
   }
 }
 
-/** The fund that pays for such aid, if it is open and has enough. */
+/** Returns the fund for the aid, if it is open and has enough. */
 export function fundFor(moment: Moment, aidType: string, amountPaise: Paise): string | undefined {
   const fund = FUNDS.find(({ pays }) => pays.includes(aidType));
   if (!fund) return undefined;

@@ -16,7 +16,7 @@ const WAIVERS = 14;
 const SPAN_DAYS = 560;
 const ROUND_PAISE = 500_00;
 
-/** What is asked for, why, and in thousands of rupees how much. */
+/** Amounts in thousands of rupees. */
 const KINDS = [
   { type: 'Merit scholarship', reason: 'Among the first five of the batch last semester', least: 20, most: 60 },
   { type: 'Need-based aid', reason: 'Family income below ₹3,00,000 a year', least: 15, most: 50 },
@@ -32,7 +32,6 @@ const REJECTIONS = [
 
 const GIVEN_UP = 'Received another scholarship for the second term';
 
-/** One application and what becomes of it, as far as its days are past. */
 interface Plan {
   readonly applicationId: string;
   readonly student: Student;
@@ -43,7 +42,6 @@ interface Plan {
   readonly decision: 'approved' | 'rejected' | 'withdrawn' | 'open';
   readonly approvedPaise: Paise;
   readonly parts: readonly { readonly on: Day; readonly amountPaise: Paise; readonly bill?: string }[];
-  /** The second part is not needed any more when its day comes. */
   readonly givesUpRest: boolean;
 }
 
@@ -51,7 +49,7 @@ const rounded = (paise: Paise): Paise => Math.max(1, Math.round(paise / ROUND_PA
 
 const idOf = (...about: readonly (string | number)[]): string => derivedId('demo', 'aid', ...about);
 
-/** In one part, or in two of which the second comes in the next term and may still be to come. */
+/** The second part comes in the next term and may be in the future. */
 function inParts(approvedPaise: Paise, from: Day, dice: Dice): Plan['parts'] {
   const on = officeDay(addDays(from, dice.between(3, 10)));
   if (dice.chance(0.5)) return [{ on, amountPaise: approvedPaise }];
@@ -68,7 +66,7 @@ function decisionBy(dice: Dice): Plan['decision'] {
   return roll < 0.66 ? 'approved' : roll < 0.92 ? 'rejected' : 'withdrawn';
 }
 
-/** What somebody asks for on a day; the two weeks before today are not decided yet. */
+/** Applications of the last two weeks are open. */
 function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   const dice = Dice.about('aid', student.userId, appliedOn);
   const { type, reason, least, most } = dice.pick(KINDS);
@@ -82,7 +80,7 @@ function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   return { ...asked, decision, approvedPaise, parts, givesUpRest };
 }
 
-/** A bill that nobody is going to pay is waived in part. */
+/** Waives part of a bill that stays unpaid. */
 function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   const appliedOn = officeDay(addDays(notice.dueOn, 6));
   const requestedPaise = notice.amountPaise;
@@ -101,7 +99,7 @@ function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   };
 }
 
-/** Where a part goes: to its bill, if that still has room for it, else to the bank. */
+/** Pays the bill if it has room, otherwise the bank account. */
 function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise): Payout {
   if (bill === undefined) return { paidTo: 'bank' };
   const fee = moment.load(StudentFee, bill);
@@ -110,7 +108,7 @@ function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise):
     : { paidTo: 'bank' };
 }
 
-/** From the fund for such aid as long as it has enough, and from none otherwise. */
+/** Without enough money in the fund, the approval names none. */
 function approve(
   moment: Moment,
   { applicationId, student, type, approvedPaise: amountPaise }: Plan,
@@ -187,7 +185,7 @@ function note(university: University, plan: Plan): void {
   }
 }
 
-/** The student visitors may be received one scholarship in two parts, was refused once, and waits for an answer. */
+/** The demo student got one scholarship in two parts, one refusal, and waits for an answer. */
 function plansOfDemoStudent({ calendar, campus }: University): readonly Plan[] {
   const student = campus.demoStudent;
   const plan = (daysAgo: number, change: Partial<Plan>): Plan => ({
@@ -221,7 +219,6 @@ function plansOfDemoStudent({ calendar, campus }: University): readonly Plan[] {
   ];
 }
 
-/** Students apply for aid: some wait, some are refused, some receive it in parts, some as a credit to a bill. */
 export function studentsReceiveAid(
   university: University,
   bills: readonly SentBill[],

@@ -20,10 +20,9 @@ import { type University } from './university.js';
 const LAKH: Paise = 1_00_000_00;
 const CRORE: Paise = 100 * LAKH;
 
-/** Lakhs of rupees that each department gets in a year. */
+/** Lakhs of rupees per department and year. */
 const BUDGETS = [62, 48, 55, 40, 44, 26, 38, 34];
 
-/** A day of every quarter on which the state's money comes. */
 const QUARTERS = ['04-05', '07-05', '10-05', '01-05'];
 const GRANT_IN_AID: Paise = 4 * CRORE;
 const BROUGHT_FORWARD: Paise = 12 * CRORE;
@@ -89,7 +88,7 @@ function moneyComesIn({ calendar, campus, diary }: University): void {
   theSameIsEnteredTwice({ calendar, campus, diary });
 }
 
-/** A gift that was entered twice, and the second entry reversed. */
+/** Enters a gift twice and reverses the second entry. */
 function theSameIsEnteredTwice({ calendar, campus, diary }: University): void {
   const by = actorOf(campus.financeManager);
   const day = officeDay(calendar.fromToday(-40));
@@ -164,7 +163,6 @@ function grantsAreWon({ calendar, campus, diary }: University): void {
   }
 }
 
-/** What the departments may spend, and where it comes from. */
 export function budgetsAreGiven(university: University): void {
   moneyComesIn(university);
   budgetsAreSet(university);

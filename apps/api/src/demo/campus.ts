@@ -13,7 +13,7 @@ interface Someone {
   readonly role: Role;
   readonly departmentId: number | null;
   readonly joinedOn: Day;
-  /** From which day on they could not sign in any more; null for who is still there. */
+  /** First day without sign-in; null if still present. */
   readonly left: { readonly on: Day; readonly reason: 'manual' | 'batch_passed_out' } | null;
 }
 
@@ -28,36 +28,30 @@ export interface Student extends Someone {
 
 export type Person = Employee | Student;
 
-/** Whether somebody was there on a day. */
 export const presentOn = (day: Day, { joinedOn, left }: Person): boolean =>
   joinedOn <= day && (left === null || day < left.on);
 
-/** A person as the one who does something. */
 export const actorOf = ({ userId, name, role }: Person): Actor => ({ userId, name, role });
 
-/** Everybody of the demo university, those included who have left. */
 export class Campus {
   constructor(
     readonly employees: readonly Employee[],
     readonly students: readonly Student[],
   ) {}
 
-  /** The employees of a role, the one visitors may be first. */
+  /** The demo login comes first. */
   withRole(role: Employee['role']): readonly Employee[] {
     return this.employees.filter((employee) => employee.role === role);
   }
 
-  /** Who registers people. */
   get registrar(): Employee {
     return this.withRole('admin')[0] as Employee;
   }
 
-  /** Who runs the accounts office. */
   get financeManager(): Employee {
     return this.withRole('finance_manager')[0] as Employee;
   }
 
-  /** The student visitors may be. */
   get demoStudent(): Student {
     const { email } = demoLogin('student');
     return this.students.find((student) => student.email === email) as Student;
@@ -68,7 +62,6 @@ const FACULTY_PER_DEPARTMENT = 5;
 /** By batch, newest first. */
 const STUDENTS_PER_BATCH = [330, 284, 240, 200, 150];
 const DEPARTMENT_CODES = ['CS', 'EE', 'ME', 'AI', 'EC', 'MC', 'CE', 'CH'];
-/** How many of 25 students choose each department. */
 const DEPARTMENT_SHARES = [5, 3, 3, 4, 4, 2, 2, 2];
 /** Thousands of rupees a month. */
 const SALARIES: Readonly<Record<Exclude<Role, 'student'>, readonly [least: number, most: number]>> = {
@@ -91,7 +84,6 @@ const POSTS: readonly Post[] = [
   ...DEPARTMENTS.flatMap(({ id }) =>
     Array.from({ length: FACULTY_PER_DEPARTMENT }, () => ({ role: 'faculty', departmentId: id }) as const),
   ),
-  // The first four sit in the administration, the others in a laboratory or workshop each.
   ...[null, null, null, null, ...DEPARTMENTS.map(({ id }) => id)].map(
     (departmentId) => ({ role: 'staff', departmentId }) as const,
   ),
@@ -163,7 +155,6 @@ function next(names: Name[]): Name {
   return name;
 }
 
-/** The people of the demo university, as its calendar has them come and go. */
 export function campusOf(calendar: AcademicCalendar): Campus {
   const names = allNames();
   return new Campus(employed(calendar, names), admitted(calendar, names));

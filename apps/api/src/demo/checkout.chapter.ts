@@ -19,7 +19,7 @@ const WEBHOOK_SHARE = 0.14;
 const RECONCILED_SHARE = 0.02;
 const FAILED_FIRST_SHARE = 0.05;
 const ABANDONED_SHARE = 0.015;
-/** Open orders are looked up at the gateway for two weeks, and it only knows of those that were paid. */
+/** Reconciliation asks about open orders for two weeks, and the gateway knows only paid ones. */
 const ABANDONED_BEFORE_DAYS = 16;
 
 const FAILURES = [
@@ -28,11 +28,9 @@ const FAILURES = [
   { code: 'BAD_REQUEST_ERROR', description: 'The one-time password was not entered in time.' },
 ];
 
-/** An id as the gateway makes them. */
 const gatewayId = (prefix: 'order' | 'pay' | 'rfnd', dice: Dice): string =>
   `${prefix}_${dice.text(ALPHABET, GATEWAY_ID_LENGTH)}`;
 
-/** The id the gateway gives a refund of a payment. */
 export const gatewayRefundId = (paymentId: string): string => gatewayId('rfnd', Dice.about('refund', paymentId));
 
 function openOrder(
@@ -58,7 +56,7 @@ function openOrder(
   });
 }
 
-/** One student pays in the browser: an order, sometimes a failure, and the gateway's word by one of three ways. */
+/** Pays in the browser, sometimes after a failure; the confirmation comes in one of three ways. */
 function payOnline({ calendar, diary }: University, { bill, part, on, amountPaise, last }: Payment): void {
   const dice = Dice.about('checkout', bill.studentFeeId, part);
   const student = actorOf(bill.student);
@@ -93,10 +91,7 @@ function payOnline({ calendar, diary }: University, { bill, part, on, amountPais
   }
 }
 
-/**
- * A student pays a bill in two tabs: the money of the second one fits nowhere. It waits in suspense, or is `givenBack`
- * by hand in the next days.
- */
+/** The second tab's money waits in suspense, or is given back by hand if `givenBack`. */
 function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: Payment, givenBack: boolean): void {
   const dice = Dice.about('two tabs', bill.studentFeeId);
   const [firstOrder, secondOrder] = [gatewayId('order', dice), gatewayId('order', dice)];
@@ -133,7 +128,6 @@ function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: 
   });
 }
 
-/** Students pay online. */
 export function studentsPayOnline(university: University, payments: readonly Payment[]): void {
   const online = payments.filter(({ where }) => where === 'online');
   const { today } = university.calendar;

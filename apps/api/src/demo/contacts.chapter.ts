@@ -6,7 +6,6 @@ import { type University } from './university.js';
 
 interface Asked extends Omit<ContactRequestDetails, 'requestId'> {
   readonly daysAgo: number;
-  /** Whether an administrator has seen to it two days later. */
   readonly handled: boolean;
 }
 
@@ -51,7 +50,6 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-/** People without an account write to the administrators, who have seen to the older ones. */
 export function outsidersAsk({ calendar, campus, diary }: University): void {
   const by = actorOf(campus.registrar);
   for (const { daysAgo, handled, ...details } of ASKED) {

@@ -10,7 +10,6 @@ import { type University } from './university.js';
 
 type Method = CounterPayment['method'];
 
-/** One try at making a payment. */
 interface Entry {
   readonly payment: Payment;
   readonly transactionId: string;
@@ -18,12 +17,12 @@ interface Entry {
 }
 
 const DIGITS = '0123456789';
-/** In minutes after midnight. */
+/** Minutes after midnight. */
 const OPENS_AT = 600;
 const CLOSES_AT = 990;
 const DAYS_UNTIL_DECIDED = [0, 1, 1, 1, 2, 2, 3];
 const REJECTED_SHARE = 0.02;
-/** Approved by whoever recorded it: what an auditor looks for. */
+/** Self-approval, for auditors to find. */
 const SELF_APPROVED_SHARE = 0.015;
 const WITHOUT_REFERENCE_SHARE = 0.25;
 
@@ -37,13 +36,12 @@ const REASONS = [
   'The payer asked for it to be cancelled the same day',
 ];
 
-/** The number the payer's bank gave a transfer, when the payer brought it along. */
+/** Returns null if the payer brought no reference. */
 function bankReferenceOf(method: Method, dice: Dice): string | null {
   if (dice.chance(WITHOUT_REFERENCE_SHARE)) return null;
   return method === 'upi' ? dice.text(DIGITS, 12) : `${dice.pick(BANKS)}N${dice.text(DIGITS, 15)}`;
 }
 
-/** The counter's receipt book: numbers follow each other within a financial year. */
 class ReceiptBook {
   private readonly used = new Map<string, number>();
 
@@ -55,10 +53,8 @@ class ReceiptBook {
   }
 }
 
-/** The accounts office, where money is taken by one person and approved by another. */
 class Counter {
   private readonly receipts = new ReceiptBook();
-  /** Those who record and approve. */
   private readonly clerks: readonly Employee[];
 
   constructor(private readonly university: University) {
@@ -66,7 +62,7 @@ class Counter {
     this.clerks = [campus.financeManager, ...campus.withRole('admin')];
   }
 
-  /** Notes that a payment is recorded and decided on; a rejected one is made again a few days later. */
+  /** A rejected payment is made again a few days later. */
   take(payment: Payment, attempt = 1): void {
     const { bill, part, on } = payment;
     const dice = Dice.about('counter', bill.studentFeeId, part, attempt);
@@ -116,7 +112,6 @@ class Counter {
   }
 }
 
-/** Money is taken at the counter; what was taken in the last days waits for approval. */
 export function moneyIsTakenAtTheCounter(university: University, payments: readonly Payment[]): void {
   const counter = new Counter(university);
   for (const payment of payments.filter(({ where }) => where === 'counter')) counter.take(payment);

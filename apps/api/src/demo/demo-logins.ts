@@ -1,19 +1,16 @@
 import { type Role } from '@bursar/domain/identity';
 
-/** Somebody of the demo university whom visitors may be. */
 interface DemoLogin {
   readonly role: Role;
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Who they are and what is worth seeing, in a line. */
   readonly about: string;
 }
 
-/** The demo university's own domain; `.example` is nobody's (RFC 2606). */
 export const DOMAIN = 'vidyanagar.example';
 
-/** One person of each role. Everybody else of a role has the same password. */
+/** All people of a role share its password. */
 export const demoLogins = [
   {
     role: 'admin',
@@ -66,5 +63,4 @@ export const demoLogins = [
   },
 ] as const satisfies readonly DemoLogin[];
 
-/** The login of a role. */
 export const demoLogin = (role: Role): DemoLogin => demoLogins.find((login) => login.role === role) as DemoLogin;

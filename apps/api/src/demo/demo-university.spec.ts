@@ -66,7 +66,7 @@ import { demoUniversity } from './demo-university.js';
 
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
-/** 11:30 in India. */
+/** 11:30 IST. */
 const noonOn = (day: string) => `${day}T06:00:00.000Z`;
 
 function counted(keys: Iterable<string>): Record<string, number> {
@@ -161,7 +161,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
       ({ metadata }) => (metadata.about ?? '') === '' || metadata.about?.includes('undefined'),
     );
     expect(named.length).toBeGreaterThan(10);
-    // A run has no name before it starts, which is when it lists its records.
+    // A run lists its records before it starts and has a name.
     const lists = ['FeeAssignmentStudentsListed', 'PayrollRunStaffListed'];
     expect([...new Set(unnamed.map(({ type }) => type))].filter((type) => !lists.includes(type))).toEqual([]);
     const receipts = events.filter(({ type }) => type === 'ReceiptIssued');

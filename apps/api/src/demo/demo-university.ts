@@ -18,16 +18,14 @@ import { peopleComeAndGo } from './people.chapter.js';
 import { someAreRefunded } from './refunds.chapter.js';
 import { type University } from './university.js';
 
-/** The demo university up to a day: everybody in it, and everything that has happened there, in log order. */
 export interface DemoUniversity {
   readonly campus: Campus;
   readonly events: readonly Recorded[];
 }
 
 /**
- * Makes up two years of a university that end with yesterday in India. Every event was decided by its decider and
- * followed by the policies of `program`; the same day always gives the same events, ids and all.
- * It pauses now and then and yields the share that is made up, from 0 to 1.
+ * Makes up two years that end yesterday (IST). The same day gives the same events and ids.
+ * Yields the finished share, from 0 to 1.
  */
 export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Generator<number, DemoUniversity> {
   const today = istDayOf(now);
@@ -54,7 +52,6 @@ export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Ge
   return { campus, events: history.events };
 }
 
-/** The demo university, made up without a pause. */
 export function demoUniversity(now: Timestamp, program: Program): DemoUniversity {
   const making = demoUniversityInTheMaking(now, program);
   for (;;) {

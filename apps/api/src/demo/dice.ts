@@ -1,7 +1,4 @@
-/**
- * Chance that falls the same way every time: what the dice are about is their seed. Every subject has dice of
- * its own, so that a new chapter of the demo university changes nothing in the others.
- */
+/** Repeatable chance, seeded by its subject: a new chapter changes no other. */
 export class Dice {
   private constructor(private state: number) {}
 
@@ -19,22 +16,19 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** True in `probability` of all cases. */
   chance(probability: number): boolean {
     return this.roll() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** Both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.roll() * (most - least + 1));
   }
 
-  /** One of the items, of which there is at least one. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.between(0, items.length - 1)] as Item;
   }
 
-  /** All of the items in another order. */
   shuffle<Item>(items: readonly Item[]): Item[] {
     const shuffled = [...items];
     for (let last = shuffled.length - 1; last > 0; last--) {
@@ -44,7 +38,6 @@ export class Dice {
     return shuffled;
   }
 
-  /** Text of `length` characters of an alphabet (ASCII). */
   text(alphabet: string, length: number): string {
     let text = '';
     while (text.length < length) text += alphabet.charAt(this.between(0, alphabet.length - 1));

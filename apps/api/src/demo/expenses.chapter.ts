@@ -12,7 +12,6 @@ const REQUESTS_PER_DEPARTMENT = 26;
 
 type Thing = readonly [what: string, rupees: number];
 
-/** What is asked for, and about how much. */
 const CLAIMS: readonly Thing[] = [
   ['Registration for a conference', 12_500],
   ['Train to Pune for a viva', 3_240],
@@ -35,7 +34,7 @@ interface Asked {
   readonly head: Employee;
 }
 
-/** The last three of a department are so young that nobody has decided them. */
+/** The last three requests of a department are undecided. */
 const agesOf = (dice: Dice): readonly number[] =>
   Array.from({ length: REQUESTS_PER_DEPARTMENT }, (_, index) => (index < 3 ? index + 1 : dice.between(8, 560)));
 
@@ -79,7 +78,7 @@ function decide(moment: Moment, { request: { expenseId, departmentId }, head }: 
   );
 }
 
-/** A purchase gets its bill, and then everything that was approved is paid. */
+/** Bills a purchase, then pays every approved request. */
 function settle({ campus, diary }: University, { request, on }: Asked, dice: Dice): void {
   const { expenseId, kind, amountPaise } = request;
   const finance = campus.financeManager;
@@ -100,7 +99,6 @@ function settle({ campus, diary }: University, { request, on }: Asked, dice: Dic
   );
 }
 
-/** Faculty members ask for money, their heads decide, the office pays; the youngest requests still wait. */
 export function departmentsSpend(university: University): void {
   const { diary } = university;
   for (const { id } of DEPARTMENTS) {

@@ -4,9 +4,7 @@ import { type AcademicCalendar, officeDay, semesterOf, type Term } from './acade
 import { type Campus, presentOn, type Student } from './campus.js';
 import { Dice } from './dice.js';
 
-/** A fee of the demo university and everybody who is sent a bill for it. */
 export interface FeeNotice {
-  /** Names it in ids. */
   readonly key: string;
   readonly kind: 'tuition' | 'hostel' | 'mess' | 'examination' | 'deposit' | 'other';
   readonly name: string;
@@ -21,13 +19,12 @@ export interface FeeNotice {
 
 type Terms = Pick<FeeNotice, 'key' | 'kind' | 'name' | 'description' | 'amountPaise' | 'issuedOn' | 'dueOn'>;
 
-/** Rupees a semester by batch, newest first: each batch pays what it was admitted at. */
+/** Rupees a semester by batch, newest first: a batch keeps its price. */
 const TUITION = [91_000, 87_500, 84_000, 81_000, 78_000];
 const HOSTELLERS_SHARE = 0.16;
 
 const yearOf = ({ academicYear }: Term) => `${academicYear}-${String(academicYear + 1).slice(2)}`;
 
-/** The fees of two academic years, and those of the coming term, which have just been sent. */
 export class FeeNotices {
   constructor(
     private readonly calendar: AcademicCalendar,
@@ -185,7 +182,6 @@ export class FeeNotices {
     return this.toListed(terms, this.someOf(24, issuedOn, 'sports'));
   }
 
-  /** One notice of one student each; all of them say the same. */
   private identityCards(): readonly FeeNotice[] {
     const terms = {
       key: 'identity-card',
@@ -231,7 +227,7 @@ export class FeeNotices {
     );
   }
 
-  /** Some students of a day, never the one visitors may be. */
+  /** Never the demo student. */
   private someOf(count: number, day: Day, what: string): readonly Student[] {
     const { students, demoStudent } = this.campus;
     const present = students.filter((student) => presentOn(day, student) && student !== demoStudent);

@@ -8,14 +8,13 @@ import { type FeeNotice, FeeNotices } from './fee-notices.js';
 import { type Moment } from './history.js';
 import { type University } from './university.js';
 
-/** A bill on its way to a student. */
 export interface SentBill {
   readonly studentFeeId: string;
   readonly notice: FeeNotice;
   readonly student: Student;
 }
 
-/** What was paid before the books were kept here. */
+/** Paid before Bursar kept the books. */
 const openingOf = ({ kind, amountPaise }: FeeNotice) => (kind === 'deposit' ? amountPaise : 0);
 
 const structureIdOf = ({ key }: FeeNotice): string => derivedId('demo', 'fee-structure', key);
@@ -98,7 +97,7 @@ function noteStructure({ diary }: University, notice: FeeNotice, by: Employee): 
   );
 }
 
-/** A structure made twice by mistake, and deleted again. */
+/** A structure made twice and deleted again. */
 function noteMistake({ calendar, diary }: University, by: Employee): void {
   const feeStructureId = derivedId('demo', 'fee-structure', 'mistake');
   const day = officeDay(calendar.fromToday(-27));
@@ -111,7 +110,7 @@ function noteMistake({ calendar, diary }: University, by: Employee): void {
   );
 }
 
-/** Fees are laid down and assigned, to batches, departments, lists and single students; answers every bill sent. */
+/** Returns every bill sent. */
 export function feesAreSent(university: University): readonly SentBill[] {
   const { calendar, campus, diary } = university;
   const { financeManager } = campus;

@@ -20,10 +20,8 @@ import { NO_STREAM } from '../platform/event-store/event-store.js';
 
 const POSITION_WIDTH = 12;
 
-/** What the running program makes of events. */
 export interface Program {
   readonly policies: readonly Policy[];
-  /** How its old events are read today; none while no payload has changed. */
   readonly upcasters?: Upcasters;
 }
 
@@ -32,7 +30,7 @@ interface Known {
   readonly revision: number;
 }
 
-/** A UUID that follows from a name (RFC 9562, version 5, without a namespace of its own). */
+/** Returns a UUID version 5 (RFC 9562) without a namespace. */
 function uuidOf(name: string): string {
   const bytes = createHash('sha1').update(name).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
@@ -40,10 +38,7 @@ function uuidOf(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/**
- * A log in the making: commands are decided by the deciders, and policies react to their events, as they do in the
- * running program, but at times that are past, in memory, and with ids that follow from what they name.
- */
+/** A log in memory: deciders and policies run as in the program, but at past times and with repeatable ids. */
 export class History {
   private readonly recorded: Recorded[] = [];
   private readonly known = new Map<string, Known>();
@@ -51,19 +46,17 @@ export class History {
 
   constructor(private readonly program: Program) {}
 
-  /** What has happened, in log order. */
   get events(): readonly Recorded[] {
     return this.recorded;
   }
 
-  /** The next moment something happens on somebody's behalf; no earlier than the one before it. */
+  /** Times must not go back. */
   at(time: Timestamp, actor: Actor): Moment {
     this.moments += 1;
     const correlationId = uuidOf(`demo/moment/${this.moments}`);
     return new Moment(this, time, { actor, correlationId, commandId: correlationId });
   }
 
-  /** The state of an aggregate. */
   load<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -71,7 +64,7 @@ export class History {
     return this.read(decider, streamName(decider.category, subject)).state as State;
   }
 
-  /** Carries out a command, and then whatever policies make of it. Throws the decider's `DomainError`. */
+  /** Throws the decider's `DomainError`. */
   execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -115,7 +108,7 @@ export class History {
   }
 }
 
-/** Something somebody does at one time: every command of it has the same correlation. */
+/** Commands of a moment share a correlation. */
 export class Moment {
   constructor(
     private readonly history: History,
@@ -123,12 +116,10 @@ export class Moment {
     readonly origin: Origin,
   ) {}
 
-  /** What has happened until now, in log order. */
   get events(): readonly Recorded[] {
     return this.history.events;
   }
 
-  /** The state of an aggregate by now. */
   load<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -136,7 +127,6 @@ export class Moment {
     return this.history.load(decider, subject);
   }
 
-  /** Throws the decider's `DomainError`. */
   execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,

@@ -4,7 +4,7 @@ import { actorOf } from './campus.js';
 import { demoLogins } from './demo-logins.js';
 import { type University } from './university.js';
 
-/** Whom visitors may be has read what was told until a week ago, so that the bell counts what is worth a look. */
+/** Demo logins have read notifications older than a week. */
 export function notificationsAreRead({ calendar, campus, diary }: University): void {
   const visited = new Set<string>(demoLogins.map(({ email }) => email));
   const time = timeOn(officeDay(calendar.fromToday(-7)), 1_080);

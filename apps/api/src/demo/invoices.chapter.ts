@@ -9,7 +9,7 @@ import { type University } from './university.js';
 
 const SYSTEM = { role: 'system' } as const;
 
-/** Charges that no structure knows: what was charged, and how many days ago. */
+/** Charges without a fee structure. */
 const CHARGES: readonly (readonly [title: string, amountPaise: Paise, daysAgo: number])[] = [
   ['Broken laboratory glassware', 1_850_00, 48],
   ['Lost library book: Kreyszig, Advanced Engineering Mathematics', 1_299_50, 33],
@@ -19,7 +19,6 @@ const CHARGES: readonly (readonly [title: string, amountPaise: Paise, daysAgo: n
 
 const dayAfterDue = ({ notice }: SentBill): Day => addDays(notice.dueOn, 1);
 
-/** The sweep of each morning after a due day. */
 function noteOverdue({ diary }: University, bills: readonly SentBill[]): void {
   for (const today of new Set(bills.map(dayAfterDue))) {
     const due = bills.filter((bill) => dayAfterDue(bill) === today);
@@ -63,7 +62,7 @@ function noteCharge({ calendar, campus, diary }: University, student: Student, c
   );
 }
 
-/** A few documents are set by hand, which moves no money, and one is deleted. */
+/** Status changes move no money. */
 function noteByHand({ calendar, campus, diary }: University, bills: readonly SentBill[]): void {
   const day = officeDay(calendar.fromToday(-9));
   const old = bills.filter(({ notice }) => notice.issuedOn < addDays(day, -10));
@@ -78,7 +77,6 @@ function noteByHand({ calendar, campus, diary }: University, bills: readonly Sen
   });
 }
 
-/** What becomes of the invoices: overdue after their due day, some set by hand, and a few charges of their own. */
 export function invoicesAreKept(university: University, bills: readonly SentBill[]): void {
   noteOverdue(university, bills);
   const present = university.campus.students.filter(({ left }) => left === null);

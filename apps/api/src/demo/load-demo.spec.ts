@@ -33,7 +33,6 @@ const NOW = '2026-11-21T06:00:00.000Z';
 const LATER = '2026-11-23T06:00:00.000Z';
 const policies = CONTEXTS.flatMap((context) => context.policies);
 
-/** A log and the state beside it, as one installation has them. */
 class Installation {
   private constructor(
     private readonly directory: string,
@@ -80,7 +79,6 @@ class Installation {
   }
 }
 
-/** A log that dies after a number of appends, and stays dead until it is given more. */
 class MortalEventStore extends MemoryEventStore {
   appendsLeft = 10_000;
 

@@ -10,39 +10,32 @@ import { type Program } from './history.js';
 import { type PastPayment, pastPaymentsIn } from './past-payments.js';
 import { credentialIdOf } from './people.chapter.js';
 
-/** The share of the loading in which the university is made up; in the rest it is written. */
+/** Share of the loading time; writing takes the rest. */
 const MADE_UP = 0.5;
-/** Where the loading notes how far it has come. */
 const CHECKPOINT = 'demo-university';
 
-/** Keeps passwords under credential ids. */
 interface Passwords {
   hash(password: string): Promise<string>;
   keep(hashes: ReadonlyMap<string, string>): Promise<void>;
 }
 
-/** The gateway that the students paid through; it can be asked about its payments and give them back. */
 interface Gateway {
   remember(payments: readonly PastPayment[]): void;
 }
 
-/** What the demo university is loaded into, and the program that will run on it. */
 interface Destination extends Program {
   readonly eventStore: EventStore;
   readonly stateStore: StateStore;
   readonly passwords: Passwords;
-  /** Left out where no sandbox stands in for it: a real one cannot be told what never happened. */
+  /** Absent with a real gateway, which cannot learn invented payments. */
   readonly gateway?: Gateway;
-  /** Told how much is loaded, from 0 to 1. */
+  /** Receives the loaded share, from 0 to 1. */
   readonly progress?: (share: number) => void;
 }
 
 type Loading = { readonly now: Timestamp; readonly position: Position };
 
-/**
- * Loads the demo university into a log that is empty, or in which an earlier loading was interrupted; any other log
- * is left as it is. Afterwards the policies have nothing left to do. Throws the stores' own errors.
- */
+/** Loads an empty log, or resumes an interrupted loading; leaves any other log alone. Throws the stores' errors. */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
   const { eventStore, stateStore, passwords, policies, gateway, progress = () => undefined } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
@@ -64,7 +57,6 @@ export async function loadDemo(destination: Destination, now: Timestamp): Promis
   );
 }
 
-/** Lets whoever waits for the start be answered in between. */
 async function madeUp(
   making: Generator<number, DemoUniversity>,
   progress: (share: number) => void,
@@ -77,13 +69,13 @@ async function madeUp(
   }
 }
 
-/** The loading that was begun and not finished, to be repeated as of the same time. */
+/** Repeats an interrupted loading as of the same time. */
 async function interrupted(stateStore: StateStore): Promise<{ readonly now: Timestamp } | undefined> {
   const loading = await stateStore.get<Loading>('checkpoints', CHECKPOINT);
   return loading?.position === BEGINNING ? { now: loading.now } : undefined;
 }
 
-/** One hash for everybody of a role: a hash of one's own for each would take half a minute. */
+/** One hash per role: one per person would take half a minute. */
 async function keepPasswords(passwords: Passwords, { employees, students }: Campus): Promise<void> {
   const hashes = await Promise.all(
     demoLogins.map(async ({ role, password }) => [role, await passwords.hash(password)] as const),
@@ -93,7 +85,7 @@ async function keepPasswords(passwords: Passwords, { employees, students }: Camp
   await passwords.keep(new Map(people.map(({ userId, role }) => [credentialIdOf(userId), perRole.get(role) ?? ''])));
 }
 
-/** In log order; neighbours of one stream in one append. */
+/** Neighbours of one stream share an append. */
 async function append(log: EventStore, events: readonly Recorded[], progress: (share: number) => void): Promise<void> {
   const runs: Recorded[][] = [];
   for (const event of events) {

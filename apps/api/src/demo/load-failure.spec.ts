@@ -13,7 +13,7 @@ import { killAll, readinessOf, run } from '../testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
-/** No file may grow beyond so many blocks of 512 bytes: the disk is full in the midst of the loading. */
+/** Blocks of 512 bytes: the disk is full during the loading. */
 const ROOM = 60_000;
 const LIMIT_MS = 300_000;
 
@@ -31,7 +31,6 @@ const environmentOf = (port: number): Record<string, string> => ({
   LOG_LEVEL: 'fatal',
 });
 
-/** What the health check says for as long as anybody answers, once each. */
 async function healthUntilGone(url: string, ended: Promise<unknown>): Promise<ReadonlySet<string>> {
   const said = new Set<string>();
   const program = { isOver: false };

@@ -1,6 +1,5 @@
 import { Dice } from './dice.js';
 
-/** Given names and family names that go together, from all over the country. */
 const REGIONS: readonly (readonly [given: string, family: string])[] = [
   [
     'Aarav Aditi Akash Ananya Anjali Ankit Arjun Deepak Divya Gaurav Ishaan Kavya Manish Neha Nikhil Pooja Prateek Priya Rahul Ritika Sakshi Shivam Shreya Tanvi Utkarsh Varun Vidhi',
@@ -60,7 +59,6 @@ const REGIONS: readonly (readonly [given: string, family: string])[] = [
   ['Dawa Karma Pema Rinchen Sonam Tenzin', 'Bhutia Dorjee Lepcha Sherpa Tamang Wangchuk'],
 ];
 
-/** A person's name and how it reads in an e-mail address. */
 export interface Name {
   readonly name: string;
   readonly handle: string;
@@ -68,7 +66,7 @@ export interface Name {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Thousands of names, no two of them the same in an e-mail address, in an order that never changes. */
+/** Returns unique handles in a fixed order. */
 export function allNames(): Name[] {
   const names = new Map<string, Name>();
   for (const [given, family] of REGIONS) {

@@ -1,7 +1,6 @@
 import { type Recorded, type Timestamp } from '@bursar/domain/kernel';
 import { type PaymentOrderEvents, type TransactionEvents } from '@bursar/domain/payments';
 
-/** Money that a gateway took for an order, and gave back if it did. */
 export interface PastPayment {
   readonly orderId: string;
   readonly paymentId: string;
@@ -16,7 +15,6 @@ type Told = Recorded<
     Pick<TransactionEvents, 'RefundCompleted'>
 >;
 
-/** The payments a gateway must know of for these events to have happened. */
 export function pastPaymentsIn(events: readonly Recorded[]): readonly PastPayment[] {
   const receipts = new Map<string, string>();
   const payments = new Map<string, PastPayment>();

@@ -5,15 +5,13 @@ import { Dice } from './dice.js';
 import { type FeeNotice } from './fee-notices.js';
 import { type SentBill } from './fees.chapter.js';
 
-/** One payment somebody is going to make. */
 export interface Payment {
   readonly bill: SentBill;
-  /** Counts the payments of a bill from 1. */
+  /** Counts from 1. */
   readonly part: number;
   readonly on: Day;
   readonly where: 'counter' | 'online';
   readonly amountPaise: Paise;
-  /** It pays all that is left. */
   readonly last: boolean;
 }
 
@@ -21,7 +19,7 @@ type Habit = 'prompt' | 'late' | 'short of money';
 type Part = Pick<Payment, 'on' | 'amountPaise'>;
 
 const ONLINE_SHARE = 0.5;
-/** Larger bills are sometimes paid in two parts, the first of them a round sum. */
+/** Larger bills are sometimes paid in two parts, the first a round sum. */
 const IN_PARTS_FROM_PAISE = 30_000_00;
 const IN_PARTS_SHARE: Readonly<Record<Habit, number>> = { prompt: 0.06, late: 0.3, 'short of money': 0.7 };
 const ROUND_PAISE = 1_000_00;
@@ -33,7 +31,7 @@ function habitOf(userId: string): Habit {
   return roll < 0.74 ? 'prompt' : roll < 0.95 ? 'late' : 'short of money';
 }
 
-/** The day of the first payment; undefined for a bill that nobody pays. */
+/** Undefined for a bill that stays unpaid. */
 function payDay({ issuedOn, dueOn }: FeeNotice, habit: Habit, dice: Dice): Day | undefined {
   if (dice.chance(0.006)) return undefined;
   switch (habit) {
@@ -60,7 +58,7 @@ function partsOf({ notice }: SentBill, habit: Habit, dice: Dice): readonly Part[
   ];
 }
 
-/** The student visitors may be has paid all but three bills: one is overdue, one part-paid, one coming up. */
+/** The demo student has three open bills: one overdue, one part-paid, one coming up. */
 function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): readonly Part[] {
   const { kind, dueOn, amountPaise } = notice;
   if (kind === 'mess') return [{ on: addDays(today, -7), amountPaise: 18_000_00 }];
@@ -68,7 +66,7 @@ function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): reado
   return [{ on: addDays(dueOn, -dice.between(2, 12)), amountPaise }];
 }
 
-/** How everybody pays their bills, each bill by dice of its own. What is planned for after today is not paid yet. */
+/** Payments after today have not happened yet. */
 export function paymentsOf(bills: readonly SentBill[], campus: Campus, today: Day): readonly Payment[] {
   const { demoStudent } = campus;
   return bills
@@ -80,7 +78,7 @@ export function paymentsOf(bills: readonly SentBill[], campus: Campus, today: Da
         student === demoStudent ? partsOfDemoStudent(bill, today, dice) : partsOf(bill, habitOf(student.userId), dice);
       const inFull = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) === notice.amountPaise;
       return parts.map(({ on, amountPaise }, index): Payment => {
-        // Nobody signs in who has left.
+        // Former students cannot sign in.
         const online = dice.chance(ONLINE_SHARE) && presentOn(addDays(on, 3), student);
         return {
           bill,

@@ -21,7 +21,7 @@ import { type University } from './university.js';
 
 const DIGITS = '0123456789';
 const BANKS = ['SBIN0004721', 'HDFC0001185', 'ICIC0000629', 'CNRB0002210', 'PUNB0386100'];
-/** A day of leave without pay costs a thirtieth of the month. */
+/** A day of unpaid leave costs a thirtieth of the month. */
 const DAYS_OF_PAY = 30;
 const RETURNED = 'Returned by the bank: the account is closed';
 
@@ -62,14 +62,13 @@ const structureWith = (houseRentRate: number): PayStructure => ({
   ],
 });
 
-/** One month's payroll of everybody. */
 interface PayMonth {
   readonly month: Month;
   readonly generatedOn: Day;
   readonly paidOn: Day;
 }
 
-/** The months from the one after the opening to the current one. */
+/** From the month after the opening to the current one. */
 function payMonths({ calendar: { opening, today } }: University): PayMonth[] {
   const months: PayMonth[] = [];
   let first = `${addDays(`${opening.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
@@ -87,7 +86,7 @@ function payMonths({ calendar: { opening, today } }: University): PayMonth[] {
 
 const payrollIdOf = (month: Month, { userId }: Employee): string => derivedId('demo', 'payroll', month, userId);
 
-/** The salary somebody has in a month, before deductions. */
+/** Before deductions. */
 const salaryOf = (moment: Moment, { userId, monthlySalaryPaise }: Employee, month: Month): Paise =>
   salaryIn(month, moment.load(Salary, userId).revisions, {
     agreedPaise: monthlySalaryPaise,
@@ -123,7 +122,6 @@ function generate(moment: Moment, month: Month, staff: readonly Employee[], gene
   moment.execute(PayrollRun, runId, { type: 'Complete', runId, done: created, passedOver: 0 });
 }
 
-/** Takes days of leave without pay off a payroll. */
 function deductLeave(moment: Moment, payrollId: string, days: number, by: Officer): void {
   const payroll = moment.load(Payroll, payrollId);
   if (payroll.status === 'none') return;
@@ -142,11 +140,10 @@ function deductLeave(moment: Moment, payrollId: string, days: number, by: Office
   });
 }
 
-/** The finance manager decides about salaries, the registrar about the finance manager's. */
+/** The registrar decides about the finance manager's salary. */
 const deciderFor = ({ financeManager, registrar }: University['campus'], employee: Employee): Employee =>
   employee === financeManager ? registrar : financeManager;
 
-/** What is agreed with everybody: where the money goes, and a raise every July. */
 function noteSalaries({ calendar, campus, diary }: University): void {
   const by = actorOf(campus.financeManager);
   diary.note(timeOn(calendar.opening, 630), by, (moment) => {
@@ -189,7 +186,7 @@ function noteSalaryOf(employee: Employee, { calendar, campus, diary }: Universit
   }
 }
 
-/** A salary comes back from the bank, and goes out again to another account. */
+/** The bank returns a salary, which is paid again to another account. */
 function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth): void {
   const [, employee] = campus.withRole('staff');
   if (!employee) return;
@@ -208,7 +205,7 @@ function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth):
   });
 }
 
-/** Everybody but the students is paid every month: generated on the 26th, here and there corrected, and paid. */
+/** Generates on the 26th, corrects some, and pays at the end of the month. */
 export function salariesArePaid(university: University): void {
   const { campus, diary } = university;
   const { financeManager } = campus;

@@ -16,10 +16,9 @@ import { type University } from './university.js';
 
 type Registration = UserEvents['UserRegistered'];
 
-/** Where the password of somebody is kept. */
 export const credentialIdOf = (userId: string): string => derivedId('demo', 'credential', userId);
 
-/** Before the first administrator there is nobody. */
+/** The first administrator has no registrar. */
 const NOBODY = { role: 'system' } as const;
 
 function reserveEmail(moment: Moment, { userId, email }: Person): void {
@@ -65,7 +64,6 @@ function admit(moment: Moment, batch: number, students: readonly Student[]): voi
   });
 }
 
-/** A batch has finished its last semester, and its students cannot sign in any more. */
 function passOut(moment: Moment, batch: number, by: Person, students: readonly Student[]): void {
   const passOutId = derivedId('demo', 'pass-out', batch);
   const userIds = students.map(({ userId }) => userId);
@@ -74,7 +72,6 @@ function passOut(moment: Moment, batch: number, by: Person, students: readonly S
   for (const userId of userIds) moment.execute(User, userId, deactivate);
 }
 
-/** Everybody is registered, the students batch by batch, and deactivated on the day they leave. */
 export function peopleComeAndGo({ calendar, campus, diary }: University): void {
   const { registrar, employees, students } = campus;
   const by = actorOf(registrar);

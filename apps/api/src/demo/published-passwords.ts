@@ -3,10 +3,7 @@ import { type ReadModels } from '../platform/read-models/read-models.js';
 import { WrongSettings } from '../platform/settings.js';
 import { credentialIdOf } from './people.chapter.js';
 
-/**
- * Throws `WrongSettings` while an account of the demo university can be signed in to with its published password.
- * A password that somebody set has another credential. Throws `ReadModelsUnavailable` too.
- */
+/** Throws `WrongSettings` while a demo account still has its published password, and `ReadModelsUnavailable`. */
 export async function refusePublishedPasswords(readModels: ReadModels): Promise<void> {
   const open: string[] = [];
   for await (const rows of readModels.slices(accounts, {})) {

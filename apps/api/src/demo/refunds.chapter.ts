@@ -14,14 +14,12 @@ const REFUNDED = { online: 4, counter: 3 };
 const REASON = 'Moved out of the hostel in the first weeks';
 const PROVIDER = { role: 'provider' } as const;
 
-/** The credited payments of a bill that has been paid in full. */
 function creditedTo(moment: Moment, studentFeeId: string): readonly string[] {
   const fee = moment.load(StudentFee, studentFeeId);
   if (fee.status !== 'owed' || fee.paidPaise < fee.bill.totalPaise) return [];
   return Object.keys(fee.payments).filter((transactionId) => fee.payments[transactionId]?.status === 'applied');
 }
 
-/** Asks for the refund; money from the counter goes back over the counter at once. */
 function requestRefund(moment: Moment, transactionId: string, by: Officer): void {
   const refundId = derivedId('demo', 'refund', transactionId);
   moment.execute(Transaction, transactionId, { type: 'RequestRefund', refundId, reason: REASON, by });
@@ -30,7 +28,6 @@ function requestRefund(moment: Moment, transactionId: string, by: Officer): void
   moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId: null });
 }
 
-/** The gateway's word that a refund of its own is done. */
 function completeRefund(moment: Moment, transactionId: string): void {
   const transaction = moment.load(Transaction, transactionId);
   if (transaction.status !== 'refunding' || transaction.refundId === null) return;
@@ -39,7 +36,6 @@ function completeRefund(moment: Moment, transactionId: string): void {
   moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId });
 }
 
-/** Some students leave the hostel: what they paid goes back to them, and the bill is revoked. */
 export function someAreRefunded({ calendar, campus, diary }: University, payments: readonly Payment[]): void {
   const by = actorOf(campus.financeManager);
   const paidAtOnce = payments.filter(

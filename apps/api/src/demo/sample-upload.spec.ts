@@ -16,7 +16,6 @@ const cellsOf = (line: string): string[] =>
         .replaceAll('""', '"')
         .trim(),
     )
-    // The pattern matches once more at the end of a line.
     .slice(0, 6);
 
 const [header = '', ...lines] = readFileSync(SAMPLE, 'utf8').split('\n');
