@@ -31,36 +31,30 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   pending,
 ];
 
-/** All contexts, in the order their start-up work is done; the audit reads what the others tell. */
+/** In order of their start-up work. The audit reads what the others declare. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];
 
-/** How old events of any context are read today. */
 export const UPCASTERS_OF_ALL: Upcasters = Object.assign(
   {},
   ...CONTEXTS.map(({ upcasters }) => upcasters),
 ) as Upcasters;
 
-/** The declared events of all contexts. */
 export const EVENTS_OF_ALL: EventDeclarations = Object.assign(
   {},
   ...CONTEXTS.map(({ events }) => events),
 ) as EventDeclarations;
 
-/** What the program is put together from. */
 export interface Parts {
   readonly settings: Settings;
-  /** The key tokens are signed with. */
   readonly tokenSecret: string;
   readonly stores: Stores;
   readonly gateway: Gateway;
   readonly demoLogins: readonly DemoLogin[];
-  /** Told how far the start is. */
   readonly startUp: StartUp;
-  /** Done by the process that leads, before anything follows the log. */
+  /** Runs on the leader, before anything follows the log. */
   readonly first?: () => Promise<void>;
 }
 
-/** The whole API: the platform and the contexts that stand on it. */
 @Module({})
 export class AppModule {
   static of({ settings, tokenSecret, stores, gateway, demoLogins, startUp }: Parts): DynamicModule {

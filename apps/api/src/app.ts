@@ -31,29 +31,28 @@ import { type Settings } from './platform/settings.js';
 import { Projector } from './platform/subscriptions/projector.js';
 import { Subscriptions } from './platform/subscriptions/subscriptions.js';
 
-/** Where the API lives on the one origin; the web has the rest. */
 export const API_PREFIX = '/api';
 
-/** An upload is one file and nothing else; a byte more than it may have is read, to tell that it has more. */
+/** One file. Reads one byte over the limit, to detect larger files. */
 const UPLOAD_LIMITS = { files: 1, fields: 0, fileSize: RECEIPT_MAX_BYTES + 1 };
 
-/** A bulk upload of 3,000 students is about 0.7 MB; Fastify's own limit would be 1 MB. */
+/** A bulk upload of 3,000 students has about 0.7 MB; Fastify's limit is 1 MB. */
 const BODY_MAX_BYTES = 5 * 1024 * 1024;
 
-/** An id is at most 200 characters long; one that is longer is nobody's, like any other that is unknown. */
+/** Ids have at most 200 characters; a longer one is answered like any unknown id. */
 const PARAMETER_MAX = 1_000;
 
-/** Requests are JSON, or a file where a route takes one; the framework would read forms and plain text too. */
+/** The framework would also read forms and plain text. */
 function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   app.useBodyParser('application/json', { bodyLimit: BODY_MAX_BYTES }, jsonReader(http));
 }
 
-/** Whose `X-Forwarded-For` is believed; a number of proxies is counted from this end, where nobody can lie. */
+/** A number of proxies is counted from this end, where no client can lie. */
 const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Makes the API, ready to listen. Everybody waits until `openApp` is done. */
+/** Requests wait until `openApp` is done. */
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
   const headers = securityHeaders(parts.gateway.checkout.scriptUrl);
   const adapter = new FastifyAdapter({
@@ -104,10 +103,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   return app;
 }
 
-/**
- * Does what comes before people are served: `first`, read models caught up, interrupted work carried on. The application
- * may listen already; the caller says when the start ends. Closes the application when it throws.
- */
+/** Runs `first`, catches up and resumes interrupted work. Closes the application when it throws. */
 export async function openApp(app: NestFastifyApplication, { first }: Parts): Promise<void> {
   const tasks = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)].map((task) => app.get(task));
   try {

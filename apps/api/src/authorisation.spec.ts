@@ -12,7 +12,6 @@ type SignedIn = Client & { readonly user: User };
 const NOWHERE = 'There is nothing at this address.';
 
 let app: TestApp;
-/** By role, the e-mail address of somebody who has it. */
 const emails = new Map<Role, string>();
 
 beforeAll(async () => {
@@ -40,7 +39,6 @@ function sharedSubject(key: string, make: () => Promise<string | undefined>): Pr
   return subject;
 }
 
-/** Asks with an empty body: whether somebody may is decided before what they say is looked at. */
 function ask(client: Client, route: Route, id: string) {
   const { method } = route;
   return client.send(method, addressOf(route, id), method === 'GET' || method === 'DELETE' ? undefined : '{}');
@@ -62,7 +60,6 @@ async function expectRefused(asked: ReturnType<typeof ask>): Promise<void> {
 const ROUTES = allRoutes().map(({ route }) => route);
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Names who may call a route, as a reviewer reads it: `admin student:own`. */
 function audienceOf(route: Route): string {
   const { who } = route;
   if (who === 'public') return 'public';

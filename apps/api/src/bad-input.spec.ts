@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A refusal: its status and code, one sentence under both names, and nothing of the inside. */
+/** Expects one sentence under both names, and no internals. */
 function expectProblem({ status, body }: Answer<unknown>, expected: number, code: string, sentence?: string): void {
   const { error, message, ...rest } = problem.strict().parse(body);
   expect([status, rest.statusCode, rest.code]).toEqual([expected, expected, code]);

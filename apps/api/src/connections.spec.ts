@@ -40,7 +40,6 @@ describe('a connection', () => {
     ['that never says anything is cut', { timeout: 50 }, '', /^$/],
   ])('%s', async (_, short, said, answer) => {
     const { requestTimeout, headersTimeout, timeout } = server;
-    // The same limits, so short that nobody waits a minute for them.
     Object.assign(server, short);
     try {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -71,7 +70,7 @@ describe('the live channel', () => {
     expect(await come(other)).toBe('let in');
     open[came.indexOf('let in')]?.close();
     let again = '';
-    // The server hears a moment later that one has left.
+    // The server hears of a disconnect a moment later.
     while (again !== 'let in') again = await come(one);
     for (const socket of open) socket.close();
   });

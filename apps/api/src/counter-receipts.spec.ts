@@ -18,11 +18,9 @@ import { TestApp } from './testing/test-app.js';
 
 type Recording = RequestOf<typeof payments.recordTransactions>;
 
-/** A student with several bills. */
 interface Debtor {
   readonly student: Client & { readonly user: User };
   readonly studentId: string;
-  /** By the order they were assigned in. */
   readonly bills: readonly string[];
 }
 

@@ -26,7 +26,6 @@ afterAll(() => app.close());
 
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
 
-/** Records money for a bill; answers the call. */
 const record = (
   { studentId, feeId }: { studentId: string; feeId: string },
   amount: Recording['amount'],

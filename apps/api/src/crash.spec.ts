@@ -15,19 +15,17 @@ import { Client } from './testing/client.js';
 import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
 
-/** A process can only be killed if it is one: this is the program as it is delivered. */
+/** Only a process can be killed, so this runs the built program. */
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
-/** Chosen by those who pay online, in place of the first one. */
+/** Set by online payers after their first password. */
 const OWN_PASSWORD = 'a password of their own';
 
 const SEED = 20_261_121;
 const CRASHES = 8;
 const STUDENTS = 200;
-/** How many of the students pay. */
 const PAYERS = 24;
-/** How many people work at the counter at once. */
 const COUNTERS = 4;
 const FEE = 1000;
 
@@ -69,7 +67,7 @@ function run(environment: Readonly<Record<string, string>>): Program {
   return child;
 }
 
-/** Where it answers, as it says itself. Throws what it says when it does not come to that. */
+/** Returns its address, or throws its output. */
 async function readinessOf(child: Program): Promise<string> {
   let said = '';
   for await (const chunk of child.stdout) {
@@ -80,7 +78,7 @@ async function readinessOf(child: Program): Promise<string> {
   throw new Error(`The program did not start: ${await text(child.stderr)}`);
 }
 
-/** Numbers from 0 to 1 that are the same every time (Mulberry32). */
+/** Returns repeatable numbers from 0 to 1 (Mulberry32). */
 function diceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,10 +89,9 @@ function diceFrom(seed: number): () => number {
   };
 }
 
-/** The program, killed again and again, and those who work with it, who send again what was not answered. */
+/** Kills the program repeatedly; clients repeat unanswered requests. */
 class Machine {
   crashes = 0;
-  /** How many requests a crash left without an answer. */
   cutOff = 0;
   private child: Program | undefined;
   private up: Promise<string>;
@@ -103,13 +100,12 @@ class Machine {
     this.up = this.start();
   }
 
-  /** Kills it without a warning; it is started again at once. */
   crash(): void {
     this.crashes += 1;
     this.up = this.up.then(() => this.startAgain());
   }
 
-  /** Does something with the program at an address, once more after each crash, until it is answered. */
+  /** Repeats the attempt after each crash until it is answered. */
   async answered<Result>(attempt: (url: string, again: boolean) => Promise<Result>): Promise<Result> {
     for (let again = false; ; again = true) {
       const url = await this.up;
@@ -123,7 +119,7 @@ class Machine {
     }
   }
 
-  /** A command that has happened once it is answered; a repeated one may have happened before. */
+  /** Returns undefined if a repeat finds the command done. */
   do<R extends Route>(route: R, input: RequestOf<R>, token: string, key: string): Promise<AnswerOf<R> | undefined> {
     return this.answered(async (url, again) => {
       const headers = { 'idempotency-key': key };
@@ -190,7 +186,6 @@ describe('the program, killed at any moment', () => {
 
   const office = <R extends Route>(route: R, input: RequestOf<R>, key: string) => machine.do(route, input, token, key);
 
-  /** Begins something and kills the program within `within_ms` of it; whatever it answered, it is sent again later. */
   async function interrupted(begin: () => Promise<unknown>, within_ms: number): Promise<void> {
     const begun = begin();
     await passing(random() * within_ms);
@@ -204,7 +199,6 @@ describe('the program, killed at any moment', () => {
       return new Client(`${url}/api`, token).call(route, input, { 'idempotency-key': key });
     });
 
-  /** Kills it after so many more pieces of work. */
   function crasher(): () => void {
     let left = 12;
     return () => {
@@ -328,7 +322,6 @@ describe('the program, killed at any moment', () => {
 });
 
 describe('a start that cannot be', () => {
-  /** How it ended, and what it said. */
   async function endOf(environment: Readonly<Record<string, string>>) {
     const child = run({ ...environmentOf(directory), ...environment });
     const [said, shouted, [code]] = await Promise.all([

@@ -4,7 +4,7 @@ import { type AnyDecider } from './platform/operations/verify-log.js';
 const isDecider = (value: unknown): value is AnyDecider =>
   typeof value === 'object' && value !== null && 'category' in value && 'evolve' in value;
 
-/** The decider of each category of streams, of all contexts: a context has the same name in the domain. */
+/** A context has the same name in the domain. */
 export async function decidersByCategory(): Promise<ReadonlyMap<string, AnyDecider>> {
   const modules = await Promise.all(
     CONTEXTS.map(async ({ name }) => (await import(`@bursar/domain/${name}`)) as Readonly<Record<string, unknown>>),

@@ -5,7 +5,6 @@ import { problem } from '@bursar/contracts';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 
-/** Wrong passwords from one address, as the limit allows, and one more. */
 const TRIES = 51;
 
 let app: TestApp;
@@ -29,7 +28,7 @@ async function exhaust(forwarded: (attempt: number) => string): Promise<void> {
 describe('behind one trusted proxy', () => {
   it('whoever guesses passwords locks out the address the proxy saw, and nobody else', async () => {
     app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
-    // What the proxy was told comes first and may be a lie; what it saw comes last.
+    // The client's own entry comes first and may lie; the proxy's comes last.
     await exhaust((attempt) => `10.0.0.${attempt}, 203.0.113.7`);
     expect(await logInFrom('203.0.113.7')).toBe(429);
     expect(await logInFrom('203.0.113.8')).toBe(401);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Does something while what follows the log stands still, as when it is slow. */
 async function whileStill<Result>(follower: PolicyRunner | Projector, work: () => Promise<Result>): Promise<Result> {
   await follower.stop();
   try {

@@ -24,7 +24,7 @@ import { TestApp } from './testing/test-app.js';
 type SignedIn = Client & { readonly user: User };
 type Row = Readonly<Record<string, unknown>>;
 
-/** A message with a row of a read model, and with nothing of it but its name. */
+/** `row` is null where only the name was sent. */
 interface Heard {
   readonly name: string;
   readonly row: Row | null;
@@ -48,7 +48,6 @@ const people = new Map<Role, SignedIn>();
 const heard = new Map<Role, Heard[]>();
 const sockets: Socket[] = [];
 
-/** Everything with an id in an answer. */
 function recordsIn(answer: unknown): Row[] {
   if (Array.isArray(answer)) return answer.flatMap(recordsIn);
   if (typeof answer !== 'object' || answer === null) return [];
@@ -56,7 +55,7 @@ function recordsIn(answer: unknown): Row[] {
   return 'id' in answer ? [answer, ...inner] : inner;
 }
 
-/** Returns whether a route that reads the model answers the person every field of the row. */
+/** Returns whether any route shows the person every field of the row. */
 async function isAnswered(client: SignedIn, row: Row, { model, id }: Heard['change']): Promise<boolean> {
   const names = { student_id: row.student_id, user_id: row.user_id ?? row.staff_id } as Record<string, string>;
   for (const { path, reads = [] } of READS as readonly Route[]) {
@@ -88,7 +87,6 @@ async function listen(role: Role): Promise<void> {
 const personOf = (role: Role): SignedIn => people.get(role) as SignedIn;
 const said = (role: Role, name: string) => (heard.get(role) ?? []).filter((each) => each.name === name);
 
-/** A day in the office that touches every context. */
 async function workADay(): Promise<void> {
   const [finance, student, faculty, hod] = [
     personOf('finance_manager'),

@@ -19,7 +19,6 @@ const env = {
   JWT_SECRET: 'key of tokens '.repeat(4),
 };
 
-/** What nobody may read in a log, by what it is. */
 const secrets = new Map<string, string>();
 let lines: readonly string[] = [];
 
@@ -28,7 +27,6 @@ const secret = <Text extends string>(name: string, text: Text): Text => {
   return text;
 };
 
-/** A day at the office, with everything in it that must stay between two people. */
 async function live(url: string): Promise<void> {
   const api = `${url}/api`;
   const anybody = new Client(api);
@@ -36,7 +34,6 @@ async function live(url: string): Promise<void> {
     const { token } = await anybody.do(identity.login, { email, password });
     return new Client(api, secret(`the token of ${name}`, token));
   };
-  /** Signs in with a first password and changes it. */
   const signInFirst = async (name: string, email: string, given: string) => {
     const newcomer = await signIn(`${name}, newly registered`, email, given);
     const own = secret(`the own password of ${name}`, `${given}-of-my-own`);

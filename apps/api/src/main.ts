@@ -3,7 +3,7 @@ import { structuredLog } from './platform/logging.js';
 import { readSettings, type Settings } from './platform/settings.js';
 import { type Running, start } from './start.js';
 
-/** Why nobody can be answered at the address the settings name; undefined for whatever else is wrong. */
+/** Returns a sentence for a wrong address, otherwise undefined. */
 function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
@@ -19,7 +19,7 @@ function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): str
   }
 }
 
-/** Stops the start with a sentence for whoever can mend it; what nobody foresaw is shown in full. */
+/** Ends the process with a sentence; shows an unforeseen error in full. */
 function giveUp(error: unknown, settings?: Settings): never {
   const { name, code, message } = error as Error & { code?: string };
   const foreseen = ['WrongSettings', 'EventStoreUnavailable', 'ReadModelsUnavailable', 'StateStoreUnavailable'];
@@ -40,7 +40,7 @@ function greet({ url }: Running, settings: Settings): void {
   console.log(`\n  Data is kept in ${settings.DATA_DIR}. Ctrl-C stops it.\n`);
 }
 
-/** Ctrl-C and a container's stop end it cleanly; a second one at once. */
+/** The second signal ends the process at once. */
 function stopOnSignals(running: Running): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -35,7 +35,6 @@ import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.
 import { serviceError } from './testing/eventstoredb-stub/stub-messages.mjs';
 
 const NOW = '2026-11-21T06:00:00.000Z';
-/** Events of a short log. */
 const FEW = 2_000;
 const projections = CONTEXTS.flatMap((context) => context.projections);
 const policies = CONTEXTS.flatMap((context) => context.policies);
@@ -47,7 +46,7 @@ let log: EventStore;
 let state: StateStore;
 let lines: string[];
 let secrets: string[];
-/** The beginning of the university's history, as if it had ended there: for what does not hang on how long a log is. */
+/** The first events only, for tests that need no long log. */
 let few: string[];
 let knows: (type: string) => boolean;
 
@@ -58,7 +57,6 @@ async function allOf(texts: AsyncIterable<string>): Promise<string[]> {
 }
 
 const newState = () => SqliteStateStore.open(mkdtempSync(join(root, 'state-')));
-/** What a file of these lines reads like. */
 const file = (texts: readonly string[]) => linesOf(Readable.from(texts));
 const into = (target: EventStore, keeping: StateStore, texts = lines) =>
   importLog(file(texts), { log: target, state: keeping, knows, progress });
@@ -112,7 +110,7 @@ describe('the demo university', () => {
     expect(moved.findIndex((line, index) => line !== lines[index])).toBe(-1);
     expect(moved).toHaveLength(lines.length);
 
-    // Rows that hold a place in the log hold the engine's own, so they are compared on an engine of the first kind.
+    // Rows contain the engine's positions, so the comparison needs the same kind of engine.
     const [back, other] = [new MemoryEventStore(), await newState()];
     await into(back, other, moved);
     const [there, here] = [await rowsOf(back), await rowsOf(log)];
@@ -162,7 +160,6 @@ describe('a place in the log', () => {
   });
 });
 
-/** A log that dies after a number of appends, and comes back. */
 class MortalEventStore extends MemoryEventStore {
   appendsLeft = FEW / 2;
 
@@ -206,7 +203,6 @@ describe('an import', () => {
 });
 
 describe('an import into an EventStoreDB', () => {
-  /** As many events as take longer than the patience of one append. */
   const SOME = 700;
   let stub: EventStoreDbStub;
   let some: string[];

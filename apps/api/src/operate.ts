@@ -24,13 +24,10 @@ import { readSettings, type Settings } from './platform/settings.js';
 import { faultsOf } from './platform/sqlite/database-copy.js';
 import { openEventStore, openReadModels, openStateStore } from './platform/stores.js';
 
-/** What was asked for after the command's name. */
 interface Asked {
   readonly settings: Settings;
   readonly positionals: readonly string[];
-  /** The file of secrets that goes with a log. */
   readonly state?: string;
-  /** The instant to replay to. */
   readonly until?: string;
 }
 
@@ -43,7 +40,7 @@ const USAGE = `Usage:
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
 A file named - is standard output or input.`;
 
-/** What a log alone cannot show. */
+/** The log alone cannot show this. */
 const UNPROVEN =
   'Without a head noted earlier it is not proven that no event was changed, or cut off the end. ' +
   'Keep the head above somewhere else and name it the next time.\n';
@@ -55,21 +52,20 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 const described = ({ events, hash }: ChainHead): string =>
   `${events.toLocaleString('en-IN')} events, chain ${events}:${hash}`;
 
-/** The one argument of a command. */
 function only({ positionals }: Asked, what: string): string {
   const [argument, ...others] = positionals;
   if (argument === undefined || others.length > 0) throw new OperationRefused(`Name ${what}.\n${USAGE}`);
   return argument;
 }
 
-/** A log is never made by looking for one. */
+/** Opening a log would create it. */
 function expectLog(settings: Settings): void {
   if (!embeddedFiles(settings).includes('events.sqlite') || existsSync(join(settings.DATA_DIR, 'events.sqlite')))
     return;
   throw new OperationRefused(`There is no event log in ${settings.DATA_DIR}. Set DATA_DIR to where it is.`);
 }
 
-/** Writes texts to a new file, whole or not at all, for its owner only; answers what the texts end with. */
+/** Writes a whole file or none, for its owner only; returns the generator's result. */
 async function write<End>(file: string, texts: AsyncGenerator<string, End>): Promise<End> {
   const ends: End[] = [];
   async function* noting(): AsyncGenerator<string> {

@@ -40,9 +40,7 @@ const newcomer = (name: string) => ({
   studentData: { enrollment_no: name, batch: 2024 },
 });
 
-/** Offices that register students without a pause. */
 class Load {
-  /** Who was registered, as the server said. */
   readonly acknowledged: string[] = [];
   private over = false;
   private readonly offices: Promise<unknown>;
@@ -51,7 +49,6 @@ class Load {
     this.offices = Promise.all(Array.from({ length: OFFICES }, (_, office) => this.register(admin, office)));
   }
 
-  /** Resolves when so many have been registered. */
   async reaches(count: number): Promise<void> {
     while (this.acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -72,7 +69,7 @@ class Load {
 const rowsOf = async (readModels: ReadModels) =>
   Promise.all(projections.map(async (model) => [model.name, await readModels.find(model, {})] as const));
 
-/** The rows that stand in a directory, and those that its log makes. */
+/** Returns the stored rows and those rebuilt from the log. */
 async function rowsIn(directory: string) {
   const [log, standing, made] = [
     await SqliteEventStore.open(directory),
@@ -96,7 +93,6 @@ async function adminOf(url: string): Promise<Client> {
   return new Client(`${url}/api`, token);
 }
 
-/** A university at work is backed up and then dies. */
 let before: readonly string[];
 beforeAll(async () => {
   const server = run('main.js', environmentOf(live));

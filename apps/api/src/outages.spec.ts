@@ -13,7 +13,6 @@ const TERMS = { name: 'Library', amount: 500, due_date: '2030-01-31' };
 
 let app: TestApp;
 let admin: Client & { readonly user: User };
-/** Where a file of the data directory is. */
 let pathOf: (name: string) => string;
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What people see while an engine refuses to write to a table, as one does whose disk is full. */
+/** Runs `look` while a table rejects writes, as on a full disk. */
 async function whileFull(name: string, table: string, look: () => Promise<void>): Promise<void> {
   const saboteur = openDatabase(pathOf(name), 'NORMAL');
   try {

@@ -22,7 +22,6 @@ const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
 
 let app: TestApp;
 
-/** A little of everything that can happen. */
 beforeAll(async () => {
   app = await TestApp.start();
   const admin = await app.admin();
@@ -37,7 +36,6 @@ beforeAll(async () => {
   const [{ structureId, studentId, feeId, student }, online, revoked] = bills;
   const everybody = { fee_structure_id: structureId, batch: 2023 };
   await admin.do(fees.assignFeeToGroup, everybody);
-  // Who has it already is skipped.
   await admin.do(fees.assignFeeToGroup, everybody);
   const take = (amount: number) =>
     admin.do(payments.recordTransaction, { student_id: studentId, fee_id: feeId, amount, payment_method: 'upi' });
@@ -61,7 +59,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Income, a budget, a grant, and a purchase that is approved and billed. */
 async function departmentsSpend(): Promise<void> {
   const admin = await app.admin();
   const [faculty, hod] = [await app.newUser({ role: 'faculty' }), await app.newUser({ role: 'hod' })];
@@ -78,7 +75,6 @@ async function departmentsSpend(): Promise<void> {
   await admin.do(expenses.enterBill, { id: expense.id, ...bill });
 }
 
-/** A salary that is laid down, revised and paid, and a stranger who asks for one. */
 async function peopleArePaid(): Promise<void> {
   const admin = await app.admin();
   const from = { effective_from: '2026-01' };
@@ -93,7 +89,6 @@ async function peopleArePaid(): Promise<void> {
   await app.anybody.do(contact.submit, { kind: 'contact', ...stranger });
 }
 
-/** Aid that is asked for, approved from a fund, paid out as a credit to a bill, and given up for the rest. */
 async function studentsAreAided(): Promise<void> {
   const admin = await app.admin();
   const { student, feeId } = await app.newBill(800);

@@ -18,7 +18,6 @@ import { type Answer, Client } from './testing/client.js';
 import { type Department, receive, request, staffed } from './testing/department.js';
 import { TestApp } from './testing/test-app.js';
 
-/** A request of somebody. */
 type Asked = (key: string) => Promise<Answer<unknown>>;
 
 let app: TestApp;
@@ -26,7 +25,6 @@ let admin: Client & { readonly user: User };
 let department: Department;
 let parcels = 0;
 
-/** The same on whichever process serves. */
 const asks =
   <R extends Route>({ token }: Client, route: R, input: RequestOf<R>): Asked =>
   (key) =>
@@ -44,7 +42,6 @@ async function received(amount: number): Promise<string> {
   return transaction_id;
 }
 
-/** Money in suspense of a student who owes as much on another fee. */
 async function inSuspense(amount: number) {
   const { student, studentId, feeId } = await app.newBill(amount);
   const receipt = `fee_receipt_${feeId}`;
@@ -58,7 +55,6 @@ async function inSuspense(amount: number) {
   return { payment_id, fee_id: feeId };
 }
 
-/** An application of somebody who owes a fee of as much. */
 async function appliedForAid(amount: number) {
   const { student, feeId } = await app.newBill(amount);
   const { application } = await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: amount });
@@ -71,7 +67,7 @@ async function withAid(amount: number) {
   return { aid_application_id: id, fee_id };
 }
 
-/** Each has an amount of its own: lookalikes are shown with one another. */
+/** Different amounts, since similar expenses are shown together. */
 async function newExpense(kind: 'claim' | 'purchase' = 'claim'): Promise<string> {
   return (await request(department, { kind, amount: 100 + ++parcels })).id;
 }
@@ -103,7 +99,7 @@ async function newIncome(): Promise<string> {
   return (await admin.do(budgeting.addIncome, gift)).income.id;
 }
 
-/** What can be asked once: a second request of somebody else's is refused, or finds nothing left to do. */
+/** A second request by another user is refused or changes nothing. */
 const ONCE: Readonly<Record<string, () => Promise<Asked>>> = {
   'a payment is approved': async () =>
     asks(admin, payments.approvePayment, { transaction_id: await recorded(40), admin_user_id: admin.user.id }),
@@ -159,7 +155,7 @@ beforeAll(async () => {
     const ask = await prepare();
     asked.set(name, { ask, first: await ask(name) });
   }
-  // The process ends between the last write and the answer that is kept.
+  // The process ends between the last write and the stored answer.
   const state = app.get(StateStore);
   await state.delete(
     'idempotency',

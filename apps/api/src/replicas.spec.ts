@@ -36,17 +36,13 @@ jest.setTimeout(900_000);
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
 const REPLICAS = [0, 1, 2] as const;
 const KILLS = 2;
-/** How many people work at the counter at once. */
 const COUNTERS = 4;
-/** How many payments are acknowledged under a leader before it is killed. */
 const PAYMENTS_PER_TERM = 6;
 const STUDENTS = 8;
 const FEE = 900_000;
 const PAID_AT_ONCE = 10;
-/** Students of an upload that is long enough to be watched. */
 const MANY = 60;
 
-/** A process that shares its stores with others, and is started anew when it ends. */
 class Replica {
   private program: Program;
   private ready: Promise<string>;
@@ -60,7 +56,6 @@ class Replica {
     return this.ready;
   }
 
-  /** Ends it by a signal and starts it anew; answers its exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const ending = endOf(this.program);
     this.program.kill(signal);
@@ -105,7 +100,7 @@ beforeAll(async () => {
         JWT_SECRET: 'one secret for all of the replicas',
       }),
   );
-  // The one that leads is ready last: it makes the first administrator.
+  // The leader is ready last: it creates the first administrator.
   await Promise.all(replicas.map(({ url }) => url));
   const signedIn = await (await clientOf(0)).do(identity.login, ADMIN);
   token = signedIn.token;
@@ -121,7 +116,6 @@ afterAll(async () => {
 const replica = (number: number): Replica => replicas[number % replicas.length] as Replica;
 const clientOf = async (number: number): Promise<Client> => new Client(`${await replica(number).url}/api`, token);
 
-/** The replica that leads, as soon as one does. */
 async function leader(): Promise<Replica> {
   for (;;) {
     for (const each of replicas) if (await each.leads()) return each;
@@ -129,13 +123,11 @@ async function leader(): Promise<Replica> {
   }
 }
 
-/** A socket of whoever has the token, on its way. */
 async function openOn(number: number, own: string): Promise<{ readonly socket: Socket }> {
   const options = { auth: { token: own }, transports: ['websocket'], reconnection: false, forceNew: true };
   return { socket: io(await replica(number).url, options) };
 }
 
-/** The same, connected. */
 async function socketOn(number: number, own: string): Promise<Socket> {
   const { socket } = await openOn(number, own);
   await new Promise((resolve, reject) =>
@@ -144,7 +136,6 @@ async function socketOn(number: number, own: string): Promise<Socket> {
   return socket;
 }
 
-/** The next message of a name that is about a row. */
 const hears = (socket: Socket, name: string, id: string): Promise<unknown> =>
   new Promise((resolve) => {
     const listen = (row: unknown, about: { readonly id: string }) => {
@@ -155,7 +146,6 @@ const hears = (socket: Socket, name: string, id: string): Promise<unknown> =>
     socket.on(name, listen);
   });
 
-/** The next report of a job that is as it should be. */
 const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Promise<JobProgress> =>
   new Promise((resolve) => {
     const listen = (progress: JobProgress) => {
@@ -169,7 +159,7 @@ const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Pr
 const isOver = ({ finished }: JobProgress): boolean => finished;
 const isUnderWay = ({ finished }: JobProgress): boolean => !finished;
 
-/** Holds all writing from the first write to a new stream of a category on; answers its subject and what lets go. */
+/** Blocks writes after the first one to a new stream of the category. */
 const heldAfter = (category: string): Promise<{ readonly subject: string; readonly release: () => void }> =>
   new Promise((resolve) => {
     const append = events.log.append.bind(events.log);
@@ -183,7 +173,7 @@ const heldAfter = (category: string): Promise<{ readonly subject: string; readon
     };
   });
 
-/** A command that has happened once it is answered; what is not answered is sent again, to another replica. */
+/** Repeats unanswered commands on another replica. */
 async function send<R extends Route>(number: number, route: R, input: RequestOf<R>, key: string): Promise<AnswerOf<R>> {
   for (let next = number; ; next += 1) {
     try {
@@ -204,7 +194,6 @@ const studentsOf = (batch: number, length: number) =>
     studentData: { enrollment_no: `EN-${batch}-${i}`, batch },
   }));
 
-/** Students of a new batch and their bills. */
 async function newBills(batch: number) {
   await send(batch, identity.addStudents, { users: studentsOf(batch, STUDENTS) }, `upload-${batch}`);
   const terms = { name: `Tuition ${batch}`, amount: FEE, due_date: '2030-01-31' };
@@ -228,7 +217,7 @@ async function rowsOf(readModels: ReadModels) {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** What the replicas show, and what the log gives when it is read anew, once nothing is under way any more. */
+/** Returns the replicas' rows and those rebuilt from the log. */
 async function shownAndAnew() {
   const log = new UpcastingEventStore(await EventStoreDbEventStore.open(events.url), UPCASTERS_OF_ALL);
   const shown = new MongoReadModels(await MongoReadModels.connect(readModelUrl), () => 0);

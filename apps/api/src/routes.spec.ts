@@ -16,7 +16,6 @@ const named = (routes: readonly Route[]): [string, Route][] =>
   routes.map((route) => [`${route.method} ${route.path}`, route]);
 
 let app: TestApp;
-/** By role, the e-mail address of somebody who has it. */
 let emails: ReadonlyMap<Role, string>;
 let studentId: string;
 
@@ -36,14 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A session of its own for every call: one of the routes ends it. */
+/** One route ends its session, so each call has its own. */
 const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ?? '', PASSWORD);
 
-/** The route's address; a student's is their own, every other id is nobody's. */
+/** Students get their own id, others an unknown one. */
 const addressOf = ({ path, owner }: Route) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
 
-/** A finance manager may ask for the students only, so everybody is asked to ask for no more; the past needs a date. */
+/** Finance managers may list students only; a replay needs a date. */
 const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],

@@ -28,7 +28,6 @@ const today = () => istDayOf(new Date().toISOString());
 const month = () => istMonthOf(new Date().toISOString());
 const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
 
-/** Gives a user another role, and signs them in again. */
 async function promote(app: TestApp, { user }: SignedIn, role: 'finance_manager'): Promise<SignedIn> {
   const admin = await app.admin();
   const { id, name, email } = user;

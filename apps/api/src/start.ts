@@ -28,16 +28,12 @@ import { openStores } from './platform/stores.js';
 import { mountSandbox } from './sandbox-gateway/mount.js';
 import { type SandboxGateway, startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
 
-/** A running Bursar. */
 export interface Running {
-  /** Where it answers, for example `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** What it is made of, for those who run it in their own process. */
   readonly app: NestFastifyApplication;
   readonly close: () => Promise<void>;
 }
 
-/** The built web app, beside this one in the workspace. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -48,7 +44,7 @@ const SANDBOX_FILE = {
   Unavailable: WrongSettings,
 };
 
-/** A file to write into must have a directory; says which and why when it cannot be had. */
+/** Throws `WrongSettings` with the reason. */
 function prepareDirectory(directory: string): void {
   try {
     privateDirectory(directory);
@@ -61,7 +57,6 @@ function prepareDirectory(directory: string): void {
   }
 }
 
-/** The gateway, and where the sandbox that stands in for it listens, if it does. */
 interface Outside {
   readonly gateway: PaymentGateway;
   readonly sandbox?: SandboxGateway;
@@ -104,7 +99,7 @@ async function loadDemoUniversity(
   startUp.begins('Reading the event log');
 }
 
-/** Closes the application when the passwords of its accounts are published; throws `WrongSettings` then. */
+/** Throws `WrongSettings` for published passwords, and closes the application. */
 async function openToNobody(app: NestFastifyApplication): Promise<void> {
   try {
     await refusePublishedPasswords(app.get(ReadModels));
@@ -114,7 +109,7 @@ async function openToNobody(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** Serves API, web and the sandbox's checkout; answers where. Closes the application when the port cannot be had. */
+/** Returns the address. Closes the application if the port is taken. */
 async function listen(
   app: NestFastifyApplication,
   { PORT, HOST }: Settings,
@@ -136,9 +131,8 @@ async function listen(
 }
 
 /**
- * Opens the stores, loads the demo university into an empty log, and serves API and web on one port. Throws
- * `WrongSettings` and the stores' own errors, each with a sentence for whoever starts it. `lost` is told when a store can
- * be used no more until the process starts anew.
+ * Loads the demo into an empty log, and serves API and web on one port.
+ * @throws WrongSettings and the stores' errors, each with a sentence for the operator
  */
 export async function start(settings: Settings, out: Logger, lost?: Lost): Promise<Running> {
   const faults = checkGatewaySettings(settings);
