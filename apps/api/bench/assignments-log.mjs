@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 const AT = Date.parse('2025-04-01T00:00:00.000Z');
 const CHUNK = 5_000;
 
-/** A bill of the bench: one event, one row in each of three read models. */
 const assigned = (n) => ({
   id: randomUUID(),
   type: 'FeeAssigned',
@@ -32,7 +31,6 @@ const assigned = (n) => ({
   },
 });
 
-/** Writes `total` bills into a log, each in its own stream. */
 export async function writeAssignments(log, total) {
   for (let start = 0; start < total; start += CHUNK) {
     const chunk = Array.from({ length: Math.min(CHUNK, total - start) }, (_, offset) => start + offset);

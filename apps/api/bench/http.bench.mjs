@@ -9,7 +9,6 @@ import { serve } from './server-process.mjs';
 import { count, ms, print } from './table.mjs';
 
 const ROWS = 200_000;
-/** More than the server keeps at hand. */
 const PAGES = 200;
 const SECONDS = 6;
 const ADMIN = { ADMIN_EMAIL: 'admin@bursar.test', ADMIN_PASSWORD: 'secret-admin', DEMO: '0' };
@@ -34,7 +33,6 @@ async function load(url, connections, request = {}) {
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Commands and a page of 50 rows out of 200,000 over HTTP, beside a bare Nest on Fastify; memory and start-up. */
 export async function benchHttp() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const environment = { ...ADMIN, DATA_DIR: directory };

@@ -38,10 +38,7 @@ function client(url) {
   };
 }
 
-/**
- * Something new in the page's table: when its first animation frame was drawn, on the machine's clock. The frame's
- * callbacks run before it is drawn, a message they send arrives after that.
- */
+/** Notes when a new row was drawn: frame callbacks run before the frame, their message arrives after it. */
 const WATCH = `
   window.painted = new Map();
   const drawn = new MessageChannel();
@@ -57,7 +54,7 @@ const WATCH = `
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 `;
 
-/** From an event's append to the row painted in somebody else's browser, with idle sockets and other writers. */
+/** Includes idle sockets and other writers. */
 export async function benchLive() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
@@ -100,7 +97,7 @@ export async function benchLive() {
       await page.waitForFunction((name) => window.painted.has(name), `Fee number ${n}`);
       const at = await page.evaluate((name) => window.painted.get(name), `Fee number ${n}`);
       latencies.push(at - Date.parse(fee.created_at));
-      // At an even pace every write would meet the screen's frames at the same point of theirs.
+      // An even pace would hit the same point of every frame.
       const pace_ms = (1000 / WRITES_PER_S) * (0.5 + Math.random());
       const rest_ms = pace_ms - (performance.timeOrigin + performance.now() - began);
       if (rest_ms > 0) await new Promise((resolve) => setTimeout(resolve, rest_ms));

@@ -4,7 +4,7 @@ import { build } from 'vite';
 const SOURCES = join(import.meta.dirname, '../src/testing/mongo');
 const BUILT = join(import.meta.dirname, '../dist/bench');
 
-/** What tests use is TypeScript, which only the tests' own runner loads as it stands. */
+/** Only the test runner loads TypeScript. */
 async function load(name) {
   await build({
     configFile: false,
@@ -14,10 +14,7 @@ async function load(name) {
   return import(join(BUILT, `${name}.js`));
 }
 
-/**
- * A MongoDB to measure: the server of `MONGODB_TEST_URL`, one that is started from `MONGOD_BINARY` or the path, or, where
- * there is none, a stub of its protocol in this process, which shows what the driver and the adapter cost.
- */
+/** Uses `MONGODB_TEST_URL`, a local `mongod`, or a stub that shows the cost of driver and adapter. */
 export async function startMongo() {
   const { MONGODB_TEST_URL: given } = process.env;
   const database = `bursar_bench_${Date.now()}`;

@@ -14,7 +14,6 @@ import { count, print } from './table.mjs';
 
 const EVENTS = 200_000;
 
-/** Rebuilding every read model from 200,000 events, in memory and on each engine. */
 export async function benchRebuild() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const log = await SqliteEventStore.open(directory);

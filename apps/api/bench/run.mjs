@@ -11,7 +11,7 @@ const PARTS = {
   live: async () => (await import('./live.bench.mjs')).benchLive(),
 };
 
-/** `npm run bench`, or `npm run bench -- http live` for some of it. */
+/** `npm run bench`, or `npm run bench -- http live` for some parts. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !(part in PARTS));
 if (unknown.length > 0)

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** A port nobody uses. */
 export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -11,12 +10,11 @@ export async function freePort() {
   return port;
 }
 
-/** Runs a script that listens on PORT as a process of its own; resolves once it says that it is ready. */
 export async function serve(script, environment = {}) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [script], {
-    // Vite, which builds parts of the bench, tells this whole process that it is in production.
+    // Vite sets this process to production while it builds parts of the bench.
     env: { ...process.env, NODE_ENV: undefined, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -9,12 +9,11 @@ import { ms, percentile, print } from './table.mjs';
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
 const SOCKETS = 200;
-/** Those of the batch that is passed out go by one command, everybody else by one of their own. */
+/** One command passes this batch out; the others leave by one command each. */
 const LEAVING = 40;
 const LEAVING_BATCH = 2021;
 const STAYING_BATCH = 2024;
 
-/** The answer of a success; throws on anything else. */
 async function send(url, token, [method, path, body]) {
   const response = await fetch(`${url}/api${path}`, {
     method,
@@ -29,7 +28,6 @@ async function send(url, token, [method, path, body]) {
   return answer;
 }
 
-/** Somebody who has signed in and listens, and when that was ended. */
 async function listen(url, email) {
   const { token, user } = await send(url, undefined, ['POST', '/users/login', { email, password: PASSWORD }]);
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
@@ -44,7 +42,7 @@ const changed = ({ user }, change) => {
   return ['PUT', `/admin/upuser/${id}`, { name, email, role, department_id, studentData, ...change }];
 };
 
-/** What ends every session of one person, and whether they do it themselves. */
+/** The third value marks a deed of the user's own. */
 const DEEDS = [
   ['deactivation', ({ user }) => ['PATCH', `/admin/active/${user.id}`, { is_active: false }]],
   ['another role', (person) => changed(person, { role: 'staff' })],
@@ -57,7 +55,6 @@ const DEEDS = [
   ],
 ];
 
-/** Carries out what ends the sessions of some: how long it took to be answered, and each socket to be closed. */
 async function cut(url, token, deed, people) {
   const began = performance.now();
   await send(url, token, deed);
@@ -73,7 +70,6 @@ async function cut(url, token, deed, people) {
 
 const ascending = (values) => values.toSorted((a, b) => a - b);
 
-/** What was measured of one way to end sessions, the command sent once for each of `cuts`. */
 function rowOf(name, cuts) {
   const closed = ascending(cuts.flatMap(({ closed_ms }) => closed_ms));
   const answered = ascending(cuts.map(({ answered_ms }) => answered_ms));
@@ -88,7 +84,7 @@ function rowOf(name, cuts) {
   };
 }
 
-/** From a command that ends sessions to the last of their sockets closed; their tokens are tried once it is answered. */
+/** Tries every token after the answer. */
 export async function benchSessions() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {

@@ -10,11 +10,10 @@ import { ms, percentile, print } from './table.mjs';
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const ROUNDS = 20;
 const CROWD = 150;
-/** The client's address of whoever signs in, and of the crowd of a round: none is refused for what it did before. */
+/** Separate addresses, so that no limit applies twice. */
 const HOME = '192.0.2.1';
 const crowdedAt = (round) => `203.0.113.${round}`;
 
-/** The status of one try, and how long it took in ms. */
 async function attempt(url, address, login) {
   const began = performance.now();
   const { status } = await fetch(`${url}/api/users/login`, {
@@ -33,7 +32,6 @@ async function signIn(url) {
 
 const ascending = (values) => values.toSorted((a, b) => a - b);
 
-/** Compares a sign-in alone with one beside 150 tries of another network at names that nobody has. */
 export async function benchSignIn() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const server = await serve(fileURLToPath(new URL('../dist/main.js', import.meta.url)), {
@@ -74,8 +72,7 @@ export async function benchSignIn() {
   }
 }
 
-// The crowd is a thread of its own, or the sign-in would wait for its turn in here. It says when it has sent, and when it
-// was answered.
+// A thread of its own, so that the crowd does not delay the sign-in here.
 if (!isMainThread) {
   parentPort.on('message', async ({ url, round }) => {
     const tries = Array.from({ length: CROWD }, (_, i) =>

@@ -1,4 +1,3 @@
-/** Prints what was measured as a table, one line at a time. */
 export function print(title, rows) {
   console.log(`\n## ${title}\n`);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -10,12 +9,10 @@ export function print(title, rows) {
   for (const words of cells.slice(1)) console.log(line(words));
 }
 
-/** `12,345` */
 export const count = (value) => Math.round(value).toLocaleString('en');
 
-/** Milliseconds with two decimals. */
 export const ms = (value) => value.toFixed(2);
 
-/** The value below which `share` of the sorted values lie. */
+/** Returns the value below which `share` of the values lie. */
 export const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -5,7 +5,7 @@ const MEASURED_MS = 500;
 /** About the size of an event. */
 const BLOCK = Buffer.alloc(400, 'e');
 
-/** How often a second the disk under `directory` takes a small write for good: the unit for durable appends. */
+/** The unit of durable appends. */
 export function syncsPerSecond(directory) {
   const file = openSync(join(directory, 'raw'), 'w');
   const began = performance.now();

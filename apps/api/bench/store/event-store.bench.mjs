@@ -34,7 +34,6 @@ const paid = () => ({
   },
 });
 
-/** `writers` append one event after another to streams of their own. */
 async function appendWith(log, writers) {
   const latencies = [];
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -53,14 +52,13 @@ async function appendWith(log, writers) {
   const seconds = (performance.now() - began) / 1000;
   delay.disable();
   latencies.sort((one, other) => one - other);
-  // A timer of 1 ms is what lateness is measured with.
+  // Lateness is measured with a timer of 1 ms.
   return { rate: latencies.length / seconds, latencies, lateness: delay.percentile(99) / 1e6 - 1 };
 }
 
-/** The real client and its protocol, without a server's disk or network. */
+/** The real client and protocol, without disk or network. */
 const STUB = 'EventStoreDB (stub in this process)';
 
-/** Each engine: opens a log of its own. */
 const engines = (directory, stub) => [
   ['SQLite', (name) => SqliteEventStore.open(join(directory, name)), AIMS],
   [
@@ -94,7 +92,6 @@ async function benchAppends(directory, [engine, open, aims]) {
   print(`Appends on ${engine}, beside what the disk takes in the same run`, rows);
 }
 
-/** Reads whole streams, one after another, and waits for an append to be delivered to a subscription. */
 async function benchReading(directory, [engine, open]) {
   const log = await open('reading');
   const stream = `studentFee-${randomUUID()}`;
@@ -143,7 +140,6 @@ async function benchFollowing(directory, [engine, open, , followed = EVENTS_READ
   print(`Following the log on ${engine} from its beginning, read and parsed`, rows);
 }
 
-/** Appends, reading and following on each event store. */
 export async function benchEventStore() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const stub = await EventStoreDbStub.start();

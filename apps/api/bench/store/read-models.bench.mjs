@@ -7,7 +7,7 @@ import { startMongo } from '../mongo.mjs';
 import { count, percentile, print } from '../table.mjs';
 
 const ROWS = 200_000;
-/** A stub looks at every row, so the time of an answer is its own. */
+/** A stub scans every row, so its times mean little. */
 const ROWS_ON_STUB = 5_000;
 const SAMPLES = 51;
 const FIRST = [
@@ -73,7 +73,6 @@ async function timed(ask) {
   return [performance.now() - began, answer];
 }
 
-/** Questions to 200,000 rows on each engine for read models. */
 export async function benchReadModels() {
   const directory = mkdtempSync(join(tmpdir(), 'bursar-bench-'));
   const mongo = await startMongo();
@@ -96,7 +95,7 @@ async function benchOn(engine, store, size) {
       const times = [];
       let answer;
       for (let n = 0; n < SAMPLES; n++) {
-        // Else the answer would be at hand: every question here is asked for the first time after a change.
+        // Clears the cache before each question.
         await store.commit([{ model, rows: new Map() }], upTo('1'));
         const [time, answered] = await timed(() => ask(store, n));
         times.push(time);
