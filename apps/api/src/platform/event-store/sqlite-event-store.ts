@@ -29,6 +29,7 @@ export type Written = number | 'moved' | 'repeats';
 type EventRow = readonly [event: string, position: number];
 
 const WRITER = new URL('./sqlite-log-writer.mjs', import.meta.url);
+/** Digits of the largest exact integer: the order of texts is the order of rows. */
 const WIDTH = 16;
 
 const positionOf = (row: number): Position => String(row).padStart(WIDTH, '0');
