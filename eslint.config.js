@@ -26,6 +26,13 @@ const manyParameters = {
   message: 'More than four parameters: an object says what each one is.',
 };
 
+/** Amounts: a share is a division times 100, whole rupees are rounded paise. */
+const oneMoneyConversion = [
+  "CallExpression[callee.object.name='Math'][callee.property.name='round'] > BinaryExpression[operator='*'][right.value=100]:not([left.operator='/'])",
+  "BinaryExpression[operator='*'][right.value=100]:matches([left.name=/rupees|amount/i], [left.property.name=/rupees|amount/i])",
+  "BinaryExpression[operator='/'][right.value=100]:matches([left.name=/paise/i], [left.property.name=/paise/i])",
+].map((selector) => ({ selector, message: 'Rupees and paise: `paiseOf` and `rupeesOf`.' }));
+
 const everywhere = {
   ...size,
   'no-restricted-syntax': ['error', manyParameters],
@@ -124,9 +131,19 @@ export default tseslint.config(
   {
     files: ['apps/api/src/**/*.ts'],
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', manyParameters, ...constantTime] },
+    rules: { 'no-restricted-syntax': ['error', manyParameters, ...oneMoneyConversion, ...constantTime] },
+  },
+  {
+    files: ['apps/web/src/**/*.ts', 'apps/web/src/**/*.tsx', 'libs/contracts/src/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', manyParameters, ...oneMoneyConversion] },
   },
   { files: ['libs/domain/src/**/*.ts'], ignores: TESTS, rules: pure },
+  {
+    files: ['libs/domain/src/**/*.ts'],
+    ignores: [...TESTS, 'libs/domain/src/kernel/money.ts', 'libs/domain/src/kernel/amount-in-words.ts'],
+    rules: { 'no-restricted-syntax': [...pure['no-restricted-syntax'], ...oneMoneyConversion] },
+  },
   { files: ['scripts/**', 'apps/api/bench/**', 'apps/api/src/main.ts'], rules: { 'no-console': 'off' } },
   // The specification has some failures "only logged", and a browser has no other log.
   { files: ['apps/web/src/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },

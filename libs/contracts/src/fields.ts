@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from '@bursar/domain/identity';
-import { isMonth, istDayOf, istYearOf, paiseOf } from '@bursar/domain/kernel';
+import { isMonth, istDayOf, istYearOf, parsePaise } from '@bursar/domain/kernel';
 import { z } from 'zod';
 
 /** Batches before this year are not admitted (specification, section 9). */
@@ -115,7 +115,7 @@ export const amount = (label = 'Amount') => {
       ? `${label} is required`
       : `${label} must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals`;
   return z.union([z.number(), z.string()], { error: ({ input }) => sentence(input) }).transform((value, context) => {
-    const paise = paiseOf(value);
+    const paise = parsePaise(value);
     if (paise !== undefined) return paise;
     context.addIssue({ code: 'custom', message: sentence(value) });
     return z.NEVER;
@@ -130,7 +130,7 @@ export const positiveAmount = (label = 'Amount') =>
 export const validAmount = z
   .union([z.number(), z.string()], 'Please enter a valid amount')
   .transform((value, context) => {
-    const paise = paiseOf(value);
+    const paise = parsePaise(value);
     if (paise !== undefined && paise > 0) return paise;
     const tooLittle = !isBlank(value) && Number(value) <= 0;
     const message = tooLittle ? 'Amount must be greater than 0' : 'Please enter a valid amount';

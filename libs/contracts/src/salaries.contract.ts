@@ -30,12 +30,15 @@ export const salary = z.object({
 });
 export type StaffSalary = z.infer<typeof salary>;
 
+/** Rates are whole hundredths of a percent inside. */
+const HUNDREDTHS = 100;
+
 const percent = (label: string) =>
   z.coerce
     .number(`${label} must be a number`)
     .min(0, `${label} must be 0 to 100 %`)
     .max(100, `${label} must be 0 to 100 %`)
-    .transform((value) => Math.round(value * 100));
+    .transform((value) => Math.round(value * HUNDREDTHS));
 
 const component = closed(
   z

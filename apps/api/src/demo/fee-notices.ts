@@ -1,5 +1,5 @@
 import { type AssignmentCriteria, type AssignmentMode } from '@bursar/domain/fees';
-import { addDays, type Day, type Paise } from '@bursar/domain/kernel';
+import { addDays, type Day, type Paise, paiseOf } from '@bursar/domain/kernel';
 import { type AcademicCalendar, officeDay, semesterOf, type Term } from './academic-calendar.js';
 import { type Campus, presentOn, type Student } from './campus.js';
 import { Dice } from './dice.js';
@@ -57,7 +57,7 @@ export class FeeNotices {
         kind: 'tuition',
         name: `Semester ${semester} Tuition (Batch ${batch})`,
         description: `Tuition for semester ${semester}, academic year ${yearOf(term)}`,
-        amountPaise: (TUITION[years] ?? 0) * 100,
+        amountPaise: paiseOf(TUITION[years] ?? 0),
         issuedOn,
         dueOn,
       };

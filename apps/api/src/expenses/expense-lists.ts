@@ -4,7 +4,7 @@ import { paiseOf } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { type Page, type Query, ReadModels } from '../platform/read-models/read-models.js';
 
-const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount) ?? 0);
+const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount));
 
 /** Expenses as the wire shows them: each with those that look like it. */
 @Injectable()

@@ -22,12 +22,12 @@ const nameOf = (id: number): string => departmentName(id) ?? 'Unassigned';
 
 /** What would be left after an approval: of the head of the grant, of the grant, or of the department's budget. */
 function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
-  const asked = paiseOf(amount) ?? 0;
+  const asked = paiseOf(amount);
   const grant = all.find(({ id }) => id === grant_id);
   if (!grant) return rupeesOf(budgetLeft - asked);
   const head = grant.heads.find(({ name }) => name === grant_head);
   const left = head ? head.amount - head.spent - head.encumbered : grant.remaining;
-  return rupeesOf(Math.round(left * 100) - asked);
+  return rupeesOf(paiseOf(left) - asked);
 }
 
 /** The first screen of a head: the money of their departments, and what waits for a decision. */
@@ -87,7 +87,7 @@ export class HodDashboard {
     for (const { charged_on, billed_amount, amount } of await this.readModels.find(expenses, { where })) {
       if (charged_on === null) continue;
       const month = charged_on.slice(0, 7);
-      paise.set(month, (paise.get(month) ?? 0) + Math.round((billed_amount ?? amount) * 100));
+      paise.set(month, (paise.get(month) ?? 0) + paiseOf(billed_amount ?? amount));
     }
     return [...paise].sort().map(([month, spent]) => ({ month, amount: rupeesOf(spent) }));
   }

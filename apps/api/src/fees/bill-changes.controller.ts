@@ -101,7 +101,7 @@ export class BillChangesController {
     if (scope.feeStructureId !== null) await this.assignments.termsOf(scope.feeStructureId);
     const bills = await this.manyBills.plan(planned);
     const changing = bills.filter(({ why }) => why === undefined).map(({ bill }) => bill);
-    const total = changing.reduce<Paise>((sum, { total_amount }) => sum + (paiseOf(total_amount) ?? 0), 0);
+    const total = changing.reduce<Paise>((sum, { total_amount }) => sum + paiseOf(total_amount), 0);
     return {
       bills: changing.length,
       total: rupeesOf(total),

@@ -1,4 +1,5 @@
 import { payments } from '@bursar/contracts';
+import { paiseOf } from '@bursar/domain/kernel';
 import { paymentOrders, type PaymentOrderRow } from '@bursar/domain/payments';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -32,7 +33,7 @@ export class CheckoutController {
     },
 
     createOrder: async ({ amount, receipt }, by) => {
-      const command = new CreateOrder({ receipt, amountPaise: amount * 100 }, by);
+      const command = new CreateOrder({ receipt, amountPaise: paiseOf(amount) }, by);
       const { orderId, amountPaise } = await this.commands.execute(command);
       return () => ({ id: orderId, amount: amountPaise, currency: 'INR' });
     },

@@ -1,6 +1,6 @@
 import { type Receipt, receipts } from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
-import { amountInWords, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { amountInWords, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
 import { Controller, Inject } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
@@ -26,10 +26,9 @@ const masked = (name: string): string =>
 /** The id whose end is printed on the paper: a receipt for several bills has one of its own. */
 const paperOf = ({ id, counter_receipt_id }: TransactionRow): string => counter_receipt_id ?? id;
 
-const sumOf = (lines: Receipt['lines']): number =>
-  rupeesOf(lines.reduce((sum, { amount_paid }) => sum + (paiseOf(amount_paid) ?? 0), 0));
+const sumOf = (lines: Receipt['lines']): number => sumRupees(lines.map(({ amount_paid }) => amount_paid));
 
-const inWords = (rupees: number): string => amountInWords(paiseOf(rupees) ?? 0);
+const inWords = (rupees: number): string => amountInWords(paiseOf(rupees));
 
 /** The receipts of successful transactions, and their verification by anybody who holds one. */
 @Controller()

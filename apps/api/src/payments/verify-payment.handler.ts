@@ -1,6 +1,6 @@
 import { type InputOf, type payments, type StudentFee as BillView } from '@bursar/contracts';
 import { type Bill, isOverdue, StudentFee, studentFees } from '@bursar/domain/fees';
-import { paiseOf } from '@bursar/domain/kernel';
+import { parsePaise } from '@bursar/domain/kernel';
 import {
   PaymentOrder,
   type PaymentOrderEvents,
@@ -81,7 +81,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     if (order.studentFeeId !== bill.studentFeeId || claim.fee_structure_id !== bill.feeStructureId) {
       throw await this.rejected(order, paymentId, 'fee', by);
     }
-    const agrees = paiseOf(claim.amount) === bill.totalPaise && paiseOf(claim.amount_paid) === order.amountPaise;
+    const agrees = parsePaise(claim.amount) === bill.totalPaise && parsePaise(claim.amount_paid) === order.amountPaise;
     if (!agrees) throw await this.rejected(order, paymentId, 'amount', by);
   }
 

@@ -75,7 +75,7 @@ export class ExpectedPayrolls {
 
   /** The monthly salary of somebody before deductions, in paise. */
   salaryOf({ role, monthly_salary }: Employee, decided: Pick<SalaryRow, 'revisions'> | undefined, month: Month): Paise {
-    const agreedPaise = monthly_salary === null ? null : (paiseOf(monthly_salary) ?? null);
+    const agreedPaise = monthly_salary === null ? null : paiseOf(monthly_salary);
     return salaryIn(month, decided?.revisions ?? [], { agreedPaise, rolePaise: this.roleSalaries.of(role) });
   }
 }

@@ -1,6 +1,6 @@
 import { payroll } from '@bursar/contracts';
 import { users } from '@bursar/domain/identity';
-import { type Command, formatPaise, istMonthOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type Command, formatPaise, istMonthOf, type Paise, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { Payroll, type PayrollCommands, payrolls, type PayrollRow, type Payslip, refuse } from '@bursar/domain/payroll';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -21,9 +21,8 @@ import { PayrollRuns } from './payroll-runs.js';
 const sumOf = <Item>(items: readonly Item[], paiseOfOne: (item: Item) => Paise): number =>
   rupeesOf(items.reduce((sum, item) => sum + paiseOfOne(item), 0));
 
-/** Rows are in rupees; their sum is made in paise. */
 const totalOf = (rows: readonly PayrollRow[], field: 'gross' | 'deductions' | 'amount'): number =>
-  sumOf(rows, (row) => Math.round(row[field] * 100));
+  sumRupees(rows.map((row) => row[field]));
 
 /** Payroll: the office's side of it, and what people see of their own. */
 @Controller()

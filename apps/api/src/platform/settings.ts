@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { paiseOf } from '@bursar/domain/kernel';
+import { parsePaise } from '@bursar/domain/kernel';
 import { z } from 'zod';
 import { HASH_COST, productionFaults } from './production-settings.js';
 import { eventStoreUrlFault } from './event-store/eventstoredb-url.js';
@@ -51,7 +51,7 @@ const monthlySalary = (rupees: number) =>
     .string()
     .default(String(rupees))
     .transform((value, context) => {
-      const paise = paiseOf(value);
+      const paise = parsePaise(value);
       if (paise !== undefined && paise > 0) return paise;
       context.addIssue({ code: 'custom', message: 'must be an amount in rupees above 0' });
       return z.NEVER;

@@ -5,6 +5,7 @@ import {
   type Day,
   istDayOf,
   type Paise,
+  paiseOf,
   type Projection,
   rupeesOf,
   startOfIstDay,
@@ -74,7 +75,7 @@ export class Dues {
         const department = owing.get(bill.department_id);
         if (!department) continue;
         department.bills += 1;
-        department.paise[ageOf(bill, asOf)] += Math.round(bill.outstanding * 100);
+        department.paise[ageOf(bill, asOf)] += paiseOf(bill.outstanding);
       }
     }
     return figures(

@@ -1,5 +1,5 @@
 import { type EntrySource, type Report, type ReportColumn } from '@bursar/contracts';
-import { addDays, type Day } from '@bursar/domain/kernel';
+import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { inSlices } from '../platform/in-slices.js';
 
 /** Columns and rows of a report; its totals follow from them. */
@@ -39,10 +39,10 @@ export async function totalsOf({ columns, rows }: Figures): Promise<Record<strin
   for await (const some of inSlices(rows)) {
     for (const { values } of some) {
       // Rupees on the wire have at most two decimals; their sum is made in paise.
-      for (const id of summed) totals.set(id, (totals.get(id) ?? 0) + Math.round(Number(values[id] ?? 0) * 100));
+      for (const id of summed) totals.set(id, (totals.get(id) ?? 0) + paiseOf(Number(values[id] ?? 0)));
     }
   }
-  return Object.fromEntries([...totals].map(([id, total]) => [id, total / 100]));
+  return Object.fromEntries([...totals].map(([id, total]) => [id, rupeesOf(total)]));
 }
 
 const DAY_MS = 86_400_000;

@@ -11,6 +11,7 @@ import {
   financialYearOf,
   istDayOf,
   type Paise,
+  paiseOf,
   rupeesOf,
   startOfIstDay,
 } from '@bursar/domain/kernel';
@@ -61,9 +62,9 @@ export class Registers {
         const named = bill.fee_structure_id === bill.id ? SINGLE : { id: bill.fee_structure_id, fee: bill.fee_title };
         const fee = fees.get(named.id) ?? { ...named, bills: 0, billed_paise: 0, paid_paise: 0, outstanding_paise: 0 };
         fee.bills += 1;
-        fee.billed_paise += Math.round(bill.total_amount * 100);
-        fee.paid_paise += Math.round(bill.paid_amount * 100);
-        fee.outstanding_paise += Math.round(bill.outstanding * 100);
+        fee.billed_paise += paiseOf(bill.total_amount);
+        fee.paid_paise += paiseOf(bill.paid_amount);
+        fee.outstanding_paise += paiseOf(bill.outstanding);
         fees.set(named.id, fee);
       }
     }

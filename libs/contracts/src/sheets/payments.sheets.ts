@@ -1,4 +1,4 @@
-import { paiseOnWire } from '@bursar/domain/kernel';
+import { sumRupees } from '@bursar/domain/kernel';
 import { methodName } from '../payment-methods.js';
 import { payments, type Transaction } from '../payments.contract.js';
 import { suspense, type SuspenseItem } from '../suspense.contract.js';
@@ -6,7 +6,7 @@ import { byId, sheet } from '../sheet.js';
 
 /** Returns the "Amount Due" of a transaction, in rupees: amount minus amount_paid (specification, section 2). */
 export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' | 'amount_paid'>): number =>
-  (paiseOnWire(amount) - paiseOnWire(amount_paid)) / 100;
+  sumRupees([amount, -amount_paid]);
 
 /** The reasons for which money is in suspense. */
 export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>> = {

@@ -1,4 +1,4 @@
-import { type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Paise, paiseOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type AidEvents, type AidFundEvents, type AidFundKind } from './events.js';
 
 export type AidFundRow = {
@@ -19,8 +19,6 @@ export type AidFundRow = {
   version: number;
 };
 
-const paise = (rupees: number): Paise => Math.round(rupees * 100);
-
 interface Change {
   readonly putIn?: Paise;
   readonly committed?: Paise;
@@ -30,9 +28,9 @@ interface Change {
 
 function plus(row: AidFundRow | undefined, change: Change): AidFundRow | undefined {
   if (!row) return undefined;
-  const putIn = paise(row.put_in) + (change.putIn ?? 0);
-  const committed = paise(row.committed) + (change.committed ?? 0);
-  const disbursed = paise(row.disbursed) + (change.disbursed ?? 0);
+  const putIn = paiseOf(row.put_in) + (change.putIn ?? 0);
+  const committed = paiseOf(row.committed) + (change.committed ?? 0);
+  const disbursed = paiseOf(row.disbursed) + (change.disbursed ?? 0);
   return {
     ...row,
     put_in: rupeesOf(putIn),

@@ -1,6 +1,6 @@
 import { type ExpenseEvents } from '../expenses/events.js';
 import { departmentName } from '../identity/departments.js';
-import { type Day, type Paise, projection, rupeesOf } from '../kernel/index.js';
+import { type Day, type Paise, paiseOf, projection, rupeesOf } from '../kernel/index.js';
 import { type GrantEvents, type GrantStatus, type GrantTerms } from './events.js';
 
 /** A head with what was spent and reserved of it, rupees. */
@@ -25,8 +25,6 @@ export type GrantRow = {
   version: number;
 };
 
-const paise = (rupees: number): Paise => Math.round(rupees * 100);
-
 const described = (terms: GrantTerms) => ({
   funding_agency: terms.fundingAgency,
   amount: rupeesOf(terms.amountPaise),
@@ -41,7 +39,7 @@ const described = (terms: GrantTerms) => ({
 
 const withRemaining = (row: GrantRow): GrantRow => ({
   ...row,
-  remaining: rupeesOf(paise(row.amount) - paise(row.spent) - paise(row.encumbered)),
+  remaining: rupeesOf(paiseOf(row.amount) - paiseOf(row.spent) - paiseOf(row.encumbered)),
 });
 
 const headsOf = ({ heads }: GrantTerms, before: readonly GrantHeadRow[]): GrantHeadRow[] =>
@@ -58,8 +56,8 @@ interface Change {
 function plus<Counted extends { spent: number; encumbered: number }>(counted: Counted, change: Change): Counted {
   return {
     ...counted,
-    spent: rupeesOf(paise(counted.spent) + (change.spent ?? 0)),
-    encumbered: rupeesOf(paise(counted.encumbered) + (change.encumbered ?? 0)),
+    spent: rupeesOf(paiseOf(counted.spent) + (change.spent ?? 0)),
+    encumbered: rupeesOf(paiseOf(counted.encumbered) + (change.encumbered ?? 0)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Paise } from '../kernel/index.js';
+import { type Paise, paiseOf, rupeesOf } from '../kernel/index.js';
 
 /** How money the gateway captured falls on a bill. `amountPaise + excessPaise` is always what was captured. */
 export interface Allocation {
@@ -11,7 +11,7 @@ export interface Allocation {
 }
 
 /** The largest order for an outstanding amount: an order is in whole rupees, rounded half up. */
-export const largestOrderFor = (outstandingPaise: Paise): Paise => Math.round(outstandingPaise / 100) * 100;
+export const largestOrderFor = (outstandingPaise: Paise): Paise => paiseOf(Math.round(rupeesOf(outstandingPaise)));
 
 /**
  * A captured order of exactly the rounded outstanding amount settles the bill: up to half a rupee is written off or

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-import { formatPaise, MAX_AMOUNT, paiseOf, rupeesOf } from './money.js';
+import { formatPaise, MAX_AMOUNT, parsePaise, rupeesOf } from './money.js';
 
 const amounts = fc.integer({ min: 0, max: MAX_AMOUNT });
 
-describe('paiseOf', () => {
+describe('parsePaise', () => {
   it('reads back every amount that goes out on the wire', () => {
-    fc.assert(fc.property(amounts, (paise) => paiseOf(rupeesOf(paise)) === paise));
+    fc.assert(fc.property(amounts, (paise) => parsePaise(rupeesOf(paise)) === paise));
   });
 
   it('reads back every amount written with two decimals', () => {
-    fc.assert(fc.property(amounts, (paise) => paiseOf((paise / 100).toFixed(2)) === paise));
+    fc.assert(fc.property(amounts, (paise) => parsePaise((paise / 100).toFixed(2)) === paise));
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('paiseOf', () => {
     ['0012.30', 1230],
     ['1000000000', MAX_AMOUNT],
   ])('reads %p as %d paise', (rupees, paise) => {
-    expect(paiseOf(rupees)).toBe(paise);
+    expect(parsePaise(rupees)).toBe(paise);
   });
 
   it.each([
@@ -45,28 +45,28 @@ describe('paiseOf', () => {
     'NaN',
     '1.2.3',
   ])('refuses %p', (rupees) => {
-    expect(paiseOf(rupees)).toBeUndefined();
+    expect(parsePaise(rupees)).toBeUndefined();
   });
 
   it.each([0.001, -0.01, NaN, Infinity, -Infinity, 1e21, 1e-7])('refuses the number %p', (rupees) => {
-    expect(paiseOf(rupees)).toBeUndefined();
+    expect(parsePaise(rupees)).toBeUndefined();
   });
 
   it('refuses one paisa more than the largest amount', () => {
-    expect(paiseOf('1000000000.01')).toBeUndefined();
+    expect(parsePaise('1000000000.01')).toBeUndefined();
   });
 
   it('refuses every amount with a third decimal', () => {
     const thirdDecimal = fc.tuple(amounts, fc.integer({ min: 0, max: 9 })).map(([paise, digit]) => {
       return `${(paise / 100).toFixed(2)}${digit}`;
     });
-    fc.assert(fc.property(thirdDecimal, (rupees) => paiseOf(rupees) === undefined));
+    fc.assert(fc.property(thirdDecimal, (rupees) => parsePaise(rupees) === undefined));
   });
 
   it('answers a whole number of paise within bounds, or nothing, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[\d.,e+-]{1,14}$/)), (text) => {
-        const paise = paiseOf(text);
+        const paise = parsePaise(text);
         return paise === undefined || (Number.isSafeInteger(paise) && paise >= 0 && paise <= MAX_AMOUNT);
       }),
     );
@@ -97,7 +97,7 @@ describe('formatPaise', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), (paise) => {
         const text = formatPaise(paise);
-        const absolute = paiseOf(text.replace(/[−₹,]/g, ''));
+        const absolute = parsePaise(text.replace(/[−₹,]/g, ''));
         return absolute === Math.abs(paise) && text.startsWith('−') === paise < 0;
       }),
     );

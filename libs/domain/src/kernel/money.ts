@@ -7,11 +7,10 @@ export const MAX_AMOUNT: Paise = 1_000_000_000_00;
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
 /**
- * Paise of an amount in rupees as it was typed or sent, through its decimal text: `x * 100` would turn
- * 19.99 into 1998.9999999999998. Answers undefined for anything but a plain decimal of 0 or more with at
- * most two places, or above `MAX_AMOUNT`.
+ * Returns the paise of an amount in rupees as it was typed or sent. Returns undefined for anything but a plain decimal of
+ * 0 or more with at most two places, and above `MAX_AMOUNT`.
  */
-export function paiseOf(rupees: number | string): Paise | undefined {
+export function parsePaise(rupees: number | string): Paise | undefined {
   const match = DECIMAL.exec(String(rupees).trim());
   if (!match) return undefined;
   const [, whole = '0', fraction = ''] = match;
@@ -19,8 +18,15 @@ export function paiseOf(rupees: number | string): Paise | undefined {
   return paise <= MAX_AMOUNT ? paise : undefined;
 }
 
-/** Rupees for the wire. One correctly rounded division, so it prints with at most two decimals. */
+/** Returns rupees for the wire. One correctly rounded division, so they print with at most two decimals. */
 export const rupeesOf = (paise: Paise): number => paise / 100;
+
+/** Returns the paise of rupees with at most two decimals, as the wire carries them; negative allowed. */
+export const paiseOf = (rupees: number): Paise => Math.round(rupees * 100);
+
+/** Returns the sum of amounts in rupees, added up in paise. */
+export const sumRupees = (amounts: readonly number[]): number =>
+  rupeesOf(amounts.reduce<Paise>((paise, rupees) => paise + paiseOf(rupees), 0));
 
 /** `₹12,34,567.00`: Indian grouping, always two decimals, a true minus sign. */
 export function formatPaise(paise: Paise): string {
@@ -32,9 +38,6 @@ export function formatPaise(paise: Paise): string {
   return `${paise < 0 ? '−' : ''}₹${grouped}.${fraction}`;
 }
 
-/** Integer paise of an amount as the wire carries it: rupees with at most two decimals, negative allowed. */
-export const paiseOnWire = (rupees: number): Paise => Math.round(rupees * 100);
-
 /** `₹12,34,567.00`, or a dash when there is no amount. `rupees` is as the wire carries it. */
 export const formatRupees = (rupees: number | null | undefined): string =>
-  rupees === null || rupees === undefined ? '—' : formatPaise(paiseOnWire(rupees));
+  rupees === null || rupees === undefined ? '—' : formatPaise(paiseOf(rupees));

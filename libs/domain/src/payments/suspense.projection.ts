@@ -1,4 +1,4 @@
-import { type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Paise, paiseOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type SuspenseEvents } from './events.js';
 
 export type SuspenseRow = {
@@ -30,17 +30,15 @@ export type SuspenseRow = {
   version: number;
 };
 
-const paise = (rupees: number): Paise => Math.round(rupees * 100);
-
 /** A row once so much more of it was applied or given back, in paise; less when it came back. */
 function disposed(
   row: SuspenseRow,
   by: { readonly applied?: Paise; readonly refunded?: Paise },
   part: Partial<SuspenseRow> & Pick<SuspenseRow, 'version'>,
 ): SuspenseRow {
-  const applied = paise(row.applied) + (by.applied ?? 0);
-  const refunded = paise(row.refunded) + (by.refunded ?? 0);
-  const left = paise(row.amount) - applied - refunded;
+  const applied = paiseOf(row.applied) + (by.applied ?? 0);
+  const refunded = paiseOf(row.refunded) + (by.refunded ?? 0);
+  const left = paiseOf(row.amount) - applied - refunded;
   const changed = { ...row, ...part, applied: rupeesOf(applied), refunded: rupeesOf(refunded) };
   const status = changed.refund_id === null ? (left === 0 ? 'cleared' : 'held') : 'refunding';
   return { ...changed, outstanding: rupeesOf(left), status };

@@ -1,7 +1,7 @@
 import { departmentName } from '../identity/departments.js';
 import { type UserEvents } from '../identity/events.js';
 import { type Role } from '../identity/roles.js';
-import { type Day, type Month, type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Day, type Month, type Paise, paiseOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type PayrollEvents, type SlipLine } from './events.js';
 import { adjustedTo, type Payslip } from './payslip.js';
 
@@ -41,10 +41,10 @@ const slip = ({ lines, grossPaise, deductionsPaise, netPaise }: Payslip) => ({
 });
 
 const paiseOfLines = (lines: readonly PayslipLine[]): SlipLine[] =>
-  lines.map(({ name, kind, amount }) => ({ name, kind, amountPaise: Math.round(amount * 100) }));
+  lines.map(({ name, kind, amount }) => ({ name, kind, amountPaise: paiseOf(amount) }));
 
 const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
-  amountPaise === Math.round(row.amount * 100) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
+  amountPaise === paiseOf(row.amount) ? {} : slip(adjustedTo(amountPaise, paiseOfLines(row.lines)));
 
 type EventsOfAPayroll = PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>;
 

@@ -7,7 +7,7 @@ import { MyExpenses } from '../../features/expenses/my-expenses.js';
 import { MyPayroll, TotalSalary } from '../../features/payroll/my-payroll.js';
 import { useOutcome } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { paiseOnWire } from '../../shared/figures/money.js';
+import { sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useUser } from '../../shared/session/session.js';
@@ -40,16 +40,13 @@ export default function FacultyPage() {
   );
 }
 
-const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + paiseOnWire(amount), 0) / 100;
-
 function Totals({ dashboard, failed }: { readonly dashboard: Dashboard | undefined; readonly failed: boolean }) {
   const active = dashboard?.grants.filter(({ status }) => status === 'active').map(({ amount }) => amount);
   const pending = dashboard?.expenses.filter(({ status }) => status === 'pending').map(({ amount }) => amount);
   const total = (label: string, amounts: readonly number[] | undefined, what: string) => (
     <Stat
       label={label}
-      value={amounts ? <Amount rupees={sumOf(amounts)} large /> : failed ? '—' : undefined}
+      value={amounts ? <Amount rupees={sumRupees(amounts)} large /> : failed ? '—' : undefined}
       subtitle={amounts && `${amounts.length} ${what}`}
     />
   );

@@ -1,13 +1,13 @@
 import { aid, fees, type StudentFee } from '@bursar/contracts';
 
 import { AidStats, AidTables } from '../../features/aid/student-aid.js';
-import { isPaid, outstandingOf, sumOf } from '../../features/payments/outstanding.js';
+import { isPaid, outstandingOf } from '../../features/payments/outstanding.js';
 import { BILL_COLUMNS, billId, useBillAction } from '../../features/payments/student-bills.js';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { ColumnsChart } from '../../shared/figures/columns-chart.js';
 import { formatDate } from '../../shared/figures/dates.js';
-import { formatRupees } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Stat, StatStrip } from '../../shared/figures/stat.js';
 import { ButtonLink } from '../../shared/form/button.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -23,7 +23,7 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   if (due.length === 0) return 'No pending payments';
   return (
     <>
-      {pendingPayments(due.length)}, of which outstanding <Amount rupees={sumOf(due.map(outstandingOf))} />
+      {pendingPayments(due.length)}, of which outstanding <Amount rupees={sumRupees(due.map(outstandingOf))} />
     </>
   );
 }
@@ -49,13 +49,13 @@ function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefine
     <>
       <Stat
         label="Total Fees Due"
-        value={<Amount rupees={sumOf(bills.map(({ total_amount }) => total_amount))} large />}
+        value={<Amount rupees={sumRupees(bills.map(({ total_amount }) => total_amount))} large />}
         subtitle={<Pending due={due} />}
         to="/student/fees"
       />
       <Stat
         label="Paid So Far"
-        value={<Amount rupees={sumOf(bills.map(({ amount_paid }) => amount_paid))} large />}
+        value={<Amount rupees={sumRupees(bills.map(({ amount_paid }) => amount_paid))} large />}
         subtitle={`${bills.length - due.length} of ${bills.length} bills settled`}
         to="/student/fees?status=paid"
       />
@@ -70,8 +70,8 @@ const BILLS_SHOWN = 8;
 function PaidOfBills({ bills }: { readonly bills: readonly StudentFee[] }) {
   const shown = bills.slice(-BILLS_SHOWN);
   const [paid, total] = [
-    sumOf(shown.map(({ amount_paid }) => amount_paid)),
-    sumOf(shown.map(({ total_amount }) => total_amount)),
+    sumRupees(shown.map(({ amount_paid }) => amount_paid)),
+    sumRupees(shown.map(({ total_amount }) => total_amount)),
   ];
   return (
     <ColumnsChart

@@ -1,6 +1,6 @@
 import { aid, fees } from '@bursar/contracts';
 
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Input, TextArea } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
@@ -52,8 +52,10 @@ function useStanding(): string | undefined {
   const { student_id } = useUser();
   const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });
   if (bills.data === undefined) return undefined;
-  const paise = bills.data.reduce((sum, fee) => sum + paiseOnWire(fee.total_amount) - paiseOnWire(fee.amount_paid), 0);
-  return paise > 0 ? `Your bills have ${formatRupees(paise / 100)} outstanding.` : 'You have no outstanding bills.';
+  const outstanding = sumRupees(bills.data.flatMap((fee) => [fee.total_amount, -fee.amount_paid]));
+  return outstanding > 0
+    ? `Your bills have ${formatRupees(outstanding)} outstanding.`
+    : 'You have no outstanding bills.';
 }
 
 /** How much, and why. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { Input } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
@@ -27,7 +27,7 @@ const BANK = 'bank';
 
 /** What a bill has room for: outstanding, less what waits for approval, in rupees. */
 const roomOf = ({ total_amount, amount_paid, pending_amount }: StudentFee): number =>
-  (paiseOnWire(total_amount) - paiseOnWire(amount_paid) - paiseOnWire(pending_amount)) / 100;
+  sumRupees([total_amount, -amount_paid, -pending_amount]);
 
 const optionsFor = (bills: readonly StudentFee[]) => [
   { value: BANK, label: 'Bank account', note: 'Leaves the available balance' },

@@ -1,10 +1,10 @@
 import { type AidFund } from '@bursar/contracts';
 
 import { ColumnsChart } from '../../shared/figures/columns-chart.js';
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 
 const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>
-  funds.reduce((sum, fund) => sum + paiseOnWire(fund[field]), 0) / 100;
+  sumRupees(funds.map((fund) => fund[field]));
 
 /** What was put into each fund, and how much of that is used: promised or paid. A column opens its applications. */
 export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
@@ -18,7 +18,7 @@ export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
         label: name,
         name,
         rupees: put_in,
-        filled: (paiseOnWire(committed) + paiseOnWire(disbursed)) / 100,
+        filled: sumRupees([committed, disbursed]),
         to: `/admin/aid?tab=approved&fund_id=${id}`,
       }))}
     />

@@ -1,7 +1,7 @@
 import { aid, type AidFund } from '@bursar/contracts';
-import { paiseOf } from '@bursar/domain/kernel';
+import { parsePaise } from '@bursar/domain/kernel';
 
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, paiseOf } from '../../shared/figures/money.js';
 import { Select } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
 import { useRoute } from '../../shared/server/use-route.js';
@@ -25,7 +25,7 @@ interface FundFieldProps {
 export function FundField({ funds, value, amount, onChange }: FundFieldProps) {
   if (!funds || funds.length === 0) return null;
   const fund = funds.find(({ id }) => id === value);
-  const asked = paiseOf(amount);
+  const asked = parsePaise(amount);
   return (
     <>
       <Field name="fund_id" label="Fund" optional>
@@ -40,7 +40,7 @@ export function FundField({ funds, value, amount, onChange }: FundFieldProps) {
           </Select>
         )}
       </Field>
-      {fund && <AvailableAfter paise={asked === undefined ? undefined : paiseOnWire(fund.available) - asked} />}
+      {fund && <AvailableAfter paise={asked === undefined ? undefined : paiseOf(fund.available) - asked} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { aid, type AidFund } from '@bursar/contracts';
-import { paiseOf } from '@bursar/domain/kernel';
+import { parsePaise } from '@bursar/domain/kernel';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, paiseOf } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { TextArea } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
@@ -51,7 +51,7 @@ export function FundMoneyDialog({ work, fund, report, onClose }: FundMoneyDialog
   const { mutate, isPending, error } = useAction(route);
   const request = { id: fund.id, ...entry };
   const check = useCheck(route, request);
-  const paise = paiseOf(entry.amount);
+  const paise = parsePaise(entry.amount);
   const submit = (): void => {
     if (!check.attempt()) return;
     mutate(request, {
@@ -77,7 +77,7 @@ export function FundMoneyDialog({ work, fund, report, onClose }: FundMoneyDialog
             <MoneyInput {...control} value={entry.amount} onChange={(amount) => setEntry({ ...entry, amount })} />
           )}
         </Field>
-        <AvailableAfter paise={paise === undefined ? undefined : paiseOnWire(fund.available) + words.sign * paise} />
+        <AvailableAfter paise={paise === undefined ? undefined : paiseOf(fund.available) + words.sign * paise} />
         <Field name="note" label="Note" hint={words.hint}>
           {(control) => (
             <TextArea

@@ -1,7 +1,7 @@
 import { aid, type AidApplication, fees } from '@bursar/contracts';
 
 import { formatDate } from '../../shared/figures/dates.js';
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts } from '../../shared/shell/layout.js';
 import styles from './standing.module.css';
@@ -24,7 +24,7 @@ function Dues({ studentId }: { readonly studentId: string }) {
       <Facts
         of={due.map(({ fee_name, total_amount, amount_paid, due_date }) => [
           `${fee_name}, due ${formatDate(due_date)}`,
-          formatRupees((paiseOnWire(total_amount) - paiseOnWire(amount_paid)) / 100),
+          formatRupees(sumRupees([total_amount, -amount_paid])),
         ])}
       />
     </section>
@@ -36,14 +36,13 @@ export function Standing({ application, applications }: StandingProps) {
   const { student_id } = application;
   const received = useRoute(aid.studentDisbursements, { student_id });
   const others = applications?.filter(({ id }) => id !== application.id) ?? [];
-  const receivedPaise = received.data?.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0);
   return (
     <>
       <Dues studentId={student_id} />
       <section aria-label="Past aid">
         <h3 className={styles.title}>Past aid</h3>
         {received.isError && <p>The student’s past aid could not be loaded.</p>}
-        {receivedPaise !== undefined && <p>{formatRupees(receivedPaise / 100)} received so far.</p>}
+        {received.data && <p>{formatRupees(sumRupees(received.data.map(({ amount }) => amount)))} received so far.</p>}
         <Facts
           of={others.map(({ aid_type, submitted_at, status, amount_approved, amount_requested }) => [
             `${aid_type}, ${formatDate(submitted_at)}`,

@@ -1,7 +1,7 @@
 import { type AidApplication, type AidDisbursement } from '@bursar/contracts';
 
 import { Amount } from '../../shared/figures/amount.js';
-import { paiseOnWire } from '../../shared/figures/money.js';
+import { sumRupees } from '../../shared/figures/money.js';
 import { Stat } from '../../shared/figures/stat.js';
 import { SummaryTable } from '../../shared/table/summary-table.js';
 import { aidRowId, OWN_APPLICATION_COLUMNS, LATEST_DISBURSEMENT_COLUMNS } from './aid-columns.js';
@@ -13,7 +13,7 @@ interface StudentAidProps {
 }
 
 const receivedOf = (disbursements: readonly AidDisbursement[]): number =>
-  disbursements.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0) / 100;
+  sumRupees(disbursements.map(({ amount }) => amount));
 
 const fromDisbursements = (count: number): string => `from ${count} ${count === 1 ? 'disbursement' : 'disbursements'}`;
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
-import { formatCount, paiseOnWire } from '../../shared/figures/money.js';
+import { formatCount, sumRupees } from '../../shared/figures/money.js';
 import { Input } from '../../shared/form/controls.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
@@ -19,23 +19,19 @@ interface Line {
   readonly money?: true;
 }
 
-/** Rupees add up in paise. */
-const sum = (rupees: readonly number[]): number =>
-  rupees.reduce((total, amount) => total + paiseOnWire(amount), 0) / 100;
-
 const LINES: readonly Line[] = [
   { id: 'revenue', name: 'Total revenue collected', read: ({ revenue }) => revenue, money: true },
   { id: 'balance', name: 'Available balance', read: ({ balance }) => balance, money: true },
   {
     id: 'allocated',
     name: 'Allocated to departments, that year',
-    read: ({ budgets }) => sum(budgets.map(({ allocated_budget }) => allocated_budget)),
+    read: ({ budgets }) => sumRupees(budgets.map(({ allocated_budget }) => allocated_budget)),
     money: true,
   },
   {
     id: 'spent',
     name: 'Spent by departments, that year',
-    read: ({ budgets }) => sum(budgets.map(({ spent }) => spent)),
+    read: ({ budgets }) => sumRupees(budgets.map(({ spent }) => spent)),
     money: true,
   },
   { id: 'users', name: 'Users', read: ({ counts }) => counts.users },

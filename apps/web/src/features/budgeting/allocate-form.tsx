@@ -1,9 +1,9 @@
 import { ALLOCATION_SENTENCE, budgeting, type Department, DEPARTMENTS } from '@bursar/contracts';
-import { paiseOf } from '@bursar/domain/kernel';
+import { parsePaise, rupeesOf } from '@bursar/domain/kernel';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { Amount } from '../../shared/figures/amount.js';
-import { paiseOnWire } from '../../shared/figures/money.js';
+import { paiseOf } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
 import { Field } from '../../shared/form/field.js';
@@ -107,9 +107,9 @@ function balanceAfter(
   departments: readonly Department[] | undefined,
 ): number | undefined {
   const before = departments?.find(({ id }) => String(id) === department_id);
-  const asked = paiseOf(allocated);
+  const asked = parsePaise(allocated);
   if (balance === undefined || before === undefined || asked === undefined) return undefined;
-  return (paiseOnWire(balance) + paiseOnWire(before.allocated_budget) - asked) / 100;
+  return rupeesOf(paiseOf(balance) + paiseOf(before.allocated_budget) - asked);
 }
 
 function AfterThis({ year, draft }: { readonly year: string; readonly draft: AllocationDraft }) {

@@ -1,8 +1,8 @@
 import { type AssignedFee, COUNTER_METHODS, type payments, type RequestOf } from '@bursar/contracts';
-import { type Day, paiseOf } from '@bursar/domain/kernel';
+import { type Day, parsePaise, rupeesOf } from '@bursar/domain/kernel';
 
 import { today } from '../../shared/figures/dates.js';
-import { paiseOnWire } from '../../shared/figures/money.js';
+import { sumRupees } from '../../shared/figures/money.js';
 
 type RecordRequest = RequestOf<typeof payments.recordTransaction>;
 type SeveralRequest = RequestOf<typeof payments.recordTransactions>;
@@ -40,7 +40,7 @@ export const EMPTY_ENTRY: CounterEntry = {
 
 /** What can still be paid of a fee, in rupees: outstanding, less what waits for approval. */
 export const payableOf = ({ outstanding, pending_amount }: AssignedFee): number =>
-  (paiseOnWire(outstanding) - paiseOnWire(pending_amount)) / 100;
+  sumRupees([outstanding, -pending_amount]);
 
 /** Proposes all that can be paid of a fee. */
 const proposedOf = (fee: AssignedFee): string => payableOf(fee).toFixed(2);
@@ -83,11 +83,11 @@ export function toggled(several: Readonly<Record<string, Typed>>, fee: AssignedF
 export function totalOf(several: Readonly<Record<string, Typed>>): number | undefined {
   let total = 0;
   for (const typed of Object.values(several)) {
-    const paise = paiseOf(typed);
+    const paise = parsePaise(typed);
     if (paise === undefined) return undefined;
     total += paise;
   }
-  return total / 100;
+  return rupeesOf(total);
 }
 
 /** The receipt for several fees as it would be sent, in the order of the dues. */
@@ -100,4 +100,4 @@ export function severalRequest(entry: CounterEntry, dues: readonly AssignedFee[]
 
 /** What would remain of a fee once the transaction is approved, in rupees; negative when it is too much. */
 export const remainingAfter = (fee: AssignedFee, amountRupees: number): number =>
-  (paiseOnWire(payableOf(fee)) - paiseOnWire(amountRupees)) / 100;
+  sumRupees([payableOf(fee), -amountRupees]);

@@ -1,5 +1,5 @@
 import { type AssignedFee } from '@bursar/contracts';
-import { paiseOf } from '@bursar/domain/kernel';
+import { parsePaise, rupeesOf } from '@bursar/domain/kernel';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { formatRupees } from '../../shared/figures/money.js';
@@ -79,9 +79,9 @@ function OneDue({ entry, dues, onChoose }: OneDueProps) {
 }
 
 function Consequence({ fee, amount }: { readonly fee: AssignedFee; readonly amount: number | string }) {
-  const paise = paiseOf(amount);
+  const paise = parsePaise(amount);
   if (paise === undefined) return null;
-  const remaining = remainingAfter(fee, paise / 100);
+  const remaining = remainingAfter(fee, rupeesOf(paise));
   if (remaining < 0) {
     return (
       <p className={styles.tooMuch} role="status">

@@ -1,6 +1,7 @@
+import { sumRupees } from '../../shared/figures/money.js';
 import { describe, expect, it } from '@jest/globals';
 
-import { isPaid, outstandingOf, sumOf } from './outstanding.js';
+import { isPaid, outstandingOf } from './outstanding.js';
 
 describe('what is still to be paid', () => {
   it('is the total without what was paid [UI-196]', () => {
@@ -13,7 +14,7 @@ describe('what is still to be paid', () => {
 
   it('is exact to the paisa', () => {
     expect(outstandingOf({ total_amount: 1000.3, amount_paid: 1000.1 })).toBe(0.2);
-    expect(sumOf([0.1, 0.2, 19.99])).toBe(20.29);
+    expect(sumRupees([0.1, 0.2, 19.99])).toBe(20.29);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sumRupees } from '../../shared/figures/money.js';
 import { fees, type StudentFee } from '@bursar/contracts';
 
 import { Banner } from '../../shared/feedback/banner.js';
@@ -8,7 +9,7 @@ import { useUser } from '../../shared/session/session.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { BillsToPay } from './bills-to-pay.js';
-import { isPaid, outstandingOf, sumOf } from './outstanding.js';
+import { isPaid, outstandingOf } from './outstanding.js';
 import { PaidBills } from './paid-bills.js';
 import { useBillAction } from './student-bills.js';
 
@@ -19,7 +20,7 @@ function Standing({ bills }: { readonly bills: readonly StudentFee[] }) {
   if (due.length === 0) return 'Nothing is due.';
   return (
     <>
-      <Amount rupees={sumOf(due.map(outstandingOf))} /> outstanding on {due.length}{' '}
+      <Amount rupees={sumRupees(due.map(outstandingOf))} /> outstanding on {due.length}{' '}
       {due.length === 1 ? 'bill' : 'bills'}. UPI is quickest.
     </>
   );

@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
-import { howMany } from '../../shared/figures/money.js';
+import { howMany, sumRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -19,7 +19,6 @@ import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
-import { sumOf } from './outstanding.js';
 import { ReasonDialog, type Undoing } from './reason-dialog.js';
 import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
@@ -112,7 +111,7 @@ function useApproveMany(report: Report): Bulk<Transaction> {
             question={{
               text: `Approve ${howMany(rows.length, 'payment')}?`,
               about: 'Together',
-              rupees: sumOf(rows.map(onReceiptOf)),
+              rupees: sumRupees(rows.map(onReceiptOf)),
               verb: 'Approve',
             }}
             outcome={(done) => `${done} of ${howMany(rows.length, 'transaction')} approved.`}

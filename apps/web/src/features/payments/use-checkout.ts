@@ -1,7 +1,7 @@
 import { payments, type PaymentStatus, type StudentFee } from '@bursar/contracts';
 import { useState } from 'react';
 
-import { paiseOnWire } from '../../shared/figures/money.js';
+import { paiseOf } from '../../shared/figures/money.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
@@ -67,7 +67,7 @@ export function useCheckout(): Checkout {
     if (!config) return SAYS.noScript;
     try {
       setStage('checkout');
-      const asked = { id: order.id, amount: paiseOnWire(order.amount), currency: 'INR' } as const;
+      const asked = { id: order.id, amount: paiseOf(order.amount), currency: 'INR' } as const;
       const result = await openCheckout(asked, config, fee.id, user);
       return result && (await verify(order, fee, result));
     } catch (error) {

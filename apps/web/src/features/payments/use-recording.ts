@@ -1,3 +1,4 @@
+import { sumRupees } from '../../shared/figures/money.js';
 import { type AssignedFee, methodName, payments, type RequestOf, type Transaction } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { newKey } from '../../shared/server/http-client.js';
 import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { type CounterEntry, feeOf, recordRequest, severalRequest } from './counter-entry.js';
-import { sumOf } from './outstanding.js';
 
 /** What is sent: one payment, or several on one receipt. */
 type Asked =
@@ -29,7 +29,7 @@ const confirmed = (asked: Asked): Asked =>
   'one' in asked ? { one: { ...asked.one, confirmed: true } } : { several: { ...asked.several, confirmed: true } };
 
 const rupeesIn = (asked: Asked): number =>
-  sumOf('one' in asked ? [Number(asked.one.amount)] : asked.several.items.map(({ amount }) => Number(amount)));
+  sumRupees('one' in asked ? [Number(asked.one.amount)] : asked.several.items.map(({ amount }) => Number(amount)));
 
 /** The server knows a payment that looks like this one, and asks whether it is another. */
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';

@@ -1,7 +1,7 @@
 import { type Payroll } from '@bursar/contracts';
 import { rupeesOf } from '@bursar/domain/kernel';
 
-import { paiseOnWire } from '../../shared/figures/money.js';
+import { paiseOf } from '../../shared/figures/money.js';
 
 /** What somebody has been paid, in rupees; `last` is the latest payment. */
 export interface Earnings {
@@ -15,7 +15,7 @@ export interface Earnings {
 /** The sums of the staff dashboard: only what was paid counts (decided with the specification's section 2). */
 export function earningsOf(payrolls: readonly Payroll[]): Earnings {
   const paid = payrolls.flatMap(({ amount, paid_on }) => (paid_on === null ? [] : [{ amount, paidOn: paid_on }]));
-  const paise = paid.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0);
+  const paise = paid.reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   const [last] = paid.toSorted((one, other) => other.paidOn.localeCompare(one.paidOn));
   return {
     total: rupeesOf(paise),

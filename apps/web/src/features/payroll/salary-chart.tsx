@@ -1,20 +1,19 @@
 import { type Payroll } from '@bursar/contracts';
-import { rupeesOf } from '@bursar/domain/kernel';
 
 import { ColumnsChart } from '../../shared/figures/columns-chart.js';
 import { formatMonth } from '../../shared/figures/dates.js';
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 
 const MONTHS_SHOWN = 12;
 
 /** The salaries of the latest months, the oldest first, and what of them was paid; a column opens its payslip. `payrolls` are newest first. */
 export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
   const shown = payrolls.slice(0, MONTHS_SHOWN).toReversed();
-  const paise = shown.reduce((sum, { amount, paid_on }) => sum + (paid_on === null ? 0 : paiseOnWire(amount)), 0);
+  const paid = sumRupees(shown.map(({ amount, paid_on }) => (paid_on === null ? 0 : amount)));
   const months = shown.length === 1 ? 'one month' : `the latest ${shown.length} months`;
   return (
     <ColumnsChart
-      finding={`${formatRupees(rupeesOf(paise))} paid for ${months}`}
+      finding={`${formatRupees(paid)} paid for ${months}`}
       measure="Net salary"
       filledMeasure="Paid"
       bars={shown.map(({ id, month, amount, paid_on }) => ({

@@ -1,10 +1,9 @@
 import { type Payroll, payroll as routes } from '@bursar/contracts';
-import { rupeesOf } from '@bursar/domain/kernel';
 import { type ReactNode, useCallback, useMemo } from 'react';
 
 import { JobProgress } from '../../shared/feedback/job-progress.js';
 import { type Report } from '../../shared/feedback/outcome.js';
-import { formatRupees, paiseOnWire } from '../../shared/figures/money.js';
+import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { useAsk } from '../../shared/overlay/ask.js';
@@ -23,8 +22,7 @@ const labelOf = ({ staff_name, month }: Payroll): string => `${staff_name}, ${mo
 const OWN = 'Your own payslip: somebody else in the office pays it.';
 const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
-const totalOf = (rows: readonly Payroll[]): number =>
-  rupeesOf(rows.reduce((sum, { amount }) => sum + paiseOnWire(amount), 0));
+const totalOf = (rows: readonly Payroll[]): number => sumRupees(rows.map(({ amount }) => amount));
 
 /** Pays the chosen salaries as of today, in one command, after asking. */
 export function usePayMany(report: Report): PayMany {

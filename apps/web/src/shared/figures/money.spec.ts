@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { formatCount, formatRupees, formatRupeesShort, paiseOnWire } from './money.js';
+import { formatCount, formatRupees, formatRupeesShort, paiseOf } from './money.js';
 
 describe('an amount', () => {
   it('is exact, in rupees, grouped in lakhs and crores, with a true minus [FMT-001]', () => {
@@ -15,8 +15,8 @@ describe('an amount', () => {
   });
 
   it('becomes the paise it stands for, whatever binary fractions make of it', () => {
-    expect([19.99, 0.29, -45.1].map(paiseOnWire)).toEqual([1999, 29, -4510]);
-    for (let paise = 0; paise < 200_000; paise += 7) expect(paiseOnWire(paise / 100)).toBe(paise);
+    expect([19.99, 0.29, -45.1].map(paiseOf)).toEqual([1999, 29, -4510]);
+    for (let paise = 0; paise < 200_000; paise += 7) expect(paiseOf(paise / 100)).toBe(paise);
   });
 });
 

@@ -1,4 +1,4 @@
-export { formatRupees, paiseOnWire } from '@bursar/domain/kernel';
+export { formatRupees, paiseOf, sumRupees } from '@bursar/domain/kernel';
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
