@@ -1,5 +1,6 @@
 import { formatDate, formatRupees } from '@bursar/domain/kernel';
 import { billChanges, type BillRun, type PassedOverBill } from '../bill-changes.contract.js';
+import { instant, money, person, plain, status } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
 type Reason = PassedOverBill['reason'];
@@ -46,20 +47,9 @@ const passedOver = (change: BillRun['kind']) =>
     route: billChanges.passedOver,
     rowId: byId,
     columns: [
-      {
-        id: 'student_name',
-        header: 'Student',
-        value: ({ student_name }) => student_name,
-        also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
-      },
-      { id: 'fee_title', header: 'Fee', value: ({ fee_title }) => fee_title },
-      {
-        id: 'paid_amount',
-        header: 'Paid',
-        value: ({ paid_amount }) => paid_amount,
-        unit: 'rupees',
-        also: [{ header: 'Amount', value: ({ total_amount }) => total_amount, unit: 'rupees' }],
-      },
+      { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
+      plain('fee_title', 'Fee'),
+      { ...money('paid_amount', 'Paid'), also: [money('total_amount', 'Amount')] },
       {
         id: 'reason',
         header: 'Why',
@@ -90,18 +80,12 @@ export const billChangeSheets = {
         value: changedTitleOf,
         also: [{ header: 'Change', value: changeOf }],
       },
-      { id: 'reason', header: 'Reason', value: ({ reason }) => reason },
-      { id: 'status', header: 'Status', value: ({ status }) => status, unit: 'status' },
-      { id: 'changed', header: 'Changed', value: ({ changed }) => changed },
-      { id: 'passed_over', header: 'Left', value: ({ passed_over }) => passed_over },
-      { id: 'started_by_name', header: 'Started By', value: ({ started_by_name }) => started_by_name ?? '—' },
-      {
-        id: 'started_at',
-        header: 'Started',
-        value: ({ started_at }) => started_at,
-        unit: 'instant',
-        also: [{ header: 'Finished', value: ({ finished_at }) => finished_at, unit: 'instant' }],
-      },
+      plain('reason', 'Reason'),
+      status('status', 'Status'),
+      plain('changed', 'Changed'),
+      plain('passed_over', 'Left'),
+      person('started_by_name', 'Started By'),
+      { ...instant('started_at', 'Started'), also: [instant('finished_at', 'Finished')] },
     ],
   }),
 };

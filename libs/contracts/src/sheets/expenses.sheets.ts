@@ -1,4 +1,5 @@
 import { type Expense, expenses } from '../expenses.contract.js';
+import { day, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 /** Returns what a reader should know before deciding: a purchase, a grant's money, a possible double; '' for nothing. */
@@ -15,43 +16,21 @@ export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_am
 /** The columns that lists of expenses choose from. */
 export const EXPENSE_COLUMNS = {
   description: {
-    id: 'description',
-    header: 'Description',
-    value: ({ description }) => description,
+    ...plain('description', 'Description'),
     also: [
       { header: 'Kind', value: ({ kind }: Expense) => (kind === 'purchase' ? 'Purchase request' : 'Claim') },
       { header: 'Notes', value: expenseFlags },
     ],
   },
-  department: {
-    id: 'department_name',
-    header: 'Department',
-    value: ({ department_name }) => department_name ?? '—',
-  },
-  submittedBy: {
-    id: 'submitted_by_name',
-    header: 'Submitted By',
-    value: ({ submitted_by_name }) => submitted_by_name,
-  },
-  submittedOn: { id: 'submitted_at', header: 'Submitted On', value: ({ submitted_at }) => submitted_at, unit: 'day' },
-  amount: {
-    id: 'amount',
-    header: 'Amount',
-    value: ({ amount }) => amount,
-    unit: 'rupees',
-    also: [{ header: 'Billed', value: ({ billed_amount }: Expense) => billed_amount, unit: 'rupees' }],
-  },
-  status: {
-    id: 'status',
-    header: 'Status',
-    value: ({ status }) => status,
-    unit: 'status',
-    also: [{ header: 'Paid On', value: ({ paid_on }: Expense) => paid_on, unit: 'day' }],
-  },
-  stage: { id: 'stage', header: 'Progress', value: ({ stage }) => stage },
+  department: reference('department_name', 'Department'),
+  submittedBy: person('submitted_by_name', 'Submitted By'),
+  submittedOn: day('submitted_at', 'Submitted On'),
+  amount: { ...money('amount', 'Amount'), also: [money('billed_amount', 'Billed')] },
+  status: { ...status('status', 'Status'), also: [day('paid_on', 'Paid On')] },
+  stage: plain('stage', 'Progress'),
 } as const satisfies Readonly<Record<string, SheetColumn<Expense>>>;
 
-const { description, department, submittedBy, submittedOn, amount, status, stage } = EXPENSE_COLUMNS;
+const { description, department, submittedBy, submittedOn, amount, status: decision, stage } = EXPENSE_COLUMNS;
 
 /** The lists of expenses: everybody's, a department's, and one's own. */
 export const expenseSheets = {
@@ -60,14 +39,14 @@ export const expenseSheets = {
     title: 'Expenses',
     route: expenses.allExpenses,
     rowId: byId,
-    columns: [description, department, submittedBy, submittedOn, amount, status],
+    columns: [description, department, submittedBy, submittedOn, amount, decision],
   }),
   department: sheet({
     kind: 'departmentexpenses',
     title: 'Department Expenses',
     route: expenses.departmentExpenses,
     rowId: byId,
-    columns: [description, department, submittedBy, submittedOn, amount, status],
+    columns: [description, department, submittedBy, submittedOn, amount, decision],
   }),
   own: sheet({
     kind: 'ownexpenses',

@@ -1,6 +1,7 @@
 import { departmentName } from '@bursar/domain/identity';
 import { type AssignmentRun, assignments, type SkippedStudent } from '../assignments.contract.js';
 import { fees } from '../fees.contract.js';
+import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
 const REASONS: Readonly<Record<SkippedStudent['reason'], string>> = {
@@ -25,14 +26,9 @@ export const feeSheets = {
     route: fees.allFees,
     rowId: byId,
     columns: [
-      {
-        id: 'name',
-        header: 'Title',
-        value: ({ name }) => name,
-        also: [{ header: 'Description', value: ({ description }) => description }],
-      },
-      { id: 'amount', header: 'Amount', value: ({ amount }) => amount, unit: 'rupees' },
-      { id: 'due_date', header: 'Due Date', value: ({ due_date }) => due_date, unit: 'day' },
+      { ...plain('name', 'Title'), also: [plain('description', 'Description')] },
+      money('amount', 'Amount'),
+      day('due_date', 'Due Date'),
     ],
   }),
   assigned: sheet({
@@ -41,25 +37,14 @@ export const feeSheets = {
     route: fees.assignedFees,
     rowId: byId,
     columns: [
+      { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
+      plain('batch', 'Batch'),
+      reference('department_name', 'Department'),
       {
-        id: 'student_name',
-        header: 'Student',
-        value: ({ student_name }) => student_name,
-        also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
+        ...plain('fee_title', 'Fee'),
+        also: [money('total_amount', 'Amount'), money('paid_amount', 'Paid'), money('outstanding', 'Outstanding')],
       },
-      { id: 'batch', header: 'Batch', value: ({ batch }) => batch },
-      { id: 'department_name', header: 'Department', value: ({ department_name }) => department_name ?? '—' },
-      {
-        id: 'fee_title',
-        header: 'Fee',
-        value: ({ fee_title }) => fee_title,
-        also: [
-          { header: 'Amount', value: ({ total_amount }) => total_amount, unit: 'rupees' },
-          { header: 'Paid', value: ({ paid_amount }) => paid_amount, unit: 'rupees' },
-          { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
-        ],
-      },
-      { id: 'status', header: 'Status', value: ({ status }) => status, unit: 'status' },
+      status('status', 'Status'),
     ],
   }),
   runs: sheet({
@@ -74,24 +59,12 @@ export const feeSheets = {
         value: assignedTitleOf,
         also: [{ header: 'To', value: groupOf }],
       },
-      {
-        id: 'status',
-        header: 'Status',
-        value: ({ status }) => status,
-        unit: 'status',
-        also: [{ header: 'Why', value: ({ failure }) => failure }],
-      },
-      { id: 'target_count', header: 'Students', value: ({ target_count }) => target_count },
-      { id: 'assigned', header: 'Assigned', value: ({ assigned }) => assigned },
-      { id: 'skipped', header: 'Skipped', value: ({ skipped }) => skipped },
-      { id: 'started_by_name', header: 'Started By', value: ({ started_by_name }) => started_by_name ?? '—' },
-      {
-        id: 'started_at',
-        header: 'Started',
-        value: ({ started_at }) => started_at,
-        unit: 'instant',
-        also: [{ header: 'Finished', value: ({ finished_at }) => finished_at, unit: 'instant' }],
-      },
+      { ...status('status', 'Status'), also: [plain('failure', 'Why')] },
+      plain('target_count', 'Students'),
+      plain('assigned', 'Assigned'),
+      plain('skipped', 'Skipped'),
+      person('started_by_name', 'Started By'),
+      { ...instant('started_at', 'Started'), also: [instant('finished_at', 'Finished')] },
     ],
   }),
   skipped: sheet({
@@ -100,14 +73,9 @@ export const feeSheets = {
     route: assignments.skipped,
     rowId: byId,
     columns: [
-      {
-        id: 'student_name',
-        header: 'Student',
-        value: ({ student_name }) => student_name,
-        also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
-      },
-      { id: 'batch', header: 'Batch', value: ({ batch }) => batch },
-      { id: 'department_name', header: 'Department', value: ({ department_name }) => department_name ?? '—' },
+      { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
+      plain('batch', 'Batch'),
+      reference('department_name', 'Department'),
       { id: 'reason', header: 'Why', value: ({ reason }) => REASONS[reason] },
     ],
   }),
@@ -117,25 +85,11 @@ export const feeSheets = {
     route: fees.invoices,
     rowId: byId,
     columns: [
-      { id: 'id', header: 'ID', value: byId },
-      {
-        id: 'student_name',
-        header: 'Student',
-        value: ({ student_name }) => student_name,
-        also: [{ header: 'Enrollment No', value: ({ enrollment_no }) => enrollment_no }],
-      },
-      {
-        id: 'amount',
-        header: 'Amount',
-        value: ({ amount }) => amount,
-        unit: 'rupees',
-        also: [
-          { header: 'Fee', value: ({ fee_title }) => fee_title },
-          { header: 'Outstanding', value: ({ outstanding }) => outstanding, unit: 'rupees' },
-        ],
-      },
-      { id: 'due_date', header: 'Due Date', value: ({ due_date }) => due_date, unit: 'day' },
-      { id: 'status', header: 'Status', value: ({ status }) => status, unit: 'status' },
+      reference('id', 'ID'),
+      { ...person('student_name', 'Student'), also: [plain('enrollment_no', 'Enrollment No')] },
+      { ...money('amount', 'Amount'), also: [plain('fee_title', 'Fee'), money('outstanding', 'Outstanding')] },
+      day('due_date', 'Due Date'),
+      status('status', 'Status'),
     ],
   }),
   ofStudent: sheet({
@@ -144,22 +98,13 @@ export const feeSheets = {
     route: fees.studentFees,
     rowId: byId,
     columns: [
-      { id: 'fee_name', header: 'Description', value: ({ fee_name }) => fee_name },
+      plain('fee_name', 'Description'),
+      { ...money('total_amount', 'Amount'), also: [money('amount_paid', 'Amount Paid')] },
       {
-        id: 'total_amount',
-        header: 'Amount',
-        value: ({ total_amount }) => total_amount,
-        unit: 'rupees',
-        also: [{ header: 'Amount Paid', value: ({ amount_paid }) => amount_paid, unit: 'rupees' }],
-      },
-      {
-        id: 'due_date',
-        header: 'Due Date',
-        value: ({ due_date }) => due_date,
-        unit: 'day',
+        ...day('due_date', 'Due Date'),
         also: [{ header: 'Overdue', value: ({ is_overdue }) => (is_overdue ? 'Yes' : 'No') }],
       },
-      { id: 'status', header: 'Status', value: ({ status }) => status, unit: 'status' },
+      status('status', 'Status'),
     ],
   }),
 };

@@ -2,11 +2,12 @@ import { ROLE_NAMES } from '@bursar/domain/identity';
 import { contact, type ContactRequest } from '../contact.contract.js';
 import { identity, type User } from '../identity.contract.js';
 import { type PassOut, passOuts } from '../pass-outs.contract.js';
+import { instant, person, plain } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
-const NAME: SheetColumn<User, 'name'> = { id: 'name', header: 'Name', value: ({ name }) => name };
-const EMAIL: SheetColumn<User, 'email'> = { id: 'email', header: 'Email', value: ({ email }) => email };
-const BATCH: SheetColumn<User, 'batch'> = { id: 'batch', header: 'Batch', value: ({ batch }) => batch };
+const NAME: SheetColumn<User, 'name'> = person('name', 'Name');
+const EMAIL: SheetColumn<User, 'email'> = plain('email', 'Email');
+const BATCH: SheetColumn<User, 'batch'> = plain('batch', 'Batch');
 const STATUS: SheetColumn<User, 'is_active'> = {
   id: 'is_active',
   header: 'Status',
@@ -66,26 +67,20 @@ export const identitySheets = {
     route: passOuts.list,
     rowId: byId,
     columns: [
-      { id: 'batch', header: 'Batch', value: ({ batch }) => batch },
-      { id: 'students', header: 'Students', value: ({ students }) => students },
+      plain('batch', 'Batch'),
+      plain('students', 'Students'),
       {
         id: 'status',
         header: 'Status',
         value: passOutStatusOf,
         unit: 'status',
         also: [
-          { header: 'Reversed', value: ({ reversed_at }) => reversed_at, unit: 'instant' },
-          { header: 'Reversed By', value: ({ reversed_by_name }) => reversed_by_name },
-          { header: 'Why', value: ({ reversal_reason }) => reversal_reason },
+          instant('reversed_at', 'Reversed'),
+          plain('reversed_by_name', 'Reversed By'),
+          plain('reversal_reason', 'Why'),
         ],
       },
-      {
-        id: 'passed_out_at',
-        header: 'Passed Out',
-        value: ({ passed_out_at }) => passed_out_at,
-        unit: 'instant',
-        also: [{ header: 'By', value: ({ passed_out_by_name }) => passed_out_by_name }],
-      },
+      { ...instant('passed_out_at', 'Passed Out'), also: [plain('passed_out_by_name', 'By')] },
     ],
   }),
   requests: sheet({
@@ -94,11 +89,11 @@ export const identitySheets = {
     route: contact.requests,
     rowId: byId,
     columns: [
-      { id: 'name', header: 'Name', value: ({ name }) => name },
-      { id: 'email', header: 'Email', value: ({ email }) => email },
+      person('name', 'Name'),
+      plain('email', 'Email'),
       { id: 'kind', header: 'About', value: ({ kind }) => CONTACT_KIND_NAMES[kind] },
-      { id: 'message', header: 'Message', value: ({ message }) => message },
-      { id: 'submitted_at', header: 'Sent', value: ({ submitted_at }) => submitted_at, unit: 'instant' },
+      plain('message', 'Message'),
+      instant('submitted_at', 'Sent'),
       { id: 'status', header: 'Status', value: ({ status }) => CONTACT_STATUS_NAMES[status] },
     ],
   }),

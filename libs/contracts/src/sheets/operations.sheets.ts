@@ -3,6 +3,7 @@ import { audit } from '../audit.contract.js';
 import { notifications } from '../notifications.contract.js';
 import { pending, type PendingItem } from '../pending.contract.js';
 import { statusWord } from '../status-words.js';
+import { instant, money, plain } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
 const RECORD_NAMES: Readonly<Record<string, string>> = {
@@ -51,9 +52,9 @@ export const operationsSheets = {
       { id: 'position', header: 'Date-Time', value: ({ at }) => at, unit: 'instant' },
       { id: 'actor_name', header: 'Who', value: ({ actor }) => actor.name },
       { id: 'role', header: 'Role', value: ({ actor }) => roleName(actor.role) },
-      { id: 'says', header: 'What', value: ({ says }) => says },
+      plain('says', 'What'),
       { id: 'kind', header: 'Record', value: ({ kind }) => (kind === null ? '—' : recordName(kind)) },
-      { id: 'amount', header: 'Amount', value: ({ amount }) => amount, unit: 'rupees' },
+      money('amount', 'Amount'),
     ],
   }),
   pending: sheet({
@@ -62,12 +63,12 @@ export const operationsSheets = {
     route: pending.items,
     rowId: byId,
     columns: [
-      { id: 'what', header: 'What', value: ({ what }) => what },
-      { id: 'why', header: 'Why', value: ({ why }) => why, also: [{ header: 'Dismissal', value: dismissalOf }] },
-      { id: 'since', header: 'Since', value: ({ since }) => since, unit: 'instant' },
+      plain('what', 'What'),
+      { ...plain('why', 'Why'), also: [{ header: 'Dismissal', value: dismissalOf }] },
+      instant('since', 'Since'),
       { id: 'status', header: 'Status', value: ({ status }) => statusWord(pendingStatusOf(status)) },
       { id: 'kind', header: 'Kind', value: ({ kind }) => PENDING_KIND_NAMES[kind] },
-      { id: 'subject', header: 'About', value: ({ subject }) => subject },
+      plain('subject', 'About'),
     ],
   }),
   notifications: sheet({
@@ -76,8 +77,8 @@ export const operationsSheets = {
     route: notifications.list,
     rowId: byId,
     columns: [
-      { id: 'title', header: 'Notification', value: ({ title }) => title },
-      { id: 'created_at', header: 'Date-Time', value: ({ created_at }) => created_at, unit: 'instant' },
+      plain('title', 'Notification'),
+      instant('created_at', 'Date-Time'),
       { id: 'body', header: 'Details', value: ({ body }) => body || '—' },
     ],
   }),

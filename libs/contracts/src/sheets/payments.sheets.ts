@@ -2,6 +2,7 @@ import { sumRupees } from '@bursar/domain/kernel';
 import { methodName } from '../payment-methods.js';
 import { payments, type Transaction } from '../payments.contract.js';
 import { suspense, type SuspenseItem } from '../suspense.contract.js';
+import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
 /** Returns the "Amount Due" of a transaction, in rupees: amount minus amount_paid (specification, section 2). */
@@ -25,29 +26,20 @@ export const paymentSheets = {
     route: payments.allTransactions,
     rowId: byId,
     columns: [
-      { id: 'student_name', header: 'Student', value: ({ student_name }) => student_name },
-      { id: 'fee_name', header: 'Fee', value: ({ fee_name }) => fee_name },
-      { id: 'amount_paid', header: 'Amount Paid', value: ({ amount_paid }) => amount_paid, unit: 'rupees' },
+      person('student_name', 'Student'),
+      plain('fee_name', 'Fee'),
+      money('amount_paid', 'Amount Paid'),
       { id: 'amount_due', header: 'Amount Due', value: amountDueOf, unit: 'rupees' },
       { id: 'method', header: 'Method', value: ({ method }) => methodName(method) },
-      { id: 'payment_reference', header: 'Reference', value: ({ payment_reference }) => payment_reference },
+      plain('payment_reference', 'Reference'),
       {
-        id: 'status',
-        header: 'Approval',
-        value: ({ status }) => status,
-        unit: 'status',
+        ...status('status', 'Approval'),
         also: [
           { header: 'Self-approved', value: ({ self_approved }) => (self_approved ? 'Yes' : 'No') },
-          { header: 'Receipt No', value: ({ receipt_no }) => receipt_no },
+          plain('receipt_no', 'Receipt No'),
         ],
       },
-      {
-        id: 'payment_date',
-        header: 'Date-Time',
-        value: ({ payment_date }) => payment_date,
-        unit: 'instant',
-        also: [{ header: 'Received on', value: ({ received_on }) => received_on, unit: 'day' }],
-      },
+      { ...instant('payment_date', 'Date-Time'), also: [day('received_on', 'Received on')] },
       { id: 'remarks', header: 'Remarks', value: ({ remarks }) => remarks || '—' },
     ],
   }),
@@ -57,20 +49,15 @@ export const paymentSheets = {
     route: suspense.all,
     rowId: byId,
     columns: [
-      {
-        id: 'student_name',
-        header: 'Student',
-        value: ({ student_name }) => student_name,
-        also: [{ header: 'Meant for', value: ({ fee_name }) => fee_name }],
-      },
-      { id: 'status', header: 'Status', value: ({ status }) => status, unit: 'status' },
+      { ...plain('student_name', 'Student'), also: [plain('fee_name', 'Meant for')] },
+      status('status', 'Status'),
       { id: 'why', header: 'Why', value: ({ why }) => SUSPENSE_REASON_NAMES[why] },
-      { id: 'outstanding', header: 'Left', value: ({ outstanding }) => outstanding, unit: 'rupees' },
-      { id: 'amount', header: 'Received', value: ({ amount }) => amount, unit: 'rupees' },
-      { id: 'applied', header: 'Applied', value: ({ applied }) => applied, unit: 'rupees' },
-      { id: 'refunded', header: 'Given Back', value: ({ refunded }) => refunded, unit: 'rupees' },
-      { id: 'id', header: 'Payment', value: byId },
-      { id: 'received_at', header: 'Date-Time', value: ({ received_at }) => received_at, unit: 'instant' },
+      money('outstanding', 'Left'),
+      money('amount', 'Received'),
+      money('applied', 'Applied'),
+      money('refunded', 'Given Back'),
+      reference('id', 'Payment'),
+      instant('received_at', 'Date-Time'),
     ],
   }),
 };

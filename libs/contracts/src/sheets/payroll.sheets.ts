@@ -2,6 +2,7 @@ import { formatMonth } from '@bursar/domain/kernel';
 import { ROLE_NAMES } from '@bursar/domain/identity';
 import { payroll, type Payroll } from '../payroll.contract.js';
 import { salaries, type StaffSalary } from '../salaries.contract.js';
+import { day, money, person, plain } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
 /** Returns the status of a payroll: paid is what has a payment date (specification, section 2). */
@@ -26,33 +27,16 @@ export const payrollSheets = {
     route: payroll.allPayrolls,
     rowId: byId,
     columns: [
-      {
-        id: 'staff_name',
-        header: 'Staff',
-        value: ({ staff_name }) => staff_name,
-        also: [
-          { header: 'Staff ID', value: ({ staff_id }) => staff_id },
-          { header: 'Department', value: ({ department }) => department },
-        ],
-      },
+      { ...person('staff_name', 'Staff'), also: [plain('staff_id', 'Staff ID'), plain('department', 'Department')] },
       { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
-      { id: 'month', header: 'Month', value: ({ month }) => month },
-      {
-        id: 'amount',
-        header: 'Amount',
-        value: ({ amount }) => amount,
-        unit: 'rupees',
-        also: [
-          { header: 'Gross', value: ({ gross }) => gross, unit: 'rupees' },
-          { header: 'Deductions', value: ({ deductions }) => deductions, unit: 'rupees' },
-        ],
-      },
+      plain('month', 'Month'),
+      { ...money('amount', 'Amount'), also: [money('gross', 'Gross'), money('deductions', 'Deductions')] },
       {
         id: 'status',
         header: 'Status',
         value: payrollStatusOf,
         unit: 'status',
-        also: [{ header: 'Paid On', value: ({ paid_on }) => paid_on, unit: 'day' }],
+        also: [day('paid_on', 'Paid On')],
       },
       { id: 'processed_by', header: 'Processed By', value: ({ processed_by }) => processed_by ?? '-' },
     ],
@@ -63,19 +47,9 @@ export const payrollSheets = {
     route: salaries.salaries,
     rowId: byId,
     columns: [
-      {
-        id: 'name',
-        header: 'Staff',
-        value: ({ name }) => name,
-        also: [{ header: 'Department', value: ({ department }) => department }],
-      },
+      { ...person('name', 'Staff'), also: [plain('department', 'Department')] },
       { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
-      {
-        id: 'monthly_salary',
-        header: 'Monthly Salary',
-        value: ({ monthly_salary }) => monthly_salary,
-        unit: 'rupees',
-      },
+      money('monthly_salary', 'Monthly Salary'),
       { id: 'origin', header: 'Origin', value: originOf },
       { id: 'account', header: 'Bank Account', value: accountOf },
     ],
@@ -87,13 +61,13 @@ export const payrollSheets = {
     rowId: ({ payroll_id }) => payroll_id,
     whole: true,
     columns: [
-      { id: 'staff_name', header: 'Beneficiary Name', value: ({ staff_name }) => staff_name },
-      { id: 'account_number', header: 'Account Number', value: ({ account_number }) => account_number },
-      { id: 'ifsc', header: 'IFSC', value: ({ ifsc }) => ifsc },
-      { id: 'amount', header: 'Amount', value: ({ amount }) => amount, unit: 'rupees' },
-      { id: 'paid_on', header: 'Value Date', value: ({ paid_on }) => paid_on, unit: 'day' },
-      { id: 'narration', header: 'Narration', value: ({ narration }) => narration },
-      { id: 'payroll_id', header: 'Reference', value: ({ payroll_id }) => payroll_id },
+      person('staff_name', 'Beneficiary Name'),
+      plain('account_number', 'Account Number'),
+      plain('ifsc', 'IFSC'),
+      money('amount', 'Amount'),
+      day('paid_on', 'Value Date'),
+      plain('narration', 'Narration'),
+      plain('payroll_id', 'Reference'),
     ],
   }),
 };

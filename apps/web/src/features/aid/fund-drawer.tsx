@@ -1,9 +1,9 @@
 import { aid, type AidApplication, type AidFund, FUND_KIND_NAMES } from '@bursar/contracts';
+import { money, person } from '@bursar/contracts/sheets/columns';
 import { Link } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Amount } from '../../shared/figures/amount.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -15,7 +15,7 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
-import { type Column } from '../../shared/table/column.js';
+import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { aidRowId } from './aid-columns.js';
 import styles from './standing.module.css';
@@ -30,19 +30,10 @@ interface FundDrawerProps {
   readonly onClose: () => void;
 }
 
-const money = (header: string, field: 'amount_approved' | 'amount_disbursed'): Column<AidApplication> => ({
-  id: field,
-  header,
-  cell: (row) => <Amount rupees={row[field]} />,
-  value: (row) => row[field],
-  unit: 'rupees',
-  align: 'end',
-});
-
 const COLUMNS: readonly Column<AidApplication>[] = [
-  { id: 'student_name', header: 'Student', cell: ({ student_name }) => student_name },
-  money('Approved', 'amount_approved'),
-  money('Disbursed', 'amount_disbursed'),
+  columnOf(person('student_name', 'Student')),
+  columnOf(money('amount_approved', 'Approved')),
+  columnOf(money('amount_disbursed', 'Disbursed')),
 ];
 
 /** The applications a fund pays that were decided last. */

@@ -1,10 +1,10 @@
 import { account, type AnswerOf, identity, ROLE_NAMES } from '@bursar/contracts';
+import { instant } from '@bursar/contracts/sheets/columns';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
-import { formatDateTime } from '../../shared/figures/dates.js';
 import { Email } from '../../shared/figures/email.js';
 import { Button } from '../../shared/form/button.js';
 import { Input, PasswordInput } from '../../shared/form/controls.js';
@@ -18,6 +18,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { type SessionUser, session, useUser } from '../../shared/session/session.js';
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { columnOf } from '../../shared/table/column.js';
 import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
@@ -206,18 +207,8 @@ const SESSION_COLUMNS = [
     cell: ({ device, current }: OwnSession) => `${device ?? 'Unknown device'}${current ? ' (this one)' : ''}`,
     value: ({ device }: OwnSession) => device,
   },
-  {
-    id: 'started_at',
-    header: 'Signed in',
-    cell: ({ started_at }: OwnSession) => formatDateTime(started_at),
-    value: ({ started_at }: OwnSession) => started_at,
-  },
-  {
-    id: 'expires_at',
-    header: 'Until',
-    cell: ({ expires_at }: OwnSession) => formatDateTime(expires_at),
-    value: ({ expires_at }: OwnSession) => expires_at,
-  },
+  columnOf(instant('started_at', 'Signed in')),
+  columnOf(instant('expires_at', 'Until')),
 ];
 
 function OwnSessions({ report }: Part) {

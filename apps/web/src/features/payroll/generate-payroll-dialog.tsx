@@ -1,8 +1,8 @@
 import { type AnswerOf, payroll, ROLE_NAMES } from '@bursar/contracts';
+import { money } from '@bursar/contracts/sheets/columns';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Loading } from '../../shared/feedback/loading.js';
-import { Amount } from '../../shared/figures/amount.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
@@ -10,7 +10,7 @@ import { Button } from '../../shared/form/button.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
-import { type Column } from '../../shared/table/column.js';
+import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table } from '../../shared/table/table.js';
 import styles from './payroll.module.css';
 
@@ -25,20 +25,8 @@ const COLUMNS: readonly Column<Expected>[] = [
     value: ({ staff_name }) => staff_name,
   },
   { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  {
-    id: 'gross',
-    header: 'Gross',
-    cell: ({ gross }) => <Amount rupees={gross} />,
-    value: ({ gross }) => gross,
-    align: 'end',
-  },
-  {
-    id: 'amount',
-    header: 'Net Amount',
-    cell: ({ amount }) => <Amount rupees={amount} />,
-    value: ({ amount }) => amount,
-    align: 'end',
-  },
+  columnOf(money('gross', 'Gross')),
+  columnOf(money('amount', 'Net Amount')),
 ];
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);

@@ -1,47 +1,23 @@
 import { type Payroll } from '@bursar/contracts';
+import { day, money } from '@bursar/contracts/sheets/columns';
 import { payrollStatusOf } from '@bursar/contracts/sheets/payroll';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Amount } from '../../shared/figures/amount.js';
-import { formatDate, formatMonth } from '../../shared/figures/dates.js';
-import { StatusBadge } from '../../shared/figures/status-badge.js';
+import { formatMonth } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
-import { type Column } from '../../shared/table/column.js';
+import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table } from '../../shared/table/table.js';
 import { downloadPayrollReceipt } from './payroll-receipt.js';
 
 const COLUMNS: readonly Column<Payroll>[] = [
   { id: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
-  {
-    id: 'gross',
-    header: 'Gross',
-    cell: ({ gross }) => <Amount rupees={gross} />,
-    value: ({ gross }) => gross,
-    align: 'end',
-  },
-  {
-    id: 'deductions',
-    header: 'Deductions',
-    cell: ({ deductions }) => <Amount rupees={deductions} />,
-    value: ({ deductions }) => deductions,
-    align: 'end',
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    cell: ({ amount }) => <Amount rupees={amount} />,
-    value: ({ amount }) => amount,
-    align: 'end',
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => <StatusBadge status={payrollStatusOf(row)} />,
-    value: payrollStatusOf,
-  },
-  { id: 'paid_on', header: 'Paid On', cell: ({ paid_on }) => formatDate(paid_on) },
+  columnOf(money('gross', 'Gross')),
+  columnOf(money('deductions', 'Deductions')),
+  columnOf(money('amount', 'Amount')),
+  columnOf({ id: 'status', header: 'Status', value: payrollStatusOf, unit: 'status' }),
+  columnOf(day('paid_on', 'Paid On')),
 ];
 
 interface PaymentHistoryProps {

@@ -1,4 +1,5 @@
 import { type FileColumn, type Payroll } from '@bursar/contracts';
+import { day, money, plain } from '@bursar/contracts/sheets/columns';
 import { financialYearName, financialYearOf } from '@bursar/domain/kernel';
 
 import { download, inFileName } from '../../shared/export/download.js';
@@ -10,12 +11,12 @@ import { earningsOf } from './earnings.js';
 
 const COLUMNS: readonly FileColumn<Payroll>[] = [
   { header: 'Month', value: ({ month }) => formatMonth(month) },
-  { header: 'Gross', value: ({ gross }) => gross, unit: 'rupees' },
-  { header: 'Deductions', value: ({ deductions }) => deductions, unit: 'rupees' },
-  { header: 'Net Amount', value: ({ amount }) => amount, unit: 'rupees' },
+  money('gross', 'Gross'),
+  money('deductions', 'Deductions'),
+  money('amount', 'Net Amount'),
   { header: 'Status', value: ({ paid_on }) => (paid_on === null ? 'Pending' : 'Paid') },
-  { header: 'Paid On', value: ({ paid_on }) => paid_on, unit: 'day' },
-  { header: 'Notes', value: ({ notes }) => notes },
+  day('paid_on', 'Paid On'),
+  plain('notes', 'Notes'),
 ];
 
 /** The financial year a month falls in: `FY26-27`. */
