@@ -13,7 +13,6 @@ const SIZES: Readonly<Record<string, number>> = { Hundred: 100, Thousand: 1_000,
 const numberOf = (word: string): number =>
   word.split('-').reduce((sum, part) => sum + (ONES.includes(part) ? ONES.indexOf(part) : TENS.indexOf(part) * 10), 0);
 
-/** Reads the words back, by a way of its own: a larger size multiplies all that came before it. */
 function countOf(words: string): number {
   const stack: number[] = [];
   for (const word of words.split(' ')) {

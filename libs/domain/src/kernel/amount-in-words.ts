@@ -7,7 +7,6 @@ const ONES = [
 ];
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
 
-/** The Indian system: hundreds once, then lakhs and crores, each of two digits but the crores. */
 const SIZES = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],
@@ -15,13 +14,11 @@ const SIZES = [
   [100, 'Hundred'],
 ] as const;
 
-/** 1 to 99. */
 function belowHundred(count: number): string {
   if (count < 20) return ONES[count] ?? '';
   return [TENS[Math.trunc(count / 10)], ONES[count % 10]].filter(Boolean).join('-');
 }
 
-/** 1 and more. */
 function words(count: number): string {
   const parts: string[] = [];
   let rest = count;
@@ -34,10 +31,7 @@ function words(count: number): string {
   return parts.join(' ');
 }
 
-/**
- * An amount of 0 or more as receipts and cheques in India spell it:
- * `Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only`.
- */
+/** Returns `Rupees One Lakh and Fifty Paise Only` for an amount of 0 or more. */
 export function amountInWords(paise: Paise): string {
   const rupees = Math.trunc(paise / 100);
   const fraction = paise % 100;

@@ -1,27 +1,17 @@
 import { type DomainEvent, type EventMap } from './event.js';
 
-/** Every command an aggregate understands: its name → what it asks with. */
 export type CommandMap = Record<string, object>;
 
-/** The union of the commands of a map, in the imperative: `{ type: 'AssignFee', ... }`. */
 export type Command<Commands extends CommandMap = CommandMap> = {
   [Type in keyof Commands & string]: { readonly type: Type } & Commands[Type];
 }[keyof Commands & string];
 
-/**
- * The rules of one aggregate as two tables: what may happen, and what it changes. Both are pure.
- *
- * `decide` answers the events a command adds, or throws a `DomainError` when the business says no.
- * An empty answer means "already so"; that is what makes a retry safe.
- */
+/** Both tables are pure. `decide` returns no events for "already so", so a retry is safe. */
 export interface Decider<State, Commands extends CommandMap, Events extends EventMap> {
-  /** First part of the stream's name; camelCase, no hyphen. */
+  /** camelCase, without a hyphen. */
   readonly category: string;
   readonly initial: State;
-  /**
-   * Names the person and the bill of the record, for the audit sentences of its events: "Faizan Farooqui for Semester
-   * 4 Tuition". Undefined while there is nobody and nothing to name.
-   */
+  /** Names the record in audit sentences: "Faizan Farooqui for Semester 4 Tuition". */
   readonly about?: (state: State) => string | undefined;
   readonly decide: {
     readonly [Type in keyof Commands & string]: (
@@ -34,14 +24,13 @@ export interface Decider<State, Commands extends CommandMap, Events extends Even
   };
 }
 
-/** Declares a decider; the compiler wants a rule for every command and every event. */
 export const decider = <State, Commands extends CommandMap, Events extends EventMap>(
   definition: Decider<State, Commands, Events>,
 ): Decider<State, Commands, Events> => definition;
 
 /**
- * The events a command adds to a state. Throws what the rule throws. A rule is handed what the command asks with,
- * without its name, so that an event that takes all of it over does not carry the command's name into the log.
+ * Returns the events a command adds. Rules get the payload without `type`, so events can spread it.
+ * @throws `DomainError`
  */
 export function decide<State, Commands extends CommandMap, Events extends EventMap>(
   { decide: rules }: Decider<State, Commands, Events>,
@@ -53,8 +42,8 @@ export function decide<State, Commands extends CommandMap, Events extends EventM
 }
 
 /**
- * The state after `events`.
- * Throws on an event the decider has no rule for: a stream holds only its own aggregate's events.
+ * Returns the state after `events`.
+ * @throws on an event without a rule
  */
 export function fold<State, Commands extends CommandMap, Events extends EventMap>(
   { category, evolve: rules, initial }: Decider<State, Commands, Events>,
@@ -70,7 +59,7 @@ export function fold<State, Commands extends CommandMap, Events extends EventMap
   return state;
 }
 
-/** Names whose record events changed: as it is after them, or as it was where they ended it. */
+/** Returns the name after the events, or the one before if they ended the record. */
 export const aboutOf = <State, Commands extends CommandMap, Events extends EventMap>(
   { about }: Decider<State, Commands, Events>,
   before: State,

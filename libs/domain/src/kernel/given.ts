@@ -3,11 +3,8 @@ import { DomainError } from './domain-error.js';
 import { type DomainEvent, type EventMap } from './event.js';
 
 interface Expectation<Events extends EventMap> {
-  /** Exactly these events, in this order. */
   then(...expected: DomainEvent<Events>[]): void;
-  /** "Already so". */
   thenNothing(): void;
-  /** The rule says no with this code, and with this sentence when one is given. */
   thenRefused(code: string, sentence?: string): void;
 }
 
@@ -17,11 +14,7 @@ interface Given<Commands extends CommandMap, Events extends EventMap> {
 
 const text = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/**
- * Given / when / then for a decider:
- * `given(StudentFee)(assigned).when(payment).then(applied, settled)`. Each `then` throws, with both sides
- * written out, when it does not hold; it needs no test framework.
- */
+/** Tests a decider without a test framework. */
 export const given =
   <State, Commands extends CommandMap, Events extends EventMap>(decider: Decider<State, Commands, Events>) =>
   (...history: DomainEvent<Events>[]): Given<Commands, Events> => ({

@@ -1,7 +1,4 @@
-/**
- * What must not compile. Every line under an expected error is a mistake the kernel's types are there to catch; should
- * one of them compile, the expectation itself becomes the error. Compiled with the tests, never run.
- */
+/** Each expected error is a mistake that the types must catch. Compiled with the tests, never run. */
 import {
   decide,
   decider,

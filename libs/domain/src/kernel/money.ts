@@ -1,7 +1,7 @@
-/** A whole number of paise (₹1 = 100 paise). Rupees exist only on the wire and on the screen. */
+/** Integer paise; rupees exist only on the wire and on the screen. */
 export type Paise = number;
 
-/** The largest amount one field accepts: ₹1,00,00,00,000 (API conventions). */
+/** ₹1,00,00,00,000 (API conventions). */
 export const MAX_AMOUNT: Paise = 1_000_000_000_00;
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;

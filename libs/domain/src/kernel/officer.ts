@@ -1,17 +1,15 @@
 import { domainErrors } from './domain-error.js';
 
-/** Who decides or pays, as the rules about a second person see them. */
 export interface Officer {
   readonly userId: string;
-  /** The name that goes on the papers. */
   readonly name: string;
-  /** Every student id that was ever theirs: a former student may work in the office now. */
+  /** Includes former ids: a former student may work in the office. */
   readonly studentIds: readonly string[];
-  /** Two people are needed for money: nobody pays or approves what they prepared (`FOUR_EYES=enforce`). */
+  /** Forbids paying or approving one's own preparation (`FOUR_EYES=enforce`). */
   readonly fourEyes: boolean;
-  /** Who changed the address, role or password of the officer's account lately, and so may act through it. */
+  /** Users who lately changed this account's address, role or password: they may act through it. */
   readonly changedBy?: readonly string[];
-  /** Who registered or activated the officer's account lately, and so may act through it. */
+  /** Users who lately registered or activated this account: they may act through it. */
   readonly admittedBy?: readonly string[];
 }
 
@@ -26,7 +24,6 @@ const refuse = domainErrors('kernel', {
   ],
 });
 
-/** Returns an officer who never studied here, where one person is enough. */
 export const officer = ({ userId, name }: Pick<Officer, 'userId' | 'name'>): Officer => ({
   userId,
   name,
@@ -40,8 +37,8 @@ const areAmong = (ids: readonly Id[], those: readonly string[] = []): boolean =>
   ids.some((id) => typeof id === 'string' && those.includes(id));
 
 /**
- * Lets an officer check what others prepared, unless one of them may act through the officer's account.
- * Where one person is enough, a new account checks whatever it is asked to: its registrar could do that alone.
+ * Throws when a preparer may act through the officer's account.
+ * Without four eyes a new account passes: its registrar could act alone anyway.
  * @throws `kernel/account-changed`, `kernel/account-new`
  */
 export function requireIndependence(by: Officer, ...others: readonly Id[]): void {
@@ -50,8 +47,7 @@ export function requireIndependence(by: Officer, ...others: readonly Id[]): void
 }
 
 /**
- * Returns whether one of the user or student ids is the officer's. Nobody decides about or pays themselves, also not
- * through an account that they registered for it.
+ * Returns whether one id is the officer's. Throws when an owner just admitted the officer's account.
  * @throws `kernel/account-changed`, `kernel/account-new`
  */
 export function isOwn(by: Officer, ...owners: readonly Id[]): boolean {
@@ -61,7 +57,7 @@ export function isOwn(by: Officer, ...owners: readonly Id[]): boolean {
 }
 
 /**
- * Returns whether the officer prepared it and somebody else has to check it.
+ * Returns whether a second person must check the officer's own work.
  * @throws `kernel/account-changed`, `kernel/account-new`
  */
 export function needsAnother(by: Officer, ...preparedBy: readonly Id[]): boolean {

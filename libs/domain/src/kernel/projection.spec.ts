@@ -35,7 +35,6 @@ const loans = projection<LoanRow, LoanEvents>({
     BorrowerLeft: ({ data: { borrower, name } }) => ({ where: { borrower, name }, change: () => undefined }),
   },
 });
-/** As the platform holds it: a projection among others. */
 const model = loans as unknown as Projection<LoanRow>;
 
 const recorded = (at: number, stream: string, type: string, data: object = {}): Recorded => ({

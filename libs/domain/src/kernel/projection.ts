@@ -1,29 +1,21 @@
 import { type EventMap, type Recorded } from './event.js';
 import { Rows } from './rows.js';
 
-/** "Update every row where …": the rows that equal `where` in every field become `change(row)`. */
 export interface FanOut<Row> {
   readonly where: Partial<Row>;
   readonly change: (row: Row) => Row | undefined;
 }
 
-/**
- * A reducer from events to the rows of one read model. It is deterministic: no clock, no randomness, no
- * look-ups outside its own row and the event. The same reducer runs on every engine, in memory, and over a
- * prefix of history.
- */
+/** Deterministic: no clock, no randomness, no other rows. */
 export interface Projection<Row extends object = object, Events extends EventMap = EventMap> {
   /** Also the table or collection; snake_case. */
   readonly name: string;
-  /** Raise it when the rows' shape changes: the model is then rebuilt from event 0. */
+  /** Raise it when the rows' shape changes: it triggers a rebuild. */
   readonly version: number;
-  /** Fields that screens filter and sort by. */
   readonly indexes: readonly (keyof Row & string)[];
-  /** Fields that the free-text search looks in; none by default. */
   readonly search?: readonly (keyof Row & string)[];
-  /** The id of the row an event belongs to. */
   readonly rowOf: (event: Recorded<Events>) => string;
-  /** What each event makes of its row; answering undefined deletes the row. */
+  /** Undefined deletes the row. */
   readonly on: {
     readonly [Type in keyof Events & string]?: (
       row: Row | undefined,
@@ -33,34 +25,27 @@ export interface Projection<Row extends object = object, Events extends EventMap
   readonly fanOut?: {
     readonly [Type in keyof Events & string]?: (event: Recorded<Pick<Events, Type>>) => FanOut<Row>;
   };
-  /** Never set: it carries the type of the rows to those who read them. */
+  /** Never set: it carries the row type. */
   readonly row?: Row;
 }
 
-/** Declares a projection; events, payloads and row fields are checked by the compiler. */
 export const projection = <Row extends object, Events extends EventMap>(
   definition: Projection<Row, Events>,
 ): Projection<Row, Events> => definition;
 
-/** Whether an event changes anything in a read model. */
 export const concerns = (model: Projection, { type }: Pick<Recorded, 'type'>): boolean =>
   type in model.on || (model.fanOut !== undefined && type in model.fanOut);
 
-/** The fan-out an event sets off in a read model, if any. */
 export const fanOutOf = <Row extends object>(model: Projection<Row>, event: Recorded): FanOut<Row> | undefined =>
   model.fanOut?.[event.type]?.(event);
 
-/** What one event did to one row; a row that is not there is undefined. */
 export interface RowChange<Row extends object = object> {
   readonly id: string;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
 
-/**
- * Folds one event into `rows`, which must hold the rows the event touches as far as they exist. An event a
- * row has already seen changes nothing. Answers what it did to which rows.
- */
+/** Folds one event into `rows`; rows that already saw it stay. Returns the changes. */
 export function project<Row extends object>(
   model: Projection<Row>,
   rows: Rows<Row>,
@@ -87,7 +72,7 @@ export function project<Row extends object>(
   return changes;
 }
 
-/** The rows of a read model after `events`: the page as it is, or, over a prefix of history, as it was. */
+/** Returns past rows for a prefix of history. */
 export function replay<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,

@@ -36,7 +36,6 @@ const Changes = resumableRun<Change, Bill, ChangeEvents>({
 
 type UploadEvents = { UploadStarted: RunStarted<object>; UploadCompleted: RunCompleted; UploadFailed: RunFailed };
 
-/** Its list and what it passes over are not recorded. */
 const Uploads = resumableRun<object, never, UploadEvents>({
   category: 'upload',
   events: { started: 'UploadStarted', completed: 'UploadCompleted', failed: 'UploadFailed' },

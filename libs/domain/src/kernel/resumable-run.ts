@@ -3,13 +3,13 @@ import { type Decider } from './decider.js';
 import { type Refusal } from './domain-error.js';
 import { type DomainEvent, type EventMap, type Recorded } from './event.js';
 
-/** Written before the run starts, in parts: event stores limit the size of an append. */
+/** Written in parts: event stores limit an append's size. */
 export type RunListed = { runId: string; ids: readonly string[] };
 export type RunStarted<Facts> = Facts & { runId: string; targetCount: number };
-/** Written again when an interrupted run is carried on, which changes nothing. */
+/** Repeated, without effect, when a run resumes. */
 export type RunPassedOver<Item> = Item & { runId: string };
 export type RunCompleted = { runId: string; done: number; passedOver: number };
-/** The run was refused after its start; what it did until then stands. `reason` is the sentence of the refusal. */
+/** Finished records stand. */
 export type RunFailed = { runId: string; code: string; kind: Refusal; reason: string };
 
 export type RunState<Facts> =
@@ -32,9 +32,8 @@ type NameOf<Events extends EventMap, Data> = {
 
 interface Definition<Facts, Item, Events extends EventMap> {
   readonly category: string;
-  /** Names the run for the audit sentences of its events. */
   readonly about?: (facts: Facts) => string | undefined;
-  /** Without `listed` the run's list is kept elsewhere; without `passedOver` only their number is recorded. */
+  /** Without `listed`, the list is stored elsewhere. */
   readonly events: {
     readonly listed?: NameOf<Events, RunListed>;
     readonly started: NameOf<Events, RunStarted<Facts>>;
@@ -44,10 +43,7 @@ interface Definition<Facts, Item, Events extends EventMap> {
   };
 }
 
-/**
- * One command for many records: `none → running → completed | failed`. A run keeps the list it was started with, so a
- * run that a crash interrupted is carried on with the same records. `Item` is a record that the run left as it was.
- */
+/** Runs one command on many records. It keeps its first list, so it resumes after a crash. */
 export function resumableRun<Facts extends object, Item extends object, Events extends EventMap>({
   category,
   about,
@@ -93,11 +89,9 @@ export function resumableRun<Facts extends object, Item extends object, Events e
   };
 }
 
-/** The columns that the rows of all runs have in common. */
 export type RunRow = {
   id: string;
   status: 'running' | 'completed' | 'failed';
-  /** The sentence the run was refused with; null unless it failed. */
   failure: string | null;
   target_count: number;
   started_at: Timestamp;
@@ -108,7 +102,6 @@ export type RunRow = {
 
 type OfRun<Data> = Pick<Recorded, 'metadata'> & { readonly data: Data };
 
-/** Returns the common columns of a run that has started. */
 export const startedRun = ({ data, metadata }: OfRun<{ runId: string; targetCount: number }>): RunRow => ({
   id: data.runId,
   status: 'running',
@@ -120,10 +113,8 @@ export const startedRun = ({ data, metadata }: OfRun<{ runId: string; targetCoun
   finished_at: null,
 });
 
-/** Returns the columns that the end of a run changes. */
 export const completedRun = ({ metadata }: OfRun<RunCompleted>) =>
   ({ status: 'completed', finished_at: metadata.occurredAt }) as const;
 
-/** Returns the columns that a refusal of a run changes. */
 export const failedRun = ({ data, metadata }: OfRun<RunFailed>) =>
   ({ status: 'failed', failure: data.reason, finished_at: metadata.occurredAt }) as const;

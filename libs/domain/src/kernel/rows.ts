@@ -1,8 +1,7 @@
 import { type Position } from './event.js';
 
-/** One row of a read model together with the position of the last event it saw. */
 export interface Versioned<Row> {
-  /** Absent once the row is deleted; the position stays, so that an old event cannot bring it back. */
+  /** Undefined once deleted; the position keeps old events out. */
   readonly row: Row | undefined;
   readonly position: Position;
 }
@@ -10,7 +9,6 @@ export interface Versioned<Row> {
 const equals = <Row extends object>(row: Row, where: Partial<Row>): boolean =>
   (Object.keys(where) as (keyof Row)[]).every((field) => row[field] === where[field]);
 
-/** The ids of rows by what they hold in some fields. */
 class Grouping<Row extends object> {
   private readonly ids = new Map<string, Set<string>>();
 
@@ -36,22 +34,18 @@ class Grouping<Row extends object> {
   }
 }
 
-/**
- * The rows at hand while events are folded, by id. They can also be asked for by what they hold; which fields somebody
- * asked for is remembered, so that folding a whole log does not look at every row each time a name changes.
- */
+/** Indexes the fields that `having` asks for, so a replay need not scan all rows. */
 export class Rows<Row extends object> extends Map<string, Versioned<Row>> {
   readonly #groupings = new Map<string, Grouping<Row>>();
 
   override set(id: string, versioned: Versioned<Row>): this {
-    // The constructor of a map sets what it is given before there are any.
+    // Map's constructor calls `set` before private fields exist.
     if (#groupings in this) {
       for (const grouping of this.#groupings.values()) grouping.put(id, this.get(id)?.row, versioned.row);
     }
     return super.set(id, versioned);
   }
 
-  /** The live rows that equal `where` in all its fields, and the last event each of them saw. */
   having(where: Partial<Row>): { readonly id: string; readonly row: Row; readonly position: Position }[] {
     return Array.from(this.groupedBy(where).having(where)).flatMap((id) => {
       const { row, position } = this.get(id) as Versioned<Row>;

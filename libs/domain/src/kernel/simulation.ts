@@ -5,32 +5,23 @@ import { type Policy } from './policy.js';
 import { project, type Projection } from './projection.js';
 import { Rows, type Versioned } from './rows.js';
 
-/** Whoever acts when a test does not say who. */
 const SYSTEM: Actor = { role: 'system' };
-/** The instant of the first event; each later one happens a second after the one before. */
 const START_MS = Date.parse('2026-04-01T04:30:00.000Z');
-/** Policies that have not come to rest by then set each other off for ever. */
 const DELIVERIES_MAX = 10_000;
 
-/** A policy's step that the business refused. */
 export interface Parked {
   readonly policy: string;
   readonly event: Recorded;
   readonly refusal: DomainError;
 }
 
-/** A policy of any context; each is checked where it is declared. */
 type AnyPolicy = Pick<Policy, 'name'> & { readonly on: object };
 
-/**
- * A log with its deciders and policies, in memory, for tests. Nothing reaches a policy by itself: the test delivers
- * events one by one, late, again, or breaks off in the middle, and so walks through every order the real thing can
- * come to.
- */
+/** An in-memory log whose deliveries a test orders, repeats and interrupts. */
 export class Simulation {
   readonly log: Recorded[] = [];
   readonly parked: Parked[] = [];
-  /** How often each command, as `category.Name`, added something to the log. */
+  /** Counts by `category.Name`. */
   readonly carriedOut = new Map<string, number>();
   private readonly streams = new Map<string, Recorded[]>();
   private readonly standings: { readonly policy: Policy; seen: number }[];
@@ -39,7 +30,6 @@ export class Simulation {
     this.standings = policies.map((policy) => ({ policy, seen: 0 }));
   }
 
-  /** Decides a command on its stream and writes what it adds. Throws the decider's `DomainError`. */
   execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -52,7 +42,6 @@ export class Simulation {
     return this.append(streamName(decider.category, subject), events, by);
   }
 
-  /** What an aggregate's stream folds to. */
   stateOf<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -61,15 +50,11 @@ export class Simulation {
     return fold(decider, events as unknown as readonly DomainEvent<Events>[]);
   }
 
-  /** The policies that have not seen the whole log, by their place in the list given at the beginning. */
   behind(): readonly number[] {
     return [...this.standings.keys()].filter((place) => (this.standings[place]?.seen ?? 0) < this.log.length);
   }
 
-  /**
-   * Hands a policy the next event it has not seen. When it `crashes`, its steps are taken but not remembered: the
-   * same event comes again. A step the business refuses is parked.
-   */
+  /** Gives a policy its next event; after a crash the same event comes again. */
   deliver(place: number, crashes = false): void {
     const standing = this.standings[place];
     const event = standing && this.log[standing.seen];
@@ -85,13 +70,11 @@ export class Simulation {
     if (!crashes) standing.seen += 1;
   }
 
-  /** Takes a policy back to an older checkpoint: it is handed its last `count` events again. */
   rewind(place: number, count: number): void {
     const standing = this.standings[place];
     if (standing) standing.seen = Math.max(0, standing.seen - count);
   }
 
-  /** Delivers until every policy has seen everything, what they wrote included. */
   settle(): void {
     for (let deliveries = 0; deliveries < DELIVERIES_MAX; deliveries++) {
       const [next] = this.behind();
@@ -131,10 +114,7 @@ export class Simulation {
 
 const positionOf = (number: number): Position => String(number).padStart(12, '0');
 
-/**
- * The rows of a read model when the log reaches it piece by piece and every event twice, the rows being stored as
- * JSON in between: the same as `replay`, if the projection is one.
- */
+/** Delivers each event twice and stores rows as JSON between; must equal `replay`. */
 export function redelivered<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,

@@ -1,15 +1,10 @@
 import { type Recorded } from './event.js';
 
-/**
- * For an event's name, the pure steps that lift an old payload to today's: the first from schema version 1 to 2,
- * the next from 2 to 3. Events are never rewritten; they are read as if they had been written today.
- */
+/** Steps that lift an old payload to the next schema version, from 1 on. */
 export type Upcasters = Readonly<Record<string, readonly ((data: object) => object)[]>>;
 
-/** The schema version an event is written with today. */
 export const schemaVersionOf = (upcasters: Upcasters, type: string): number => 1 + (upcasters[type]?.length ?? 0);
 
-/** An event with its payload as it would be written today. */
 export function upcast(upcasters: Upcasters, event: Recorded): Recorded {
   const steps = upcasters[event.type];
   const { schemaVersion } = event.metadata;
