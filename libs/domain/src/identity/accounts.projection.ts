@@ -9,35 +9,32 @@ export type AccountRow = {
   email: string;
   role: Role;
   department_id: number | null;
-  /** Of a head, the own department first; of nobody else. */
+  /** A head's departments, the own one first; empty for others. */
   departments_led: readonly number[];
   student_id: string | null;
-  /** Student ids that were theirs before the current one. */
   former_student_ids: readonly string[];
   is_active: boolean;
-  /** Inactive because the batch passed out: such a student may still pay what is owed. */
+  /** Passed-out students may still sign in to pay. */
   passed_out: boolean;
-  /** An administrator chose the password; the person has to choose another before anything else. */
+  /** The user must replace an administrator's password first. */
   must_change_password: boolean;
-  /** Changes when wrong tries are forgiven: a new password, or an administrator's unlock. */
+  /** Changes when wrong tries are forgiven: new password or unlock. */
   tries_since: number;
-  /** Who changed the address, role or password of somebody else's account, and when last. */
+  /** Other users who changed the address, role or password. */
   changed_by: Moments;
-  /** Who registered or activated somebody else's account, and when last. */
+  /** Other users who registered or activated the account. */
   admitted_by: Moments;
   /** Tokens of an older version are void. */
   session_version: number;
-  /** Where the state store keeps the hash of the current password. */
+  /** The key of the password hash in the state store. */
   credential_id: string | null;
 };
 
 const withFormer = ({ former_student_ids }: AccountRow, left: StudentProfile | null): readonly string[] =>
   left === null ? former_student_ids : [...former_student_ids, left.studentId];
 
-/** User ids, each with the time of what they did. */
 type Moments = Readonly<Record<string, Timestamp>>;
 
-/** Names the actor of an event unless the account is their own. */
 function byAnother({ data, metadata: { actor, occurredAt } }: Recorded<UserEvents>): Moments {
   return actor.userId === undefined || actor.userId === data.userId ? {} : { [actor.userId]: occurredAt };
 }
@@ -64,7 +61,7 @@ const accountOf = (event: Recorded<Pick<UserEvents, 'UserRegistered'>>): Account
   };
 };
 
-/** What signing in and every request need to know of a user; never sent to anybody. */
+/** Never sent to clients. */
 export const accounts = projection<AccountRow, UserEvents>({
   name: 'accounts',
   version: 6,

@@ -4,10 +4,9 @@ import { refuse } from './refusals.js';
 
 export type AdminRosterCommands = { Join: { userId: string }; Leave: { userId: string } };
 
-/** The one stream of the roster. */
 export const ADMIN_ROSTER = 'main';
 
-/** The active administrators; the last one cannot leave, however many leave at once. */
+/** Keeps the last administrator, even when several leave at once. */
 export const AdminRoster = decider<ReadonlySet<string>, AdminRosterCommands, AdminRosterEvents>({
   category: 'adminRoster',
   initial: new Set(),

@@ -6,7 +6,6 @@ export type BatchRow = { year: number; total: number; active: number; passed_out
 type EventsOfABatch = BatchEvents &
   Pick<UserEvents, 'UserRegistered' | 'UserActivated' | 'UserDeactivated' | 'StudentProfileChanged' | 'UserDeleted'>;
 
-/** No batch is of this year; a condition on it matches nothing. */
 const NO_YEAR = 0;
 
 const counted = (row: BatchRow, total: number, active: number): BatchRow => ({
@@ -17,11 +16,10 @@ const counted = (row: BatchRow, total: number, active: number): BatchRow => ({
 
 const opened = (year: number): BatchRow => ({ year, total: 0, active: 0, passed_out_at: null });
 
-/** A batch whose last student is gone is gone as well. */
 const left = (row: BatchRow, wasActive: boolean): BatchRow | undefined =>
   row.total === 1 ? undefined : counted(row, -1, wasActive ? -1 : 0);
 
-/** How many students each batch has; the row `none` gathers everybody else and is never shown. */
+/** The row `none` collects other users and is never shown. */
 export const batches = projection<BatchRow, EventsOfABatch>({
   name: 'batches',
   version: 2,
@@ -40,7 +38,7 @@ export const batches = projection<BatchRow, EventsOfABatch>({
     BatchPassOutReversed: (row) => row && { ...row, passed_out_at: null },
   },
   fanOut: {
-    // A student who stays in their batch was left alone above, and its row has seen the event by now.
+    // Students who stay in their batch are skipped above.
     StudentProfileChanged: ({ data: { previous, active } }) => ({
       where: { year: previous?.batch ?? NO_YEAR },
       change: (row) => left(row, active),

@@ -19,7 +19,6 @@ function known(request: ContactRequestState): ContactRequestState {
   return request;
 }
 
-/** Something an outsider asks of the administrators, until one of them has seen to it. */
 export const ContactRequest = decider<ContactRequestState, ContactRequestCommands, ContactRequestEvents>({
   category: 'contactRequest',
   about: ({ name }) => name,

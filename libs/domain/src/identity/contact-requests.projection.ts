@@ -14,7 +14,6 @@ export type ContactRequestRow = {
   handled_by_name: string | null;
 };
 
-/** What outsiders asked of the administrators. */
 export const contactRequests = projection<ContactRequestRow, ContactRequestEvents>({
   name: 'contact_requests',
   version: 1,

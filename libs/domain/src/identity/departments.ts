@@ -1,4 +1,4 @@
-/** The fixed list of the specification, section 3. */
+/** Source: specification, section 3. */
 export const DEPARTMENTS = [
   { id: 1, name: 'Computer Science & Engineering' },
   { id: 2, name: 'Electrical Engineering' },
@@ -10,6 +10,5 @@ export const DEPARTMENTS = [
   { id: 8, name: 'Chemical Engineering' },
 ] as const;
 
-/** The name of a department, or null for none. */
 export const departmentName = (id: number | null): string | null =>
   DEPARTMENTS.find((department) => department.id === id)?.name ?? null;

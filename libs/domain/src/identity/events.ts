@@ -10,36 +10,29 @@ import {
 import { departmentName } from './departments.js';
 import { type Role, ROLE_NAMES } from './roles.js';
 
-/** What people change about a person without changing what they may do. */
 export interface UserDetails {
   name: string;
-  /** In lower case. */
   email: string;
   phone: string | null;
   departmentId: number | null;
 }
 
-/** What only a student has. */
 export interface StudentProfile {
-  /** An id of its own, never reused. */
+  /** Never reused. */
   studentId: string;
   enrollmentNo: string;
   batch: number;
 }
 
-/** Changed details of a person. */
 export interface DetailsChange extends UserDetails {
   userId: string;
-  /** For those who keep copies of a student's name. */
+  /** Serves read models that copy the name. */
   studentId: string | null;
-  /** The former values of what has changed. */
   previous: Partial<UserDetails>;
 }
 
-/** Who set a password: an administrator, its owner, or whoever opened the mailed link. */
 export type PasswordSetter = 'admin' | 'self' | 'reset';
 
-/** Why every session of somebody ended. */
 export type RevocationReason =
   | 'deactivated'
   | 'deleted'
@@ -49,7 +42,6 @@ export type RevocationReason =
   | 'password_changed'
   | 'signed_out_everywhere';
 
-/** Somebody asks something of the administrators, mostly without an account. */
 export interface ContactRequestDetails {
   requestId: string;
   kind: 'contact' | 'demo' | 'access';
@@ -75,7 +67,6 @@ const CONTACT_KINDS: Readonly<Record<ContactRequestDetails['kind'], string>> = {
   access: 'Asked for an account',
 };
 
-/** A changed detail, before and after. */
 function detailChanges({ previous, ...now }: DetailsChange, about: string): string {
   const shown = (value: string | null | undefined): string => value ?? 'none';
   const changes = [
@@ -104,7 +95,7 @@ export const userEvents = {
   UserRegistered: event<{
     userId: string;
     name: string;
-    /** In lower case. */
+    /** Lower case. */
     email: string;
     role: Role;
     departmentId: number | null;
@@ -135,14 +126,13 @@ export const userEvents = {
     { name: 'user.updated', model: 'users' },
   ),
 
-  /** A head leads other departments than before: the own one first. Who is no head leads none. */
+  /** The own department comes first. */
   DepartmentsLedChanged: event<{ userId: string; departmentIds: readonly number[]; previousIds: readonly number[] }>(
     ({ departmentIds, previousIds }, about) => ({
       says: `Changed the departments that ${about} leads from ${departmentsIn(previousIds)} to ${departmentsIn(departmentIds)}`,
     }),
   ),
 
-  /** A student's profile was corrected, or somebody became a student or stopped being one. */
   StudentProfileChanged: event<{
     userId: string;
     student: StudentProfile | null;
@@ -165,15 +155,14 @@ export const userEvents = {
   UserDeleted: event<{
     userId: string;
     role: Role;
-    /** For the history: nobody has this name any more. */
     name: string;
     student: StudentProfile | null;
     wasActive: boolean;
-    /** The bills of a student that nobody paid anything of: they end with the student. */
+    /** Bills without any payment; they end with the student. */
     untouchedFees: readonly string[];
   }>(({ name, role }) => ({ says: `Deleted ${name}, ${ROLE_NAMES[role]}` }), { name: 'user.deleted', model: 'users' }),
 
-  /** The password itself never enters the log: its hash is kept in the state store under this id. */
+  /** The password is not logged; the state store keeps its hash. */
   PasswordSet: event<{ userId: string; credentialId: string; by: PasswordSetter }>(({ by }, about) => ({
     says: `Set the password of ${about} ${PASSWORD_SETS[by]}`,
   })),
@@ -182,7 +171,6 @@ export const userEvents = {
     userId: string;
     role: Role;
     batch: number | null;
-    /** The pass-out of the batch whose reversal it is. */
     reversedPassOutId?: string;
   }>(
     ({ reversedPassOutId, batch }, about) => ({
@@ -199,7 +187,6 @@ export const userEvents = {
     role: Role;
     batch: number | null;
     reason: 'manual' | 'batch_passed_out';
-    /** The pass-out of the batch it belongs to. */
     passOutId?: string;
   }>(
     ({ reason, batch }, about) => ({
@@ -208,7 +195,7 @@ export const userEvents = {
     { name: 'user.updated', model: 'users' },
   ),
 
-  /** The token itself never enters the log: the state store keeps its hash. */
+  /** The token is not logged; the state store keeps its hash. */
   PasswordResetRequested: event<{ userId: string; resetId: string; expiresAt: Timestamp }>((_, about) => ({
     says: `Asked for a link to set a new password of ${about}`,
   })),
@@ -217,12 +204,10 @@ export const userEvents = {
     says: `Used the link to set a new password of ${about}`,
   })),
 
-  /** An administrator cleared the count of wrong passwords: the person may try again at once. */
   SignInUnlocked: event<{ userId: string }>((_, about) => ({
     says: `Cleared the wrong passwords of ${about}, who can sign in at once`,
   })),
 
-  /** Every token of an older session version is void from here on. */
   SessionsRevoked: event<{ userId: string; sessionVersion: number; reason: RevocationReason }>(({ reason }, about) => ({
     says: `Ended every session of ${about}: ${SESSION_ENDS[reason]}`,
   })),
@@ -240,12 +225,11 @@ export type SessionEvents = EventsOf<typeof sessionEvents>;
 
 export const signInFailureEvents = {
   SignInFailed: event<{
-    /** Both null for an account that does not exist; what was typed for it is not kept, it may be a password. */
+    /** Null for an unknown account. The typed address is not kept: it may be a password. */
     userId: string | null;
     name: string | null;
-    /** The client's network address. */
     address: string;
-    /** So many wrong tries of this account, or of all that do not exist, from this address within a day. */
+    /** Wrong tries from this address within a day, of this account or of all unknown ones. */
     failures: number;
   }>(({ name, address, failures }) => ({
     says: `Failed to sign in ${name === null ? 'to an account that does not exist' : `as ${name}`}, from ${address}: wrong password, ${failures === 1 ? 'once' : `${failures} times`} within a day`,
@@ -274,14 +258,13 @@ export const studentImportEvents = {
 export type StudentImportEvents = EventsOf<typeof studentImportEvents>;
 
 export const batchEvents = {
-  /** These students were active until then; a reversal activates no others. */
+  /** A reversal activates only `userIds`. */
   BatchPassedOut: event<{ batch: number; passOutId: string; studentCount: number; userIds: readonly string[] }>(
     ({ batch, studentCount }) => ({
       says: `Marked batch ${batch} as passed out: ${studentCount} students`,
     }),
   ),
 
-  /** `studentCount` students are active again. */
   BatchPassOutReversed: event<{ batch: number; passOutId: string; studentCount: number; reason: string }>(
     ({ batch, studentCount, reason }) => ({
       says: `Reversed the pass-out of batch ${batch}: ${studentCount} students are active again: ${reason}`,

@@ -5,7 +5,6 @@ export type HeadcountRow = { users: number; students: number };
 
 type Counted = Pick<UserEvents, 'UserRegistered' | 'StudentProfileChanged' | 'UserDeleted'>;
 
-/** How many people there are, in one row. */
 export const headcount = projection<HeadcountRow, Counted>({
   name: 'headcount',
   version: 2,

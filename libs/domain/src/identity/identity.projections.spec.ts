@@ -27,7 +27,6 @@ const READ_MODELS = [
   contactRequests,
 ] as unknown as readonly Projection[];
 
-/** The people of a university and what they do to each other's accounts. */
 class Registry {
   readonly simulation = new Simulation();
 
@@ -52,7 +51,6 @@ class Registry {
     this.simulation.execute(User, userId, { type: 'DeactivateUser', by: 'user-admin', reason: 'manual' }, ADMIN);
   }
 
-  /** Changes what is named and leaves the rest as it was. */
   update(userId: string, change: Partial<WantedUser>): void {
     const user = this.simulation.stateOf(User, userId);
     if (!('userId' in user)) return;

@@ -4,19 +4,15 @@ import { type BatchEvents } from './events.js';
 export type PassOutRow = {
   id: string;
   batch: number;
-  /** Students it made inactive. */
   students: number;
   passed_out_at: Timestamp;
   passed_out_by_name: string | null;
-  /** Null while it stands. */
   reversed_at: Timestamp | null;
   reversed_by_name: string | null;
   reversal_reason: string | null;
-  /** Students its reversal made active again. */
   reactivated: number;
 };
 
-/** Each time a batch was marked as passed out. */
 export const passOuts = projection<PassOutRow, BatchEvents>({
   name: 'pass_outs',
   version: 1,

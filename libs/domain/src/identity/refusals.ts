@@ -1,6 +1,5 @@
 import { domainErrors } from '../kernel/index.js';
 
-/** Every way the identity context says no. */
 export const refuse = domainErrors('identity', {
   'user-not-found': ['missing', 'User not found'],
   'student-not-found': ['missing', 'Student not found'],

@@ -1,9 +1,8 @@
-/** The six roles of the specification and the auditor, who reads everything financial and writes nothing. */
+/** The specification's six roles, and the auditor, who only reads. */
 export const ROLES = ['admin', 'finance_manager', 'hod', 'faculty', 'staff', 'student', 'auditor'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** A role as people read it. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   finance_manager: 'Finance Manager',

@@ -10,7 +10,6 @@ export type SessionCommands = {
   LogOut: Record<never, never>;
 };
 
-/** One sign-in on one device; its token names it. */
 export const Session = decider<SessionState, SessionCommands, SessionEvents>({
   category: 'session',
   initial: { status: 'none' },

@@ -4,9 +4,8 @@ import { type SessionEvents, type UserEvents } from './events.js';
 export type SessionRow = {
   id: string;
   user_id: string;
-  /** Browser and system, as far as the browser told. */
   device: string | null;
-  /** 30 days rather than 12 hours. */
+  /** 30 days instead of 12 hours. */
   remember: boolean;
   expires_at: Timestamp;
   started_at: Timestamp;
@@ -14,7 +13,6 @@ export type SessionRow = {
 
 type EventsOfASession = SessionEvents & Pick<UserEvents, 'SessionsRevoked'>;
 
-/** The open sessions; one that was logged out of is gone, and so is its token's worth. */
 export const sessions = projection<SessionRow, EventsOfASession>({
   name: 'sessions',
   version: 2,

@@ -5,7 +5,7 @@ export type SignInFailuresCommands = {
   RecordFailedSignIn: SignInFailureEvents['SignInFailed'];
 };
 
-/** The wrong passwords tried at one account; its id is the user's, or `unknown`. */
+/** The subject is the user id, or `unknown`. */
 export const SignInFailures = decider<null, SignInFailuresCommands, SignInFailureEvents>({
   category: 'signInFailures',
   initial: null,

@@ -1,7 +1,7 @@
 import { resumableRun } from '../kernel/index.js';
 import { type StudentImportEvents } from './events.js';
 
-/** A bulk upload of students. Its list holds password hashes, which never enter an event, and is kept elsewhere. */
+/** The list holds password hashes, so it is kept outside the log. */
 export const StudentImport = resumableRun<object, never, StudentImportEvents>({
   category: 'studentImport',
   events: {

@@ -11,7 +11,6 @@ export type StudentImportRow = {
   started_by_name: string | null;
 };
 
-/** The bulk uploads of students. */
 export const studentImports = projection<StudentImportRow, StudentImportEvents>({
   name: 'student_imports',
   version: 2,

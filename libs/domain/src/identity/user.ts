@@ -10,45 +10,39 @@ interface Known extends UserDetails {
   readonly status: 'active' | 'inactive';
   readonly userId: string;
   readonly role: Role;
-  /** Of a head, the own department first; of nobody else. */
+  /** The own department comes first. */
   readonly departmentsLed: readonly number[];
   readonly student: StudentProfile | null;
   readonly monthlySalaryPaise: Paise | null;
-  /** The pass-out that made a student inactive; null for everybody else. */
   readonly passOutId: string | null;
   readonly sessionVersion: number;
   readonly credentialId: string | null;
-  /** The one link that sets a new password, while there is one. */
   readonly reset: { readonly resetId: string; readonly expiresAt: Timestamp } | null;
 }
 
 export type UserState = { readonly status: 'none' } | { readonly status: 'deleted' } | Known;
 
-/** A person as an administrator wants them to be. */
 export interface WantedUser {
   name: string;
   email: string;
   role: Role;
   departmentId: number | null;
-  /** Of a head, with or without the own department; undefined leaves the others as they are. */
   departmentsLed?: readonly number[] | undefined;
-  /** Of a student; the id is taken only by somebody who becomes one. */
+  /** Existing students keep their student id. */
   student: StudentProfile | null;
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves it unchanged. */
   monthlySalaryPaise: Paise | null | undefined;
 }
 
 export type UserCommands = {
   RegisterUser: { registration: Registration; credentialId: string; departmentsLed?: readonly number[] | undefined };
-  /** `by` is the user who asks; nobody sets their own salary. */
+  /** `by` is the asking user; users cannot set their own salary. */
   UpdateUser: { wanted: WantedUser; by: string | null };
   UpdateOwnProfile: { name: string; phone: string | null };
   ActivateUser: Record<never, never>;
-  /** `by` is the user who asks; nobody deactivates themselves. */
+  /** `by` is the asking user; users cannot deactivate themselves. */
   DeactivateUser: { by: string | null; reason: 'manual' | 'batch_passed_out'; passOutId?: string };
-  /** Activates a student whom this pass-out made inactive, and nobody else. */
   ReversePassOutOfUser: { passOutId: string };
-  /** Nobody deletes themselves. */
   DeleteUser: { by: string | null; untouchedFees: readonly string[] };
   SetPassword: { credentialId: string; by: 'admin' | 'self' };
   RequestPasswordReset: { resetId: string; expiresAt: Timestamp };
@@ -82,7 +76,6 @@ function detailsChanged(user: Known, wanted: UserDetails): Events {
   return [{ type: 'UserDetailsChanged', data: { userId, ...wanted, studentId: student?.studentId ?? null, previous } }];
 }
 
-/** Who stays a student keeps their student id, whatever is wanted. */
 function profileChanged(user: Known, wanted: StudentProfile | null): Events {
   const { userId, student: previous, status } = user;
   const student = wanted && previous ? { ...wanted, studentId: previous.studentId } : wanted;
@@ -101,10 +94,7 @@ function salarySet(
   return [{ type: 'SalarySet', data: { userId, name, monthlySalaryPaise: salary } }];
 }
 
-/**
- * Ends every session when the role, the e-mail address or the department changes: they decide what a person may do, and
- * who can take the account over.
- */
+/** These fields decide permissions, so a change ends every session. */
 function powersChanged(user: Known, wanted: WantedUser): Events {
   const { role, email, departmentId } = wanted;
   if (user.role !== role) return revoked(user, 'role_changed');
@@ -115,7 +105,6 @@ function powersChanged(user: Known, wanted: WantedUser): Events {
 
 const sameDepartments = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
-/** Returns the departments that somebody leads who holds a role in a department: the own one first, each once. */
 export const departmentsLedBy = (
   { role, departmentId }: Pick<WantedUser, 'role' | 'departmentId'>,
   others: readonly number[] = [],
@@ -134,7 +123,6 @@ function departmentsLedChanged(
   return [{ type: 'DepartmentsLedChanged', data: { userId, departmentIds, previousIds } }];
 }
 
-/** A person who may sign in. */
 export const User = decider<UserState, UserCommands, UserEvents>({
   category: 'user',
   about: (state) => ('name' in state ? state.name : undefined),
@@ -252,7 +240,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       credentialId: null,
       reset: null,
     }),
-    // A link that was mailed to the old address, or asked for under the old role, is worth nothing any more.
+    // Voids a link to the old address or role.
     UserDetailsChanged: (user, { name, email, phone, departmentId, previous }) =>
       changed(user, { name, email, phone, departmentId, ...('email' in previous && { reset: null }) }),
     UserRoleChanged: (user, { to }) => changed(user, { role: to, reset: null }),
@@ -260,7 +248,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     StudentProfileChanged: (user, { student }) => changed(user, { student }),
     SalarySet: (user, { monthlySalaryPaise }) => changed(user, { monthlySalaryPaise }),
     UserDeleted: () => ({ status: 'deleted' }),
-    // A password that was set otherwise makes the link worthless that was asked for before.
+    // A new password voids an earlier link.
     PasswordSet: (user, { credentialId }) => changed(user, { credentialId, reset: null }),
     PasswordResetRequested: (user, { resetId, expiresAt }) => changed(user, { reset: { resetId, expiresAt } }),
     PasswordResetCompleted: (user) => changed(user, { reset: null }),

@@ -10,13 +10,10 @@ export type UserRow = {
   email: string;
   role: Role;
   department_id: number | null;
-  /** Of a head, the own department first; of nobody else. */
   departments_led: readonly number[];
   department: string | null;
   is_active: boolean;
-  /** Inactive because the batch passed out. */
   passed_out: boolean;
-  /** An administrator chose the password, and the person has not chosen another yet. */
   first_sign_in: boolean;
   student_id: string | null;
   enrollment_no: string | null;
@@ -27,7 +24,6 @@ export type UserRow = {
   version: number;
 };
 
-/** Everybody who can sign in, as administrators see them. */
 export const users = projection<UserRow, UserEvents>({
   name: 'users',
   version: 4,
