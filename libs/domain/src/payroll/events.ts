@@ -12,23 +12,19 @@ import {
   type RunStarted,
 } from '../kernel/index.js';
 
-/** One line of a payslip. */
 export interface SlipLine {
   name: string;
   kind: 'earning' | 'deduction';
-  /** Above zero. */
   amountPaise: Paise;
 }
 
-/** What may change on a payroll: as it stood before an edit, and after it. */
 export interface PayrollTerms {
   month: Month;
-  /** Net: what is paid out. */
+  /** Net. */
   amountPaise: Paise;
   notes: string;
-  /** Set exactly while it is paid. */
   paidOn: Day | null;
-  /** Holds the slot of the month: every stay in a month has a holder of its own, so that leaving it frees that stay only. */
+  /** One holder per stay: leaving a month frees only that stay. */
   slotHolder: string;
 }
 
@@ -36,7 +32,7 @@ const termsIn = ({ month, amountPaise, paidOn, notes }: PayrollTerms): string =>
   [month, formatPaise(amountPaise), paidOn === null ? '' : `paid on ${paidOn}`, notes].filter(Boolean).join(', ');
 
 export const payrollEvents = {
-  /** Somebody is owed their salary of a month; name, role and department as they were then. */
+  /** Name, role and department are of that time. */
   PayrollGenerated: event<{
     payrollId: string;
     runId: string;
@@ -45,9 +41,8 @@ export const payrollEvents = {
     role: Role;
     departmentId: number | null;
     month: Month;
-    /** Who asked for the run; null when nobody is known. */
     generatedBy: string | null;
-    /** Earnings and deductions in the order of the slip; they add up to the amounts below. */
+    /** In slip order. */
     lines: readonly SlipLine[];
     grossPaise: Paise;
     deductionsPaise: Paise;
@@ -61,7 +56,7 @@ export const payrollEvents = {
     { name: 'payroll.generated', model: 'payrolls' },
   ),
 
-  /** Money moves only when it was paid: by the difference of the two amounts. */
+  /** Only paid amounts change the balance. */
   PayrollAmended: event<{
     payrollId: string;
     staffId: string;
@@ -95,7 +90,6 @@ export const payrollEvents = {
     { name: 'payroll.paid', model: 'payrolls' },
   ),
 
-  /** Worked out anew while unpaid, with the salary and the components that hold in its month by now. */
   PayrollRecalculated: event<{
     payrollId: string;
     staffId: string;
@@ -103,7 +97,6 @@ export const payrollEvents = {
     lines: readonly SlipLine[];
     grossPaise: Paise;
     deductionsPaise: Paise;
-    /** Net: gross − deductions. */
     amountPaise: Paise;
     previousPaise: Paise;
     recalculatedBy: string;
@@ -115,7 +108,7 @@ export const payrollEvents = {
     { name: 'payroll.updated', model: 'payrolls' },
   ),
 
-  /** An unpaid salary is not going to be paid; its month is free for another one. */
+  /** Frees the month for another payroll. */
   PayrollCancelled: event<{
     payrollId: string;
     staffId: string;
@@ -137,7 +130,6 @@ export const payrollEvents = {
     staffName: string;
     month: Month;
     amountPaise: Paise;
-    /** The day it had been paid on. */
     paidOn: Day;
     reason: string;
   }>(
@@ -169,14 +161,12 @@ export const payrollRunEvents = {
 };
 export type PayrollRunEvents = EventsOf<typeof payrollRunEvents>;
 
-/** A monthly salary before deductions, from a month on. */
 export interface SalaryRevision {
   effectiveFrom: Month;
-  /** Null: whatever the role gets by default. */
+  /** Null for the role's default. */
   monthlySalaryPaise: Paise | null;
 }
 
-/** Where a salary is sent. */
 export interface BankAccount {
   accountNumber: string;
   ifsc: string;
@@ -201,31 +191,27 @@ export const salaryEvents = {
 };
 export type SalaryEvents = EventsOf<typeof salaryEvents>;
 
-/** How much a component is: the same amount every month, or a share of the gross or basic pay. */
 export type Calculation =
   | { basis: 'fixed'; amountPaise: Paise }
   | {
       basis: 'gross' | 'basic';
       /** Hundredths of a percent: 1200 is 12 %. */
       rate: number;
-      /** At most this much of the basis counts; null for all of it. */
+      /** Null: the whole basis counts. */
       ceilingPaise: Paise | null;
     };
 
-/** An allowance or a deduction, as it is laid down for everybody. */
 export interface SalaryComponent {
   name: string;
   kind: 'earning' | 'deduction';
   calculation: Calculation;
-  /** Only for those whose gross pay is at least this; 0 for everybody. */
+  /** The least gross pay; 0 for all. */
   fromGrossPaise: Paise;
 }
 
-/** What a salary is made of. */
 export interface PayStructure {
-  /** Basic pay as a share of the gross, in hundredths of a percent: 5000 is 50 %. */
+  /** Hundredths of a percent of the gross: 5000 is 50 %. */
   basicRate: number;
-  /** In the order of the slip. */
   components: readonly SalaryComponent[];
 }
 

@@ -34,7 +34,6 @@ const STRUCTURE = {
   ],
 };
 
-/** A payroll office on a simulated log: each method is a command as the API's handlers give it. */
 class PayrollOffice {
   readonly simulation = new Simulation([whenPayrollMoved, whenSalarySet]);
   private moves = 0;
@@ -317,7 +316,7 @@ describe('Whatever anybody does at a payroll office', () => {
         for (const { type, data } of simulation.log) {
           if (type !== 'PayrollAmended') continue;
           const { before, after } = data as PayrollEvents['PayrollAmended'];
-          // Only a reversal makes a paid one unpaid again.
+          // Only a reversal makes a paid payroll unpaid.
           if (before.paidOn !== null) expect(after.paidOn).not.toBeNull();
         }
         expect(rupeesOf(moneyMoved(office))).toBe(
@@ -329,7 +328,6 @@ describe('Whatever anybody does at a payroll office', () => {
     );
   });
 
-  /** What left the bank, by the events alone, as the balance is kept. */
   function moneyMoved({ simulation }: PayrollOffice): Paise {
     let paid = 0;
     for (const { type, data } of simulation.log) {

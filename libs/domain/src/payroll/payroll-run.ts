@@ -1,7 +1,6 @@
 import { type Month, resumableRun } from '../kernel/index.js';
 import { type PayrollRunEvents } from './events.js';
 
-/** The payroll of many people for one month. */
 export const PayrollRun = resumableRun<{ month: Month }, { staffId: string }, PayrollRunEvents>({
   category: 'payrollRun',
   about: ({ month }) => month,

@@ -7,7 +7,6 @@ export type PayrollRunRow = RunRow & {
   skipped: number;
 };
 
-/** The generations of payroll, finished and interrupted ones. */
 export const payrollRuns = projection<PayrollRunRow, Omit<PayrollRunEvents, 'PayrollRunStaffListed'>>({
   name: 'payroll_runs',
   version: 2,

@@ -16,13 +16,13 @@ interface Known extends PayrollTerms {
   readonly payrollId: string;
   readonly staffId: string;
   readonly staffName: string;
-  /** Who generated and changed it: somebody else pays where two people are needed. */
+  /** Others must pay under `FOUR_EYES=enforce`. */
   readonly preparedBy: readonly string[];
 }
 
 export type PayrollState = { readonly status: 'none' } | Known;
 
-/** Who acts, and whose decisions about salary and bank account the payment rests on. */
+/** `salarySetBy` set the salary or bank account. */
 interface Act {
   by: Officer;
   salarySetBy: readonly string[];
@@ -30,10 +30,7 @@ interface Act {
 
 export type PayrollCommands = {
   GeneratePayroll: PayrollEvents['PayrollGenerated'];
-  /**
-   * `notes` undefined leaves them as they are; `today` is the IST day nothing can be paid after. Whoever moves it to
-   * another month holds the slot of that month by then, as `slotHolder`; null for an edit within the month.
-   */
+  /** `notes` undefined keeps them. `today` is the IST day. `slotHolder` holds the new month's slot. */
   AmendPayroll: {
     month: Month;
     amountPaise: Paise;
@@ -43,7 +40,6 @@ export type PayrollCommands = {
     slotHolder: string | null;
     today: Day;
   } & Act;
-  /** Takes over the slip that the salary and the components come to by now. */
   RecalculatePayroll: Pick<
     PayrollEvents['PayrollRecalculated'],
     'lines' | 'grossPaise' | 'deductionsPaise' | 'amountPaise'
@@ -59,26 +55,26 @@ function known(payroll: PayrollState): Known {
   return payroll;
 }
 
-/** Throws when the payroll is the officer's own, whatever else the rules are. */
+/** @throws `payroll/own-payslip` */
 function notTheirOwn(payroll: Known, by: Officer): Known {
   if (isOwn(by, payroll.staffId)) throw refuse('own-payslip');
   return payroll;
 }
 
-/** Throws where two people are needed and the officer prepared the payroll, the salary or the account. */
+/** @throws when four eyes apply and the officer prepared the payroll, salary or account */
 function paidByAnother({ preparedBy }: Known, { by, salarySetBy }: Act): void {
   if (needsAnother(by, ...preparedBy)) throw refuse('self-prepared');
   if (needsAnother(by, ...salarySetBy)) throw refuse('self-set');
 }
 
-/** Throws where two people are needed and the edit would pay what it changes. */
+/** @throws when four eyes apply and the edit would pay */
 function notPaidAlone(status: Known['status'], edit: PayrollCommands['AmendPayroll']): void {
   if (!edit.by.fourEyes) return;
   if (status === 'paid') throw refuse('paid-alone');
   if (edit.status === 'paid') throw refuse('self-prepared');
 }
 
-/** The rules of an edit, in the specification's order (section 5). */
+/** Source: specification, section 5, in its order. */
 function check({ month, amountPaise, status, paidOn, today }: PayrollCommands['AmendPayroll']): void {
   if (!isMonth(month)) throw refuse('month-invalid');
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
@@ -87,7 +83,7 @@ function check({ month, amountPaise, status, paidOn, today }: PayrollCommands['A
   if (status === 'unpaid' && paidOn !== null) throw refuse('payment-date-not-allowed');
 }
 
-/** What an edit makes of the terms. Throws `payroll/moved-meanwhile` for a month nobody claimed. */
+/** @throws `payroll/moved-meanwhile` for an unclaimed month */
 function termsAfter(
   { notes, slotHolder, ...before }: PayrollTerms,
   edit: PayrollCommands['AmendPayroll'],
@@ -130,10 +126,7 @@ const paid = (
 const changed = (payroll: PayrollState, change: Partial<Known>): PayrollState =>
   payroll.status === 'none' ? payroll : { ...payroll, ...change };
 
-/**
- * The salary of one person for one month. This stream is where it is paid, so of any number who pay it at once one
- * succeeds. That a person has one payroll a month is the slot's business (`PayrollSlot`).
- */
+/** Of concurrent payments on this stream one succeeds. `PayrollSlot` guarantees one payroll per month. */
 export const Payroll = decider<PayrollState, PayrollCommands, PayrollEvents>({
   category: 'payroll',
   about: (state) => (state.status === 'none' ? undefined : `${state.staffName} for ${state.month}`),

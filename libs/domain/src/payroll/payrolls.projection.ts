@@ -5,7 +5,7 @@ import { type Day, type Month, type Paise, paiseOf, projection, rupeesOf, type T
 import { type PayrollEvents, type SlipLine } from './events.js';
 import { adjustedTo, type Payslip } from './payslip.js';
 
-/** A line of the slip, in rupees. */
+/** In rupees. */
 export type PayslipLine = { name: string; kind: SlipLine['kind']; amount: number };
 
 export type PayrollRow = {
@@ -24,10 +24,9 @@ export type PayrollRow = {
   status: 'unpaid' | 'paid';
   paid_on: Day | null;
   notes: string;
-  /** Both are the payer's name; null while it is unpaid. */
+  /** Both hold the payer's name; null while unpaid. */
   processed_by: string | null;
   approved_by: string | null;
-  /** Why its last payment was taken back; null once it is paid again. */
   reversal_reason: string | null;
   generated_at: Timestamp;
   version: number;
@@ -48,7 +47,6 @@ const amendedTo = (row: PayrollRow, amountPaise: Paise) =>
 
 type EventsOfAPayroll = PayrollEvents & Pick<UserEvents, 'UserDetailsChanged'>;
 
-/** Everybody's payroll, month by month; a cancelled one is gone. */
 export const payrolls = projection<PayrollRow, EventsOfAPayroll>({
   name: 'payrolls',
   version: 2,

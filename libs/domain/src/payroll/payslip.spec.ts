@@ -16,7 +16,6 @@ const fixed = (name: string, kind: SalaryComponent['kind'], amountPaise: number,
   fromGrossPaise,
 });
 
-/** As many universities pay. */
 const usual: PayStructure = {
   basicRate: 5_000,
   components: [

@@ -1,15 +1,12 @@
 import { type Paise } from '../kernel/index.js';
 import { type Calculation, type PayStructure, type SalaryComponent, type SlipLine } from './events.js';
 
-/** The lines every slip can have, whatever else is laid down. */
 export const BASIC_PAY = 'Basic pay';
 export const SPECIAL_ALLOWANCE = 'Special allowance';
 export const ADJUSTMENT = 'Adjustment';
 
-/** All of it, in hundredths of a percent. */
 export const WHOLE = 10_000;
 
-/** What is paid for a month, and how it comes about: gross − deductions = net. */
 export interface Payslip {
   readonly lines: readonly SlipLine[];
   readonly grossPaise: Paise;
@@ -17,10 +14,10 @@ export interface Payslip {
   readonly netPaise: Paise;
 }
 
-/** Before anything else is laid down: all of a salary is basic pay, and nothing is deducted. */
+/** Without a structure, all of a salary is basic pay. */
 export const PLAIN_STRUCTURE: PayStructure = { basicRate: WHOLE, components: [] };
 
-/** A share, rounded half up to whole rupees, as salaries and statutory deductions are. */
+/** Rounds half up to whole rupees, as statutory deductions are. */
 const shareOf = (paise: Paise, rate: number): Paise => Math.floor((paise * rate) / (WHOLE * 100) + 0.5) * 100;
 
 function amountOf(calculation: Calculation, grossPaise: Paise, basicPaise: Paise): Paise {
@@ -39,9 +36,8 @@ function slipOf(lines: readonly SlipLine[]): Payslip {
 }
 
 /**
- * The slip of a monthly salary. Basic pay comes first and the allowances follow as far as the salary reaches; what
- * they leave is the special allowance, so the earnings add up to the salary to the paisa. Deductions follow in order,
- * none beyond what is left: the net is never below zero.
+ * Basic pay comes first; allowances follow as far as the salary reaches.
+ * The special allowance takes the rest. Deductions never push the net below zero.
  */
 export function payslipOf(grossPaise: Paise, { basicRate, components }: PayStructure): Payslip {
   const basicPaise = basicRate === WHOLE ? grossPaise : Math.min(shareOf(grossPaise, basicRate), grossPaise);
@@ -66,10 +62,7 @@ export function payslipOf(grossPaise: Paise, { basicRate, components }: PayStruc
   return slipOf(lines);
 }
 
-/**
- * The slip once somebody decided on another net amount: an adjustment, up or down, takes the place of any earlier
- * one, so that gross − deductions is again what is paid.
- */
+/** One adjustment line replaces any earlier one. */
 export function adjustedTo(netPaise: Paise, before: readonly SlipLine[]): Payslip {
   const lines = before.filter(({ name }) => name !== ADJUSTMENT);
   const difference = netPaise - slipOf(lines).netPaise;

@@ -2,7 +2,7 @@ import { domainErrors } from '../kernel/index.js';
 
 const SOMEBODY_ELSE = 'Another administrator or finance manager can.';
 
-/** Every way the payroll context says no; the sentences of an edit are the specification's (section 5). */
+/** Sentences of an edit: specification, section 5. */
 export const refuse = domainErrors('payroll', {
   'month-invalid': ['invalid', 'Month must be in YYYY-MM format'],
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],

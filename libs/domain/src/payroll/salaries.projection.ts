@@ -2,17 +2,14 @@ import { projection, type Timestamp } from '../kernel/index.js';
 import { type BankAccount, type SalaryEvents, type SalaryRevision } from './events.js';
 
 export type SalaryRow = {
-  /** The user's id. */
   id: string;
   staff_id: string;
-  /** In the order they were decided. */
   revisions: readonly (SalaryRevision & { reason: string; decided_by: string | null; decided_at: Timestamp })[];
   account: BankAccount | null;
 };
 
 const none = (staffId: string): SalaryRow => ({ id: staffId, staff_id: staffId, revisions: [], account: null });
 
-/** What was decided about each person's salary, and where it is sent; nothing for who has only what the role gets. */
 export const salaries = projection<SalaryRow, SalaryEvents>({
   name: 'salaries',
   version: 1,

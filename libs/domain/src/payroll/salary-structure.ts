@@ -3,14 +3,12 @@ import { type PayStructure, type SalaryComponent, type SalaryStructureEvents } f
 import { ADJUSTMENT, BASIC_PAY, PLAIN_STRUCTURE, SPECIAL_ALLOWANCE, WHOLE } from './payslip.js';
 import { refuse } from './refusals.js';
 
-/** A structure and the month it begins to hold. */
 export interface DatedStructure {
   readonly effectiveFrom: Month;
   readonly structure: PayStructure;
 }
 
 export interface SalaryStructureState {
-  /** In the order they were decided. */
   readonly versions: readonly DatedStructure[];
 }
 
@@ -18,7 +16,6 @@ export type SalaryStructureCommands = {
   LayDownStructure: { effectiveFrom: Month; structure: PayStructure };
 };
 
-/** There is one structure for the whole university. */
 export const SALARY_STRUCTURE = 'main';
 
 const RESERVED = new Set([BASIC_PAY, SPECIAL_ALLOWANCE, ADJUSTMENT].map((name) => name.toLowerCase()));
@@ -45,7 +42,7 @@ function checkStructure({ basicRate, components }: PayStructure): void {
   }
 }
 
-/** The structure that holds in a month: of those that begin no later, the one that begins last. */
+/** Returns the latest structure up to `month`. */
 export const structureIn = (versions: readonly DatedStructure[], month: Month): PayStructure =>
   versions.reduce<DatedStructure>(
     (found, version) =>
@@ -53,10 +50,7 @@ export const structureIn = (versions: readonly DatedStructure[], month: Month): 
     { effectiveFrom: '', structure: PLAIN_STRUCTURE },
   ).structure;
 
-/**
- * What salaries are made of: basic pay, allowances, and what is deducted, from a month on. Rates change with the law
- * and the pay commission, so they are dated facts and never code.
- */
+/** Rates change with the law and the pay commission, so they are dated events, not code. */
 export const SalaryStructure = decider<SalaryStructureState, SalaryStructureCommands, SalaryStructureEvents>({
   category: 'salaryStructure',
   initial: { versions: [] },

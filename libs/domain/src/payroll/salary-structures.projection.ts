@@ -9,7 +9,7 @@ export type SalaryStructureRow = {
   decided_at: Timestamp;
 };
 
-/** Every structure that was laid down, one row each; of two for the same month the later decision holds. */
+/** For equal months the later decision holds. */
 export const salaryStructures = projection<SalaryStructureRow, SalaryStructureEvents>({
   name: 'salary_structures',
   version: 1,

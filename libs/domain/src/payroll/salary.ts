@@ -3,7 +3,6 @@ import { type BankAccount, type SalaryEvents, type SalaryRevision } from './even
 import { refuse } from './refusals.js';
 
 export interface SalaryState {
-  /** In the order they were decided. */
   readonly revisions: readonly (SalaryRevision & { readonly revisedBy: string })[];
   readonly account: (BankAccount & { readonly setBy: string }) | null;
 }
@@ -13,10 +12,7 @@ export type SalaryCommands = {
   SetBankAccount: { staffId: string; staffName: string; by: Officer } & BankAccount;
 };
 
-/**
- * The revision that holds in a month: of those that begin no later, the one that begins last; of two for the same
- * month, the later decision.
- */
+/** Returns the latest revision up to `month`; for equal months, the later decision. */
 export const revisionIn = <Revision extends SalaryRevision>(
   revisions: readonly Revision[],
   month: Month,
@@ -27,7 +23,7 @@ export const revisionIn = <Revision extends SalaryRevision>(
     undefined,
   );
 
-/** A salary for a month: the revision's, else what was agreed on joining, else what the role gets. In paise. */
+/** Returns paise: the revision's salary, else the agreed one, else the role's. */
 export const salaryIn = (
   month: Month,
   revisions: readonly SalaryRevision[],
@@ -37,17 +33,15 @@ export const salaryIn = (
   return (revision ? revision.monthlySalaryPaise : otherwise.agreedPaise) ?? otherwise.rolePaise;
 };
 
-/** Who decided what is paid for a month, and where it is sent. */
 export const salarySetBy = ({ revisions, account }: SalaryState, month: Month): readonly string[] =>
   [revisionIn(revisions, month)?.revisedBy, account?.setBy].filter((id) => id !== undefined);
 
-/** What one person earns a month, from when on, and where it is sent. */
 export const Salary = decider<SalaryState, SalaryCommands, SalaryEvents>({
   category: 'salary',
   initial: { revisions: [], account: null },
 
   decide: {
-    /** Nothing at all is a salary, too: of an honorary post. */
+    /** Zero is valid: an honorary post. */
     ReviseSalary: ({ by, ...revision }, { revisions }) => {
       if (isOwn(by, revision.staffId)) throw refuse('own-salary');
       const { effectiveFrom, monthlySalaryPaise } = revision;

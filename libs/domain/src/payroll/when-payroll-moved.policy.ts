@@ -2,7 +2,6 @@ import { intend, policy } from '../kernel/index.js';
 import { type PayrollEvents } from './events.js';
 import { PayrollSlot, payrollSlotOf } from './payroll-slot.js';
 
-/** A payroll that was moved to another month or cancelled makes room in the month it left. */
 export const whenPayrollMoved = policy<PayrollEvents>({
   name: 'payroll.when-payroll-moved',
   on: {

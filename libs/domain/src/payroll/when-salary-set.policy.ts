@@ -2,7 +2,7 @@ import { type UserEvents } from '../identity/events.js';
 import { intend, istMonthOf, officer, policy } from '../kernel/index.js';
 import { Salary } from './salary.js';
 
-/** A salary that is set with a person's other details holds from that month on, whatever was revised before. */
+/** Overrides earlier revisions from that month on. */
 export const whenSalarySet = policy<UserEvents>({
   name: 'payroll.when-salary-set',
   on: {
