@@ -11,32 +11,28 @@ interface Disbursement {
 interface Known {
   readonly status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   readonly facts: AidEvents['AidApplicationSubmitted'];
-  /** Nothing until it is approved. */
   readonly approvedPaise: Paise;
-  /** Whoever approved it; null until somebody did. */
   readonly approvedBy: string | null;
-  /** What it was approved from; null when no fund was named. */
+  /** Null without a fund. */
   readonly fund: Funding | null;
-  /** Commitments that came too late, by id. */
+  /** Commitments that came after the decision. */
   readonly declined: readonly string[];
-  /** By disbursement id. */
   readonly disbursements: Readonly<Record<string, Disbursement>>;
 }
 
 export type AidApplicationState = { readonly status: 'none' } | Known;
 
-/** Who decided, as the papers name them. */
 type Decider = Pick<Officer, 'userId' | 'name'>;
 
 export type AidApplicationCommands = {
   ApplyForAid: AidEvents['AidApplicationSubmitted'];
-  /** `amountPaise` null approves what was requested. */
+  /** `amountPaise` null approves the requested amount. */
   ApproveAidApplication: { amountPaise: Paise | null; note: string; by: Officer };
-  /** The fund has set the amount aside; an application that is decided already declines it. */
+  /** A decided application declines the commitment. */
   ApproveFromFund: { fund: Funding; amountPaise: Paise; note: string; by: Decider };
   RejectAidApplication: { note: string; by: Officer };
   WithdrawAidApplication: object;
-  /** `today` is the IST day nothing can be disbursed after. */
+  /** `today` is the IST day. */
   DisburseAid: {
     disbursementId: string;
     amountPaise: Paise;
@@ -46,22 +42,19 @@ export type AidApplicationCommands = {
     today: Day;
     by: Officer;
   };
-  /** Gives up what is approved and not disbursed: the student left, or does not need it any more. */
   WithdrawApproval: { note: string; by: Officer };
-  /** A person says that it was a mistake. */
+  /** Corrects a mistake. */
   ReverseDisbursement: { disbursementId: string; reason: string; by: Officer };
   /** The bill declined the credit. */
   ReturnDisbursement: { disbursementId: string };
 };
 
-/** What was disbursed and not returned. */
 export const disbursedOf = ({ disbursements }: Known): Paise =>
   Object.values(disbursements).reduce(
     (sum, { status, amountPaise }) => (status === 'disbursed' ? sum + amountPaise : sum),
     0,
   );
 
-/** What is approved and not disbursed. */
 export const undisbursedOf = (application: Known): Paise => application.approvedPaise - disbursedOf(application);
 
 function aboveZero(amountPaise: Paise): void {
@@ -79,12 +72,11 @@ function pending(application: AidApplicationState): Known {
   return known(application);
 }
 
-/** Throws when the application is the officer's own. */
+/** @throws `aid/own-application` */
 function notTheirOwn({ facts: { studentId, userId } }: Known, by: Officer): void {
   if (isOwn(by, studentId, userId)) throw refuse('own-application');
 }
 
-/** Throws when it is for nothing, or for more than was requested. */
 function approval(
   { facts: { applicationId, studentId, amountRequestedPaise } }: Known,
   { amountPaise, note, by }: { amountPaise: Paise | null; note: string; by: Decider },
@@ -112,10 +104,7 @@ const withDisbursement = (
     ? application
     : { ...application, disbursements: { ...application.disbursements, [id]: disbursement } };
 
-/**
- * One application of one student for aid. It is decided once, and what is disbursed of it passes through this stream,
- * so that its parts never come to more than was approved, however many pay at once.
- */
+/** Concurrent disbursements pass through this stream, so they never exceed the approval. */
 export const AidApplication = decider<AidApplicationState, AidApplicationCommands, AidEvents>({
   category: 'aidApplication',
   about: (state) => (state.status === 'none' ? undefined : `${state.facts.studentName} for ${state.facts.aidType}`),

@@ -8,18 +8,15 @@ export type AidApplicationRow = {
   student_name: string;
   aid_type: string;
   amount_requested: number;
-  /** Null until it is approved. */
   amount_approved: number | null;
   amount_disbursed: number;
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   submitted_at: Timestamp;
-  /** Empty when the student gave none. */
   reason: string;
   decided_at: Timestamp | null;
-  /** Who approved or rejected it, by name. */
   decided_by: string | null;
   decision_note: string | null;
-  /** The fund it was approved from, or that has set money aside for it; null when there is none. */
+  /** Also set by an open commitment. */
   fund_id: string | null;
   fund_name: string | null;
   version: number;
@@ -33,23 +30,20 @@ const decision = ({ note, decidedByName }: Decided, decided_at: Timestamp) => ({
   decision_note: note === '' ? null : note,
 });
 
-/** Whom no student's change concerns. */
 const NOBODY = '';
 
 type EventsOfApplications = Omit<AidEvents, 'AidFundingDeclined'> &
   Pick<AidFundEvents, 'AidFundChanged' | 'AidFundCommitted'> &
   Pick<UserEvents, 'UserDetailsChanged'>;
 
-/** No fund has anything to do with it. */
 const NO_FUND = { fund_id: null, fund_name: null } as const;
 
-/** The fund as it is called today: it may have got another name since it set the money aside. */
+/** The fund may have been renamed since. */
 const fundedBy = (row: AidApplicationRow, fund: Funding | undefined) => {
   if (fund === undefined) return NO_FUND;
   return { fund_id: fund.fundId, fund_name: row.fund_id === fund.fundId ? row.fund_name : fund.fundName };
 };
 
-/** Every application for aid, with what became of it. */
 export const aidApplications = projection<AidApplicationRow, EventsOfApplications>({
   name: 'aid_applications',
   version: 4,
@@ -120,7 +114,7 @@ export const aidApplications = projection<AidApplicationRow, EventsOfApplication
       where: { fund_id: fundId },
       change: (row) => ({ ...row, fund_name: name }),
     }),
-    // A decided application stays as it was decided.
+    // Decided applications keep the name of the decision.
     UserDetailsChanged: ({ data: { studentId, name } }) => ({
       where: { student_id: studentId ?? NOBODY },
       change: (row) => (row.status === 'pending' ? { ...row, student_name: name } : row),

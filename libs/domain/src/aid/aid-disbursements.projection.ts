@@ -10,14 +10,12 @@ export type AidDisbursementRow = {
   amount: number;
   disbursed_at: Day;
   reference: string | null;
-  /** To the bank account, or as a credit to the bill named by `fee_id` and `fee_name`. */
   paid_to: 'bank' | 'fee';
   fee_id: string | null;
   fee_name: string | null;
   disbursed_by: string;
-  /** Whoever disbursed it had also approved it. */
+  /** The same person approved and disbursed it. */
   self_approved: boolean;
-  /** A reversed one was a mistake: its money is back. */
   status: 'disbursed' | 'reversed';
   reversed_at: Timestamp | null;
   reversed_by: string | null;
@@ -25,7 +23,7 @@ export type AidDisbursementRow = {
   recorded_at: Timestamp;
 };
 
-/** Aid that students received; what a bill sent back is gone. */
+/** Without credits that bills declined. */
 export const aidDisbursements = projection<
   AidDisbursementRow,
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed' | 'AidDisbursementReturned'>

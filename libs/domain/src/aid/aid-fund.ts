@@ -7,11 +7,10 @@ interface Known {
   readonly fundId: string;
   readonly terms: AidFundTerms;
   readonly putInPaise: Paise;
-  /** The sum of the commitments. */
   readonly promisedPaise: Paise;
-  /** What is set aside for each approval, disbursed or not, by commitment id; 0 once it was released. */
+  /** Disbursed amounts included; 0 once released. */
   readonly commitments: Readonly<Record<string, Paise>>;
-  /** Ids of what was added and taken out. */
+  /** Ids of additions and withdrawals. */
   readonly entries: readonly string[];
 }
 
@@ -29,15 +28,13 @@ export type AidFundCommands = {
   ChangeAidFund: { terms: AidFundTerms };
   AddAidFundMoney: Entry;
   TakeOutAidFundMoney: Entry;
-  /** Sets an amount aside for an application; `decidedBy` approves it with that next. */
+  /** A policy then approves the application. */
   CommitAid: Omit<AidFundEvents['AidFundCommitted'], keyof Funding> & { commitmentId: string };
-  /** Keeps at most `keepPaise` of a commitment, and gives the rest back. */
   ReleaseAid: { commitmentId: string; keepPaise: Paise };
   CloseAidFund: object;
   ReopenAidFund: object;
 };
 
-/** What nothing was promised of yet. */
 export const availableOf = ({ putInPaise, promisedPaise }: Known): Paise => putInPaise - promisedPaise;
 
 function known(fund: AidFundState): Known {
@@ -55,7 +52,7 @@ function aboveZero(amountPaise: Paise): void {
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw refuse('amount-not-positive');
 }
 
-/** Throws when a fund has not that much to give. */
+/** @throws when the fund has less */
 function available(fund: Known, amountPaise: Paise): void {
   aboveZero(amountPaise);
   const availablePaise = availableOf(fund);
@@ -79,10 +76,7 @@ const committed =
     promisedPaise: promisedPaise + paise - (commitments[commitmentId] ?? 0),
   });
 
-/**
- * Money that aid is approved from. Every approval that names a fund passes through its stream first, so that what is
- * promised never comes to more than was put in, however many approve at once.
- */
+/** Approvals pass through this stream first, so they never promise more than was put in. */
 export const AidFund = decider<AidFundState, AidFundCommands, AidFundEvents>({
   category: 'aidFund',
   about: (state) => (state.status === 'none' ? undefined : state.terms.name),

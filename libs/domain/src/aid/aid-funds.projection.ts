@@ -8,12 +8,12 @@ export type AidFundRow = {
   sponsor: string;
   status: 'open' | 'closed';
   put_in: number;
-  /** Approved and not disbursed. */
+  /** Approved, not disbursed. */
   committed: number;
   disbursed: number;
   /** Put in − committed − disbursed. */
   available: number;
-  /** Approved from it and not withdrawn altogether. */
+  /** Without approvals withdrawn completely. */
   applications: number;
   opened_at: Timestamp;
   version: number;
@@ -43,10 +43,8 @@ function plus(row: AidFundRow | undefined, change: Change): AidFundRow | undefin
 
 const at = (row: AidFundRow | undefined, version: number): AidFundRow | undefined => row && { ...row, version };
 
-/** Aid that no fund pays belongs to no row. */
 const NO_FUND = 'none';
 
-/** Every fund with what was put in, promised and paid of it. */
 export const aidFunds = projection<
   AidFundRow,
   AidFundEvents & Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed' | 'AidDisbursementReturned'>

@@ -29,7 +29,6 @@ const FARIDA = { ...officer({ userId: 'user-f', name: 'Farida Khan' }), role: 'f
 const ASHA = { studentId: 'student-1', userId: 'user-1', studentName: 'Asha Rao' };
 const TO_FEE: Payout = { paidTo: 'fee', studentFeeId: 'fee-1', feeName: 'Tuition' };
 
-/** An aid office on a simulated log, with one student who owes one bill. */
 class AidOffice {
   readonly simulation = new Simulation([
     whenAidDisbursed,
@@ -60,7 +59,7 @@ class AidOffice {
     this.simulation.execute(AidApplication, id, approve, FARIDA);
   }
 
-  /** What the office does first; whether the application takes it is a policy's to find out. */
+  /** A policy decides whether the application accepts it. */
   approveFrom(id: string, amountPaise: Paise): void {
     const whose = { applicationId: id, studentName: 'Asha Rao', note: '' };
     const asked = { ...whose, amountPaise, decidedBy: FARIDA.userId, decidedByName: FARIDA.name };
@@ -314,7 +313,7 @@ const OFTEN = [
   ...(['apply', 'fee', 'fee', 'fee', 'cash', 'cash', 'settle'] as const),
   ...(['put', 'put', 'approveFrom', 'approveFrom', 'approveFrom', 'apply', 'fee'] as const),
 ];
-/** What makes bills decline aid is tried more often than what ends an application. */
+/** Favours moves that make bills decline aid. */
 const move = fc.record({
   move: fc.constantFrom<Move['move']>(...MOVES, ...OFTEN),
   id: fc.constantFrom(...IDS),
@@ -371,7 +370,7 @@ function expectInBounds({ simulation }: AidOffice): void {
   expect(new Set(decided.map(({ stream }) => stream)).size).toBe(decided.length);
 }
 
-/** Once everything has come to rest, a fund has set aside what is approved from it, to the paisa, and its row says so. */
+/** Expects commitments to equal approvals to the paisa. */
 function expectFundToAgree({ simulation }: AidOffice): void {
   const fund = simulation.stateOf(AidFund, FUND);
   if (fund.status === 'none') throw new Error('there is no fund');
@@ -388,7 +387,7 @@ function expectFundToAgree({ simulation }: AidOffice): void {
   });
 }
 
-/** What applications say went to bills is what bills say came from aid; and the totals say the same. */
+/** Expects applications, bills and totals to agree. */
 function expectBooksToAgree({ simulation }: AidOffice): void {
   const { log } = simulation;
   const returned = new Set(ofType(log, 'AidDisbursementReturned').map(({ disbursementId }) => disbursementId));

@@ -2,20 +2,16 @@ import { type Paise, projection } from '../kernel/index.js';
 import { type AidEvents, type Payout } from './events.js';
 
 export type AidTotalsRow = {
-  /** Waiting for a decision. */
   pending: number;
   pending_paise: Paise;
   approved: number;
-  /** Promised, disbursed or not. */
   approved_paise: Paise;
   disbursements: number;
-  /** Left the bank. */
   to_bank_paise: Paise;
-  /** Credited to bills: no money moved, none comes in for that part of the bill. */
+  /** Bill credits move no money. */
   to_fees_paise: Paise;
 };
 
-/** Before anybody applied. */
 export const NO_AID: AidTotalsRow = {
   pending: 0,
   pending_paise: 0,
@@ -37,7 +33,6 @@ function disbursed(row: AidTotalsRow, paise: Paise, { paidTo }: Payout, count: 1
   return { ...row, disbursements: row.disbursements + count, [field]: row[field] + count * paise };
 }
 
-/** What is asked for, promised and disbursed in all, in one row. */
 export const aidTotals = projection<AidTotalsRow, Omit<AidEvents, 'AidFundingDeclined'>>({
   name: 'aid_totals',
   version: 2,

@@ -1,12 +1,9 @@
 import { type Day, event, type EventsOf, formatPaise, type Paise } from '../kernel/index.js';
 
-/** Where a disbursement goes: to the student's bank account, or as a credit to one of their bills. */
 export type Payout = { paidTo: 'bank' } | { paidTo: 'fee'; studentFeeId: string; feeName: string };
 
-/** The money an approval is drawn on: a fund, and the part of it that is set aside for this application. */
 export interface Funding {
   fundId: string;
-  /** As the fund was called then. */
   fundName: string;
   commitmentId: string;
 }
@@ -30,11 +27,10 @@ export const aidEvents = {
     studentId: string;
     userId: string;
     studentName: string;
-    /** As the student calls it: `Merit scholarship`. */
+    /** For example `Merit scholarship`. */
     aidType: string;
     /** Above zero. */
     amountRequestedPaise: Paise;
-    /** Empty when the student gave none. */
     reason: string;
   }>(
     ({ studentName, aidType, amountRequestedPaise }) => ({
@@ -48,12 +44,11 @@ export const aidEvents = {
     applicationId: string;
     studentId: string;
     amountRequestedPaise: Paise;
-    /** Above zero, at most what was requested. */
+    /** At most the requested amount. */
     amountApprovedPaise: Paise;
     note: string;
     decidedBy: string;
     decidedByName: string;
-    /** Absent when no fund is named. */
     fund?: Funding;
   }>(
     ({ amountApprovedPaise, amountRequestedPaise, note, fund }, about) => ({
@@ -65,18 +60,17 @@ export const aidEvents = {
     { name: 'aid.approved', model: 'aid_applications' },
   ),
 
-  /** The application was decided otherwise while money was set aside for it, so the fund gets that back. */
+  /** The application was already decided; the fund gets its money back. */
   AidFundingDeclined: event<{ applicationId: string; studentId: string; fund: Funding }>(({ fund }, about) => ({
     says: `Left the money of ${fund.fundName} where it was: the application of ${about} was decided already`,
   })),
 
-  /** What was approved and not disbursed is not going to be. */
   AidApprovalWithdrawn: event<{
     applicationId: string;
     studentId: string;
     /** Above zero. */
     amountPaise: Paise;
-    /** What of the approval stands: what was disbursed; 0 leaves nothing of it. */
+    /** Still approved: the disbursed amount. */
     amountApprovedPaise: Paise;
     note: string;
     withdrawnBy: string;
@@ -99,7 +93,6 @@ export const aidEvents = {
     model: 'aid_applications',
   }),
 
-  /** The student took it back before anybody decided. */
   AidApplicationWithdrawn: event<{ applicationId: string; studentId: string; amountRequestedPaise: Paise }>(
     (_, about) => ({ says: `Withdrew the application of ${about}` }),
     { name: 'aid.withdrawn', model: 'aid_applications' },
@@ -111,18 +104,16 @@ export const aidEvents = {
     studentId: string;
     studentName: string;
     aidType: string;
-    /** Above zero. */
     amountPaise: Paise;
-    /** Of this application so far, this disbursement included; at most what was approved. */
+    /** Includes this disbursement. */
     disbursedPaise: Paise;
     disbursedOn: Day;
     reference: string;
     payout: Payout;
     disbursedBy: string;
     disbursedByName: string;
-    /** Whoever disbursed it had also approved it; the first events did not say. */
+    /** Absent in the first events. */
     selfApproved?: boolean;
-    /** The fund it is drawn on, if one was named at the approval. */
     fundId?: string;
   }>(
     ({ aidType, studentName, amountPaise, payout, selfApproved = false }) => ({
@@ -134,7 +125,7 @@ export const aidEvents = {
     { name: 'aid.disbursed', model: 'aid_disbursements' },
   ),
 
-  /** A disbursement that was a mistake: the application may be disbursed again, and the bill owes again. */
+  /** The bill owes again. */
   AidDisbursementReversed: event<{
     disbursementId: string;
     applicationId: string;
@@ -142,7 +133,6 @@ export const aidEvents = {
     studentName: string;
     aidType: string;
     amountPaise: Paise;
-    /** Of this application after it. */
     disbursedPaise: Paise;
     payout: Payout;
     reason: string;
@@ -157,7 +147,7 @@ export const aidEvents = {
     { name: 'aid.reversed', model: 'aid_disbursements' },
   ),
 
-  /** The bill had no room for the credit any more, so the money is there to be disbursed again. */
+  /** The bill had no room for the credit. */
   AidDisbursementReturned: event<{
     disbursementId: string;
     applicationId: string;
@@ -173,17 +163,15 @@ export const aidEvents = {
 };
 export type AidEvents = EventsOf<typeof aidEvents>;
 
-/** Where the money of a fund comes from. */
 export const AID_FUND_KINDS = ['government', 'donation', 'university'] as const;
 
 export type AidFundKind = (typeof AID_FUND_KINDS)[number];
 
-/** What a fund is called, and whose money it is. */
 export interface AidFundTerms {
-  /** No two funds have the same, upper and lower case alike. */
+  /** Unique, ignoring case. */
   name: string;
   kind: AidFundKind;
-  /** The ministry, donor or office behind it; may be empty. */
+  /** May be empty. */
   sponsor: string;
 }
 
@@ -199,9 +187,8 @@ export const aidFundEvents = {
   AidFundMoneyAdded: event<{
     fundId: string;
     entryId: string;
-    /** Above zero. */
     amountPaise: Paise;
-    /** All that is in the fund by now, spent or not. */
+    /** Spent or not. */
     putInPaise: Paise;
     note: string;
   }>(({ amountPaise, putInPaise, note }, about) => ({
@@ -209,7 +196,7 @@ export const aidFundEvents = {
     amountPaise,
   })),
 
-  /** Money that nothing was promised of left the fund: it was entered by mistake, or goes back to the sponsor. */
+  /** Takes out unpromised money. */
   AidFundMoneyTakenOut: event<{ fundId: string; entryId: string; amountPaise: Paise; putInPaise: Paise; note: string }>(
     ({ amountPaise, putInPaise, note }, about) => ({
       says: `Took ${formatPaise(amountPaise)} out of the fund ${about}, which leaves ${formatPaise(putInPaise)}${because(note)}`,
@@ -217,12 +204,11 @@ export const aidFundEvents = {
     }),
   ),
 
-  /** A part of the fund was set aside for an application, which is approved with it next. */
+  /** Precedes the application's approval. */
   AidFundCommitted: event<
     Funding & {
       applicationId: string;
       studentName: string;
-      /** Above zero. */
       amountPaise: Paise;
       note: string;
       decidedBy: string;
@@ -233,13 +219,10 @@ export const aidFundEvents = {
     amountPaise,
   })),
 
-  /** What was set aside and is not needed is there for others again. */
   AidFundReleased: event<{
     fundId: string;
     commitmentId: string;
-    /** Above zero. */
     amountPaise: Paise;
-    /** What stays set aside. */
     keptPaise: Paise;
   }>(({ amountPaise, keptPaise }, about) => ({
     says: `Released ${formatPaise(amountPaise)} of ${about} that was set aside${
@@ -248,7 +231,7 @@ export const aidFundEvents = {
     amountPaise,
   })),
 
-  /** Nothing more is approved from it; what was approved is still disbursed. */
+  /** Approved aid is still disbursed. */
   AidFundClosed: event<{ fundId: string }>((_, about) => ({ says: `Closed the aid fund ${about}` })),
 
   AidFundReopened: event<{ fundId: string }>((_, about) => ({ says: `Reopened the aid fund ${about}` })),

@@ -1,6 +1,5 @@
 import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
 
-/** Every way the aid context says no. */
 export const refuse = domainErrors('aid', {
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
   'application-not-found': ['missing', 'Aid application not found'],

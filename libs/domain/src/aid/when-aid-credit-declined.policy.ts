@@ -2,7 +2,6 @@ import { type StudentFeeEvents } from '../fees/events.js';
 import { intend, policy } from '../kernel/index.js';
 import { AidApplication } from './aid-application.js';
 
-/** Aid that a bill had no room for goes back to its application, to be disbursed another way. */
 export const whenAidCreditDeclined = policy<Pick<StudentFeeEvents, 'FeeAidDeclined'>>({
   name: 'aid.when-aid-credit-declined',
   on: {

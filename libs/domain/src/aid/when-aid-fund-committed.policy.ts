@@ -2,7 +2,6 @@ import { intend, policy } from '../kernel/index.js';
 import { AidApplication } from './aid-application.js';
 import { type AidFundEvents } from './events.js';
 
-/** What a fund has set aside for an application is approved there. */
 export const whenAidFundCommitted = policy<Pick<AidFundEvents, 'AidFundCommitted'>>({
   name: 'aid.when-aid-fund-committed',
   on: {

@@ -2,7 +2,6 @@ import { intend, policy } from '../kernel/index.js';
 import { AidFund } from './aid-fund.js';
 import { type AidEvents } from './events.js';
 
-/** What an application does not take, or gives up, goes back to its fund. */
 export const whenAidFundingEnds = policy<Pick<AidEvents, 'AidFundingDeclined' | 'AidApprovalWithdrawn'>>({
   name: 'aid.when-aid-funding-ends',
   on: {
