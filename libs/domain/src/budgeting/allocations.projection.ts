@@ -9,13 +9,12 @@ export type AllocationRow = {
   department_name: string | null;
   previous: number;
   allocated: number;
-  /** What was given, or, when negative, taken back. */
+  /** Negative when money was taken back. */
   change: number;
   allocated_by_name: string | null;
   allocated_at: Timestamp;
 };
 
-/** Every time a budget was set: the history of the allocations. */
 export const allocations = projection<AllocationRow, BudgetLedgerEvents>({
   name: 'budget_allocations',
   version: 1,

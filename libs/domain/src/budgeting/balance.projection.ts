@@ -5,26 +5,23 @@ import { type ExpenseEvents } from '../expenses/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
 import { type BudgetLedgerEvents, type IncomeEvents } from './events.js';
 
-/** What the departments were given for a financial year and have spent of it, purchases without a bill left out. */
+/** `spent_paise` excludes purchases without a bill. */
 interface BudgetYear {
   readonly allocated_paise: Paise;
   readonly spent_paise: Paise;
 }
 
-/** What the available balance is made of. */
 export type BalanceRow = {
   income_paise: Paise;
-  /** Successful transactions; refunds and reversals leave it. */
+  /** Successful transactions − refunds − reversals. */
   fees_paise: Paise;
-  /** By financial year, of all departments. */
+  /** By financial year. */
   years: Readonly<Record<string, BudgetYear>>;
-  /** Paid salaries. */
   payroll_paise: Paise;
-  /** Aid that left the bank; a credit to a bill moves no money. */
+  /** Bank payouts only; bill credits move no money. */
   aid_paise: Paise;
 };
 
-/** Before the first rupee. */
 export const EMPTY_BALANCE: BalanceRow = {
   income_paise: 0,
   fees_paise: 0,
@@ -33,17 +30,13 @@ export const EMPTY_BALANCE: BalanceRow = {
   aid_paise: 0,
 };
 
-/** What budgets take off the balance in a financial year, in paise. */
 interface BudgetShares {
-  /** Allocated for that year. */
   readonly current: Paise;
-  /** Allocated for later years. */
   readonly coming: Paise;
-  /** Spent in earlier years; what was not spent lapsed at the end of each, 31 March in India. */
+  /** In earlier years; unspent money lapses on 31 March. */
   readonly past: Paise;
 }
 
-/** Returns what budgets take off the balance in a financial year such as `FY26-27`. */
 export function budgetShares({ years }: BalanceRow, financialYear: string): BudgetShares {
   const shares = { current: 0, coming: 0, past: 0 };
   for (const [year, { allocated_paise, spent_paise }] of Object.entries(years)) {
@@ -55,16 +48,15 @@ export function budgetShares({ years }: BalanceRow, financialYear: string): Budg
 }
 
 /**
- * Returns the money that is free to be allocated in a financial year: income + fees − budgets − salaries − aid. The
- * year and those to come count with what is allocated, past ones with what was spent. Grants are restricted money. It
- * may be negative, through refunds, reversals and salaries.
+ * Past years count their spending, others their allocations. Grants are restricted and excluded.
+ * Refunds, reversals and salaries can make it negative.
  */
 export function availablePaise(row: BalanceRow, financialYear: string): Paise {
   const { current, coming, past } = budgetShares(row, financialYear);
   return row.income_paise + row.fees_paise - current - coming - past - row.payroll_paise - row.aid_paise;
 }
 
-/** Returns what can be allocated altogether in a financial year: the balance with what is allocated given back. */
+/** Returns the balance plus current and later allocations. */
 export function allocatableFunds(row: BalanceRow, financialYear: string): Paise {
   const { current, coming } = budgetShares(row, financialYear);
   return availablePaise(row, financialYear) + current + coming;
@@ -96,7 +88,6 @@ type MoneyEvents = IncomeEvents &
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'> &
   Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'ExpenseReversed'>;
 
-/** The parts of the available balance in one row; each event that moves money is one line. */
 export const balance = projection<BalanceRow, MoneyEvents>({
   name: 'balance',
   version: 6,

@@ -2,11 +2,11 @@ import { decider, type Paise } from '../kernel/index.js';
 import { type BudgetLedgerEvents } from './events.js';
 import { refuse } from './refusals.js';
 
-/** The one ledger: every allocation is decided on it, so two of them can never spend the same money. */
+/** One stream keeps two allocations from spending the same money. */
 export const BUDGET_LEDGER = 'main';
 
 export interface BudgetLedgerState {
-  /** By financial year and department, see `budgetKey`. */
+  /** By `budgetKey`. */
   readonly allocated: Readonly<Record<string, Paise>>;
 }
 
@@ -15,28 +15,23 @@ export type BudgetLedgerCommands = {
     financialYear: string;
     departmentId: number;
     allocatedPaise: Paise;
-    /** The financial year it is; an earlier one takes nothing off the balance but what was spent. */
+    /** Earlier years count only their spending. */
     currentYear: string;
-    /** What can be allocated altogether to this year and later ones, see `allocatableFunds`. */
     fundsPaise: Paise;
     spentPaise: Paise;
     encumberedPaise: Paise;
-    /** Whether an increase beyond the available balance is refused (setting `BUDGET_ENFORCE_BALANCE`). */
+    /** Refuses increases beyond the available balance. */
     enforceBalance: boolean;
   };
 };
 
-/** Names a department's budget of a year. */
 export const budgetKey = (financialYear: string, departmentId: number): string => `${financialYear}_${departmentId}`;
 
-/** What is allocated to a year and all later ones; keys begin with the year. */
+/** Keys begin with the year. */
 const allocatedFrom = (year: string, allocated: BudgetLedgerState['allocated']): Paise =>
   Object.entries(allocated).reduce((sum, [key, paise]) => ((key.split('_')[0] ?? '') < year ? sum : sum + paise), 0);
 
-/**
- * All allocations of all years. What others add to or take from the funds is known from a read model and may be a
- * moment old; what is allocated is known from this stream, so parallel allocations are decided one after the other.
- */
+/** Parallel allocations are decided in turn. Funds come from a read model and may be stale. */
 export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, BudgetLedgerEvents>({
   category: 'budgetLedger',
   initial: { allocated: {} },

@@ -46,14 +46,13 @@ function take(office: DepartmentOffice, { what, which, department, paise }: Step
   const { available: before } = office;
   const happened = office.log.length;
   const refused = DepartmentOffice.refuses(steps[what]);
-  // An allocation never makes the balance negative; money that leaves by itself may.
+  // Allocations keep the balance at 0 or more; other movements need not.
   if (what === 'allocate' && !refused && office.available < before) expect(office.available).toBeGreaterThanOrEqual(0);
-  // Nor does it leave a department less than it has spent and reserved; the same total again is no allocation.
+  // An allocation covers what is spent and reserved; repeating a total adds no event.
   if (what === 'allocate' && office.log.length > happened)
     expect(leftPaise(office.budget(department))).toBeGreaterThanOrEqual(0);
 }
 
-/** What a department has spent and reserved, counted from its expenses one by one. */
 function counted(office: DepartmentOffice, department: number): { spent: number; reserved: number } {
   const approved = new Set(
     office.log.flatMap(({ type, data }) =>

@@ -4,20 +4,18 @@ import { type Paise, projection } from '../kernel/index.js';
 import { budgetKey } from './budget-ledger.js';
 import { type BudgetLedgerEvents } from './events.js';
 
-/** One department's budget of one financial year. */
 export type DepartmentBudgetRow = {
   id: string;
   financial_year: string;
   department_id: number;
   name: string | null;
   allocated_paise: Paise;
-  /** Approved claims and the bills of purchases. */
+  /** Approved claims and billed purchases. */
   spent_paise: Paise;
-  /** Approved purchases whose bill is not there yet. */
+  /** Approved purchases without a bill. */
   encumbered_paise: Paise;
 };
 
-/** A budget nobody has touched. */
 export const emptyBudget = (financialYear: string, departmentId: number): DepartmentBudgetRow => ({
   id: budgetKey(financialYear, departmentId),
   financial_year: financialYear,
@@ -28,7 +26,7 @@ export const emptyBudget = (financialYear: string, departmentId: number): Depart
   encumbered_paise: 0,
 });
 
-/** Allocated − spent − encumbered: negative once more was approved than there was. */
+/** Allocated − spent − encumbered; negative after overspending. */
 export const leftPaise = ({ allocated_paise, spent_paise, encumbered_paise }: DepartmentBudgetRow): Paise =>
   allocated_paise - spent_paise - encumbered_paise;
 
@@ -39,7 +37,6 @@ type SpendingEvents = Pick<
 type Place = { financialYear: string; departmentId: number };
 type Spending = Place & { grantId: string | null };
 
-/** What a grant pays for is not the department's money. */
 function spending(
   row: DepartmentBudgetRow | undefined,
   { financialYear, departmentId, grantId }: Spending,
@@ -54,7 +51,6 @@ function spending(
   };
 }
 
-/** What each department was given, has spent and has reserved, year by year. */
 export const departmentBudgets = projection<DepartmentBudgetRow, BudgetLedgerEvents & SpendingEvents>({
   name: 'department_budgets',
   version: 2,

@@ -15,7 +15,6 @@ const HEAD = officer({ userId: 'hod-1', name: 'Vasudha Kelkar' });
 const FINANCE = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
 const OFFICER: Actor = { userId: 'finance-1', name: 'Farhan Merchant', role: 'finance_manager' };
 
-/** The terms of a grant of department 1, without heads. */
 export const GRANT: GrantTerms = {
   fundingAgency: 'Science and Engineering Board',
   amountPaise: 500_000,
@@ -28,7 +27,6 @@ export const GRANT: GrantTerms = {
   heads: [{ name: 'Travel', amountPaise: 200_000 }],
 };
 
-/** Budgets and expenses at work on a simulated log: each method is one command as the API's handlers give it. */
 export class DepartmentOffice {
   readonly simulation = new Simulation();
 
@@ -132,7 +130,6 @@ export class DepartmentOffice {
     this.simulation.execute(Expense, expenseId, { type: 'PayExpense', ...payment });
   }
 
-  /** Whether a rule said no to something. */
   static refuses(attempt: () => void): boolean {
     try {
       attempt();

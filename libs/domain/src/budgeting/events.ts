@@ -1,7 +1,6 @@
 import { departmentName } from '../identity/departments.js';
 import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
 
-/** What income is called in the books. */
 export const INCOME_KINDS = ['donation', 'grant_in_aid', 'consultancy', 'interest', 'rent', 'other'] as const;
 
 export type IncomeKind = (typeof INCOME_KINDS)[number];
@@ -14,15 +13,12 @@ const grantIn = ({ fundingAgency, amountPaise, startDate, endDate, status }: Gra
   `the grant of ${fundingAgency}, ${formatPaise(amountPaise)}, ${startDate} to ${endDate}, ${status}`;
 
 export const budgetLedgerEvents = {
-  /** A department's total of a financial year was set; the difference is given or taken back. */
   BudgetAllocated: event<{
-    /** April to March in India, `FY26-27`. */
+    /** April to March in IST, `FY26-27`. */
     financialYear: string;
     departmentId: number;
-    /** The new total, 0 or more. */
     allocatedPaise: Paise;
     previousPaise: Paise;
-    /** The available balance before it. */
     availableBeforePaise: Paise;
   }>(
     ({ departmentId, financialYear, allocatedPaise, previousPaise }) => ({
@@ -36,16 +32,15 @@ export const budgetLedgerEvents = {
 };
 export type BudgetLedgerEvents = EventsOf<typeof budgetLedgerEvents>;
 
-/** What was received; it is never edited, a wrong entry is reversed and made again. */
+/** Never edited: a wrong entry is reversed and made again. */
 export interface IncomeEntry {
   incomeId: string;
   kind: IncomeKind;
   sourceName: string;
   description: string;
-  /** 0 or more. */
   amountPaise: Paise;
   receivedDate: Day;
-  /** Null for records that nobody entered by hand. */
+  /** Null unless a user entered it. */
   recordedBy: string | null;
   recordedByName: string | null;
 }
@@ -68,13 +63,12 @@ export const incomeEvents = {
 };
 export type IncomeEvents = EventsOf<typeof incomeEvents>;
 
-/** What a grant may be spent on, and how much of it. */
 export interface GrantHead {
   name: string;
   amountPaise: Paise;
 }
 
-/** Restricted money: it is spent on what it was given for, and is no part of the available balance. */
+/** Restricted money, not part of the available balance. */
 export interface GrantTerms {
   fundingAgency: string;
   /** Above zero. */
@@ -85,7 +79,7 @@ export interface GrantTerms {
   departmentId: number | null;
   facultyId: string | null;
   facultyName: string | null;
-  /** Together no more than the grant; none means that it may be spent on anything it was given for. */
+  /** At most the grant in total; empty allows any of its purposes. */
   heads: readonly GrantHead[];
 }
 

@@ -10,7 +10,7 @@ export type GrantState =
 export type GrantCommands = {
   RegisterGrant: { grantId: string; terms: GrantTerms };
   UpdateGrant: { grantId: string; terms: GrantTerms };
-  /** `inUse` says that something was spent from it or is reserved. */
+  /** `inUse`: something was spent from it or is reserved. */
   WithdrawGrant: { grantId: string; inUse: boolean };
 };
 
@@ -64,7 +64,6 @@ const termsOf = ({
   heads,
 });
 
-/** Money an agency gave for a purpose, with its period, its heads and whose it is. */
 export const Grant = decider<GrantState, GrantCommands, GrantEvents>({
   category: 'grant',
   about: (state) => (state.status === 'live' ? state.terms.fundingAgency : undefined),

@@ -3,7 +3,7 @@ import { departmentName } from '../identity/departments.js';
 import { type Day, type Paise, paiseOf, projection, rupeesOf } from '../kernel/index.js';
 import { type GrantEvents, type GrantStatus, type GrantTerms } from './events.js';
 
-/** A head with what was spent and reserved of it, rupees. */
+/** In rupees. */
 export type GrantHeadRow = { name: string; amount: number; spent: number; encumbered: number };
 
 export type GrantRow = {
@@ -70,10 +70,9 @@ const charged = (row: GrantRow | undefined, head: string | null, change: Change)
 type EventsOfAGrant = GrantEvents &
   Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'PurchaseCancelled' | 'ExpenseReversed'>;
 
-/** An expense without a grant belongs to no row. */
+/** Matches no row: expenses without a grant. */
 const NO_GRANT = 'none';
 
-/** Every grant with what was spent and reserved of it. */
 export const grants = projection<GrantRow, EventsOfAGrant>({
   name: 'grants',
   version: 2,

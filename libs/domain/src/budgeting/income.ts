@@ -11,7 +11,6 @@ export type IncomeCommands = {
   ReverseIncome: { incomeId: string; reason: string; reversedByName: string | null };
 };
 
-/** Money from anywhere but fees. An entry is corrected by reversing it and making another. */
 export const Income = decider<IncomeState, IncomeCommands, IncomeEvents>({
   category: 'income',
   about: (state) => (state.status === 'none' ? undefined : state.sourceName),

@@ -12,13 +12,11 @@ export type IncomeRow = {
   recorded_by_name: string | null;
   recorded_at: Timestamp;
   status: 'recorded' | 'reversed';
-  /** Why it was reversed. */
   reason: string | null;
   reversed_by_name: string | null;
   version: number;
 };
 
-/** Everything that was received, reversed entries too. */
 export const incomes = projection<IncomeRow, IncomeEvents>({
   name: 'incomes',
   version: 1,

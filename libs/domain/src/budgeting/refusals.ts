@@ -1,6 +1,5 @@
 import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
 
-/** Every way the budgeting context says no. */
 export const refuse = domainErrors('budgeting', {
   'insufficient-balance': [
     'insufficient',
