@@ -1,54 +1,46 @@
 import { type Day, event, type EventsOf, financialYearName, formatPaise, type Paise } from '../kernel/index.js';
 
-/**
- * A claim asks for money that was spent; a purchase asks before it is. What is approved of a purchase is reserved
- * until the bill says what it came to.
- */
+/** A claim follows the spending; a purchase precedes it and is reserved until its bill arrives. */
 export const EXPENSE_KINDS = ['claim', 'purchase'] as const;
 
 export type ExpenseKind = (typeof EXPENSE_KINDS)[number];
 
-/** Where the money of an expense comes from: a head of a grant, or, without a grant, the department's budget. */
+/** Without a grant the department's budget pays. */
 export interface Funding {
   grantId: string | null;
-  /** A head of that grant, as the grant names it. */
   grantHead: string | null;
 }
 
-/** What a request asks for; it never changes. */
 export interface ExpenseRequest extends Funding {
   expenseId: string;
   kind: ExpenseKind;
   departmentId: number;
   submittedBy: string;
   submittedByName: string;
-  /** Above zero. */
   amountPaise: Paise;
   description: string;
-  /** Where the receipt is kept; never fetched by the server. */
+  /** Never fetched by the server. */
   receiptUrl: string | null;
 }
 
-/** What every later event says again, so that those who listen need not have heard the request. */
+/** Repeated in every event. */
 export interface Concerning extends Funding {
   expenseId: string;
   kind: ExpenseKind;
   departmentId: number;
   submittedBy: string;
-  /** What was asked for. */
   amountPaise: Paise;
 }
 
-/** The year whose budget an approved expense belongs to, `FY26-27`: that of its approval in India. */
+/** `financialYear` is that of the approval's IST day. */
 export interface Charged extends Concerning {
   financialYear: string;
 }
 
-/** A file somebody uploaded; its bytes are kept beside the stores, never in the log. */
 export interface ReceiptFile {
   receiptId: string;
   fileName: string;
-  /** What its bytes say it is, whatever the upload called it. */
+  /** Detected from the bytes. */
   mediaType: string;
   sizeBytes: number;
   sha256: string;
@@ -87,13 +79,12 @@ export const expenseEvents = {
     { name: 'expense.rejected', model: 'expenses' },
   ),
 
-  /** The submitter took the request back before it was decided. */
   ExpenseWithdrawn: event<Concerning>(({ kind, amountPaise }, about) => ({
     says: `Withdrew ${what(kind)} of ${formatPaise(amountPaise)} of ${about}`,
     amountPaise,
   })),
 
-  /** The bill of an approved purchase: the reserve is released and what was billed is spent. */
+  /** Releases the reserve and spends the billed amount. */
   PurchaseBilled: event<Charged & { billedPaise: Paise; billNumber: string; billDate: Day; billedBy: string }>(
     ({ billNumber, billedPaise, amountPaise }, about) => ({
       says: `Entered the bill ${billNumber} of ${formatPaise(billedPaise)} for the purchase of ${formatPaise(amountPaise)} of ${about}`,
@@ -101,18 +92,18 @@ export const expenseEvents = {
     }),
   ),
 
-  /** An approved purchase will not be made; its reserve is released. */
+  /** Releases the reserve. */
   PurchaseCancelled: event<Charged & { reason: string }>(({ amountPaise, reason }, about) => ({
     says: `Cancelled the purchase of ${formatPaise(amountPaise)} of ${about}: ${reason}`,
     amountPaise,
   })),
 
-  /** An approval that was a mistake: what was charged is free again, and what was paid is to be given back. */
+  /** A paid amount has to be returned. */
   ExpenseReversed: event<
     Charged & {
-      /** What it had been charged with: the claim, or the bill of the purchase. */
+      /** The claim, or the purchase's bill. */
       reversedPaise: Paise;
-      /** The day it had been paid on; null while it was not. */
+      /** Null when it was unpaid. */
       paidOn: Day | null;
       reason: string;
       reversedBy: string;
@@ -128,7 +119,7 @@ export const expenseEvents = {
 
   ExpensePaid: event<
     Charged & {
-      /** What was paid: the claim, or the bill of the purchase. */
+      /** The claim, or the purchase's bill. */
       paidPaise: Paise;
       paidOn: Day;
       paymentReference: string;

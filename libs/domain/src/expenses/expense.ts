@@ -2,39 +2,36 @@ import { type Day, decider, financialYearOf, isOwn, needsAnother, type Officer, 
 import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
 import { refuse } from './refusals.js';
 
-/** Where a request stands; `billed` only happens to purchases. */
+/** Only purchases become `billed`. */
 export type ExpenseStatus =
   'pending' | 'approved' | 'billed' | 'rejected' | 'withdrawn' | 'cancelled' | 'paid' | 'reversed';
 
 interface Known {
   readonly status: ExpenseStatus;
   readonly request: ExpenseRequest;
-  /** The year it is charged to; empty until it is approved. */
   readonly financialYear: string;
-  /** What the bill came to; null for a claim and for a purchase without a bill. */
+  /** Null for claims and unbilled purchases. */
   readonly billedPaise: Paise | null;
-  /** The day it was paid on; null until it is. */
   readonly paidOn: Day | null;
-  /** The file attached last. */
   readonly receipt: ReceiptFile | null;
   readonly receiptsAttached: number;
-  /** Who approved it and who entered its bill: somebody else pays where two people are needed. */
+  /** Others must pay under `FOUR_EYES=enforce`. */
   readonly preparedBy: readonly string[];
 }
 
 export type ExpenseState = { readonly status: 'none' } | Known;
 
-/** Who decides: a head, of the departments they lead at that moment. */
+/** `headOf`: departments led at that moment. */
 interface Decision {
   readonly by: Officer;
   readonly headOf: readonly number[];
   readonly note: string;
 }
 
-/** Every file stays: a decision may rest on one that was replaced. So there is an end to them. */
+/** Replaced files stay as evidence, so their number is limited. */
 const RECEIPTS_MAX = 10;
 
-/** `today` is the day in India on which the command is given. */
+/** `today` is the IST day. */
 export type ExpenseCommands = {
   SubmitExpense: { request: ExpenseRequest };
   AttachReceipt: { by: string; receipt: ReceiptFile };
@@ -43,7 +40,7 @@ export type ExpenseCommands = {
   WithdrawExpense: { by: string };
   EnterBill: { billedPaise: Paise; billNumber: string; billDate: Day; today: Day; by: Officer };
   CancelPurchase: { reason: string };
-  /** Undoes an approval that was a mistake, before or after it was paid. */
+  /** Allowed before and after payment. */
   ReverseExpense: { reason: string; by: Officer };
   PayExpense: { paidOn: Day; today: Day; paymentReference: string; by: Officer };
 };
@@ -53,10 +50,9 @@ function known(expense: ExpenseState): Known {
   return expense;
 }
 
-/** What an approval is charged with by now. */
 const chargedPaise = ({ billedPaise, request }: Known): Paise => billedPaise ?? request.amountPaise;
 
-/** Of what can be reversed; an ordered purchase is cancelled instead. */
+/** An ordered purchase is cancelled instead. */
 function reversible(expense: ExpenseState): Known {
   const one = known(expense);
   if (one.status === 'reversed') throw refuse('already-reversed');
@@ -65,7 +61,6 @@ function reversible(expense: ExpenseState): Known {
   return one;
 }
 
-/** As people say it: a purchase that was billed or paid has been approved all the same. */
 const decidedAs = (status: ExpenseStatus): string => (status === 'billed' || status === 'paid' ? 'approved' : status);
 
 function pending(expense: ExpenseState): Known {
@@ -88,7 +83,7 @@ function approvedPurchase(expense: ExpenseState): Known {
   return one;
 }
 
-/** A claim is due once it is approved, a purchase once its bill is there. */
+/** Claims are due once approved, purchases once billed. */
 function due(expense: ExpenseState): Known {
   const one = known(expense);
   if (one.status === 'paid') throw refuse('already-paid');
@@ -117,10 +112,7 @@ const becomes =
   (expense: ExpenseState): ExpenseState =>
     expense.status === 'none' ? expense : { ...expense, status };
 
-/**
- * One request for money, from the day it is submitted to the day it is paid. The stream is the lock: of two heads who
- * decide at once, and of two people who pay at once, one is first and the other is told.
- */
+/** Serialises decisions and payments: of two at once the second is refused. */
 export const Expense = decider<ExpenseState, ExpenseCommands, ExpenseEvents>({
   category: 'expense',
   about: (state) =>

@@ -16,28 +16,24 @@ export type ExpenseRow = {
   description: string;
   amount: number;
   submitted_at: Timestamp;
-  /** What was paid or billed stays approved; `stage` says how far it is. */
+  /** Paid and billed requests stay approved; see `stage`. */
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled' | 'reversed';
-  /** `to_pay`: approved, and for a purchase billed; `ordered`: an approved purchase without a bill. */
+  /** `to_pay`: an approved claim or billed purchase; `ordered`: an approved purchase without a bill. */
   stage: 'pending' | 'ordered' | 'to_pay' | 'paid' | 'closed';
   department_id: number;
   department_name: string | null;
   submitted_by: string;
   submitted_by_name: string;
   receipt_url: string | null;
-  /** The uploaded file, fetched from the expense's own address. */
   receipt: { name: string; media_type: string; size_bytes: number } | null;
   grant_id: string | null;
   grant_head: string | null;
   decided_at: Timestamp | null;
   decided_by_name: string | null;
   decision_note: string | null;
-  /** The year it is charged to; null until it is approved. */
+  /** Null until approved. */
   financial_year: string | null;
-  /**
-   * The day in India it was spent: of its approval, or of the bill of a purchase, which counts within the financial year
-   * the purchase is charged to: one billed after that year counts on its last day.
-   */
+  /** IST day of the approval or the bill. Bills after the charged year count on its last day. */
   charged_on: Day | null;
   billed_amount: number | null;
   bill_number: string | null;
@@ -57,7 +53,6 @@ const receiptOf = ({ fileName, mediaType, sizeBytes }: ReceiptFile): ExpenseRow[
   size_bytes: sizeBytes,
 });
 
-/** A day, or the nearest one in the financial year. */
 function dayWithin(year: string | null, day: Day): Day {
   if (year === null || financialYearOf(day) === year) return day;
   const months = monthsOfFinancialYear(year);
@@ -65,7 +60,6 @@ function dayWithin(year: string | null, day: Day): Day {
   return day < first ? first : last;
 }
 
-/** Every request with how far it is. */
 export const expenses = projection<ExpenseRow, ExpenseEvents>({
   name: 'expenses',
   version: 4,

@@ -1,7 +1,6 @@
 import { type Paise, projection, type Timestamp } from '../kernel/index.js';
 import { type ExpenseEvents } from './events.js';
 
-/** Two requests of one person for the same amount within this time may be one request made twice. */
 const LOOKALIKE_WITHIN_MS = 7 * 86_400_000;
 
 export type LookalikesRow = {
@@ -9,13 +8,12 @@ export type LookalikesRow = {
   expenses: readonly { readonly id: string; readonly submitted_at: Timestamp }[];
 };
 
-/** The group a request belongs to: the same person, the same amount. */
 export const lookalikesKey = (submittedBy: string, amountPaise: Paise): string => `${submittedBy}_${amountPaise}`;
 
 const without = (row: LookalikesRow | undefined, id: string): LookalikesRow | undefined =>
   row && { ...row, expenses: row.expenses.filter((other) => other.id !== id) };
 
-/** The living requests of each person by amount: one that was turned down, taken back or reversed may be made again. */
+/** Without rejected, withdrawn and reversed requests, which may be repeated. */
 export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
   name: 'expense_lookalikes',
   version: 2,
@@ -33,7 +31,7 @@ export const lookalikes = projection<LookalikesRow, ExpenseEvents>({
   },
 });
 
-/** The other requests of a group that were made within seven days of this one. */
+/** Returns ids of the group within seven days. */
 export function duplicatesOf(
   { id, submitted_at: at }: { readonly id: string; readonly submitted_at: Timestamp },
   group: LookalikesRow | undefined,

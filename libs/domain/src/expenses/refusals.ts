@@ -1,6 +1,5 @@
 import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
 
-/** Every way the expenses context says no. */
 export const refuse = domainErrors('expenses', {
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
   'no-department': ['invalid', 'Please enter valid department and amount.'],
