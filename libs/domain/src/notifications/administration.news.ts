@@ -9,7 +9,6 @@ const PENDING = '/admin/pending';
 
 const actorName = ({ metadata: { actor } }: Recorded): string => actor.name ?? 'Bursar';
 
-/** Tells administrators of what waits for them, and auditors of changed accounts. */
 export const administrationNews = news<
   Pick<ContactRequestEvents, 'ContactRequestSubmitted'> &
     Pick<UserEvents, 'UserDetailsChanged' | 'UserRoleChanged'> &

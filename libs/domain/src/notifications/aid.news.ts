@@ -5,7 +5,6 @@ import { news } from './notification.js';
 
 const AID = '/student/aid-applications';
 
-/** Tells the office of applications for aid, and students of what became of theirs. */
 export const aidNews = news<
   Pick<
     AidEvents,

@@ -1,6 +1,6 @@
 import { type Role } from '../identity/roles.js';
 
-/** To whom something is said, without knowing who that is today. The live channel has a room of each name. */
+/** Names of live-channel rooms. An audience needs no look-up of its members. */
 export const audience = {
   user: (userId: string): string => `user:${userId}`,
   role: (role: Role): string => `role:${role}`,
@@ -10,7 +10,6 @@ export const audience = {
   office: 'office',
 };
 
-/** What of a person decides which audiences they are part of. */
 interface Listener {
   readonly id: string;
   readonly role: Role;
@@ -18,7 +17,6 @@ interface Listener {
   readonly departmentsLed: readonly number[];
 }
 
-/** The audiences a person is part of as they are now. */
 export function audiencesOf({ id, role, studentId, departmentsLed }: Listener): string[] {
   const audiences = [audience.user(id), audience.role(role)];
   if (studentId !== null) audiences.push(audience.student(studentId));

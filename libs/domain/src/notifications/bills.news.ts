@@ -5,7 +5,6 @@ import { news } from './notification.js';
 
 const BILLS = '/student/fees';
 
-/** Tells students of their bills. */
 export const billsNews = news<
   Pick<StudentFeeEvents, 'FeeAssigned' | 'DueDateExtended' | 'FeeReissued' | 'FeeAssignmentRevoked'>
 >({

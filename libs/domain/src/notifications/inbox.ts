@@ -1,7 +1,7 @@
 import { decider } from '../kernel/index.js';
 import { type InboxEvents } from './events.js';
 
-/** The ids of what was read one by one since everything was read. */
+/** Ids read since the last "read all". */
 type InboxState = { readonly read: Readonly<Record<string, true>> };
 
 type InboxCommands = {
@@ -9,7 +9,6 @@ type InboxCommands = {
   ReadAllNotifications: { userId: string };
 };
 
-/** What one person has read of what they were notified of; its subject is the person. */
 export const Inbox = decider<InboxState, InboxCommands, InboxEvents>({
   category: 'inbox',
   initial: { read: {} },

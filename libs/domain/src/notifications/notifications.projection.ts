@@ -16,7 +16,7 @@ const NEWS = {
   ...administrationNews,
 } as unknown as News<EventMap>;
 
-/** What somebody is told of, one row each. Nobody is looked up: a row names an audience, and people know theirs. */
+/** Rows name an audience, so no user is looked up. */
 export const notifications = projection<NotificationRow, EventMap>({
   name: 'notifications',
   version: 5,

@@ -6,7 +6,6 @@ import { news, type Said } from './notification.js';
 const BILLS = '/student/fees';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
 
-/** Tells the student that a payment is in suspense. */
 const suspended = (opened: PaymentEvents['SuspenseOpened']): Said => ({
   audience: audience.student(opened.studentId),
   kind: 'payment.suspended',
@@ -18,7 +17,7 @@ const suspended = (opened: PaymentEvents['SuspenseOpened']): Said => ({
   link: `/student/payments/${opened.orderId}`,
 });
 
-/** Tells the student that money in suspense went back. `providerRefundId` is null when it was handed back. */
+/** `providerRefundId` is null when staff handed it back. */
 const outOfSuspense = (refund: {
   readonly studentId: string;
   readonly amountPaise: Paise;
@@ -31,13 +30,12 @@ const outOfSuspense = (refund: {
   link: BILLS,
 });
 
-/** Says nothing of one line of a receipt for several bills: the student is told of the receipt. */
+/** Skips single lines of a receipt: the receipt has its own notification. */
 const unlessOnReceipt =
   <Event extends { readonly data: { readonly counterReceiptId?: string } }>(say: (event: Event) => Said) =>
   (event: Event): Said | undefined =>
     event.data.counterReceiptId === undefined ? say(event) : undefined;
 
-/** Tells the student once what became of a receipt for several bills. */
 const ofReceipt = (
   became: 'approved' | 'rejected' | 'reversed',
   { studentId, totalPaise }: PaymentEvents['CounterReceiptCompleted'],
@@ -53,7 +51,6 @@ const ofReceipt = (
 const billsOf = ({ lines }: Pick<PaymentEvents['CounterReceiptCompleted'], 'lines'>): string =>
   lines.map(({ feeName }) => feeName).join(', ');
 
-/** Tells students of their payments, and the office of money that needs its attention. */
 export const paymentsNews = news<
   Pick<
     PaymentEvents,
@@ -74,7 +71,7 @@ export const paymentsNews = news<
     | 'CounterReceiptRefunded'
   >
 >({
-  // What was recorded at the counter is told once it is decided.
+  // Counter payments are announced once decided.
   TransactionRecorded: (event) =>
     event.data.status === 'success'
       ? {

@@ -3,10 +3,9 @@ import { type PayrollEvents } from '../payroll/events.js';
 import { audience } from './audiences.js';
 import { news } from './notification.js';
 
-/** Shows everybody the home of their role. */
+/** Shows the home of the user's role. */
 const HOME = '/dashboard';
 
-/** Tells employees of their salaries. */
 export const payrollNews = news<
   Pick<
     PayrollEvents,

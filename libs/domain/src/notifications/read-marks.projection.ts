@@ -4,18 +4,18 @@ import { audience } from './audiences.js';
 import { type InboxEvents } from './events.js';
 
 export type ReadMarksRow = {
-  /** Who is told when it changes: that person alone. */
+  /** Limits live messages to this person. */
   audience: string;
-  /** Everything up to this place in the log counts as read. */
+  /** Everything up to this position counts as read. */
   read_up_to: Position;
   read_up_to_at: Timestamp;
-  /** What was read one by one after it, and when. */
+  /** Single notifications read after it. */
   read: Readonly<Record<string, Timestamp>>;
 };
 
 type EventsOfAReader = InboxEvents & Pick<UserEvents, 'UserRegistered' | 'UserRoleChanged' | 'UserDeleted'>;
 
-/** What each person has read; what was said to a role before somebody had it is no news to them. */
+/** Messages to a role before the user had it count as read. */
 export const readMarks = projection<ReadMarksRow, EventsOfAReader>({
   name: 'read_marks',
   version: 1,

@@ -4,10 +4,9 @@ import { dayName, financialYearName, formatPaise } from '../kernel/index.js';
 import { audience } from './audiences.js';
 import { news } from './notification.js';
 
-/** Shows everybody the home of their role. */
+/** Shows the home of the user's role. */
 const HOME = '/dashboard';
 
-/** Tells heads of budgets and requests, and submitters of what became of theirs. */
 export const spendingNews = news<
   Pick<BudgetingEvents, 'BudgetAllocated'> &
     Pick<ExpenseEvents, 'ExpenseSubmitted' | 'ExpenseApproved' | 'ExpenseRejected' | 'ExpensePaid' | 'ExpenseReversed'>
