@@ -7,26 +7,22 @@ import {
   type Timestamp,
 } from '../kernel/index.js';
 
-/** What a context tells of its events, and which of its streams are records that people know by a name. */
 export interface Telling {
   readonly context: string;
   readonly events: EventDeclarations;
-  /** By stream category, the kind of record: a `studentFee` is a `fee`. */
+  /** Stream category to record kind: a `studentFee` is a `fee`. */
   readonly kinds: Readonly<Record<string, string>>;
 }
 
-/** One thing that happened, as it is read. */
 export type AuditEntryRow = {
-  /** Its place in the log. */
   position: string;
   at: Timestamp;
   context: string;
   type: string;
-  /** In words, without who. */
+  /** The audit sentence, without the actor. */
   says: string;
-  /** What kind of record it happened to; null for what has no page of its own, such as a session. */
+  /** Null for records without a page, such as a session. */
   kind: string | null;
-  /** The record's id. */
   record: string;
   stream: string;
   actor: { id: string | null; name: string; role: string };
@@ -34,25 +30,22 @@ export type AuditEntryRow = {
   actor_name: string;
   /** In rupees. */
   amount: number | null;
-  /** Shared by everything one request set off. */
   correlation_id: string;
   data: Readonly<Record<string, unknown>>;
 };
 
-/** Who acts without an account, as people read it. */
 const NOBODY_IN_PERSON: Readonly<Record<string, string>> = {
   system: 'Bursar',
   provider: 'Payment gateway',
   anonymous: 'Somebody not signed in',
 };
 
-/** The category and the subject of a stream's name; a category contains no hyphen. */
+/** A category contains no hyphen. */
 const partsOf = (stream: string): readonly [category: string, subject: string] => {
   const hyphen = stream.indexOf('-');
   return [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
 };
 
-/** What nobody needs in full to know what happened. */
 const CONFIDENTIAL: ReadonlySet<string> = new Set(['accountNumber']);
 
 const isMasked = (field: string, value: unknown): value is string =>
@@ -63,7 +56,7 @@ const holdsAnyToMask = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(([field, inner]) => isMasked(field, inner) || holdsAnyToMask(inner));
 
-/** Whatever it is with the number of every bank account in it told by its last four digits; itself where there is none. */
+/** Returns the value with bank account numbers cut to their last four digits. */
 export function masked(value: unknown): unknown {
   if (!holdsAnyToMask(value)) return value;
   if (Array.isArray(value)) return value.map(masked);
@@ -75,7 +68,6 @@ export function masked(value: unknown): unknown {
   );
 }
 
-/** An event as an entry of the trail. */
 export function entryOf({ context, events, kinds }: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
   const [category, record] = partsOf(stream);
@@ -100,10 +92,7 @@ export function entryOf({ context, events, kinds }: Telling, event: Recorded): A
   };
 }
 
-/**
- * Every declared event, one row each, never changed again. Reservations, which only keep two writers
- * apart, are not declared and not told; they stand in the log like everything else.
- */
+/** One row per declared event, never changed. Reservations are not declared, so the trail omits them. */
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',

@@ -1,21 +1,20 @@
 import { decider, type Timestamp } from '../kernel/index.js';
 import { type AuditEvents } from './events.js';
 
-/** When each screen and filter was last put on record. */
 export type ReadingDayState = Readonly<Record<string, Timestamp>>;
 
 export type ReadingDayCommands = {
   RecordReading: AuditEvents['RecordsRead'];
 };
 
-/** A screen that refreshes by itself is one read, not one a second. In milliseconds. */
+/** Milliseconds. A screen that refreshes itself counts as one read. */
 export const READ_AGAIN_AFTER_MS = 15 * 60 * 1000;
 
 type Read = AuditEvents['RecordsRead'];
 
 const screenOf = ({ screen, filter }: Read): string => `${screen}|${filter}`;
 
-/** The confidential records that one person read on one IST day; its id is `{userId}-{day}`. */
+/** One person's confidential reads on one IST day; its id is `{userId}-{day}`. */
 export const ReadingDay = decider<ReadingDayState, ReadingDayCommands, AuditEvents>({
   category: 'reads',
   initial: {},
