@@ -4,19 +4,17 @@ import { projection, type Recorded } from '../kernel/index.js';
 import { type PayrollEvents } from '../payroll/events.js';
 import { entryOf, type MoneyEntry, type MoneyEvents } from './money.projection.js';
 
-/** A bill, a salary, an expense, income or a disbursement, with every line of the books it caused. */
 export type MoneyRecordRow = {
   id: string;
   kind: 'fee' | 'income' | 'salary' | 'expense' | 'aid';
-  /** Who paid or was paid, as the record named them. */
   name: string;
-  /** What for: the fee, the month, the description. */
+  /** The fee, the month or the description. */
   about: string;
-  /** As it was when the record was made; null for what belongs to no department, and for aid. */
+  /** As of the record's creation; null for aid and records without a department. */
   department_id: number | null;
-  /** Whose aid it is; null for everything else. */
+  /** Null except for aid. */
   student_id: string | null;
-  /** Days of its first and last entry; empty while there are none. */
+  /** Empty without entries. */
   first_day: string;
   last_day: string;
   entries: readonly MoneyEntry[];
@@ -59,7 +57,7 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
   };
 }
 
-/** The lines of the books by the record that caused them: what a total of `moneyByDay` is made of. */
+/** The entries behind the totals of `moneyByDay`, by record. */
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
   version: 3,

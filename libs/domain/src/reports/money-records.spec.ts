@@ -18,7 +18,6 @@ const recorded = (type: string, data: object, occurredAt: string, written: numbe
   metadata: { occurredAt, actor: { role: 'system' }, correlationId: 'c', commandId: 'c', schemaVersion: 1 },
 });
 
-/** What the records of one number are made with. */
 const opening = (record: number): readonly (readonly [string, object])[] => {
   const departmentId = departmentOf(record);
   return [
@@ -41,7 +40,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One of everything that moves money, and of what seems to and does not. */
+/** Covers every event that moves money, and some that seem to. */
 function moving({ what, record, paise, more, day: on, method: how }: Step, nth: number): readonly [string, object] {
   const fee = { studentFeeId: `fee-${record}`, transactionId: `t-${nth}`, method: how, amountPaidPaise: paise };
   const salary = { payrollId: `payroll-${record}`, paidOn: on, amountPaise: paise };

@@ -5,34 +5,30 @@ import { type Day, istDayOf, type Paise, projection, type Recorded } from '../ke
 import { type PaymentMethod, type TransactionEvents } from '../payments/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
 
-/** Money that came in or went out, as one line of the books. */
 export type MoneyEntry = {
   day: Day;
   kind: 'fee' | 'refund' | 'reversal' | 'income' | 'salary' | 'expense' | 'aid';
-  /** How a fee was paid; null for everything else. */
+  /** Null except for fees. */
   method: PaymentMethod | null;
-  /** Below zero when it went out, or when what came in is taken back. */
+  /** Negative for outgoing money and reversals. */
   paise: Paise;
 };
 
-/** What came in and went out in one period. */
 export type MoneyRow = {
-  /** A day, or a month, in India. */
+  /** An IST day or month. */
   period: string;
-  /** Successful payments of fees by how they came in; refunds and reversals stand apart. */
+  /** Successful payments; refunds and reversals are separate. */
   received_paise: Readonly<Record<PaymentMethod, Paise>>;
-  /** How many payments those were. */
   payments: number;
   refunded_paise: Paise;
-  /** Payments at the counter that were entered by mistake, on the day of the reversal. */
+  /** Mistaken counter payments, on the day of the reversal. */
   reversed_paise: Paise;
-  /** Other income; what was reversed is taken off on the day of the reversal. */
+  /** Reversals count on their own day. */
   income_paise: Paise;
-  /** Salaries that were paid; later corrections count on the day they were made. */
+  /** Corrections count on the day they were made. */
   payroll_paise: Paise;
-  /** Expenses of departments that were paid. */
   expenses_paise: Paise;
-  /** Aid that left the bank; a credit to a bill moves no money. */
+  /** Bank payouts only; bill credits move no money. */
   aid_paise: Paise;
 };
 
@@ -45,11 +41,7 @@ export type MoneyEvents = Pick<
   Pick<ExpenseEvents, 'ExpensePaid' | 'ExpenseReversed'> &
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>;
 
-type Reading<Type extends keyof MoneyEvents> = (
-  data: MoneyEvents[Type],
-  /** The day in India it was booked on. */
-  booked: Day,
-) => MoneyEntry | undefined;
+type Reading<Type extends keyof MoneyEvents> = (data: MoneyEvents[Type], booked: Day) => MoneyEntry | undefined;
 
 const entry = (day: Day, kind: MoneyEntry['kind'], paise: Paise, method: PaymentMethod | null = null): MoneyEntry => ({
   day,
@@ -58,7 +50,7 @@ const entry = (day: Day, kind: MoneyEntry['kind'], paise: Paise, method: Payment
   paise,
 });
 
-/** What each event moved, on the day it says, else on the day it was booked; undefined when no money moved. */
+/** Returns the movement on the event's own day, else the booking day; undefined without money. */
 const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
   TransactionRecorded: ({ status, amountPaidPaise, method }, booked) =>
     status === 'success' ? entry(booked, 'fee', amountPaidPaise, method) : undefined,
@@ -82,13 +74,11 @@ const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
     payout.paidTo === 'bank' ? entry(disbursedOn, 'aid', -amountPaise) : undefined,
 };
 
-/** The line of the books an event is; undefined when it moved no money. */
 export function entryOf({ type, data, metadata }: Recorded<MoneyEvents>): MoneyEntry | undefined {
-  // The compiler cannot see that the payload belongs to the type it is looked up by.
+  // The compiler cannot link the payload to the looked-up type.
   return READINGS[type](data as never, istDayOf(metadata.occurredAt));
 }
 
-/** Nothing moved in a period. */
 export const noMoney = (period: string): MoneyRow => ({
   period,
   received_paise: { cash: 0, card: 0, bank_transfer: 0, upi: 0, online: 0 },
@@ -101,7 +91,6 @@ export const noMoney = (period: string): MoneyRow => ({
   aid_paise: 0,
 });
 
-/** The money of a period with one more entry. */
 export function entered(row: MoneyRow, { kind, method, paise }: MoneyEntry): MoneyRow {
   if (kind === 'fee' && method !== null) {
     const received_paise = { ...row.received_paise, [method]: row.received_paise[method] + paise };
@@ -115,7 +104,7 @@ export function entered(row: MoneyRow, { kind, method, paise }: MoneyEntry): Mon
   return { ...row, aid_paise: row.aid_paise - paise };
 }
 
-/** The money of each period, of which a day is a part. */
+/** `periodOf` returns the period that contains a day. */
 const moneyBy = (name: string, periodOf: (day: Day) => string) => {
   const add = (row: MoneyRow | undefined, event: Recorded<MoneyEvents>): MoneyRow | undefined => {
     const moved = entryOf(event);
@@ -144,8 +133,6 @@ const moneyBy = (name: string, periodOf: (day: Day) => string) => {
   });
 };
 
-/** What came in and went out, day by day. */
 export const moneyByDay = moneyBy('money_by_day', (day) => day);
 
-/** The same, month by month. */
 export const moneyByMonth = moneyBy('money_by_month', (day) => day.slice(0, 7));

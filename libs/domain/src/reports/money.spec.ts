@@ -5,7 +5,7 @@ import { moneyByDay, moneyByMonth, noMoney } from './money.projection.js';
 
 let written = 0;
 
-/** An event of an instant; the log's order is the order they are made in. */
+/** Events get log positions in call order. */
 const recorded = (type: string, data: object, occurredAt = '2026-09-05T04:30:00.000Z'): Recorded => {
   written += 1;
   return {
