@@ -1,19 +1,19 @@
 import { event, type EventsOf } from '../kernel/index.js';
 
-/** What an administrator has to look at, because nothing else will mend it. `itemId` is its own. */
+/** Needs an administrator, because nothing else will fix it. `itemId` is the item's own id. */
 export const pendingEvents = {
-  /** A policy's command was refused. The event it reacted to stands in `stream` at `revision`. */
+  /** The policy reacted to the event at `stream` and `revision`. */
   PolicyStepRefused: event<{
     itemId: string;
     policy: string;
     eventType: string;
     stream: string;
     revision: number;
-    /** Which of the policy's commands for that event it was, from 0. */
+    /** Index of the refused command among the policy's commands for that event. */
     step: number;
     command: string;
     subject: string;
-    /** The sentence of the refusal. */
+    /** The refusal's sentence. */
     reason: string;
   }>(({ command, subject, reason }) => ({ says: `Was refused ${command} on ${subject}: ${reason}` })),
 
@@ -22,7 +22,7 @@ export const pendingEvents = {
     says: `Could not send “${letter}” to ${recipientName}`,
   })),
 
-  /** It was tried again and went through. */
+  /** A retry succeeded. */
   PendingItemResolved: event<{ itemId: string }>((_, about) => ({
     says: `Carried out a pending item after all: ${about}`,
   })),

@@ -2,7 +2,6 @@ import { decider } from '../kernel/index.js';
 import { type PendingEvents } from './events.js';
 import { refuse } from './refusals.js';
 
-/** A policy's command, as it is found again. */
 export type RefusedStep = Pick<PendingEvents['PolicyStepRefused'], 'policy' | 'stream' | 'revision' | 'step'>;
 
 export type PendingItemState =
@@ -10,7 +9,6 @@ export type PendingItemState =
   | {
       readonly status: 'open' | 'closed';
       readonly itemId: string;
-      /** What did not happen, and to whom. */
       readonly about: string;
       readonly step: RefusedStep | null;
     };
@@ -22,14 +20,13 @@ export type PendingItemCommands = {
   DismissItem: { reason: string };
 };
 
-/** Returns the id of an open item. @throws `pending/item-not-found`, `pending/already-closed` */
+/** @throws `pending/item-not-found`, `pending/already-closed` */
 function openItem(state: PendingItemState): string {
   if (state.status === 'none') throw refuse('item-not-found');
   if (state.status === 'closed') throw refuse('already-closed');
   return state.itemId;
 }
 
-/** Something that did not happen as it should, until it is carried out after all or an administrator dismisses it. */
 export const PendingItem = decider<PendingItemState, PendingItemCommands, PendingEvents>({
   category: 'pendingItem',
   about: (state) => (state.status === 'none' ? undefined : state.about),

@@ -8,18 +8,15 @@ export type PendingKind = (typeof PENDING_KINDS)[number];
 export type PendingItemRow = {
   id: string;
   kind: PendingKind;
-  /** What did not happen. */
   what: string;
-  /** The record it is about. */
   subject: string;
   why: string;
   since: Timestamp;
-  /** It is shown from then on: a refund or a bank is given a day before it counts as open for long. */
+  /** Hides the item until then: a refund or bank decision may take a day. */
   shown_from: Timestamp;
   status: 'open' | 'resolved' | 'dismissed';
   closed_at: Timestamp | null;
   closed_by_name: string | null;
-  /** Why it was dismissed; null unless it was. */
   dismissal: string | null;
 };
 
@@ -38,7 +35,6 @@ type BankEvents = Pick<
 
 const DAY_MS = 86_400_000;
 
-/** `ApproveTransaction` as `approve transaction`. */
 const inWords = (name: string): string => name.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
 const opened = (
@@ -61,13 +57,12 @@ const refundRow = (id: string, subject: string, amountPaise: number, since: Time
     aDayAfter(since),
   );
 
-/** The bank decided about a payment, or nobody waits for it any more. */
+/** Removes the row once the bank decided or the payment closed. */
 const withoutPayment = (
   row: PendingItemRow | undefined,
   { data }: { readonly data: { readonly paymentId: string } },
 ) => (row?.subject === data.paymentId ? undefined : row);
 
-/** What waits for an administrator: refused steps of policies, refunds and banks without an answer, unsent letters. */
 export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents & BankEvents>({
   name: 'pending_items',
   version: 2,

@@ -1,6 +1,5 @@
 import { domainErrors } from '../kernel/index.js';
 
-/** Every way the pending context says no. */
 export const refuse = domainErrors('pending', {
   'item-not-found': ['missing', 'Pending item not found'],
   'already-closed': ['conflict', 'This item is already closed.'],
