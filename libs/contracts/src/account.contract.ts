@@ -8,12 +8,10 @@ export const session = z.object({
   device: z.string().nullable(),
   started_at: z.string(),
   expires_at: z.string(),
-  /** The one that asks. */
   current: z.boolean(),
 });
 export type SessionOfUser = z.infer<typeof session>;
 
-/** What people do with their own account. */
 export const account = {
   updateMe: route({
     method: 'PUT',

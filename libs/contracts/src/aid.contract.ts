@@ -55,7 +55,6 @@ export type AidDisbursement = z.infer<typeof aidDisbursement>;
 
 export { AID_FUND_KINDS };
 
-/** The kinds of funds as people read them. */
 export const FUND_KIND_NAMES: Readonly<Record<AidFundKind, string>> = {
   government: 'Government scheme',
   donation: 'Donation',
@@ -92,7 +91,6 @@ const fundTerms = {
   sponsor: defaulted(z.string('Sponsor must be text').trim().max(120, 'Sponsor must be at most 120 characters'), ''),
 };
 
-/** Financial aid: applications, decisions, what is paid of them, and the funds it is paid from. */
 export const aid = {
   apply: route({
     method: 'POST',
@@ -133,7 +131,7 @@ export const aid = {
     summary: 'Take one’s own application back, as long as nobody has decided it',
     who: ['student'],
     ownOnly: ['student'],
-    // Whatever is no application of theirs is refused alike, also what can be none.
+    // Anything but one's own application is refused alike.
     versioned: 'aid',
     input: z.object({ id: z.string() }),
     output: done({ application: aidApplication }),
@@ -177,7 +175,7 @@ export const aid = {
       pending: z.object({ applications: z.number(), amount: z.number() }),
       approved: z.object({ applications: z.number(), amount: z.number() }),
       disbursed: z.object({ disbursements: z.number(), amount: z.number(), to_bank: z.number(), to_fees: z.number() }),
-      /** Approved and not disbursed yet. */
+      /** Approved, not disbursed. */
       to_disburse: z.number(),
     }),
     reads: ['aid_totals'],

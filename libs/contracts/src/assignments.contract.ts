@@ -40,7 +40,6 @@ export type SkippedStudent = z.infer<typeof skippedStudent>;
 
 const READERS = ['admin', 'finance_manager', 'auditor'] as const;
 
-/** What became of the assignments to many students. */
 export const assignments = {
   runs: route({
     method: 'GET',

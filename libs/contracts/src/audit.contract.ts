@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { amount, id, listing, oneOf, optional, optionalText, periodStart, text, timestamp } from './fields.js';
 import { route } from './route.js';
 
-/** The kinds of records whose history can be asked for. */
 export const RECORD_KINDS = [
   'user',
   'structure',
@@ -49,12 +48,12 @@ const historyEntry = auditEntry.extend({ changes: z.array(fieldChange).readonly(
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const figures = z.object({
-  /** The end of the period, ISO 8601 in UTC. */
+  /** The period's end, ISO 8601 in UTC. */
   until: z.string(),
-  /** What could be allocated, in rupees. */
+  /** Allocatable money in rupees. */
   balance: z.number(),
   revenue: z.number(),
-  /** The one `until` falls in, and its budgets; rupees. */
+  /** The year of `until`; its budgets are in rupees. */
   financial_year: z.string(),
   budgets: z.array(
     z.object({
@@ -75,7 +74,6 @@ const figures = z.object({
 });
 export type Figures = z.infer<typeof figures>;
 
-/** What happened, who did it, and what the books said at any instant. */
 export const audit = {
   trail: route({
     method: 'GET',
@@ -103,7 +101,7 @@ export const audit = {
     summary: 'What happened to one record, the oldest first, with what each event changed; of deleted records too',
     who: ['admin', 'finance_manager', 'auditor'],
     onRecord: ({ kind }) => (kind === 'payroll' || kind === 'salary' ? 'a history' : undefined),
-    // A budget is called by its year and department: FY26-27_3.
+    // A budget's id is year and department: FY26-27_3.
     input: z.object({ kind: text('Record', 40), id: id() }),
     output: z.array(historyEntry),
     reads: ['audit_trail'],

@@ -4,7 +4,6 @@ import { assignedFee, group } from './fees.contract.js';
 import { id, listing, oneOf, optional, positiveAmount, text, timestamp } from './fields.js';
 import { done, route } from './route.js';
 
-/** Why a change of many bills leaves a bill as it is. */
 export const PASSED_OVER_REASONS = [
   'paid',
   'part-paid',
@@ -13,7 +12,6 @@ export const PASSED_OVER_REASONS = [
   'revoked',
 ] as const satisfies readonly PassedOverReason[];
 
-/** What is done to many bills at once. */
 export const BILL_CHANGES = ['due-date', 'amount', 'take-back'] as const;
 
 export const billRun = z.object({
@@ -60,7 +58,6 @@ export type PassedOverBill = z.infer<typeof passedOverBill>;
 
 const reason = text('Reason', 500);
 
-/** The bills whose due date is extended: of a structure, of a batch, of a department, or of what these have in common. */
 const whose = z.object({ fee_structure_id: optional(text('Fee structure', 200)), ...group });
 
 const isNamed = {
@@ -70,13 +67,11 @@ const isNamed = {
 };
 
 const preview = z.object({
-  /** Bills that would change. */
   bills: z.number(),
-  /** Rupees these ask for now, */
+  /** Rupees owed now. */
   total: z.number(),
-  /** and would ask for then. */
+  /** Rupees owed afterwards. */
   total_then: z.number(),
-  /** Bills that would stay as they are, by reason. */
   passed_over: z.array(z.object({ reason: z.enum(PASSED_OVER_REASONS), bills: z.number() })),
 });
 export type BillChangePreview = z.infer<typeof preview>;
@@ -86,7 +81,6 @@ const result = done({ run_id: z.string(), changed: z.number(), passed_over: z.nu
 const OFFICE = ['admin', 'finance_manager'] as const;
 const READERS = [...OFFICE, 'auditor'] as const;
 
-/** Changes of bills that were already sent: a later due date, another amount, taking them back. */
 export const billChanges = {
   extendOne: route({
     method: 'PUT',

@@ -25,24 +25,21 @@ import { closed, done, nothing, route } from './route.js';
 export { GRANT_STATUSES, INCOME_KINDS };
 
 const OFFICE = ['admin', 'finance_manager'] as const;
-/** Those who read everything financial. */
 const READERS = [...OFFICE, 'auditor'] as const;
 
-/** A department's budget of one financial year; rupees. */
 export const department = z.object({
   id: z.number(),
   name: z.string(),
   financial_year: z.string(),
   allocated_budget: z.number(),
   spent: z.number(),
-  /** Approved purchases whose bill is not there yet. */
+  /** Approved purchases without a bill. */
   encumbered: z.number(),
-  /** Allocated − spent − encumbered; negative once more was approved than there was. */
+  /** Allocated − spent − encumbered; negative after overspending. */
   remaining: z.number(),
 });
 export type Department = z.infer<typeof department>;
 
-/** A department as everybody sees it. */
 const departmentName = department.pick({ id: true, name: true });
 
 export const income = z.object({
@@ -96,16 +93,16 @@ export const allocation = z.object({
 }) satisfies z.ZodType<AllocationRow>;
 export type Allocation = z.infer<typeof allocation>;
 
-/** The sentence of the specification, section 5. */
+/** Source: specification, section 5. */
 export const ALLOCATION_SENTENCE = 'Please select a department and enter an amount';
 
-/** The sentence of the specification, section 5. */
+/** Source: specification, section 5. */
 export const INCOME_SENTENCE = 'Please fill all fields';
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** A field without which nothing else of its form is looked at; `sentence` is the form's own. */
+/** A missing field gets the form's sentence first. */
 const needed = <Schema extends z.ZodType>(schema: Schema, sentence: string) =>
   z
     .custom<z.input<Schema>>((value) => !isBlank(value), { error: sentence })
@@ -129,10 +126,8 @@ const grantTerms = {
   ),
 };
 
-/** The terms of a grant, checked. */
 export type GrantInput = z.output<z.ZodObject<typeof grantTerms>>;
 
-/** Budgets of the departments, other income, and grants. */
 export const budgeting = {
   department: route({
     method: 'GET',
@@ -171,11 +166,9 @@ export const budgeting = {
       breakdown: z.object({
         income: z.number(),
         fees: z.number(),
-        /** For the current financial year. */
         allocated: z.number(),
-        /** For later ones. */
         allocated_ahead: z.number(),
-        /** In earlier ones; what was not spent lapsed with each year. */
+        /** In earlier years; unspent money lapsed. */
         spent_before: z.number(),
         payroll: z.number(),
         aid: z.number(),

@@ -19,7 +19,6 @@ export const contactRequest = z.object({
 }) satisfies z.ZodType<ContactRequestRow>;
 export type ContactRequest = z.infer<typeof contactRequest>;
 
-/** What people without an account ask of the administrators. */
 export const contact = {
   submit: route({
     method: 'POST',

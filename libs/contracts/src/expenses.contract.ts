@@ -58,15 +58,14 @@ const row = z.object({
   version: z.number(),
 }) satisfies z.ZodType<ExpenseRow>;
 
-/** A request, with the others of the same person for the same amount within seven days. */
+/** `duplicates`: the same person's requests for the same amount within seven days. */
 export const expense = row.extend({ duplicates: z.array(z.string()).readonly() });
 export type Expense = z.infer<typeof expense>;
 
-/** A request as the head decides about it: with what would be left after an approval, rupees. */
 export const expenseToDecide = expense.extend({ left_after: z.number() });
 export type ExpenseToDecide = z.infer<typeof expenseToDecide>;
 
-/** Of an expense; one that is nobody's is refused like somebody else's, whatever it looks like. */
+/** Unknown ids are refused like another person's. */
 const ownExpense = z.string();
 
 const filters = {
@@ -75,23 +74,21 @@ const filters = {
   kind: optional(oneOf('Kind', EXPENSE_KINDS)),
 };
 
-/** The sentence of the specification, section 5. */
+/** Source: specification, section 5. */
 export const EXPENSE_SENTENCE = 'Please enter valid department and amount.';
 
-/** What is no number at all has the form's own sentence; every other amount is refused by its field. */
+/** Only a non-number gets the form's sentence. */
 const claimed = z
   .custom<number | string>((value) => !Number.isNaN(Number(value ?? 0)), { error: EXPENSE_SENTENCE })
   .pipe(positiveAmount());
 
-/** The largest receipt file, in bytes. */
 export const RECEIPT_MAX_BYTES = 5 * 1024 * 1024;
 
-/** What a receipt file may be, by what its bytes say. */
+/** Detected from the bytes. */
 export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
 const decision = z.object({ id: id(), note: optionalText('Note', 500) });
 
-/** Claims and purchase requests, their approval, billing and payment. */
 export const expenses = {
   facultyDashboard: route({
     method: 'GET',
@@ -157,12 +154,11 @@ export const expenses = {
     who: ['hod'],
     input: z.object({ department_id: optional(departmentId) }),
     output: z.object({
-      /** All that the head leads, the own one first. */
+      /** Every department the head leads, the own one first. */
       departments: z.array(z.object({ id: z.number(), name: z.string() })),
       budget: z.object({ name: z.string(), budget: z.number() }),
       financial_year: z.string(),
       total_spent: z.number(),
-      /** What the total was spent in, the months of the financial year in their order. */
       spent_by_month: z.array(z.object({ month: z.string(), amount: z.number() })),
       encumbered: z.number(),
       remaining: z.number(),

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { defaulted, oneOf, optionalText, text } from './fields.js';
 import { route } from './route.js';
 
-/** The kinds of files that the server makes. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Returns the name of an exported file, such as `assignedfees-2026-09-05.csv`. */
+/** Returns `assignedfees-2026-09-05.csv`. */
 export const exportFileName = (kind: string, day: string, format: string): string => `${kind}-${day}.${format}`;
 
-/** Lists and reports as files. */
 export const exports = {
   file: route({
     method: 'GET',
@@ -21,13 +19,13 @@ export const exports = {
       .object({
         export_kind: text('Kind', 60),
         format: defaulted(oneOf('Format', EXPORT_FORMATS), 'csv'),
-        /** The ids of the columns, separated by commas; every column without it. */
+        /** Column ids separated by commas; all columns without it. */
         columns: optionalText('Columns', 1_000),
       })
-      // The list itself refuses a filter that it does not take.
+      // The list's own route checks the filters.
       .catchall(z.string('Every filter must be said once')),
     output: z.unknown(),
-    // Every file is made anew.
+    // Files are never cached.
     reads: [],
   }),
 };

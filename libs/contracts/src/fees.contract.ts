@@ -54,7 +54,6 @@ export const assignedFee = z.object({
 }) satisfies z.ZodType<AssignedFeeRow>;
 export type AssignedFee = z.infer<typeof assignedFee>;
 
-/** What an invoice may say of itself. */
 export const INVOICE_STATUSES = ['unpaid', 'paid', 'overdue'] as const;
 
 export const invoice = z.object({
@@ -84,24 +83,22 @@ const terms = {
 
 const structureId = text('Fee structure', 200);
 
-/** What may be said of an assignment's start: an opening balance for fees paid before Bursar was used. */
+/** An opening balance, for fees paid before Bursar was introduced. */
 const opening = {
   status: defaulted(oneOf('Status', ['unpaid', 'partial', 'PAID']), 'unpaid'),
   paid_amount: defaulted(amount('Paid amount'), 0),
 };
 
-/** The sentence of the specification, section 5. */
+/** Source: specification, section 5. */
 export const BATCH_SENTENCE = 'Please enter a valid 4-digit batch year (e.g., 2024)';
 
 const batch = z.union([z.number(), z.string()], BATCH_SENTENCE).refine(isFourDigits, BATCH_SENTENCE).transform(Number);
 
-/** A batch, a department, or a batch within a department. */
 export const group = {
   batch: optional(batch),
   department_id: optional(departmentId),
 };
 
-/** The most students a custom list names. */
 export const LIST_MAX = 5_000;
 
 const studentIds = z
@@ -114,7 +111,6 @@ const runResult = done({ assigned: z.number(), skipped: z.number(), run_id: z.st
 const OFFICE = ['admin', 'finance_manager'] as const;
 const READERS = [...OFFICE, 'auditor'] as const;
 
-/** Fee structures, their assignment, and the student's bills. */
 export const fees = {
   allFees: route({
     method: 'GET',
@@ -160,7 +156,7 @@ export const fees = {
     input: z.object({
       ...listing,
       ...group,
-      /** `owed`: unpaid or partly paid. */
+      /** `owed`: unpaid or partial. */
       status: optional(oneOf('Status', ['unpaid', 'partial', 'PAID', 'owed'])),
       student_id: optional(id('Student')),
       fee_structure_id: optional(structureId),
@@ -181,11 +177,8 @@ export const fees = {
         { message: 'Select students, or a batch and a department', path: ['student_ids'] },
       ),
     output: z.object({
-      /** Students who would get the fee. */
       students: z.number(),
-      /** Students who have it already. */
       skipped: z.number(),
-      /** Rupees. */
       total: z.number(),
     }),
   }),
@@ -253,7 +246,7 @@ export const fees = {
       .object({
         id: id(),
         status: optional(oneOf('Status', INVOICE_STATUSES)),
-        /** Extends the due date of the invoice's bill, which the invoice follows. */
+        /** Moves the bill's due date, too. */
         due_date: optional(timestamp('Due date')),
         reason: optionalText('Reason', 500),
       })

@@ -6,7 +6,6 @@ import { closed, done, type InputOf, nothing, route } from './route.js';
 import { signInStatus } from './sign-in-status.js';
 import { asTheRoleWants, departmentsLed, details, person, role, studentData } from './user-details.js';
 
-/** A person as the wire shows them; `department` is the name. */
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +13,7 @@ export const user = z.object({
   role: z.enum(ROLES),
   department_id: z.number().nullable(),
   department: z.string().nullable(),
-  /** Of a head, the own department first; of nobody else. */
+  /** A head's departments, the own one first; empty for others. */
   departments_led: z.array(z.number()).readonly(),
   is_active: z.boolean(),
   passed_out: z.boolean(),
@@ -29,10 +28,8 @@ export const user = z.object({
 }) satisfies z.ZodType<UserRow>;
 export type User = z.infer<typeof user>;
 
-/** The largest bulk upload. */
 export const IMPORT_ROWS_MAX = 5_000;
 
-/** One row of the bulk upload; every row becomes a student. */
 export const studentRow = closed(
   z.object(
     { ...person, role: optional(z.literal('student', 'Only students can be uploaded in bulk')), studentData },
@@ -45,7 +42,6 @@ const studentRows = z
   .min(1, 'The upload has no rows')
   .max(IMPORT_ROWS_MAX, `An upload may have at most ${IMPORT_ROWS_MAX} rows`);
 
-/** The batch a path names. */
 const batchInPath = z.string().refine(isFourDigits, 'Batch must be a 4-digit year').transform(Number);
 
 export const studentImport = z.object({
@@ -58,7 +54,6 @@ export const studentImport = z.object({
   started_by_name: z.string().nullable(),
 });
 
-/** Signing in and out, and the people. */
 export const identity = {
   login: route({
     method: 'POST',
@@ -182,10 +177,9 @@ export const identity = {
         id: id(),
         ...details,
         role,
-        /** Absent leaves them as they are. */
         departments_led: departmentsLed,
         studentData: z.unknown().optional(),
-        /** Absent leaves it as it is, null takes it away. */
+        /** Absent leaves it unchanged, null removes it. */
         monthly_salary: amount('Monthly salary').nullish(),
       }),
     ).transform(asTheRoleWants),

@@ -1,9 +1,6 @@
 import { type LiveMessage } from '@bursar/domain/kernel';
 
-/**
- * What the live channel says happened: for each event that people wait for, the message's name and the read
- * model whose row, as it now is, goes with it. It is sent once that row can be read.
- */
+/** Sent once the read model's row is readable. */
 export const LIVE_MESSAGES: Readonly<Record<string, LiveMessage>> = {
   FeeAssigned: { name: 'fee.assigned', model: 'student_fees' },
   FeeAssignmentRevoked: { name: 'fee.revoked', model: 'student_fees' },
@@ -33,28 +30,26 @@ export const LIVE_MESSAGES: Readonly<Record<string, LiveMessage>> = {
   GatewayPaymentVerified: { name: 'payment.received', model: 'payment_orders' },
 };
 
-/** The read models whose rows the heads of the department a row names may read. */
+/** Department heads may read these rows. */
 export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses', 'grants'];
 
-/** Read models whose rows are the same record under the same id: where one changed, so did the other. */
+/** Read models with the same records and ids. */
 export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { student_fees: ['assigned_fees'] };
 
-/** By read model, what is said of a row when it is new; its audience alone hears it. */
+/** Sent to the row's audience only. */
 export const NEW_ROW_MESSAGES: Readonly<Record<string, string>> = { notifications: 'notification.created' };
 
-/** The message after which the web fetches again what it shows of these read models; it carries no data. */
+/** The web refetches the named read models. */
 export const CHANGED = 'changed';
 export interface Changed {
   readonly models: readonly string[];
   readonly position: string;
 }
 
-/** How far a long piece of work is; sent to whoever started it. */
 export const JOB_PROGRESS = 'job.progress';
 export interface JobProgress {
   readonly id: string;
   readonly kind: 'student-import' | 'fee-assignment' | 'bill-run' | 'payroll-run' | 'payroll-payment';
-  /** What is being done, as the user reads it. */
   readonly phase: string;
   readonly done: number;
   readonly total: number;

@@ -8,15 +8,12 @@ const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   body: z.string(),
-  /** The screen concerned. */
   link: z.string(),
   created_at: z.string(),
-  /** Null while it is unread. */
   read_at: z.string().nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** What somebody is told of, and what they have read of it. */
 export const notifications = {
   list: route({
     method: 'GET',

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { id, listing, text } from './fields.js';
 import { done, route } from './route.js';
 
-/** One marking of a batch as passed out. */
 export const passOut = z.object({
   id: z.string(),
   batch: z.number(),
@@ -17,7 +16,6 @@ export const passOut = z.object({
 }) satisfies z.ZodType<PassOutRow>;
 export type PassOut = z.infer<typeof passOut>;
 
-/** The batches that passed out, and the way back. */
 export const passOuts = {
   list: route({
     method: 'GET',

@@ -17,7 +17,6 @@ export const transaction = z.object({
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
   status: z.enum(['pending', 'success', 'rejected', 'refunded', 'reversed']),
-  /** When it was recorded; `received_on` is the day the money came. */
   payment_date: z.string(),
   received_on: z.string(),
   remarks: z.string(),
@@ -30,7 +29,7 @@ export const transaction = z.object({
   receipt_no: z.string().nullable(),
   receipt_issued_at: z.string().nullable(),
   replaces: z.string().nullable(),
-  /** The receipt for several bills, which of its lines this is, how many there are, and its total in rupees. */
+  /** Null without a receipt for several bills; the total is in rupees. */
   counter_receipt_id: z.string().nullable(),
   counter_receipt_line: z.number().nullable(),
   counter_receipt_bills: z.number().nullable(),
@@ -39,18 +38,16 @@ export const transaction = z.object({
 }) satisfies z.ZodType<TransactionRow>;
 export type Transaction = z.infer<typeof transaction>;
 
-/** How far an online payment is; what the student reads on its page. */
 export const paymentStatus = z.object({
   id: z.string(),
   fee_id: z.string(),
   fee_name: z.string(),
   amount: z.number(),
   status: z.enum(['waiting', 'confirming', 'paid', 'not_completed', 'under_review', 'refunded']),
-  /** What the bank said of the last attempt. */
   failure: z.string().nullable(),
-  /** What did not fit on the bill; the office looks into it. */
+  /** Rupees that did not fit on the bill. */
   excess: z.number(),
-  /** What had gone back to the payer before the rest was credited. */
+  /** Rupees refunded before the rest was credited. */
   returned: z.number(),
   receipt_no: z.string().nullable(),
   created_at: z.string(),
@@ -59,23 +56,21 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const transactionId = text('Transaction', 200);
 
-/** More bills than this do not go on one receipt. */
 export const RECEIPT_BILLS_MAX = 50;
 
-/** What a receipt at the counter says, however many bills are on it. */
+/** Fields of every counter receipt. */
 const atCounter = {
   payment_method: oneOf('Payment method', COUNTER_METHODS),
   receipt_number: optionalText('Receipt number', 60),
   remarks: optionalText('Remarks', 1000),
-  /** The day the money was received in India; today when it is left out. */
+  /** The IST day of receipt; defaults to today. */
   payment_date: optional(
     day('Received on').refine((on) => on <= today(), 'The day a payment was received cannot be in the future'),
   ),
-  /** The caller has seen the payment that this one looks like, and means another. */
+  /** The caller has seen a similar payment and means another. */
   confirmed: optional(z.boolean('Confirmed must be true or false')),
 };
 
-/** Payments at the counter and online. */
 export const payments = {
   allTransactions: route({
     method: 'GET',
@@ -153,7 +148,6 @@ export const payments = {
         .min(1, 'Choose at least one fee')
         .max(RECEIPT_BILLS_MAX, `At most ${RECEIPT_BILLS_MAX} fees can be on one receipt`),
     }),
-    /** In the order of the items. */
     output: done({ transactions: z.array(transaction) }),
   }),
   approvePayment: route({
@@ -180,7 +174,6 @@ export const payments = {
     input: z.object({
       transaction_id: transactionId,
       reason: text('Reason', 1000),
-      /** May be said to be sure; anything but the whole payment is refused. */
       amount: optional(positiveAmount()),
     }),
     output: done({ transaction }),
@@ -262,7 +255,7 @@ export const payments = {
     summary: 'How far one online payment of the student is, as far as we have heard',
     who: ['student'],
     ownOnly: ['student'],
-    /** A blank one is nobody's, like any other that is unknown. */
+    /** A blank id counts as unknown. */
     afterPassOut: true,
     input: z.object({ order_id: z.string() }),
     output: paymentStatus,

@@ -18,7 +18,7 @@ import { done, nothing, route } from './route.js';
 
 const payslipLine = z.object({ name: z.string(), kind: z.enum(['earning', 'deduction']), amount: z.number() });
 
-/** A salary for a month; `amount` is the net, and the names are as they were then. */
+/** `amount` is the net; names are of that time. */
 export const monthlyPayroll = z.object({
   id: z.string(),
   staff_id: z.string(),
@@ -42,7 +42,7 @@ export const monthlyPayroll = z.object({
 }) satisfies z.ZodType<PayrollRow>;
 export type Payroll = z.infer<typeof monthlyPayroll>;
 
-/** In the order the specification refuses them (section 5). */
+/** Validated in the order of the specification, section 5. */
 const terms = {
   month,
   amount: validAmount,
@@ -51,7 +51,6 @@ const terms = {
   notes: optionalText('Notes', 1000),
 };
 
-/** The most payrolls that are paid at once. */
 export const PAY_MAX = 5_000;
 
 const ids = z
@@ -59,7 +58,6 @@ const ids = z
   .min(1, 'Select at least one payroll')
   .max(PAY_MAX, `Select at most ${PAY_MAX} payrolls`);
 
-/** A payroll that would be generated. */
 const expectedPayroll = z.object({
   staff_id: z.string(),
   staff_name: z.string(),
@@ -70,7 +68,7 @@ const expectedPayroll = z.object({
   amount: z.number(),
 });
 
-/** Earnings and deductions in the order of the slip; `amount` is the net. */
+/** In slip order; `amount` is the net. */
 const slip = z.object({
   gross: z.number(),
   deductions: z.number(),
@@ -82,10 +80,8 @@ const skippedStaff = z.object({ staff_id: z.string(), staff_name: z.string(), re
 
 const OFFICE = ['admin', 'finance_manager'] as const;
 const READERS = [...OFFICE, 'auditor'] as const;
-/** Everybody who is paid a salary. */
 const EMPLOYED = ['staff', 'faculty', 'hod', 'admin', 'finance_manager', 'auditor'] as const;
 
-/** The payroll of a month, and paying it. */
 export const payroll = {
   allPayrolls: route({
     method: 'GET',
@@ -132,7 +128,6 @@ export const payroll = {
       month: z.string(),
       gross: z.number(),
       deductions: z.number(),
-      /** Net. */
       amount: z.number(),
       payrolls: z.array(expectedPayroll),
       skipped: z.array(skippedStaff),

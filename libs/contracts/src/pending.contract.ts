@@ -20,7 +20,6 @@ export const pendingItem = z.object({
 }) satisfies z.ZodType<PendingItemRow>;
 export type PendingItem = z.infer<typeof pendingItem>;
 
-/** What did not happen as it should, and what administrators do about it. */
 export const pending = {
   items: route({
     method: 'GET',
@@ -44,7 +43,6 @@ export const pending = {
     output: z.object({
       open: z.int(),
       behind: z.boolean(),
-      /** Behind, and nothing was folded for a while. */
       stalled: z.boolean(),
     }),
     reads: ['pending_items'],

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 
-/** One violated rule of a request. */
 export const violation = z.object({
-  /** 1 is the first data row of an upload. */
+  /** 1 is the upload's first data row. */
   row: z.number().int().optional(),
   field: z.string(),
   message: z.string(),
 });
 export type Violation = z.infer<typeof violation>;
 
-/** The machine-readable reasons a request is refused with. */
 export type ProblemCode =
   | 'VALIDATION'
   | 'INVALID_CREDENTIALS'
@@ -28,8 +26,8 @@ export type ProblemCode =
   | 'UNAVAILABLE';
 
 /**
- * The body of every 4xx. `error` and `message` are the same sentence, because the specification's screens
- * read one or the other. A 5xx carries neither, so that a screen shows its own text.
+ * The specification's screens read `error` or `message`, so both are equal.
+ * A 5xx has neither, so screens show their own text.
  */
 export const problem = z.object({
   statusCode: z.number().int(),

@@ -3,36 +3,30 @@ import { id } from './fields.js';
 import { PAYMENT_METHODS } from './payment-methods.js';
 import { route } from './route.js';
 
-/** What the receipt of one successful transaction says, or that of all transactions on a receipt for several bills. */
+/** One transaction's, or one for several bills. */
 export const receipt = z.object({
   receipt_no: z.string(),
   transaction_id: z.string(),
   student_name: z.string(),
-  /** The names of all bills on it. */
   fee_name: z.string(),
-  /** The total of all bills on it. */
   amount_paid: z.number(),
-  /** Each bill on it; one for most receipts. */
   lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
   amount_in_words: z.string(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
-  /** When it was issued. */
   date: z.string(),
-  /** The day the money came, and when the office recorded it. */
+  /** `received_on`: the day the money came. */
   received_on: z.string(),
   recorded_at: z.string(),
   approved_by: z.string().nullable(),
-  /** The number of the receipt of the reversed entry that this payment corrects. */
+  /** The receipt number of the reversed entry that this payment corrects. */
   replaces: z.string().nullable(),
-  /** Where anybody can see that it is true. */
   verify_url: z.string(),
-  /** It was paid with the sandbox's money, which is none. */
   test: z.boolean(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What anybody who holds a receipt may learn of it. */
+/** Names are masked: everyone with the receipt sees this. */
 export const verification = z.discriminatedUnion('verdict', [
   z.object({
     verdict: z.enum(['valid', 'reversed']),
@@ -51,7 +45,6 @@ export const verification = z.discriminatedUnion('verdict', [
 ]);
 export type Verification = z.infer<typeof verification>;
 
-/** The receipts of payments, and their verification by anybody. */
 export const receipts = {
   ofTransaction: route({
     method: 'GET',
@@ -68,7 +61,7 @@ export const receipts = {
     summary: 'The receipts of the successful payments of one of the student’s own bills, oldest first',
     who: ['student'],
     ownOnly: ['student'],
-    /** A blank one is nobody's, like any other that is unknown. */
+    /** A blank id counts as unknown. */
     afterPassOut: true,
     input: z.object({ student_fee_record_id: z.string() }),
     output: z.array(receipt),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { day, departmentId, oneOf, optional } from './fields.js';
 import { route } from './route.js';
 
-/** What can be reported, and what each report can be asked with. */
 export const REPORTS = [
   {
     kind: 'summary',
@@ -92,7 +91,6 @@ export const REPORTS = [
 
 export type ReportKind = (typeof REPORTS)[number]['kind'];
 
-/** What a report must ask to take a parameter. */
 const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   from: ['period'],
   to: ['period', 'day'],
@@ -102,7 +100,6 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   compare: ['compare'],
 };
 
-/** Returns whether a report can be asked with a parameter. */
 export function takes(kind: ReportKind, parameter: string): boolean {
   const asked: readonly string[] = REPORTS.find((report) => report.kind === kind)?.asks ?? [];
   return (ASKED_BY[parameter] ?? []).some((ask) => asked.includes(ask));
@@ -110,36 +107,32 @@ export function takes(kind: ReportKind, parameter: string): boolean {
 
 const KINDS = REPORTS.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]];
 
-/** What an entry of the daybook can belong to. */
 export const ENTRY_SOURCES = ['fee', 'income', 'salary', 'expense', 'aid'] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
-/** Where a period begins that names only its end: with the financial year, that of single entries with the month. */
+/** Defaults to the financial year; for `entries`, to the month. */
 export const reportStart = (kind: ReportKind, to: string): string =>
   kind === 'entries' ? `${to.slice(0, 7)}-01` : `20${financialYearOf(to).slice(2, 4)}-04-01`;
 
-/** What the values of a column are; rupees and counts have a total. */
 const units = z.enum(['text', 'rupees', 'count', 'day', 'month', 'status']);
 
 const report = z.object({
   kind: z.enum(KINDS),
   from: z.string(),
   to: z.string(),
-  /** When it was made, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   made_at: z.string(),
   columns: z.array(z.object({ id: z.string(), header: z.string(), unit: units })),
   rows: z.array(
     z.object({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
   ),
-  /** By column. */
   totals: z.record(z.string(), z.number()),
-  /** The same totals of the period of the same length before it, when it was asked for. */
+  /** The preceding period of equal length; null unless requested. */
   previous: z.object({ from: z.string(), to: z.string(), totals: z.record(z.string(), z.number()) }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 export type ReportColumn = Report['columns'][number];
 
-/** Figures of a period; the screen, the print and every file are made from the one answer. */
 export const reports = {
   report: route({
     method: 'GET',

@@ -19,7 +19,6 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 const isProjection = (value: unknown): value is Projection =>
   typeof value === 'object' && value !== null && 'rowOf' in value;
 
-/** Every route of every contract, by name. */
 const ROUTES = Object.values(contracts)
   .filter((value) => typeof value === 'object')
   .flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, Route] => isRoute(entry[1])));
@@ -46,7 +45,7 @@ const parametersOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, 
 const fieldsOf = ({ input }: Route): { properties?: Record<string, unknown>; required?: readonly string[] } =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
 
-/** The paths of the objects in a schema that would take any field at all. */
+/** Returns the paths of objects that accept unknown fields. */
 function openObjects(schema: unknown, path = ''): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties, additionalProperties } = schema as { properties?: object; additionalProperties?: unknown };

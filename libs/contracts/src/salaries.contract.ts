@@ -5,22 +5,20 @@ import { closed, done, nothing, route } from './route.js';
 
 const salaryRevision = z.object({
   effective_from: z.string(),
-  /** Null: whatever the role gets. */
+  /** Null for the role's default. */
   monthly_salary: z.number().nullable(),
   reason: z.string(),
   decided_by: z.string().nullable(),
   decided_at: z.string(),
 });
 
-/** What somebody earns a month before deductions, and where it is sent. */
 export const salary = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
   department: z.string().nullable(),
-  /** This month. */
   monthly_salary: z.number(),
-  /** Nothing was agreed: it is what the role gets. */
+  /** True for the role's default salary. */
   by_role: z.boolean(),
   effective_from: z.string().nullable(),
   /** Oldest decision first. */
@@ -47,13 +45,12 @@ const component = closed(
         name: text('Name', 60),
         kind: oneOf('Kind', ['earning', 'deduction']),
         basis: oneOf('Basis', ['fixed', 'gross', 'basic']),
-        /** Rupees a month; of a fixed component. */
+        /** Rupees a month; for fixed components. */
         amount: optional(amount()),
-        /** Percent of the basis; of every other. */
+        /** Percent; for other components. */
         rate: optional(percent('Rate')),
-        /** The most of the basis that counts, in rupees. */
         ceiling: optional(positiveAmount('Ceiling')),
-        /** Only for those whose gross is at least this, in rupees. */
+        /** The least gross, in rupees. */
         from_gross: optional(amount('From gross')),
       },
       'Each component must be an object',
@@ -80,7 +77,6 @@ const componentShown = z.object({
 });
 export type SalaryComponentShown = z.infer<typeof componentShown>;
 
-/** What salaries are made of from a month on; rates are percent, amounts rupees. */
 export const salaryStructure = z.object({
   effective_from: z.string(),
   basic_rate: z.number(),
@@ -93,7 +89,6 @@ export type SalaryStructureShown = z.infer<typeof salaryStructure>;
 const OFFICE = ['admin', 'finance_manager'] as const;
 const READERS = [...OFFICE, 'auditor'] as const;
 
-/** What people earn, what that is made of, and where it is sent. */
 export const salaries = {
   salaries: route({
     method: 'GET',

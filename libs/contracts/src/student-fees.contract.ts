@@ -36,7 +36,7 @@ export const studentFee = z.object({
   department: z.string().nullable(),
   payments: z.array(billPayment).readonly(),
   reversals: z.array(billReversal).readonly(),
-  /** Online payments that the payer's bank has not decided about; while there is one, the bill is not to be paid again. */
+  /** The bank has not decided these; meanwhile the bill must not be paid again. */
   confirming: z.array(z.object({ order_id: z.string(), payment_id: z.string() })).readonly(),
   payment_reference: z.string().nullable(),
   payment_method: z.enum(BILL_PAYMENT_METHODS).nullable(),
@@ -46,6 +46,6 @@ export const studentFee = z.object({
   version: z.number(),
 }) satisfies z.ZodType<StudentFeeRow>;
 
-/** A bill with what only the moment of reading knows: overdue from the day after its due day in India. */
+/** Overdue from the day after the IST due day. */
 export const studentFeeToday = studentFee.extend({ is_overdue: z.boolean() });
 export type StudentFee = z.infer<typeof studentFeeToday>;

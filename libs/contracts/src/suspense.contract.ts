@@ -27,7 +27,6 @@ export type SuspenseItem = z.infer<typeof suspenseItem>;
 
 const paymentId = text('Payment', 60);
 
-/** Captured money that fits nowhere, and its two ways out. */
 export const suspense = {
   all: route({
     method: 'GET',

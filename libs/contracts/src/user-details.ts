@@ -26,15 +26,14 @@ export const details = {
 
 export const person = { ...details, password: newPassword };
 
-/** Of a head, besides the own department or with it. */
+/** A head's departments, with or without the own one. */
 export const departmentsLed = optional(z.array(departmentId, 'Departments must be a list').max(DEPARTMENTS.length));
 
-/** What makes somebody a student is asked of students only, and what is paid of all others. */
+/** Only students have student data; only other roles have a salary. */
 interface ByRole {
   readonly role: z.output<typeof role>;
   readonly studentData?: unknown;
   readonly departments_led?: readonly number[] | undefined;
-  /** In paise. */
   readonly monthly_salary?: number | null | undefined;
 }
 

@@ -15,13 +15,11 @@ const REQUEST = [
   day('submitted_at', 'Submitted'),
 ] as const satisfies readonly SheetColumn<AidApplication>[];
 
-/** The money of an approved application. */
 const AID_MONEY_COLUMNS = [
   money('amount_approved', 'Approved'),
   money('amount_disbursed', 'Disbursed'),
 ] as const satisfies readonly SheetColumn<AidApplication>[];
 
-/** Returns where a disbursement went, as people read it. */
 const paidToOf = ({ paid_to, fee_name }: AidDisbursement): string =>
   paid_to === 'bank' ? 'Bank account' : (fee_name ?? 'Bill');
 

@@ -5,7 +5,6 @@ import { byId, sheet } from '../sheet.js';
 
 type Reason = PassedOverBill['reason'];
 
-/** The reasons for which a bill stays as it is. */
 export const PASSED_OVER_REASON_NAMES: Readonly<Record<Reason, string>> = {
   paid: 'Is paid',
   'part-paid': 'A part of it is paid',
@@ -28,16 +27,15 @@ const WHAT_TO_DO: Readonly<Record<BillRun['kind'], Partial<Record<Reason, string
   },
 };
 
-/** Returns what the office may do about a bill that a change left as it was; undefined when nothing is left to do. */
+/** Returns advice on an unchanged bill; undefined when nothing is left to do. */
 export const whatToDo = (kind: BillRun['kind'], reason: Reason): string | undefined => WHAT_TO_DO[kind][reason];
 
-/** Returns what a run changed: "Due date to 30 Jun 2030", "Amount to ₹1,200.00", "Taken back". */
+/** Returns "Due date to 30 Jun 2030", "Amount to ₹1,200.00" or "Taken back". */
 export function changeOf({ kind, due_date, amount }: Pick<BillRun, 'kind' | 'due_date' | 'amount'>): string {
   if (kind === 'due-date') return `Due date to ${formatDate(due_date)}`;
   return kind === 'amount' ? `Amount to ${formatRupees(amount)}` : 'Taken back';
 }
 
-/** Returns the fee whose bills a run changed. */
 export const changedTitleOf = ({ fee_title }: BillRun): string => fee_title ?? 'Several fees';
 
 const passedOver = (change: BillRun['kind']) =>
@@ -59,14 +57,12 @@ const passedOver = (change: BillRun['kind']) =>
     ],
   });
 
-/** The bills that a change of many left as they were, by the kind of the change. */
 export const passedOverSheets = {
   'due-date': passedOver('due-date'),
   amount: passedOver('amount'),
   'take-back': passedOver('take-back'),
 };
 
-/** The lists of what was done to many bills at once. */
 export const billChangeSheets = {
   runs: sheet({
     kind: 'billchanges',

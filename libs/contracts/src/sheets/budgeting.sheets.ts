@@ -3,7 +3,6 @@ import { budgeting, type Department, type Grant, type Income } from '../budgetin
 import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
-/** The kinds of income by name. */
 export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {
   donation: 'Donation',
   grant_in_aid: 'Grant-in-aid',
@@ -13,14 +12,12 @@ export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {
   other: 'Other',
 };
 
-/** MMM yyyy – MMM yyyy. */
 const periodOf = ({ start_date, end_date }: Grant): string => `${formatMonth(start_date)} – ${formatMonth(end_date)}`;
 
 /** Returns how much of a department's budget is spent or reserved, in per cent. */
 export const budgetUseOf = ({ allocated_budget, spent, encumbered }: Department): number =>
   allocated_budget > 0 ? Math.round(((spent + encumbered) / allocated_budget) * 100) : 0;
 
-/** The columns that every list of grants has. */
 export const GRANT_COLUMNS = [
   plain('funding_agency', 'Agency'),
   money('amount', 'Amount'),
@@ -30,7 +27,6 @@ export const GRANT_COLUMNS = [
   money('remaining', 'Left'),
 ] as const satisfies readonly SheetColumn<Grant>[];
 
-/** The lists of budgets, income and grants. */
 export const budgetingSheets = {
   budgets: sheet({
     kind: 'budgets',

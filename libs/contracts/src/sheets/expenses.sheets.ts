@@ -2,7 +2,6 @@ import { type Expense, expenses } from '../expenses.contract.js';
 import { day, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
-/** Returns what a reader should know before deciding: a purchase, a grant's money, a possible double; '' for nothing. */
 export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_amount }: Expense): string {
   const flags = [
     kind === 'purchase' ? 'Purchase request' : '',
@@ -13,7 +12,6 @@ export function expenseFlags({ kind, grant_id, grant_head, duplicates, billed_am
   return flags.filter((flag) => flag !== '').join(' · ');
 }
 
-/** The columns that lists of expenses choose from. */
 export const EXPENSE_COLUMNS = {
   description: {
     ...plain('description', 'Description'),
@@ -32,7 +30,6 @@ export const EXPENSE_COLUMNS = {
 
 const { description, department, submittedBy, submittedOn, amount, status: decision, stage } = EXPENSE_COLUMNS;
 
-/** The lists of expenses: everybody's, a department's, and one's own. */
 export const expenseSheets = {
   all: sheet({
     kind: 'expenses',

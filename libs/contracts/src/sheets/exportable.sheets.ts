@@ -24,7 +24,6 @@ const LISTS: readonly Sheet[] = [
   ...Object.values(operationsSheets),
 ];
 
-/** Returns everything that can be exported: every list and every report. */
 export const exportable = (): readonly (Sheet | ReportSheet)[] => [
   ...LISTS,
   ...REPORTS.map(({ kind }) => reportSheet(kind)),

@@ -8,17 +8,15 @@ const REASONS: Readonly<Record<SkippedStudent['reason'], string>> = {
   'already-assigned': 'Has this fee already',
 };
 
-/** Returns the group a run was for: "batch 2024, Mechanical Engineering". */
+/** Returns "batch 2024, Mechanical Engineering". */
 export function groupOf({ criteria }: Pick<AssignmentRun, 'criteria'>): string {
   const { batch, departmentId, studentIds } = criteria;
   if (studentIds) return 'a list';
   return [batch === null ? null : `batch ${batch}`, departmentName(departmentId)].filter(Boolean).join(', ');
 }
 
-/** Returns what a run assigned. */
 export const assignedTitleOf = ({ fee_title }: AssignmentRun): string => fee_title ?? 'A fee';
 
-/** The lists of fees, their assignment and the invoices. */
 export const feeSheets = {
   structures: sheet({
     kind: 'feestructures',

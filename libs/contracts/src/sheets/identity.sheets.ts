@@ -15,23 +15,19 @@ const STATUS: SheetColumn<User, 'is_active'> = {
   unit: 'status',
 };
 
-/** Returns the status of a pass-out, which stands until somebody reverses it. */
 export const passOutStatusOf = ({ reversed_at }: PassOut): string => (reversed_at === null ? 'passed out' : 'reversed');
 
-/** What people without an account can ask about, as the office reads it. */
 export const CONTACT_KIND_NAMES: Readonly<Record<ContactRequest['kind'], string>> = {
   contact: 'Question',
   demo: 'Demo',
   access: 'Account',
 };
 
-/** What becomes of such a request, as the office reads it. */
 export const CONTACT_STATUS_NAMES: Readonly<Record<ContactRequest['status'], string>> = {
   open: 'Open',
   handled: 'Handled',
 };
 
-/** The lists of people. */
 export const identitySheets = {
   users: sheet({
     kind: 'users',

@@ -21,12 +21,10 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   aidfund: 'Aid fund',
 };
 
-/** Returns a kind of record as people call it. */
 export const recordName = (kind: string): string => RECORD_NAMES[kind] ?? kind;
 
 const roleName = (role: string): string => (role in ROLE_NAMES ? ROLE_NAMES[role as Role] : '');
 
-/** What is pending, as people call it. */
 export const PENDING_KIND_NAMES: Readonly<Record<PendingItem['kind'], string>> = {
   step: 'Refused follow-up',
   refund: 'Open refund',
@@ -34,14 +32,11 @@ export const PENDING_KIND_NAMES: Readonly<Record<PendingItem['kind'], string>> =
   letter: 'Unsent letter',
 };
 
-/** Returns the status an item is shown with: one that waits for a person is pending, not open. */
 export const pendingStatusOf = (status: PendingItem['status']): string => (status === 'open' ? 'pending' : status);
 
-/** Returns who dismissed an item and why; null for one that nobody dismissed. */
 export const dismissalOf = ({ dismissal, closed_by_name }: PendingItem): string | null =>
   dismissal === null ? null : `Dismissed by ${closed_by_name ?? 'somebody'}: ${dismissal}`;
 
-/** The lists of what happened, what is left to do, and what somebody was told. */
 export const operationsSheets = {
   audit: sheet({
     kind: 'audit',

@@ -5,11 +5,10 @@ import { suspense, type SuspenseItem } from '../suspense.contract.js';
 import { day, instant, money, person, plain, reference, status } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
-/** Returns the "Amount Due" of a transaction, in rupees: amount minus amount_paid (specification, section 2). */
+/** Returns rupees: amount − amount_paid (specification, section 2). */
 export const amountDueOf = ({ amount, amount_paid }: Pick<Transaction, 'amount' | 'amount_paid'>): number =>
   sumRupees([amount, -amount_paid]);
 
-/** The reasons for which money is in suspense. */
 export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>> = {
   settled: 'The fee was already paid',
   reserved: 'A receipt for several fees keeps the room',
@@ -18,7 +17,6 @@ export const SUSPENSE_REASON_NAMES: Readonly<Record<SuspenseItem['why'], string>
   currency: 'Another currency than ordered',
 };
 
-/** The lists of money that came in. */
 export const paymentSheets = {
   transactions: sheet({
     kind: 'transactions',

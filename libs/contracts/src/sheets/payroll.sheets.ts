@@ -5,21 +5,19 @@ import { salaries, type StaffSalary } from '../salaries.contract.js';
 import { day, money, person, plain } from './columns.sheets.js';
 import { byId, sheet } from '../sheet.js';
 
-/** Returns the status of a payroll: paid is what has a payment date (specification, section 2). */
+/** A payroll with a payment date is paid (specification, section 2). */
 export const payrollStatusOf = ({ paid_on }: Pick<Payroll, 'paid_on'>): 'paid' | 'pending' =>
   paid_on === null ? 'pending' : 'paid';
 
-/** Returns where a salary comes from, in words. */
 function originOf({ by_role, effective_from }: StaffSalary): string {
   if (by_role) return 'What the role gets';
   return effective_from === null ? 'Agreed on joining' : `Since ${formatMonth(effective_from)}`;
 }
 
-/** Only the last digits tell accounts apart, and only they are shown. */
+/** Shows only the last four digits. */
 const accountOf = ({ account_number, ifsc }: StaffSalary): string =>
   account_number === null ? '—' : `${ifsc ?? ''} ••••${account_number.slice(-4)}`;
 
-/** The lists of pay, and the file that a bank takes. */
 export const payrollSheets = {
   payrolls: sheet({
     kind: 'payrolls',
