@@ -7,7 +7,7 @@ import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
 
 const tellingOf = ({ name, events, records }: Context): Telling => {
-  // An event of a ledger is in no stream that a record could be called by.
+  // Streams of a ledger belong to no single record.
   const named = records.filter(({ ledger }) => ledger === undefined);
   return { context: name, events, kinds: Object.fromEntries(named.map(({ kind, category }) => [category, kind])) };
 };
@@ -15,7 +15,6 @@ const tellingOf = ({ name, events, records }: Context): Telling => {
 const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
   contexts.flatMap((told) => told.records.map((record) => ({ ...record, telling: tellingOf(told) })));
 
-/** The audit of other contexts: what they did in words, the history of their records, and the books as they were. */
 export function auditOf(contexts: readonly Context[]): Context {
   const trail = auditTrail([...contexts.map(tellingOf), { context: 'audit', events: auditEvents, kinds: {} }]);
   return context({

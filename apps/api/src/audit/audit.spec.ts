@@ -6,7 +6,6 @@ import { EventStore } from '../platform/event-store/event-store.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
-/** What keeps two writers apart, and nothing else: nobody did it and nobody asks for it. */
 const RESERVATIONS = /^(Email|EnrollmentNo|FeeSlot|ReceiptNumber|PayrollSlot)(Reserved|Taken|Released|Claimed)$/;
 
 let app: TestApp;
@@ -15,7 +14,7 @@ let auditor: Client;
 let feeId: string;
 let structureId: string;
 let transactionId: string;
-/** Before the payment was approved. */
+/** Before the payment's approval. */
 let earlier: string;
 
 beforeAll(async () => {

@@ -15,7 +15,6 @@ import { financialYearOf, istDayOf, type Projection, rupeesOf, type Timestamp } 
 import { collections, transactions } from '@bursar/domain/payments';
 import { type Model, type ReadModels } from '../platform/read-models/read-models.js';
 
-/** The budget of every department in a financial year. */
 async function budgetsOf(then: ReadModels, financialYear: string): Promise<Figures['budgets']> {
   return Promise.all(
     DEPARTMENTS.map(async ({ id, name }) => {
@@ -33,7 +32,7 @@ async function budgetsOf(then: ReadModels, financialYear: string): Promise<Figur
   );
 }
 
-/** The read models that the figures are read from, beside the trail; of a long log, folding the others takes long. */
+/** Replaying other models of a long log is slow. */
 export const FIGURES_FROM = [
   balance,
   collections,
@@ -43,7 +42,6 @@ export const FIGURES_FROM = [
   transactions,
 ] as unknown as readonly Projection[];
 
-/** What the books say in read models as of `until`; `trail` is the model of the audit trail. */
 export async function figuresOf(then: ReadModels, trail: Model<AuditEntryRow>, until: Timestamp): Promise<Figures> {
   const financialYear = financialYearOf(istDayOf(until));
   const [money, books, people] = await Promise.all([

@@ -6,12 +6,11 @@ import { EventStore } from '../platform/event-store/event-store.js';
 import { type RecordKind } from '../platform/context.js';
 import { AUDITED_RECORDS } from './registrations.js';
 
-/** A kind of record and the context that tells of it. */
 export interface AuditedRecord extends RecordKind {
   readonly telling: Telling;
 }
 
-/** What happened to single records, read from the log itself: deleted records have their history too. */
+/** Reads the log, so deleted records keep their history. */
 @Injectable()
 export class Histories {
   constructor(
@@ -19,12 +18,10 @@ export class Histories {
     @Inject(AUDITED_RECORDS) private readonly records: readonly AuditedRecord[],
   ) {}
 
-  /** The context a kind of record belongs to; undefined for a kind there is not. */
   contextOf(kind: string): string | undefined {
     return this.recordOf(kind)?.telling.context;
   }
 
-  /** The events of a record, the oldest first; none when there never was such a record. */
   async of(kind: string, id: string): Promise<readonly HistoryEntry[]> {
     const record = this.recordOf(kind);
     if (!record) return [];

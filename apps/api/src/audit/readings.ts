@@ -11,24 +11,21 @@ import { Execution } from '../platform/execution.js';
 import { type GuardedRequest } from '../platform/http/guarded-request.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** Remembers this many people's screens, so that a refresh asks the log nothing. */
+/** Spares the log on screen refreshes. */
 const REMEMBERED_MAX = 10_000;
 
-/** These choose a part or an order of what is read, not what is read. */
+/** Paging and order do not change what is read. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
 
-/** The parameters that name a user by id. */
 const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id', 'actor']);
 
-/** The header of a request that an export makes to read a list: the export is on record, its pages are not. */
+/** Marks requests by an export: the export is recorded, its pages are not. */
 export const PART_OF_EXPORT = 'x-part-of-export';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Puts reads of confidential records into the log, where the audit trail finds them. */
 @Injectable()
 export class Readings {
-  /** The value of `PART_OF_EXPORT`, which nobody outside of this process can know. */
   readonly exportKey = randomUUID();
   private readonly recent = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: READ_AGAIN_AFTER_MS });
 
@@ -38,17 +35,14 @@ export class Readings {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Records that the caller read `rows` rows of a screen, or took them away as a file. Throws `EventStoreUnavailable`:
-   * what cannot be put on record is not shown.
-   */
+  /** @throws `EventStoreUnavailable`: unrecorded reads are not shown */
   async record(
     { screen, parameters, rows, exported }: Omit<Reading, 'userId' | 'filter'> & { readonly parameters: Parameters },
     by: Caller,
   ): Promise<void> {
     if (!by.person) return;
     const userId = by.person.id;
-    // A search finds a part of what a screen shows. A file is that part and no more.
+    // A search on screen is part of the same read; a file contains only its result.
     const { q = '', ...others } = parameters;
     const filter = await this.filterOf(exported === null ? others : { ...others, search: q });
     const key = `${userId}|${screen}|${filter}`;
@@ -59,7 +53,6 @@ export class Readings {
     if (exported === null) this.recent.set(key, true);
   }
 
-  /** The filters in words: people and departments by name. */
   private async filterOf(parameters: Parameters): Promise<string> {
     const given = Object.entries(parameters).filter(([name, value]) => value !== '' && !NO_FILTERS.has(name));
     const phrases = given.map(async ([name, value]) => {
@@ -74,14 +67,13 @@ export class Readings {
 
 const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 
-/** Counts the rows an answer shows: of the list that it is, of its `rows`, or of the first list in it; else 1. */
 function rowsIn(answer: unknown): number {
   const { rows, ...others } = Object(answer) as Readonly<Record<string, unknown>>;
   const lists = [answer, rows, ...Object.values(others)];
   return lists.map(lengthOf).find((length) => length !== undefined) ?? 1;
 }
 
-/** The screen a request reads, where such reads are put on record and it is not the reader's own. */
+/** Excludes one's own records. */
 function screenOf({ route, caller, query, params }: GuardedRequest): string | undefined {
   if (route?.onRecord === undefined) return undefined;
   const { onRecord, self } = route;
@@ -90,7 +82,6 @@ function screenOf({ route, caller, query, params }: GuardedRequest): string | un
   return typeof onRecord === 'function' ? onRecord({ ...(query as object), ...given }) : onRecord;
 }
 
-/** Has every answer of a route that is `onRecord` recorded before it is sent. */
 export function recordReads(http: FastifyInstance, readings: Readings): void {
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
     const guarded = request as GuardedRequest;

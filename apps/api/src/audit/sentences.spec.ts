@@ -3,7 +3,6 @@ import { CONTEXTS } from '../app.module.js';
 
 const ABOUT = 'Faizan Farooqui for Semester 4 Tuition';
 
-/** The fields an event names people and records by, where its sentence does not take them from the record. */
 const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   AidApplicationSubmitted: 'studentName',
   AidDisbursed: 'studentName',
@@ -51,7 +50,6 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   UserRoleChanged: 'name',
 };
 
-/** Concern nobody but who did it, or many at once; the entries of the same request name the persons. */
 const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'AdminJoined',
   'AdminLeft',
@@ -73,10 +71,9 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'UserLoggedOut',
 ]);
 
-/** A payload in which every field tells its own name, in a form that a sentence can take in. */
+/** Each field's value is its name. */
 function payload(): object {
   return new Proxy(
-    // A copy of the payload keeps these.
     { name: 'name', amountPaise: 100, dueDate: '2026-01-31T18:29:59.000Z' },
     {
       has: () => false,

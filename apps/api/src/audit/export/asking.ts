@@ -4,16 +4,15 @@ import { Refused, Unavailable } from '../../platform/http/problems.js';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-/** The answer of a route. A list also says how many rows it has on all pages. */
 export interface Answered {
   readonly body: unknown;
   readonly total: number | undefined;
 }
 
-/** Asks a GET route for what its caller may see. Throws `Refused` as the route refuses, and `Unavailable`. */
+/** @throws the route's `Refused`, `Unavailable` */
 export type Ask = (route: Route, input: Readonly<Record<string, string | number>>) => Promise<Answered>;
 
-/** Returns the path and query of a GET route. Throws a 400 `Refused` when a path parameter is missing. */
+/** @throws a 400 `Refused` for a missing path parameter */
 function addressOf({ path }: Route, input: Readonly<Record<string, string | number>>): string {
   const rest = new Map(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -38,10 +37,7 @@ function problemOf({ statusCode, headers, body }: Answer): Error {
   );
 }
 
-/**
- * Returns a way to ask routes as the caller of a request does. Each question is a request of its own within the process
- * and carries the caller's token, so an export has no rule of access that its list has not.
- */
+/** Asks in-process with the caller's token, so exports follow the lists' access rules. */
 export const askingAs =
   (
     http: FastifyInstance,

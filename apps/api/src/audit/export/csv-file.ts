@@ -4,11 +4,11 @@ import Papa from 'papaparse';
 import { plain } from './plain-text.js';
 import { dayOf, inIndia, type Table } from './table.js';
 
-/** A spreadsheet takes a file without it for Latin-1, and every name in another script is lost. */
+/** Without it spreadsheets read UTF-8 as Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** ISO 8601 with India's offset: `2026-09-05T03:07:00.000+05:30`. */
+/** ISO 8601 in IST. */
 const instantOf = (at: Timestamp): string => new Date(inIndia(at)).toISOString().replace('Z', '+05:30');
 
 const TEXT: Readonly<Record<Unit, (value: string | number) => string>> = {
@@ -18,14 +18,13 @@ const TEXT: Readonly<Record<Unit, (value: string | number) => string>> = {
   status: (value) => plain(statusWord(String(value))),
 };
 
-/** Amounts are numbers of rupees with two decimals, days and instants are ISO 8601. */
 function cellOf(value: Value, unit: Unit | undefined): string | number {
   if (value === null || value === undefined || value === '') return '';
   if (unit) return TEXT[unit](value);
   return typeof value === 'number' ? value : plain(value);
 }
 
-/** Makes the table into comma-separated values, page by page: UTF-8 with its mark, lines that end with CR and LF. */
+/** UTF-8 with byte order mark and CRLF. */
 export async function* csvOf({ columns, pages }: Table): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + Papa.unparse([columns.map(({ header }) => plain(header))]);
   for await (const rows of pages) {

@@ -8,7 +8,6 @@ import { type Client } from '../../testing/client.js';
 import { TestApp } from '../../testing/test-app.js';
 import { partOf } from '../../testing/workbook.js';
 
-/** More than two pages of the list that an export reads. */
 const STUDENTS = 1_203;
 
 type SignedIn = Awaited<ReturnType<TestApp['newUser']>>;
@@ -44,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The parameters without which a list answers nothing. */
 function filtersOf(sheet: Sheet): Record<string, string> {
   if ('report' in sheet) return {};
   if (sheet.route.path.includes(':student_id')) return { student_id: bill.studentId };
@@ -58,7 +56,6 @@ const callList = (client: Client, sheet: Sheet) => client.call(sheet.route, list
 const addressOf = ({ kind }: Sheet, query: Record<string, string>) =>
   `/admin/export/${kind}?${new URLSearchParams(query).toString()}`;
 
-/** Somebody who may read a list. */
 const readerOf = ({ route: { who } }: Sheet): SignedIn =>
   (Array.isArray(who) && !who.includes('admin') ? people.get((who as Role[])[0] ?? 'admin') : admin) ?? admin;
 
@@ -87,7 +84,7 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
     const listed = list.rows ?? (list as unknown as { items?: object[] }).items ?? (list as unknown as object[]);
     const names = 'report' in sheet ? list.columns?.map((column) => column.header) : undefined;
     expect(header).toEqual(names ?? fileColumns((sheet as never as { columns: never[] }).columns).map((c) => c.header));
-    // The trail grows while it is read; a report ends with its totals.
+    // Reports end with totals; the trail grows.
     if (sheet.kind !== 'audit')
       expect(rows.length - ('report' in sheet && rows.length > 0 ? 1 : 0)).toBe(listed.length);
     const day = istDayOf(new Date().toISOString());

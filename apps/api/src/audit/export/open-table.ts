@@ -4,15 +4,13 @@ import { invalid } from '../../platform/http/problems.js';
 import { type Answered, type Ask } from './asking.js';
 import { type Table } from './table.js';
 
-/** A list answers at most this many rows at once. */
+/** The largest page a list serves. */
 const PAGE_ROWS = 500;
 
-/** The filters and the order of a list. */
 export type Filters = Readonly<Record<string, string>>;
 
 interface Page {
   readonly rows: readonly never[];
-  /** On all pages. */
   readonly total: number;
 }
 
@@ -22,7 +20,7 @@ function pageOf({ body, total }: Answered): Page {
   return { rows, total: ofItems ?? total ?? rows.length };
 }
 
-/** Returns the named columns in the order of the list. Throws a 400 `Refused` for a name that no column has. */
+/** @throws a 400 `Refused` for an unknown name */
 function chosen(columns: readonly SheetColumn<never>[], names: string | undefined): readonly SheetColumn<never>[] {
   if (names === undefined) return columns;
   const wanted = names.split(',');
@@ -31,7 +29,7 @@ function chosen(columns: readonly SheetColumn<never>[], names: string | undefine
   throw invalid([{ field: 'columns', message: `Columns must be of ${columns.map(({ id }) => id).join(', ')}` }]);
 }
 
-/** Reads a list from its first page to its last. A row that moves to a later page meanwhile is taken once. */
+/** Yields all pages; a row that moves to a later page meanwhile appears once. */
 async function* pagesOf(
   rowId: (row: never) => string,
   first: Page,
@@ -69,7 +67,7 @@ async function openReport(
   return { title, columns: reportFileColumns(made), total: made.rows.length, pages: [rows] };
 }
 
-/** Opens a list or a report and reads its first page. Throws what `ask` throws, and a 400 `Refused`. */
+/** @throws the errors of `ask`, and a 400 `Refused` */
 export function openTable(
   sheet: Sheet | ReportSheet,
   filters: Filters,

@@ -4,7 +4,6 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The styles of cells, by their place in the workbook's table of styles. */
 export const STYLES = { plain: 0, header: 1, rupees: 2, day: 3, instant: 4 } as const;
 
 const STYLE_SHEET = `<styleSheet xmlns="${MAIN}">
@@ -22,19 +21,18 @@ const STYLE_SHEET = `<styleSheet xmlns="${MAIN}">
 </cellXfs>
 </styleSheet>`;
 
-/** Characters that XML cannot carry, escaped or not. */
+/** XML cannot carry these, even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string): string =>
   text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
 
-/** A spreadsheet refuses these in the name of a sheet, and more than 31 characters. */
+/** Spreadsheets refuse these characters and names above 31 characters. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 const part = (name: string, xml: string): readonly [name: string, xml: string] => [name, DECLARATION + xml];
 
-/** Returns every part of a workbook with one sheet but the sheet, by its name in the archive. */
 export const frameParts = (title: string): readonly (readonly [name: string, xml: string])[] => [
   part(
     '[Content_Types].xml',
@@ -63,11 +61,10 @@ export const frameParts = (title: string): readonly (readonly [name: string, xml
   part('xl/styles.xml', STYLE_SHEET),
 ];
 
-/** Returns the letters of a column; 0 is A. */
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.trunc(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** Returns one cell; `column` counts from 0, `row` from 1. */
+/** `column` counts from 0, `row` from 1. */
 export function cellAt(column: number, row: number, value: string | number, style: number): string {
   const place = `r="${lettersOf(column)}${row}" s="${style}"`;
   return typeof value === 'number'
@@ -75,7 +72,7 @@ export function cellAt(column: number, row: number, value: string | number, styl
     : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-/** Returns the sheet up to its first row, with a header that stays in sight; widths are in characters. */
+/** Widths are in characters. */
 export const sheetStart = (widths: readonly number[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -83,5 +80,4 @@ export const sheetStart = (widths: readonly number[]): string =>
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`;
 
-/** The sheet after its last row. */
 export const sheetEnd = '</sheetData></worksheet>';

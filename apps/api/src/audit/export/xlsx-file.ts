@@ -4,15 +4,15 @@ import { plain } from './plain-text.js';
 import { dayOf, inIndia, type Table } from './table.js';
 import { cellAt, frameParts, sheetEnd, sheetStart, STYLES } from './workbook-xml.js';
 
-/** The most rows that a sheet has besides its header; a spreadsheet refuses more. */
+/** The format's limit, without the header. */
 export const XLSX_ROWS_MAX = 1_048_575;
 
-/** A spreadsheet counts days from 30 December 1899; 1 January 1970 is this one. */
+/** 1 January 1970 in days from 30 December 1899. */
 const FIRST_OF_1970 = 25_569;
 const DAY_MS = 86_400_000;
 const daysSince1900 = (atMs: number): number => atMs / DAY_MS + FIRST_OF_1970;
 
-/** A column is as wide as its header and the first rows, in characters, within reason. */
+/** In characters. */
 const WIDTH = { min: 8, max: 48 };
 
 type Cell = readonly [value: string | number, style: number];
@@ -20,7 +20,6 @@ type Cell = readonly [value: string | number, style: number];
 const CELLS: Readonly<Record<Unit, (value: string | number) => Cell>> = {
   rupees: (value) => [Number(value), STYLES.rupees],
   day: (value) => [daysSince1900(Date.parse(dayOf(String(value)))), STYLES.day],
-  // A spreadsheet has no zones, so it is given the time in India.
   instant: (value) => [daysSince1900(inIndia(String(value))), STYLES.instant],
   status: (value) => [plain(printed(value, 'status')), STYLES.plain],
 };
@@ -31,7 +30,6 @@ function cellOf(value: Value, unit: Unit | undefined): Cell | undefined {
   return [typeof value === 'number' ? value : plain(value), STYLES.plain];
 }
 
-/** Returns one row as XML; `number` is 1 for the header. */
 const rowOf = (cells: readonly (Cell | undefined)[], number: number): string =>
   `<row r="${number}">${cells.map((cell, column) => (cell ? cellAt(column, number, ...cell) : '')).join('')}</row>`;
 
@@ -41,7 +39,6 @@ const widthsOf = (columns: Table['columns'], rows: readonly never[]): readonly n
     return Math.min(WIDTH.max, Math.max(WIDTH.min, longest + 2));
   });
 
-/** Returns the rows of the sheet as XML, page by page. */
 async function* sheetOf({ columns, pages }: Table): AsyncGenerator<string, void> {
   const header = columns.map((column): Cell => [plain(column.header), STYLES.header]);
   let last = 0;
@@ -59,10 +56,7 @@ async function* sheetOf({ columns, pages }: Table): AsyncGenerator<string, void>
   yield sheetEnd;
 }
 
-/**
- * Makes the table into a workbook, page by page, so that a long one needs no more memory than a short one. Amounts are
- * numbers, days are dates, and no text is a formula.
- */
+/** Yields page by page, in constant memory. */
 export async function* xlsxOf(table: Table): AsyncGenerator<Buffer, void> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
