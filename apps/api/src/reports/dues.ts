@@ -17,7 +17,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { Past } from '../platform/subscriptions/past.js';
 import { figures, type Figures } from './figures.js';
 
-/** How long something has been due, in days; a bill is in the first that it fits. */
+/** Ages in days; a bill counts in the first that fits. */
 const AGES = [
   { id: 'not_due', header: 'Not due yet', upTo: 0 },
   { id: 'to_30', header: '1–30 days', upTo: 30 },
@@ -33,7 +33,6 @@ const ageOf = ({ due_date }: AssignedFeeRow, asOf: Day): (typeof AGES)[number]['
   return AGES.find(({ upTo }) => days <= upTo)?.id ?? 'over_90';
 };
 
-/** What the students of a department owe. */
 interface Owing {
   readonly id: string;
   readonly name: string;
@@ -48,13 +47,11 @@ const owingNothing = (id: number | null, name: string): Owing => ({
   paise: { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 },
 });
 
-/** The bills alone: the other read models are not needed to say what was due. */
+/** Replays only this model. */
 const BILLS = assignedFees as unknown as Projection;
 
-/** Everything of the day belongs to it. */
 const lastInstantOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1).toISOString();
 
-/** What students owe, department by department. Throws `ReadModelsUnavailable` and `EventStoreUnavailable`. */
 @Injectable()
 export class Dues {
   constructor(
@@ -63,7 +60,10 @@ export class Dues {
     private readonly clock: Clock,
   ) {}
 
-  /** As of the end of a day in India, of one department or all: a day that is over is read from the log. */
+  /**
+   * Returns dues at the end of an IST day. Past days are replayed from the log.
+   * @throws `ReadModelsUnavailable`, `EventStoreUnavailable`
+   */
   async byAge(asOf: Day, departmentId: number | undefined): Promise<Figures> {
     const over = asOf < istDayOf(this.clock.now());
     const books = over ? await this.past.at(lastInstantOf(asOf), [BILLS]) : this.readModels;

@@ -2,22 +2,20 @@ import { type EntrySource, type Report, type ReportColumn } from '@bursar/contra
 import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
 import { inSlices } from '../platform/in-slices.js';
 
-/** Columns and rows of a report; its totals follow from them. */
 export type Figures = Pick<Report, 'columns' | 'rows'>;
 
-/** What a report is asked for; both days belong to it. */
+/** Both days are included. */
 export interface Asked {
   readonly from: Day;
   readonly to: Day;
   readonly by: 'day' | 'month';
   readonly departmentId: number | undefined;
-  /** Entries of one kind of record only. */
   readonly of: EntrySource | undefined;
 }
 
 type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };
 
-/** Rows as columns read them; others are served while there are many. */
+/** Yields to other requests between slices. */
 export async function figures<Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row>,
@@ -32,7 +30,6 @@ export async function figures<Row>(
   return { columns: columns.map(({ id, header, unit }) => ({ id, header, unit })), rows: made };
 }
 
-/** The totals of every column that has one; others are served while there are many rows. */
 export async function totalsOf({ columns, rows }: Figures): Promise<Record<string, number>> {
   const summed = columns.filter(({ unit }) => unit === 'rupees' || unit === 'count').map(({ id }) => id);
   const totals = new Map(summed.map((id) => [id, 0]));
@@ -47,7 +44,6 @@ export async function totalsOf({ columns, rows }: Figures): Promise<Record<strin
 
 const DAY_MS = 86_400_000;
 
-/** The period of the same length that ends the day before. */
 export function periodBefore({ from, to }: { readonly from: Day; readonly to: Day }): { from: Day; to: Day } {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };

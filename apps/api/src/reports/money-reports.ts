@@ -51,7 +51,6 @@ const DAYBOOK: readonly Column[] = [
   rupees('net', 'Net', netPaise),
 ];
 
-/** The lines of an income statement in their order; they add up to the net. */
 const SUMMARY: readonly { readonly id: string; readonly line: string; readonly paise: (row: MoneyRow) => Paise }[] = [
   {
     id: 'fees',
@@ -77,13 +76,12 @@ const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
 
 const METHOD_NAMES = { cash: 'Cash', card: 'Card', bank_transfer: 'Bank transfer', upi: 'UPI', online: 'Online' };
 
-/** Text that comes after every day of a month, and before the next month. */
+/** Sorts after every day of a month and before the next month. */
 const END_OF_MONTH = '~';
 
-/** Text that comes before every day: a record without entries has none. */
+/** Sorts before every day. */
 const EVER = '0';
 
-/** An entry of a record. */
 interface Line {
   readonly record: MoneyRecordRow;
   readonly entry: MoneyEntry;
@@ -93,14 +91,13 @@ interface Line {
 const linesOf = (record: MoneyRecordRow): readonly Line[] =>
   record.entries.map((entry, index) => ({ record, entry, id: `${record.id}-${index}` }));
 
-/** The lines of the days, in their order. */
 function* byDay(perDay: ReadonlyMap<Day, readonly Line[]>): Generator<Line, void> {
   for (const day of [...perDay.keys()].sort()) {
     yield* (perDay.get(day) ?? []).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
 }
 
-/** Reports of the money that moved, day by day or month by month. Everything throws `ReadModelsUnavailable`. */
+/** Methods throw `ReadModelsUnavailable`. */
 @Injectable()
 export class MoneyReports {
   constructor(private readonly readModels: ReadModels) {}
@@ -113,7 +110,7 @@ export class MoneyReports {
     return this.made(asked, DAYBOOK);
   }
 
-  /** One line for each way in which money came in or went out; the total is the net. */
+  /** One line per kind; the total is the net. */
   async summary(asked: Asked): Promise<Figures> {
     const days = await this.rowsOf({ ...asked, by: 'day' });
     return figures(
@@ -131,7 +128,6 @@ export class MoneyReports {
     );
   }
 
-  /** Every entry of the days asked for, with the record that caused it. */
   async entries(asked: Asked): Promise<Figures> {
     const { from, to, of } = asked;
     const perDay = new Map<Day, Line[]>();
@@ -168,7 +164,7 @@ export class MoneyReports {
     return asked.departmentId === undefined ? this.ofAll(asked) : this.ofDepartment(asked);
   }
 
-  /** Whole months count wholly; the figures of days exist for every period. */
+  /** Months count whole. */
   private ofAll({ from, to, by }: Asked): Promise<readonly MoneyRow[]> {
     const [model, first, last] =
       by === 'day' ? ([moneyByDay, from, to] as const) : ([moneyByMonth, from.slice(0, 7), to.slice(0, 7)] as const);
@@ -176,7 +172,7 @@ export class MoneyReports {
     return this.readModels.find(model, { where, sort: [{ field: 'period' }] });
   }
 
-  /** The same figures, added up from the entries of the department's own records. */
+  /** Adds up the department's own records. */
   private async ofDepartment(asked: Asked): Promise<readonly MoneyRow[]> {
     const length = asked.by === 'day' ? 10 : 7;
     const [first, last] = [asked.from.slice(0, length), asked.to.slice(0, length)];
@@ -190,7 +186,6 @@ export class MoneyReports {
     return [...rows.values()].toSorted((one, other) => (one.period < other.period ? -1 : 1));
   }
 
-  /** The records that moved money in the months a period touches, of one department or of all. */
   private async *recordsOf({ from, to, departmentId }: Asked): AsyncGenerator<readonly MoneyRecordRow[], void> {
     const moved = {
       last_day: { from: from.slice(0, 7) },

@@ -20,7 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
-/** Text that comes after everything that begins with what it follows. */
+/** Sorts after every continuation. */
 const END = '~';
 
 const INCOME_NAMES: Readonly<Record<string, string>> = {
@@ -32,10 +32,8 @@ const INCOME_NAMES: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
-/** The instants of the days in India from `from` to `to`. */
 const within = (from: Day, to: Day) => ({ from: startOfIstDay(from), below: startOfIstDay(addDays(to, 1)) });
 
-/** The bills of one fee. */
 interface Billed {
   readonly id: string;
   readonly fee: string;
@@ -45,15 +43,14 @@ interface Billed {
   outstanding_paise: Paise;
 }
 
-/** Charges of one student, which name themselves as their fee structure, all together. */
+/** Charges of single students, which are their own fee structure. */
 const SINGLE = { id: 'none', fee: 'Single charges' };
 
-/** Reports that list the records of other contexts. Everything throws `ReadModelsUnavailable`. */
+/** Methods throw `ReadModelsUnavailable`. */
 @Injectable()
 export class Registers {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** The live bills that fall due in a period, fee by fee. */
   async fees({ from, to, departmentId }: Asked): Promise<Figures> {
     const fees = new Map<string, Billed>();
     const where = { due_date: within(from, to), department_id: departmentId };
@@ -81,7 +78,6 @@ export class Registers {
     );
   }
 
-  /** The salaries for the months a period touches. */
   async payroll({ from, to, departmentId }: Asked): Promise<Figures> {
     const where = { month: { from: from.slice(0, 7), below: to.slice(0, 7) + END }, department_id: departmentId };
     const sort = [{ field: 'month' }, { field: 'staff_name' }] as const;
@@ -102,7 +98,6 @@ export class Registers {
     );
   }
 
-  /** The budgets of the financial years a period touches. */
   async budgets({ from, to, departmentId }: Asked): Promise<Figures> {
     const years = { from: financialYearOf(from), below: financialYearOf(to) + END };
     const where = { financial_year: years, department_id: departmentId };
@@ -122,7 +117,6 @@ export class Registers {
     );
   }
 
-  /** What was received in a period and not reversed. */
   async income({ from, to }: Asked): Promise<Figures> {
     const where = { received_date: { from, below: to + END }, status: 'recorded' };
     const rows = await this.readModels.find(incomes, { where, sort: [{ field: 'received_date' }] });
@@ -139,7 +133,6 @@ export class Registers {
     );
   }
 
-  /** Every grant as it stands. */
   async grants({ departmentId }: Asked): Promise<Figures> {
     const rows = await this.readModels.find(grants, { where: { department_id: departmentId } });
     return figures(
@@ -159,7 +152,6 @@ export class Registers {
     );
   }
 
-  /** What departments asked for in a period, and what became of it. */
   async expenses({ from, to, departmentId }: Asked): Promise<Figures> {
     const where = { submitted_at: within(from, to), department_id: departmentId };
     const rows = await this.readModels.find(expenses, { where, sort: [{ field: 'submitted_at' }] });
@@ -194,7 +186,6 @@ export class Registers {
     );
   }
 
-  /** What students asked for in a period, were granted, and received of it. */
   async aid({ from, to, departmentId }: Asked): Promise<Figures> {
     const where = { submitted_at: within(from, to), student_id: await this.studentsOf(departmentId) };
     const rows = await this.readModels.find(aidApplications, { where, sort: [{ field: 'submitted_at' }] });
@@ -214,7 +205,6 @@ export class Registers {
     );
   }
 
-  /** Every fund aid is paid from, as it stands. */
   async aidFunds(): Promise<Figures> {
     const rows = await this.readModels.find(aidFunds, { sort: [{ field: 'name' }] });
     return figures(
@@ -232,7 +222,7 @@ export class Registers {
     );
   }
 
-  /** Undefined, which is no condition, without a department. */
+  /** Undefined means no condition. */
   private async studentsOf(department_id: number | undefined) {
     if (department_id === undefined) return undefined;
     const students = await this.readModels.find(users, { where: { department_id, role: 'student' } });
