@@ -60,7 +60,7 @@ describe('one’s own password [GAP-038]', () => {
     expect(here.status).toBe(200);
     expect((await logIn(person.user.email, PASSWORD)).status).toBe(401);
     expect((await logIn(person.user.email, 'another-secret')).status).toBe(200);
-    // The first password was changed as well.
+    // Registration sends a letter, too.
     const letters = await app.lettersTo(person.user.email, 2);
     expect(letters.map((letter) => /^Subject: .*$/m.exec(letter)?.[0].trim())).toEqual([
       'Subject: Your password was changed',
@@ -147,7 +147,7 @@ describe('a forgotten password [GAP-006]', () => {
   const reset = (token: string, password = 'new-secret') =>
     app.anybody.call(account.resetPassword, { token, password });
   const tokenIn = (letter = '') => /reset-password\/([\w-]+)/.exec(letter)?.[1] ?? '';
-  /** The letters with links, oldest first; the first letter of everybody tells of the first password. */
+  /** The first letter announces the first password. */
   const linksTo = async (email: string, count: number) =>
     (await app.lettersTo(email, count + 1)).map(tokenIn).filter((token) => token !== '');
   const linkFor = async (email: string, count = 1) => {

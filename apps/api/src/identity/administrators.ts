@@ -4,13 +4,11 @@ import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
 import { Semaphore } from './semaphore.js';
 
-/** Whether the roster counts on somebody. */
 export const isActiveAdmin = (user: UserState): boolean => user.status === 'active' && user.role === 'admin';
 
 /**
- * The roster of active administrators, as people come onto it and off it. An administrator leaves it before losing
- * their powers and joins it after getting them, one change at a time: whatever comes in between, the roster never
- * counts on somebody who cannot sign in.
+ * Administrators leave the roster before losing powers and join it after gaining them, one change at a time.
+ * So the roster never counts an administrator who cannot sign in.
  */
 @Injectable()
 export class Administrators {
@@ -18,12 +16,11 @@ export class Administrators {
 
   constructor(private readonly execution: Execution) {}
 
-  /** One change of people at a time. */
   inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
     return this.turns.run(change);
   }
 
-  /** Throws `identity/last-admin`. */
+  /** @throws `identity/last-admin` */
   async leave(userId: string, by: Caller): Promise<void> {
     await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Leave', userId }, by);
   }

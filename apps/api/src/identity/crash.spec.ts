@@ -19,16 +19,14 @@ import { Client } from '../testing/client.js';
 
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const ROWS = 3;
-/** Of the state store; what others keep there is written whenever it suits them. */
+/** Other collections are written at any time. */
 const COLLECTIONS_OF_AN_UPLOAD: readonly unknown[] = ['imports', 'credentials'];
 
 const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
-/** Lets so many more writes reach the disk and then none. */
 class Power {
   left = Number.POSITIVE_INFINITY;
 
-  /** The same store for as long as there is power. */
   feed<Store extends object>(store: Store, isWrite: (method: string | symbol, argument: unknown) => boolean): Store {
     return new Proxy(store, {
       get: (target, method) => {
@@ -49,7 +47,6 @@ class Power {
   }
 }
 
-/** The program on the stores of a directory, whose power can be cut. */
 class Machine {
   private constructor(
     private readonly app: NestFastifyApplication,
@@ -99,12 +96,10 @@ class Machine {
     this.power.left = writes;
   }
 
-  /** How many uploads are kept to be carried on. */
   async kept(): Promise<number> {
     return (await this.app.get(StateStore).list('imports')).length;
   }
 
-  /** The administrators the program counts on. */
   roster(): Promise<ReadonlySet<string>> {
     return this.app.get(Execution).load(AdminRoster, ADMIN_ROSTER);
   }
@@ -228,7 +223,6 @@ describe('an upload that is interrupted', () => {
       jest.useRealTimers();
     });
 
-    /** Somebody with the e-mail address of the upload's first row. */
     const addTheFirst = () => {
       const [{ name, email, password } = { name: '', email: '', password: '' }] = rowsOf(0);
       return machine.admin.call(identity.addUser, { name, email, password, role: 'staff' });

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-/** A socket of whoever has the token, connected; `cut` resolves when the server ends it. */
+/** `cut` resolves when the server closes the socket. */
 async function listen({ token }: Client): Promise<{ readonly socket: Socket; readonly cut: Promise<void> }> {
   const socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
   sockets.push(socket);

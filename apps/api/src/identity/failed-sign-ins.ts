@@ -6,22 +6,19 @@ import { Execution } from '../platform/execution.js';
 
 const COUNTED_FOR_MS = 24 * 60 * 60 * 1_000;
 const COUNTED_MAX = 100_000;
-/** The first failures are recorded one by one; from then on each time their number has doubled. */
+/** Later failures are recorded each time their number doubles. */
 const ONE_BY_ONE = 5;
 
 const isRecorded = (failures: number): boolean =>
   failures <= ONE_BY_ONE || Number.isInteger(Math.log2(failures / ONE_BY_ONE));
 
-/** A wrong try. What was typed is not among it: people type passwords where their e-mail address belongs. */
+/** Excludes the typed address, which may be a password. */
 interface FailedTry {
   readonly address: string;
   readonly account: AccountRow | undefined;
 }
 
-/**
- * Puts wrong passwords into the log, counted for each account and address; a guesser cannot fill it. All accounts that do
- * not exist are counted together for an address.
- */
+/** Counts by account and address; unknown accounts count as one. Guessing cannot fill the log. */
 @Injectable()
 export class FailedSignIns implements OnApplicationShutdown {
   private readonly logger = new Logger('sign-in');
@@ -30,7 +27,7 @@ export class FailedSignIns implements OnApplicationShutdown {
 
   constructor(private readonly execution: Execution) {}
 
-  /** Counts one, and returns before it is in the log: whether an account exists is not told by the time that takes. */
+  /** Does not wait for the write: its duration would reveal whether an account exists. */
   note({ address, account }: FailedTry, by: Caller): void {
     const userId = account?.id ?? null;
     const key = `${userId ?? 'unknown'} ${address}`;
@@ -48,7 +45,6 @@ export class FailedSignIns implements OnApplicationShutdown {
     this.underWay.add(recording);
   }
 
-  /** Resolves when everything that was counted is in the log. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from './fair-turns.js';
 
-/** Queues a piece of work for each party and returns the order in which they ran, one at a time. */
 async function orderOf(parties: readonly string[]): Promise<readonly string[]> {
   const turns = new FairTurns(1);
   const order: string[] = [];

@@ -11,7 +11,6 @@ import { Registrations } from './registrations.js';
 
 const NEEDED = 'There is no administrator yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and ADMIN_NAME if you like.';
 
-/** Sees to it that somebody can sign in and let the others in. */
 @Injectable()
 export class FirstAdministrator implements StartUpTask {
   private readonly logger = new Logger('identity');
@@ -25,8 +24,8 @@ export class FirstAdministrator implements StartUpTask {
   ) {}
 
   /**
-   * Creates the first administrator from the settings when there is none, and puts those whom a crash kept off the
-   * roster back on it. Throws `WrongSettings` when there is nobody and the settings name nobody.
+   * Also repairs the roster after a crash.
+   * @throws `WrongSettings` without an administrator and settings for one
    */
   async run(): Promise<void> {
     const by = Caller.system();

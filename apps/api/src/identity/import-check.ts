@@ -8,13 +8,12 @@ import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js'
 import { type NewUser, uniqueValuesOf } from './new-user.js';
 import { Registrations } from './registrations.js';
 
-/** Rows that are checked before others get their turn: a few milliseconds of work. */
+/** Other requests get a turn between. */
 const ROWS_AT_ONCE = 50;
 
-/** A student of an upload, from a row that is in order. */
 export type ImportStudent = NewUser & { readonly row: number; readonly password: string };
 
-/** Its ids follow from the import and the row, so that an upload that is sent again makes the same ones. */
+/** Derived ids make a repeated upload create the same users. */
 function studentOf(importId: string, row: number, given: z.output<typeof studentRow>): ImportStudent {
   const { name, email, password, department_id, studentData } = given;
   const idOf = (what: string) => derivedId(importId, row, what);
@@ -34,20 +33,17 @@ function studentOf(importId: string, row: number, given: z.output<typeof student
 
 type Inspected = { readonly students: readonly ImportStudent[]; readonly faults: readonly ImportFault[] };
 
-/** An upload while it is checked. */
 interface Checked {
   readonly students: ImportStudent[];
   readonly faults: ImportFault[];
-  /** The unique values of the rows so far, by name. */
   readonly seen: Set<string>;
 }
 
-/** Checks an upload before anything is done: each row alone, against the rows before it, and against the users. */
 @Injectable()
 export class ImportCheck {
   constructor(private readonly registrations: Registrations) {}
 
-  /** The students of the rows. Throws `refusalOf` everything that is wrong, in the order of the rows. */
+  /** @throws `refusalOf` all faults */
   async check(importId: string, rows: readonly unknown[], report: Report): Promise<readonly ImportStudent[]> {
     const { students, faults } = await this.inspect(importId, rows, report);
     const [first, ...others] = faults;
@@ -55,7 +51,6 @@ export class ImportCheck {
     return students;
   }
 
-  /** The students of the rows that can be read, and everything that is wrong, in the order of the rows. */
   async inspect(importId: string, rows: readonly unknown[], report: Report): Promise<Inspected> {
     const checked: Checked = { students: [], faults: [], seen: new Set() };
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {

@@ -38,7 +38,6 @@ function rows(count: number): Row[] {
   });
 }
 
-/** `count` rows of which the `row`th (1 is the first) is changed. */
 function rowsBut(count: number, row: number, change: Row): Row[] {
   return rows(count).map((given, index) => (index === row - 1 ? { ...given, ...change } : given));
 }

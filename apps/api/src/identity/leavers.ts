@@ -3,12 +3,11 @@ import { type AccountRow } from '@bursar/domain/identity';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** The students whose batch has passed out. */
 @Injectable()
 export class Leavers {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Returns whether a passed-out student owes something; a bill whose payment is still open is owed. */
+  /** A bill with an open payment counts as owed. */
   async mayPay({ passed_out, student_id }: Pick<AccountRow, 'passed_out' | 'student_id'>): Promise<boolean> {
     if (!passed_out || student_id === null) return false;
     const owed = { student_id, status: { in: ['unpaid', 'partial'] } };

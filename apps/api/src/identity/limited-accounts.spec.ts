@@ -22,7 +22,6 @@ afterAll(() => app.close());
 
 const logIn = (email: string, password: string) => app.anybody.call(identity.login, { email, password });
 
-/** Somebody who has the password that an administrator typed. */
 async function newcomer(): Promise<User> {
   const number = ++people;
   const name = `Newcomer ${number}`;
@@ -30,7 +29,6 @@ async function newcomer(): Promise<User> {
   return (await admin.do(identity.addUser, { name, email, password: FIRST, role: 'admin' })).user;
 }
 
-/** The keys of the routes that answer a person something else than the refusal. */
 async function openTo(
   email: string,
   password: string,
@@ -43,14 +41,13 @@ async function openTo(
     const { method, path } = route;
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
     const answer = await person.send<{ code?: string; message?: string }>(method, path.replaceAll(/:\w+/g, 'x'), body);
-    // Some of them end the session.
+    // Some routes end the session.
     if (path.startsWith('/users/logout')) person = await app.signIn(email, password);
     if (!(answer.status === 403 && refused(answer.body.code, answer.body.message))) open.push(`${method} ${path}`);
   }
   return open.toSorted();
 }
 
-/** Whether the live channel lets a token in. */
 function connects(token: string): Promise<boolean> {
   const socket: Socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false });
   return new Promise((resolve) => {
@@ -122,7 +119,6 @@ describe('a first password', () => {
 });
 
 describe('a student of a batch that has passed out', () => {
-  /** A student of a batch of their own who owes ₹1,000, and whose batch passes out. */
   async function leaver(batch: number) {
     const student = await app.newUser({ studentData: { enrollment_no: `LEFT-${batch}`, batch } });
     const studentId = student.user.student_id ?? '';
@@ -146,7 +142,7 @@ describe('a student of a batch that has passed out', () => {
     );
     expect(open).toEqual([
       'DELETE /users/sessions/:id',
-      // The list itself refuses whom it is closed to.
+      // The list's own route refuses them.
       'GET /admin/export/:export_kind',
       'GET /payment/config',
       'GET /payment/orders',
@@ -293,7 +289,6 @@ describe('somebody who cannot sign in', () => {
   const guess = async (email: string, count: number) => {
     for (let i = 0; i < count; i++) expect((await logIn(email, 'wrong-password')).status).toBe(401);
   };
-  /** Somebody whose password was guessed wrong until even the right one has to wait. */
   async function slowed(): Promise<User> {
     const name = `Slowed ${++people}`;
     const email = `slowed-${people}@bursar.test`;

@@ -8,7 +8,6 @@ const right = () => Promise.resolve(true);
 const wrong = () => Promise.resolve(false);
 const SECOND_MS = 1_000;
 
-/** A clock that stands still until it is moved. */
 class ManualClock extends Clock {
   private ms = Date.parse('2026-09-05T04:30:00.000Z');
 
@@ -34,7 +33,6 @@ function limited(settings: Record<string, string> = {}) {
 
 const asha = { account: 'asha@x.test', address: '10.0.0.1' };
 
-/** Answers the refusal of a try; undefined when it was judged. */
 async function refusalOf(judged: Promise<boolean>): Promise<Refused | undefined> {
   const answer: unknown = await judged.catch((error: unknown) => error);
   return answer instanceof Refused ? answer : undefined;

@@ -9,61 +9,53 @@ import { tooMany } from '../platform/http/too-many.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 import { FairTurns } from './fair-turns.js';
 
-/** Wrong tries of one account that cost no time. */
+/** Wrong tries before an account has to wait. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60 * 1_000;
-/** Wrong tries are forgotten this long after the last one. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
-/** A network counts apart this long after it knew the password: as long as the longest session. */
+/** As long as the longest session. */
 const FAMILIAR_MS = 30 * 24 * 60 * 60 * 1_000;
 const ACCOUNTS_MAX = 100_000;
 const FAMILIAR_MAX = 50;
 
-/** Wrong tries of one network, whatever accounts they are for. */
 const NETWORK_TRIES_MAX = 50;
 const NETWORK_WINDOW_S = 15 * 60;
 
-/** Half of Node's thread pool, one for each network; the other half sets passwords. */
+/** Half of Node's thread pool; the other half hashes. */
 const JUDGED_AT_ONCE = 2;
-/** Some seconds of work. Whoever comes later is better told to try again. */
+/** Later tries get 503. */
 const WAITING_MAX = 1_000;
-/** Leaves room in the queue for other networks. */
+/** Leaves queue space for other networks. */
 const WAITING_OF_A_NETWORK_MAX = 400;
 
 const TOO_MANY = 'Too many failed logins.';
 
-/** The wrong tries at one account's password. Times are in milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 interface Tries {
   readonly wrong: number;
   readonly last_ms: number;
-  /** No try before then. */
   readonly until_ms: number;
 }
 
 const NONE: Tries = { wrong: 0, last_ms: 0, until_ms: 0 };
 
-/** Wrong tries by who makes them: each network that knew the password before, and all strangers together. */
+/** Networks that knew the password before have their own entry. */
 type TriesByParty = Map<string, Tries>;
 
 const STRANGERS = 'strangers';
 
-/** One try to sign in. */
 export interface Try {
-  /** Returns a name of the account and of when its wrong tries begin to count; asked for when it is its turn. */
+  /** Evaluated when its turn comes. */
   readonly account: () => Promise<string>;
-  /** The client's address. */
   readonly address: string;
 }
 
-/** Returns the name that an e-mail address is tried under; a new password or an unlock changes it. */
+/** A new password or an unlock changes the key, which clears the tries. */
 export const triesOf = (email: string, account: Pick<AccountRow, 'tries_since'> | undefined): string =>
   account ? `${email} ${account.tries_since}` : email;
 
-/**
- * Judges tries to sign in. Guessing is slowed for each account and limited for each network, before any password is
- * hashed. Few are judged at a time, networks in turns, so that a crowd from one network does not delay the others.
- */
+/** Slows guessing by account and limits it by network, before hashing. */
 @Injectable()
 export class LoginAttempts {
   private readonly turns = new FairTurns(JUDGED_AT_ONCE);
@@ -76,8 +68,8 @@ export class LoginAttempts {
   ) {}
 
   /**
-   * Returns whether a try `isRight`. A right one forgives the wrong ones of its account.
-   * @throws a 429 `Refused` while the account has to wait or its network has tried too often; nothing is hashed then
+   * Returns whether the password matches; a match clears the account's wrong tries.
+   * @throws a 429 `Refused` while the account or network must wait
    * @throws `Unavailable` when too many wait
    */
   async judge({ account: accountOf, address }: Try, isRight: () => Promise<boolean>): Promise<boolean> {
@@ -93,7 +85,6 @@ export class LoginAttempts {
     }
     await this.refuseNetwork(network);
     return this.turns.run(network, async () => {
-      // Others may have guessed wrong while this one waited.
       await this.refuseNetwork(network);
       const account = await accountOf();
       this.refuseAccount(account, network);
@@ -101,7 +92,6 @@ export class LoginAttempts {
     });
   }
 
-  /** Returns how often an account was tried in vain, and until when somebody has to wait: undefined if nobody has. */
   waitOf(account: string): { readonly wrongTries: number; readonly until_ms: number | undefined } {
     const now = this.now();
     const all = [...(this.accounts.get(account)?.values() ?? [])].map((tries) => current(tries, now));
@@ -120,7 +110,7 @@ export class LoginAttempts {
     if (tried && tried.consumedPoints >= NETWORK_TRIES_MAX) throw tooMany(TOO_MANY, tried.msBeforeNext);
   }
 
-  /** Counts the try as wrong until it is known to be right, so that guesses side by side are counted too. */
+  /** Counts a try before its result, so parallel guesses count too. */
   private async counted(account: string, network: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const before = this.triesAt(account, network);
     this.note(account, network, another(before, this.now()));
@@ -131,7 +121,7 @@ export class LoginAttempts {
       return right;
     } finally {
       if (right) this.greet(account, network);
-      // An outage is nobody's wrong try.
+      // Outages do not count.
       else if (right === undefined) this.note(account, network, before);
       if (right !== false) await this.networks.reward(network, 1);
     }
@@ -148,7 +138,6 @@ export class LoginAttempts {
     this.accounts.set(account, parties);
   }
 
-  /** Remembers a network that knew the password: strangers do not keep it waiting from now on. */
   private greet(account: string, network: string): void {
     const parties: TriesByParty = this.accounts.get(account) ?? new Map<string, Tries>();
     if (!parties.delete(network)) parties.delete(STRANGERS);
@@ -165,7 +154,7 @@ export class LoginAttempts {
 
 const current = (tries: Tries, now_ms: number): Tries => (now_ms - tries.last_ms > FORGOTTEN_MS ? NONE : tries);
 
-/** One more wrong try. The wait is one second after the last free try, and twice as long after each further one. */
+/** One second, doubled with each further try. */
 function another({ wrong: before }: Tries, now_ms: number): Tries {
   const wrong = before + 1;
   const wait_ms = Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);

@@ -10,14 +10,12 @@ interface Addressee {
   readonly email: string;
 }
 
-/** A change of an account by somebody else, as its owner reads it. */
 export interface AccountChange {
   readonly changedBy: string;
-  /** A line each: what was changed, from what to what. */
   readonly changes: readonly string[];
 }
 
-/** The letters about accounts and their passwords. They go out beside the work that causes them, which neither waits nor fails for them. */
+/** Failures do not affect the caller. */
 @Injectable()
 export class PasswordNotices {
   private readonly logger = new Logger('identity');
@@ -28,7 +26,6 @@ export class PasswordNotices {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The link that sets a new password. */
   link({ name, email }: Addressee, token: string, minutes: number): void {
     const address = new URL(`/reset-password/${token}`, this.settings.PUBLIC_URL).href;
     this.send(
@@ -48,7 +45,6 @@ If it was not you, do nothing: your password stays as it is.
     );
   }
 
-  /** Tells the owner, in case it was somebody else. */
   changed({ name, email }: Addressee): void {
     this.send(
       {
@@ -72,7 +68,7 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
     });
   }
 
-  /** Tells the owner at the address they had before the change. */
+  /** Goes to the address before the change. */
   accountChanged({ name, email }: Addressee, { changedBy, changes }: AccountChange): void {
     this.send(
       {
@@ -93,7 +89,7 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
     );
   }
 
-  /** Puts the letter among the pending items of the administrators, without its text: that may hold a secret. */
+  /** Omits the text, which may hold a secret. */
   private async tell(subject: string, recipientName: string): Promise<void> {
     const by = Caller.system();
     const letter = { itemId: by.newId(), letter: subject, recipientName };

@@ -15,13 +15,10 @@ import { Passwords } from './passwords.js';
 const VALID_MINUTES = 30;
 const TOKEN_BYTES = 32;
 
-/** What a token stands for; it is kept under the token's hash, so that whoever reads the store cannot use it. */
+/** Kept under the token's hash, so readers of the store cannot use it. */
 type Reset = { readonly userId: string; readonly resetId: string; readonly expiresAt: string };
 
-/**
- * New passwords by mailed links. A link works once, for half an hour, until a newer one is asked for or the password
- * is set otherwise: the user's own stream decides that.
- */
+/** A link works once, for half an hour, until replaced or the password is set. */
 @Injectable()
 export class PasswordResets {
   private readonly logger = new Logger('identity');
@@ -36,14 +33,14 @@ export class PasswordResets {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a link if an active user has this address. It goes on by itself: neither answer nor time tells anything. */
+  /** Runs in the background: its duration would reveal whether the user exists. */
   request(email: string, by: Caller): void {
     this.mailLink(email, by).catch((error: unknown) => {
       this.logger.error('A reset link could not be made', error);
     });
   }
 
-  /** Sets the password of whoever got the token. Throws `identity/reset-link`. */
+  /** @throws `identity/reset-link` */
   async complete(token: string, password: string, by: Caller): Promise<void> {
     const key = sha256(token);
     const reset = await this.state.get<Reset>('resets', key);
@@ -51,7 +48,7 @@ export class PasswordResets {
     const { userId, resetId } = reset;
     const user = await this.execution.load(User, userId);
     if (!('userId' in user)) throw refuse('reset-link');
-    // Each use keeps its hash under an id of its own: uses of one link at once must not overwrite each other.
+    // Parallel uses must not overwrite each other's hash.
     const credentialId = derivedId(resetId, randomUUID());
     const command = { type: 'CompletePasswordReset', resetId, credentialId, at: this.clock.now() } as const;
     decide(User, command, user);

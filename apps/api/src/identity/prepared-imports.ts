@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { StateStore } from '../platform/state-store/state-store.js';
 import { type NewUser } from './new-user.js';
 
-/** An upload as it is carried out: checked, with an id for everybody and passwords as hashes only. */
 export type PreparedImport = {
   readonly importId: string;
   readonly students: readonly (NewUser & { readonly passwordHash: string })[];
 };
 
-/** Uploads that have been accepted and not carried out to their end, kept so that a crash cannot lose them. */
+/** Keeps accepted uploads until done, so a crash cannot lose them. */
 @Injectable()
 export class PreparedImports {
   constructor(private readonly state: StateStore) {}
@@ -22,7 +21,7 @@ export class PreparedImports {
     return (await this.state.list<PreparedImport>('imports')).map(({ value }) => value);
   }
 
-  /** Throws when the upload is not kept any more. */
+  /** @throws when the upload is no longer kept */
   async studentsOf(importId: string): Promise<PreparedImport['students']> {
     const prepared = await this.state.get<PreparedImport>('imports', importId);
     if (!prepared) throw new Error(`The upload ${importId} is not kept any more`);
@@ -33,7 +32,6 @@ export class PreparedImports {
     await this.state.delete('imports', [importId]);
   }
 
-  /** Whether one of them will make this user. */
   async expect(userId: string): Promise<boolean> {
     return (await this.all()).some(({ students }) =>
       students.some(({ registration }) => registration.userId === userId),

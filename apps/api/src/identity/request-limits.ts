@@ -5,7 +5,7 @@ import { tooMany } from '../platform/http/too-many.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
 const HOUR_S = 3_600;
-/** Within an hour: reset links of one e-mail address, of one network and of everybody; messages of one network. */
+/** Limits per hour. */
 const LINKS_OF_AN_EMAIL = 5;
 const LINKS_OF_A_NETWORK = 50;
 const LINKS_OF_ALL = 1_000;
@@ -14,7 +14,7 @@ const EVERYBODY = 'everybody';
 
 const hourly = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: HOUR_S });
 
-/** Limits how often anybody may ask for what sends mail or fills an inbox. Throws a 429 `Refused` beyond that. */
+/** Methods throw a 429 `Refused` beyond the limit. */
 @Injectable()
 export class RequestLimits {
   private readonly linksOfEmails = hourly(LINKS_OF_AN_EMAIL);
@@ -24,15 +24,13 @@ export class RequestLimits {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Counts a request for a reset link, whether or not the address is registered. */
   async resetLink(email: string, address: string): Promise<void> {
-    // A network that is refused takes nothing from the others.
+    // A refused network must not use up the shared limit.
     await this.count(this.linksOfNetworks, networkOf(address));
     await this.count(this.linksOfEmails, email);
     await this.count(this.linksOfAll, EVERYBODY);
   }
 
-  /** Counts a message to the administrators. */
   async message(address: string): Promise<void> {
     await this.count(this.messages, networkOf(address));
   }

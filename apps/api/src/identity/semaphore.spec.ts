@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Semaphore } from './semaphore.js';
 
-/** Work that ends when it is told to. */
 function openWork() {
   const begun: string[] = [];
   const enders = new Map<string, { end: () => void; fail: (error: Error) => void }>();

@@ -1,4 +1,4 @@
-/** Lets at most `width` pieces of work run at a time; the others wait, and go on in the order they came. */
+/** Runs at most `width` jobs, in order of arrival. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private free: number;
@@ -7,12 +7,10 @@ export class Semaphore {
     this.free = width;
   }
 
-  /** How many pieces of work have not begun. */
   get waiting(): number {
     return this.queue.length;
   }
 
-  /** Answers what `work` answers, and throws what it throws. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((proceed) => this.queue.push(proceed));

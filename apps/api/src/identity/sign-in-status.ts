@@ -14,7 +14,7 @@ const FIRST_PASSWORD = 'The password of an administrator is still to be changed 
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** Why people cannot sign in. Wrong tries are those that this process counted. */
+/** Counts only this process's wrong tries. */
 @Injectable()
 export class SignInStatuses {
   constructor(
@@ -24,7 +24,7 @@ export class SignInStatuses {
     private readonly attempts: LoginAttempts,
   ) {}
 
-  /** Returns what keeps a person from signing in. Throws `identity/user-not-found`. */
+  /** @throws `identity/user-not-found` */
   async of(userId: string): Promise<SignInStatus> {
     const account = await this.readModels.get(accounts, userId);
     if (!account) throw refuse('user-not-found');

@@ -4,7 +4,6 @@ import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
 import { type Claims, Tokens } from '../platform/http/tokens.js';
 
-/** A session to be opened. */
 interface SignIn {
   readonly userId: string;
   readonly role: Claims['role'];
@@ -16,7 +15,6 @@ interface SignIn {
   readonly device: string | undefined;
 }
 
-/** Opens sessions. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -24,7 +22,7 @@ export class SignIns {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Answers the session's token, which is good once the read models have passed what `by` wrote. */
+  /** The token is valid once the read models have `by`'s writes. */
   async open(signIn: SignIn, by: Caller): Promise<string> {
     const { userId, role, studentId, sessionVersion: sv, remember, exp, device } = signIn;
     const sessionId = by.newId();

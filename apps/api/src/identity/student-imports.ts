@@ -10,7 +10,7 @@ import { Passwords } from './passwords.js';
 import { PreparedImports } from './prepared-imports.js';
 import { Registrations } from './registrations.js';
 
-/** Registers the students of an upload that has been accepted: nothing of it can be refused any more. */
+/** Accepted uploads are never refused. */
 @Injectable()
 export class StudentImports implements RunKind<object, never, StudentImportEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -27,7 +27,7 @@ export class StudentImports implements RunKind<object, never, StudentImportEvent
     private readonly jobs: Jobs,
   ) {}
 
-  /** Carries on interrupted uploads and forgets those that are over or never started. */
+  /** Resumes interrupted uploads and deletes the others. */
   async run(): Promise<void> {
     await this.runs.carryOn(this);
     for (const { importId } of await this.prepared.all()) {

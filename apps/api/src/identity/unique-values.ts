@@ -7,7 +7,6 @@ import { Execution } from '../platform/execution.js';
 import { type UniqueValue, uniqueValuesOf } from './new-user.js';
 import { PreparedImports } from './prepared-imports.js';
 
-/** The values only one user may have, as users hold them. */
 @Injectable()
 export class UniqueValues {
   constructor(
@@ -16,7 +15,7 @@ export class UniqueValues {
     private readonly imports: PreparedImports,
   ) {}
 
-  /** Those that another user has by now; `claim` has the last word. */
+  /** Returns values taken so far; only `claim` decides. */
   async taken(values: readonly UniqueValue[], userId: string): Promise<readonly UniqueValue[]> {
     const taken: UniqueValue[] = [];
     for (const value of values) {
@@ -27,7 +26,10 @@ export class UniqueValues {
     return taken;
   }
 
-  /** Takes all of them for a user, or none and throws the refusal of the one that is taken. */
+  /**
+   * Claims all values or none.
+   * @throws the refusal of the taken value
+   */
   async claim(values: readonly UniqueValue[], userId: string, by: Caller): Promise<void> {
     try {
       for (const value of values) {
@@ -40,12 +42,11 @@ export class UniqueValues {
     }
   }
 
-  /** Lets go of those that a user holds. */
   async release(values: readonly UniqueValue[], userId: string, by: Caller): Promise<void> {
     for (const { reservation, name } of values) await this.claims.release(reservation, name, userId, by);
   }
 
-  /** Whether somebody has a value today: a crash may have kept one reserved that was given up. */
+  /** A crash may have left an abandoned value reserved. */
   private async has(userId: string, { name }: UniqueValue): Promise<boolean> {
     const user = await this.execution.load(User, userId);
     if (user.status === 'none' || user.status === 'deleted') return false;

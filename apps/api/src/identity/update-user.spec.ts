@@ -16,7 +16,6 @@ afterAll(() => app.close());
 
 type Wanted = RequestOf<typeof identity.updateUser>;
 
-/** A request that changes nothing of a user. */
 const same = ({ id, name, email, role, department_id, enrollment_no, batch }: User): Wanted => ({
   id,
   name,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A student nobody has heard of, but for what is said. */
 function somebody(details: Partial<NewUser> = {}): NewUser {
   made += 1;
   return {
