@@ -1,13 +1,11 @@
 import { type AnswerOf, type Problem, type RequestOf, type Route } from '@bursar/contracts';
 
-/** An answer as a test looks at it: the body of a success, or the problem. */
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body & Partial<Problem>;
   readonly headers: Headers;
 }
 
-/** Calls the API over HTTP as somebody, by its routes. */
 export class Client {
   constructor(
     private readonly api: string,
@@ -15,7 +13,6 @@ export class Client {
     private readonly beforeCall?: (caller: Client, route: Route) => Promise<void>,
   ) {}
 
-  /** The answer, whatever its status. */
   async call<R extends Route>(
     route: R,
     input: RequestOf<R>,
@@ -36,7 +33,7 @@ export class Client {
     return this.send(route.method, `${path}${query}`, inQuery ? undefined : JSON.stringify(rest), headers);
   }
 
-  /** The body of a success; throws on anything else. */
+  /** @throws on anything but success */
   async do<R extends Route>(
     route: R,
     input: RequestOf<R>,
@@ -47,14 +44,13 @@ export class Client {
     return body;
   }
 
-  /** A file that a path answers; throws on anything else. */
+  /** @throws on anything but success */
   async file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
     const response = await fetch(`${this.api}${path}`, { headers: { authorization: `Bearer ${this.token ?? ''}` } });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
   }
 
-  /** Any request at all. */
   async send<Body = unknown>(
     method: string,
     path: string,

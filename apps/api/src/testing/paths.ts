@@ -1,7 +1,6 @@
 import { type Role, type Route } from '@bursar/contracts';
 import { type Subject } from './subjects.js';
 
-/** Parameters of paths that name the same kind of record everywhere. */
 const BY_PARAMETER: Readonly<Record<string, Subject>> = {
   batch: 'batch',
   export_kind: 'export',
@@ -13,7 +12,6 @@ const BY_PARAMETER: Readonly<Record<string, Subject>> = {
   user_id: 'user',
 };
 
-/** The kinds of versioned records. */
 const BY_KIND: Readonly<Record<string, Subject>> = {
   aid: 'aidApplication',
   aidfund: 'aidFund',
@@ -27,7 +25,7 @@ const BY_KIND: Readonly<Record<string, Subject>> = {
   user: 'user',
 };
 
-/** What `:id` or `:kind` names on paths whose contract does not tell. */
+/** Their contract does not name the subject. */
 const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/aid-funds\/:id/, 'aidFund'],
   [/\/contacts\/:id/, 'contactRequest'],
@@ -43,7 +41,6 @@ const BY_PLACE: readonly (readonly [place: RegExp, subject: Subject])[] = [
   [/\/(sign-in|unlock)\/:id/, 'user'],
 ];
 
-/** Parameters beside the subject, and queries without which a route answers nobody. */
 const BESIDE: Readonly<Record<string, string>> = { kind: 'fee' };
 const QUERIES: Readonly<Record<string, string>> = {
   '/admin/allusers': '?role=student',
@@ -52,7 +49,6 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const parametersOf = ({ path }: Route): readonly string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** Returns what the path of a route names; undefined where it names nothing. */
 export function subjectOf(route: Route): Subject | undefined {
   const parameters = parametersOf(route);
   const named = parameters.map((name) => BY_PARAMETER[name]).find((subject) => subject !== undefined);
@@ -61,14 +57,12 @@ export function subjectOf(route: Route): Subject | undefined {
   return kind ?? BY_PLACE.find(([place]) => place.test(route.path))?.[1];
 }
 
-/** Returns the address that asks a route about a subject. */
 export function addressOf(route: Route, id: string): string {
   const others = parametersOf(route).length > 1 ? BESIDE : {};
   const address = route.path.replaceAll(/:(\w+)/g, (_, name: string) => others[name] ?? encodeURIComponent(id));
   return address + (QUERIES[route.path] ?? '');
 }
 
-/** Returns what a role reaches by a route. */
 export function reachOf({ who, owner, self, ownOnly }: Route, role: Role): 'everything' | 'own' | 'nothing' {
   if (who === 'public' || who === 'signed-in') return 'everything';
   if (!who.includes(role)) return 'nothing';

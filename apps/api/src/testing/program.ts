@@ -6,12 +6,10 @@ import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ADMIN } from './test-app.js';
 
-/** A process of its own, as it is delivered. */
 export type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 const BUILT = join(import.meta.dirname, '../../dist');
 
-/** An empty university on a data directory. */
 export const environmentOf = (dataDir: string): Record<string, string> => ({
   PORT: '0',
   DATA_DIR: dataDir,
@@ -25,12 +23,11 @@ export const environmentOf = (dataDir: string): Record<string, string> => ({
 
 const running = new Set<Program>();
 
-/** Ends whatever is still running. */
 export function killAll(): void {
   for (const program of running) program.kill('SIGKILL');
 }
 
-/** Starts `main.js`, the server, or `operate.js`, the operators' commands. Throws when they have not been built. */
+/** @throws when `dist` is missing */
 export function run(
   script: 'main.js' | 'operate.js',
   env: Readonly<Record<string, string>>,
@@ -46,7 +43,10 @@ export function run(
   return program;
 }
 
-/** Where the server answers, as it says itself. Throws what it says when it does not come to that. */
+/**
+ * Returns the server's address.
+ * @throws its output when it does not start
+ */
 export async function readinessOf({ stdout, stderr }: Program): Promise<string> {
   let said = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
@@ -57,7 +57,6 @@ export async function readinessOf({ stdout, stderr }: Program): Promise<string> 
   throw new Error(`The program did not start: ${await text(stderr)}`);
 }
 
-/** How a program ended, and what it said. */
 export async function endOf(program: Program): Promise<{ code: number | null; said: string; shouted: string }> {
   const [said, shouted, [code]] = await Promise.all([
     text(program.stdout),

@@ -5,10 +5,7 @@ import { type TestApp } from './test-app.js';
 
 let ghosts = 0;
 
-/**
- * Makes a policy's step that is refused: a student is deleted whose only bill had no payment, and a payment of that bill
- * was recorded at the same moment. Returns the bill, the payment and the pending item.
- */
+/** Makes a policy step that is refused: a deleted student's bill gets a payment. */
 export async function refusedStep(app: TestApp) {
   const admin = await app.admin();
   const bill = await app.newBill(1000);

@@ -2,26 +2,22 @@ import { createHmac } from 'node:crypto';
 import { type Problem } from '@bursar/contracts';
 import { type Secrets } from '../platform/secrets.js';
 
-/** What the checkout hands to the browser. */
 export interface CheckoutResult {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
 }
 
-/** Tells the sandbox gateway what to do, and speaks as the gateway. */
 export class SandboxControls {
   constructor(
     private readonly url: string,
     private readonly secrets: Secrets,
   ) {}
 
-  /** Pays an order as a browser would have. */
   pay(orderId: string, how: Readonly<Record<string, unknown>> = {}): Promise<CheckoutResult> {
     return this.control('pay', { order_id: orderId, ...how }) as Promise<CheckoutResult>;
   }
 
-  /** The bank makes up its mind about an authorised payment. */
   async answer(paymentId: string): Promise<void> {
     await this.control('answer', { id: paymentId });
   }
@@ -30,7 +26,7 @@ export class SandboxControls {
     await this.control('webhooks', { mode, delay_ms });
   }
 
-  /** Delivers what waits, and resolves when it has been answered. */
+  /** Waits until the webhooks are answered. */
   async flushWebhooks(): Promise<void> {
     await this.control('webhooks/flush', {});
   }
@@ -47,12 +43,12 @@ export class SandboxControls {
     await this.control('reset', {});
   }
 
-  /** The signature the checkout would give; for payments the gateway never made. */
+  /** Signs payments that the gateway never made. */
   checkoutSignature(orderId: string, paymentId: string): string {
     return createHmac('sha256', this.secrets.sandboxKeySecret).update(`${orderId}|${paymentId}`).digest('hex');
   }
 
-  /** Delivers a webhook of one's own making, rightly signed unless a signature is given. */
+  /** The default signature is valid. */
   async deliver(
     body: string,
     signature = this.webhookSignature(body),

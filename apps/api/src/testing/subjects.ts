@@ -21,29 +21,24 @@ import { Execution } from '../platform/execution.js';
 import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
 
-/** What a parameter of a path names, and how to come by one. */
 interface Source {
-  /** One that exists and is nobody's who asks. */
+  /** Belongs to another user. */
   readonly another: (app: TestApp) => Promise<string>;
-  /** The asking user's own, where the role has such a thing. */
   readonly own?: (app: TestApp, user: User) => Promise<string | undefined>;
 }
 
-/** Somebody's payroll of the current month. */
 async function payrollOf(app: TestApp, { id: user_id }: User): Promise<string> {
   const admin = await app.admin();
   await admin.do(payroll.generatePayroll, {});
   return (await admin.do(payroll.staffPayroll, { user_id }))[0]?.id ?? '';
 }
 
-/** A new bill of a student. */
 async function billOf(app: TestApp, studentId: string): Promise<string> {
   const admin = await app.admin();
   const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
   return (await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId })).assigned_fee.id;
 }
 
-/** A successful payment of somebody. */
 async function transactionOf(app: TestApp): Promise<Transaction> {
   const { studentId, feeId } = await app.newBill(100);
   const admin = await app.admin();
@@ -53,13 +48,11 @@ async function transactionOf(app: TestApp): Promise<Transaction> {
   return (await admin.do(payments.approvePayment, approval)).transaction;
 }
 
-/** A new order of a student for a bill of theirs. */
 async function orderOf(student: Client, feeId: string): Promise<string> {
   const receipt = `fee_receipt_${feeId}`;
   return (await student.do(payments.createOrder, { amount: 100, currency: 'INR', receipt })).id;
 }
 
-/** Everything that paths name. */
 export const SUBJECTS = {
   user: {
     another: async (app) => (await app.newUser()).user.id,
@@ -200,5 +193,4 @@ export const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
-/** How to come by one. */
 export const sourceOf = (subject: Subject): Source => SUBJECTS[subject];

@@ -24,10 +24,9 @@ import { type Running, start } from '../start.js';
 import { Client } from './client.js';
 import { SandboxControls } from './sandbox-controls.js';
 
-/** The first administrator. */
 export const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 
-/** The letters to somebody in the outbox of a data directory, oldest first; waits until there are `count` of them. */
+/** Waits for `count` letters. */
 export async function lettersTo(directory: string, email: string, count = 1): Promise<readonly string[]> {
   const outbox = join(directory, 'outbox');
   for (;;) {
@@ -43,7 +42,7 @@ export async function lettersTo(directory: string, email: string, count = 1): Pr
   }
 }
 
-/** The real program on embedded stores in a directory of its own, with a gateway that does as it is told. */
+/** Runs the real program on embedded stores. */
 export class TestApp {
   private people = 0;
   private lastWriter?: Client;
@@ -76,27 +75,23 @@ export class TestApp {
     return this.running.url;
   }
 
-  /** The sandbox gateway's puppet strings. */
   get gateway(): SandboxControls {
     return new SandboxControls(this.url, secretsOf(this.directory));
   }
 
-  /** One of the program's own parts. */
   get<Part>(part: Type<Part> | Abstract<Part>): Part {
     return this.running.app.get(part);
   }
 
-  /** Nobody in particular. */
   get anybody(): Client {
     return this.client();
   }
 
-  /** The letters to somebody, oldest first; waits until there are `count` of them. */
   lettersTo(email: string, count = 1): Promise<readonly string[]> {
     return lettersTo(this.directory, email, count);
   }
 
-  /** Ends it as Ctrl-C does and starts it again on the same data. */
+  /** Stops it as Ctrl-C does and restarts it on the same data. */
   async restart(): Promise<void> {
     await this.running.close();
     this.running = await TestApp.run(this.environment);
@@ -107,7 +102,6 @@ export class TestApp {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Signed in as somebody. */
   async signIn(email: string, password: string): Promise<Client & { readonly user: User }> {
     const { token, user } = await this.anybody.do(identity.login, { email, password });
     return Object.assign(this.client(token), { user });
@@ -118,8 +112,8 @@ export class TestApp {
   }
 
   /**
-   * A new user with the password `secret-user`, signed in: the first password is changed already. The first
-   * administrator registers them, unless another does: nobody checks the work of who registered them lately.
+   * The password is `secret-user`.
+   * New users may not check their registrar's work; pass another `registrar` then.
    */
   async newUser(
     details: Partial<RequestOf<typeof identity.addUser>> = {},
@@ -142,7 +136,6 @@ export class TestApp {
     return this.withOwnPassword(user.email, first, 'secret-user');
   }
 
-  /** Signs in with a first password and changes it, as everybody has to who got theirs from an administrator. */
   async withOwnPassword(email: string, first: string, own: string): Promise<Client & { readonly user: User }> {
     const newcomer = await this.signIn(email, first);
     const { token } = await newcomer.do(account.changePassword, { current_password: first, new_password: own });
@@ -150,7 +143,6 @@ export class TestApp {
     return Object.assign(client, { user: await client.do(identity.me, {}) });
   }
 
-  /** What is known of a student's only bill. */
   async billOf(studentId: string): Promise<AnswerOf<typeof fees.studentFees>[number]> {
     const admin = await this.admin();
     const [bill] = await admin.do(fees.studentFees, { student_id: studentId });
@@ -158,13 +150,13 @@ export class TestApp {
     return bill;
   }
 
-  /** The sum of successful transactions, in rupees, once everything that was set off before has been done. */
+  /** In rupees, after `rest`. */
   async revenue(): Promise<number> {
     await this.rest();
     return (await (await this.admin()).do(payments.collections, {})).revenue;
   }
 
-  /** Resolves when policies have answered everything in the log, failed sign-ins too, and the read models show it. */
+  /** Waits until policies and read models have processed the whole log. */
   async rest(): Promise<void> {
     await this.get(FailedSignIns).settled();
     const log = this.get(EventStore);
@@ -175,7 +167,7 @@ export class TestApp {
     }
   }
 
-  /** A student who owes a new fee of `amount` rupees; answers the student and the fee's id. */
+  /** In rupees. */
   async newBill(
     amount: number,
   ): Promise<{ student: Client & { readonly user: User }; studentId: string; feeId: string; structureId: string }> {
@@ -187,7 +179,7 @@ export class TestApp {
     return { student, studentId, feeId: assigned_fee.id, structureId: fee.id };
   }
 
-  /** A client that waits for `rest` before it reads what another wrote. It reads its own writes at once, as people do. */
+  /** Only reads after another client's write wait. */
   private client(token?: string): Client {
     return new Client(`${this.url}/api`, token, async (caller, route) => {
       if (route.method !== 'GET') this.lastWriter = caller;

@@ -5,10 +5,9 @@ import { type TestApp } from './test-app.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The one way a test pays an order whose bank speaks when the test says so. */
 export const UNDECIDED = { outcome: 'authorized', answer_after_ms: DAY_MS } as const;
 
-/** A bill of ₹1,000 whose payment the bank holds; the product has not heard of it. */
+/** Bursar does not know of the payment yet. */
 export async function paymentAtTheBank(app: TestApp, how: Readonly<Record<string, unknown>> = UNDECIDED) {
   const bill = await app.newBill(1000);
   const receipt = `fee_receipt_${bill.feeId}`;
@@ -19,7 +18,7 @@ export async function paymentAtTheBank(app: TestApp, how: Readonly<Record<string
 
 type Paid = Pick<Awaited<ReturnType<typeof paymentAtTheBank>>, 'bill' | 'order' | 'paymentId'>;
 
-/** Writes that the bank held the payment of a new order at an instant, in ms since 1970, of the test's choice. */
+/** `ms` since 1970. */
 export async function heldSince(app: TestApp, { bill, order, paymentId }: Paid, ms: number): Promise<void> {
   const metadata = {
     occurredAt: new Date(ms).toISOString(),
@@ -35,7 +34,7 @@ export async function heldSince(app: TestApp, { bill, order, paymentId }: Paid, 
   await app.rest();
 }
 
-/** Makes a payment that a bank has not decided about for two days. Returns its pending item. */
+/** Undecided for two days. */
 export async function undecidedPayment(app: TestApp) {
   await app.gateway.webhooks('drop');
   const paid = await paymentAtTheBank(app);

@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Returns the text of one part of a workbook; throws when it has no such part. */
 export function partOf(workbook: Uint8Array, name: string): string {
   const bytes = unzipSync(workbook)[name];
   if (!bytes) throw new Error(`The workbook has no ${name}`);

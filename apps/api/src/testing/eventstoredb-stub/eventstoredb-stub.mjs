@@ -29,37 +29,33 @@ import {
 /** @import { Proposed, Standing } from './stub-log.mjs' */
 
 /**
- * What goes wrong with one call: nothing is ever answered, it takes so many milliseconds longer, it fails with an error
- * before or after it did its work, or every connection is cut before or after that.
- *
+ * A call hangs, is delayed, or fails before or after its work.
  * @typedef {'hang' | 'cut' | 'cut-when-done' | { delay_ms: number } | { error: Error } | { errorWhenDone: Error }} Fault
  */
 
 /**
+ * `users` maps names to passwords; `tls` uses a self-signed certificate for 127.0.0.1.
  * @typedef {object} StubOptions
- * @property {Readonly<Record<string, string>>} [users] passwords by name; without them nobody is asked
- * @property {boolean} [tls] with a certificate for 127.0.0.1 that is its own authority
+ * @property {Readonly<Record<string, string>>} [users]
+ * @property {boolean} [tls]
  */
 
 const CERTIFICATE = join(import.meta.dirname, 'localhost.crt');
 const KEY = join(import.meta.dirname, 'localhost.key');
-/** The server's own default. */
+/** The server's default. */
 const APPEND_MAX_BYTES = 1024 * 1024;
-/** A filtered subscription says how far it is at most every so many events it leaves out. */
+/** In skipped events. */
 const CHECKPOINT_EVERY = 2;
-/** What ends the wait of a reader that is slow. */
 const RELEASES = ['drain', 'cancelled', 'close'];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** See README.md. */
 export class EventStoreDbStub {
   log = new StubLog();
   port = 0;
-  /** Every call, by the name of its method. @type {string[]} */
+  /** Method names of all calls. @type {string[]} */
   calls = [];
-  /** While true, no read delivers anything and no append is answered. */
   mute = false;
-  /** What the work of appends waits for. @type {Promise<void> | undefined} */
+  /** Appends wait for this promise. @type {Promise<void> | undefined} */
   #held;
   /** @type {Map<string, Fault[]>} */
   #faults = new Map();
@@ -89,7 +85,7 @@ export class EventStoreDbStub {
     return `esdb://${user === undefined ? '' : `${user}@`}127.0.0.1:${this.port}?tlsCAFile=${encodeURIComponent(CERTIFICATE)}`;
   }
 
-  /** Listens; once it had a port, on that one again. */
+  /** Reuses its port. */
   async start() {
     const server = new Server();
     server.addService(/** @type {any} */ (streams.StreamsService), {
@@ -105,18 +101,17 @@ export class EventStoreDbStub {
     this.#server = server;
   }
 
-  /** Is gone at once, with every connection; what was written stays. */
+  /** Closes every connection; the log stays. */
   stop() {
     this.#server?.forceShutdown();
     this.#server = undefined;
   }
 
-  /** Cuts every connection, and takes new ones. */
   cut() {
     this.#server?.drain(`127.0.0.1:${this.port}`, 0);
   }
 
-  /** Makes appends wait until the function it answers is called. */
+  /** Blocks appends until the returned function is called. */
   hold() {
     let release = () => {};
     this.#held = new Promise((resolve) => (release = resolve));
@@ -126,7 +121,7 @@ export class EventStoreDbStub {
     };
   }
 
-  /** What goes wrong with the next calls of a method, one after another. @param {string} method @param {...Fault} faults */
+  /** Applies faults to the next calls, in order. @param {string} method @param {...Fault} faults */
   fail(method, ...faults) {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), ...faults]);
   }
@@ -143,8 +138,7 @@ export class EventStoreDbStub {
   }
 
   /**
-   * Does a call's work, unless something is to go wrong with it. `undefined` is no answer at all.
-   *
+   * Does the work unless a fault applies; `undefined` means no answer.
    * @template Result
    * @param {string} method
    * @param {import('@grpc/grpc-js').Metadata} metadata
@@ -262,7 +256,11 @@ export class EventStoreDbStub {
     call.end();
   }
 
-  /** Backwards from the end, which is how it is asked. @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call @param {messages.ReadReq.Options} options */
+  /**
+   * Supports only backwards from the end.
+   * @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call
+   * @param {messages.ReadReq.Options} options
+   */
   async #deliverAll(call, options) {
     if (!options.getAll()?.hasEnd() || options.getReadDirection() !== 1)
       throw serviceError(status.UNIMPLEMENTED, 'Not asked');
@@ -332,8 +330,7 @@ function startOf(options) {
 const isOpen = (call) => !call.cancelled && !call.destroyed;
 
 /**
- * Waits while whoever reads is slow.
- *
+ * Waits for a slow reader.
  * @param {ServerWritableStream<messages.ReadReq, messages.ReadResp>} call
  * @param {messages.ReadResp} response
  */

@@ -1,8 +1,6 @@
 // @ts-check
 
 /**
- * An event on its way into the log.
- *
  * @typedef {object} Proposed
  * @property {string} id
  * @property {string} type
@@ -11,11 +9,7 @@
  * @property {Uint8Array} metadata
  */
 
-/**
- * An event as it stands in the log.
- *
- * @typedef {Proposed & { stream: string, revision: number, position: bigint, created: number }} Standing
- */
+/** @typedef {Proposed & { stream: string, revision: number, position: bigint, created: number }} Standing */
 
 /**
  * @typedef {number | 'any' | 'no_stream' | 'stream_exists'} Expected
@@ -23,11 +17,11 @@
  * @typedef {{ current: number | undefined }} Moved
  */
 
-/** The least an event takes, in bytes, which is what positions count. */
+/** Positions count bytes; this is the smallest event. */
 const GAP = 61n;
 const NOTHING = new Uint8Array();
 
-/** A log that outlives the server in front of it. It keeps the server's rules about expected revisions and repeats. */
+/** Follows the server's revision and idempotency rules. */
 export class StubLog {
   /** @type {Standing[]} */
   events = [];
@@ -43,8 +37,7 @@ export class StubLog {
   }
 
   /**
-   * All or nothing. A repeat of an append that stands is answered as it was the first time.
-   *
+   * Appends all or nothing; a repeat gets the first answer.
    * @param {string} stream
    * @param {Expected} expected
    * @param {readonly Proposed[]} proposed
@@ -62,13 +55,13 @@ export class StubLog {
     return { revision: last.revision, position: last.position };
   }
 
-  /** The place of the first event after a position. @param {bigint} position */
+  /** Returns the index of the first event after a position. @param {bigint} position */
   after(position) {
     const found = this.events.findIndex((event) => event.position > position);
     return found < 0 ? this.events.length : found;
   }
 
-  /** Takes away everything after an event, as a backup that was made then and is restored now does. */
+  /** Drops later events, as restoring a backup does. */
   rewindTo(/** @type {number} */ length) {
     const kept = this.events.slice(0, length);
     this.events = kept;
@@ -119,10 +112,7 @@ export class StubLog {
   }
 }
 
-/**
- * @param {Expected} expected
- * @param {number} current the revision of the stream, -1 without one
- */
+/** `current` is -1 without a stream. @param {Expected} expected @param {number} current */
 function fits(expected, current) {
   if (expected === 'any') return true;
   return expected === 'stream_exists' ? current >= 0 : current === (expected === 'no_stream' ? -1 : expected);

@@ -7,7 +7,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 /** @import { Expected, Moved, Proposed, Standing, Written } from './stub-log.mjs' */
 
 const { AppendResp, BatchAppendResp, ReadResp } = messages;
-/** .NET counts in units of 100 ns. */
+/** .NET ticks are 100 ns. */
 const TICKS_PER_MS = 10_000;
 
 /** @param {Uint8Array | string} name */
@@ -90,7 +90,7 @@ export function appendResponse(expected, result) {
   return new AppendResp().setWrongExpectedVersion(wrong);
 }
 
-/** A status that carries an error as a packed message; the bytes are an empty one, whose class nobody exports. */
+/** The class of this empty error message is not exported. */
 const emptyDetails = () => rpc.Status.deserializeBinary(Uint8Array.of(0x1a, 0x00));
 
 /** @param {messages.BatchAppendReq} request @param {string} stream @param {Written | Moved} result */
@@ -114,8 +114,7 @@ export function batchAppendResponse(request, stream, result) {
 }
 
 /**
- * An error as the server sends it: what kind it is stands in the trailing metadata.
- *
+ * The trailing metadata carries the error's kind, as on the server.
  * @param {number} code
  * @param {string} details
  * @param {Readonly<Record<string, string>>} [trailers]
@@ -128,7 +127,7 @@ export function serviceError(code, details, trailers = {}) {
 
 export const unauthenticated = () => serviceError(status.UNAUTHENTICATED, 'Bad credentials');
 
-/** @param {number} port of the leader */
+/** @param {number} port */
 export const notLeader = (port) =>
   serviceError(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',
@@ -136,7 +135,7 @@ export const notLeader = (port) =>
     'leader-endpoint-port': String(port),
   });
 
-/** @param {number} limit in bytes */
+/** `limit` is in bytes. @param {number} limit */
 export const tooLarge = (limit) =>
   serviceError(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded', {
     exception: 'maximum-append-size-exceeded',

@@ -3,11 +3,11 @@ import { compareValues } from '../../platform/read-models/row-order.js';
 
 type Sort = Readonly<Record<string, 1 | -1>>;
 
-/** The order MongoDB has among types, as far as they are used. */
+/** MongoDB's order of types. */
 const RANKS = ['null', 'number', 'string', 'object', 'boolean'];
 const rankOf = (value: unknown): number => RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
 
-/** As MongoDB compares: by type, and then as all engines do. */
+/** Compares by type first, as MongoDB does. */
 function compare(one: unknown, other: unknown): number {
   const byType = rankOf(one) - rankOf(other);
   if (byType !== 0) return byType;
@@ -38,7 +38,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $regex: (value, wanted) => typeof value === 'string' && new RegExp(wanted as string, 'u').test(value),
 };
 
-/** Whether a document meets a filter. Throws for what a filter of ours never has. */
+/** @throws on unsupported filters */
 export function meets(document: Document, filter: Document): boolean {
   return Object.entries(filter).every(([name, wanted]: [string, unknown]) => {
     if (name === '$and') return (wanted as Document[]).every((each) => meets(document, each));
@@ -53,7 +53,6 @@ export function meets(document: Document, filter: Document): boolean {
   });
 }
 
-/** The documents in the order of a sort. */
 export const sorted = (documents: readonly Document[], sort: Sort): Document[] =>
   [...documents].sort((one, other) => {
     for (const [path, direction] of Object.entries(sort)) {
@@ -70,7 +69,6 @@ const CHANGES: Readonly<Record<string, (document: Document, field: string, value
   $max: (document, field, value) => (compare(document[field], value) < 0 ? value : (document[field] as unknown)),
 };
 
-/** A document as an update leaves it; `inserted` is whether it is only now made. */
 export function updated(document: Document, update: Document, inserted: boolean): Document {
   if (!Object.keys(update).some((name) => name.startsWith('$'))) return { _id: document._id as unknown, ...update };
   const result: Document = { ...document };
@@ -86,6 +84,5 @@ export function updated(document: Document, update: Document, inserted: boolean)
   return result;
 }
 
-/** What an upsert begins with: the fields its filter names by value. */
 export const seedOf = (filter: Document): Document =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value === null || typeof value !== 'object'));

@@ -3,18 +3,15 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { MongoServer, findMongod } from './mongo-server.js';
 import { MongoStub } from './mongo-stub.js';
 
-/** Where suites find MongoDB. */
 interface MongoEngine {
-  /** Of the server, whatever the database. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** A server that is given for tests, if one is. */
 const { MONGODB_TEST_URL: given } = process.env;
 const binary = findMongod();
 
-/** The protocol's stub, and a real server: the one that `MONGODB_TEST_URL` names, or one that is started here. */
+/** The server is that of `MONGODB_TEST_URL`, or a local `mongod`. */
 const ENGINES: readonly (readonly [name: string, start: (() => Promise<MongoEngine>) | undefined])[] = [
   [
     'on MongoDB’s wire protocol',
@@ -33,18 +30,16 @@ const ENGINES: readonly (readonly [name: string, start: (() => Promise<MongoEngi
   ],
 ];
 
-/** The address of a database nobody used yet. */
 const newDatabase = (address: string): string =>
   address.replace(/^(\w+(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/bursar_test_${randomBytes(6).toString('hex')}`);
 
-/** How a suite opens and reopens what it is about. */
 interface Opening<Store> {
   readonly name: string;
   readonly open: () => Promise<Store>;
   readonly reopen: (store: Store) => Promise<Store>;
 }
 
-/** Runs a suite on each MongoDB, each store in a database of its own; where there is no server it counts as skipped. */
+/** Runs a suite on each MongoDB; skips the real one without a server. */
 export function onEachMongo<Store extends { close(): Promise<void> }>(
   openOn: (url: string) => Promise<Store>,
   suite: (opening: Opening<Store>) => void,

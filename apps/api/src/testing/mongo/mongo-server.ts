@@ -12,7 +12,6 @@ const LOOK_EVERY_MS = 50;
 const REPLICA_SET = 'bursar';
 const ALREADY_INITIATED = 23;
 
-/** The `mongod` that `MONGOD_BINARY` names, or the one on the path, if there is one. */
 export function findMongod(): string | undefined {
   const { MONGOD_BINARY: named, PATH = '' } = process.env;
   if (named) return named;
@@ -29,14 +28,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A MongoDB server of its own on an empty folder: a replica set of one, as is recommended for Bursar. */
+/** A replica set of one, as recommended for Bursar. */
 export class MongoServer {
   private constructor(
     readonly url: string,
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** Throws what the server says when it does not come to be a primary. */
+  /** @throws the server's output when it does not become primary */
   static async start(binary: string): Promise<MongoServer> {
     const folder = mkdtempSync(join(tmpdir(), 'bursar-mongod-'));
     const port = await freePort();

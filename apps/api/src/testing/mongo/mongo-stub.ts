@@ -5,7 +5,6 @@ import { Long, type Document } from 'mongodb';
 import { meets, seedOf, sorted, updated } from './documents.js';
 import { messagesOf, type Message } from './wire.js';
 
-/** What becomes of a write: it is made, or its connection is cut before or after it was made. */
 export type Fate = 'made' | 'cut before' | 'cut after';
 
 type Documents = Map<string, Document>;
@@ -19,7 +18,6 @@ class Refusal extends Error {
   }
 }
 
-/** Thrown when the connection is cut under a command. */
 class Cut extends Error {}
 
 interface Statement {
@@ -36,30 +34,25 @@ interface WriteCommand extends Document {
 const WRITES = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;
 
 /**
- * Speaks MongoDB's wire protocol as far as the adapters do, so that the real driver can be tested where there is no
- * server. Statements of several clients interleave as they do on a server; documents survive a crash. It shows what
- * the adapters do when a connection is cut at any point; what a server does with its disk it cannot show.
+ * Speaks as much of MongoDB's wire protocol as the adapters use.
+ * It tests cut connections, but not a server's durability.
  */
 export class MongoStub {
-  /** Decides on each write statement. */
   fate: (collection: string, client: string) => Fate = () => 'made';
-  /** Is told that a connection was cut. */
   onCut: () => void = () => undefined;
-  /** Holds up the commands of a client, known by its door, until the promise resolves. */
+  /** By client: commands wait for the promise. */
   readonly pauses = new Map<string, Promise<void>>();
-  /** The write concerns that writes came with. */
   readonly concerns = new Set<string>();
   readonly collections = new Map<string, Documents>();
   private readonly sockets = new Set<Socket>();
-  /** What cursors have still to hand over. */
   private readonly cursors = new Map<number, Document[]>();
   private opened = 0;
-  /** Where it listens: one door for each client that is to be told apart. */
+  /** One listener per client, to tell them apart. */
   private readonly doors = new Map<string, { server: Server; port: number }>();
 
   private constructor(private readonly locked: boolean) {}
 
-  /** One that is locked lets nobody in, whatever their password. */
+  /** `locked` rejects every password. */
   static async start({ locked = false } = {}): Promise<MongoStub> {
     const stub = new MongoStub(locked);
     await stub.hostFor('');
@@ -70,24 +63,22 @@ export class MongoStub {
     return `127.0.0.1:${this.doors.get('')?.port ?? 0}`;
   }
 
-  /** The address of a client's own door. */
   async hostFor(client: string): Promise<string> {
     return `127.0.0.1:${await this.listen(client, 0)}`;
   }
 
-  /** Ends every connection at once, whatever is under way, and answers nobody any more. */
   async crash(): Promise<void> {
     const closed = [...this.doors.values()].map(({ server }) => once(server.close(), 'close'));
     for (const socket of this.sockets) socket.destroy();
     await Promise.all(closed);
   }
 
-  /** Listens where it listened before. */
+  /** Reuses the ports. */
   async restart(): Promise<void> {
     for (const [client, { port }] of this.doors) await this.listen(client, port);
   }
 
-  /** How many statements are made in a row; where clients are told apart, each is a turn of its own. */
+  /** Statements per turn: one when clients are told apart. */
   private get turn(): number {
     return this.doors.size > 1 ? 1 : 100;
   }
@@ -174,7 +165,6 @@ export class MongoStub {
     };
   }
 
-  /** What does not fit into the batch is kept to be asked for. */
   private cursor(ns: string, found: Document[], batchSize: unknown = found.length): Document {
     const firstBatch = found.slice(0, Number(batchSize));
     return { cursor: { id: this.keep(found.slice(firstBatch.length)), ns, firstBatch } };
@@ -262,7 +252,7 @@ export class MongoStub {
     return 1;
   }
 
-  /** Looked up where the filter names ids. */
+  /** Ids are looked up; other filters scan. */
   private matching(documents: Documents, filter: Document): Document[] {
     const { _id: wanted } = filter as { readonly _id?: string | { readonly $in?: readonly string[] } };
     const ids = typeof wanted === 'string' ? [wanted] : wanted?.$in;

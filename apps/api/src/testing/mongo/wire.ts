@@ -1,7 +1,6 @@
 import { type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 
-/** A command as it came in, and how it is answered. */
 export interface Message {
   readonly command: Document;
   readonly reply: (answer: Document) => void;
@@ -12,7 +11,6 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-/** What comes in on a connection, message by message, until it ends. */
 export async function* messagesOf(socket: Socket): AsyncGenerator<Message> {
   let unread = Buffer.alloc(0);
   for await (const chunk of socket) {
@@ -41,7 +39,7 @@ function messageOf(bytes: Buffer, socket: Socket): Message {
   return { command: legacy ? queryOf(bytes) : commandOf(bytes), reply };
 }
 
-/** The first handshake still is a query. */
+/** The first handshake is still a query. */
 function queryOf(bytes: Buffer): Document {
   const name = bytes.indexOf(0, HEADER_BYTES + 4);
   return documentAt(bytes, name + 1 + 8).document;
