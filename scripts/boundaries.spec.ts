@@ -10,7 +10,6 @@ import { forbidden } from '../.dependency-cruiser.cjs';
 const ROOT = join(import.meta.dirname, '..');
 const DEPCRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** The modules that planted imports lead to. */
 const TARGETS = [
   'libs/domain/src/kernel/index.ts',
   'libs/domain/src/kernel/given.ts',
@@ -28,7 +27,7 @@ const TARGETS = [
   'apps/web/src/features/payments/checkout.tsx',
 ];
 
-/** The rule, the file that breaks it, and the import that breaks it and no other rule. */
+/** Each import breaks exactly this rule. */
 const VIOLATIONS: readonly (readonly [rule: string, file: string, specifier: string])[] = [
   ['no-unresolvable-import', 'apps/api/src/fees/a.ts', '@bursar/domain/feees'],
   ['no-cycles', 'apps/api/src/fees/b.ts', './back-to-b.js'],
@@ -60,7 +59,6 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, specifier: str
   ['tests-are-not-imported', 'libs/domain/src/fees/za.ts', '../kernel/simulation.js'],
 ];
 
-/** Imports that the rules must let pass; each begins in a file of its own. */
 const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
   ['libs/domain/src/fees/when-paid.policy.ts', '../payments/events.js'],
   ['libs/domain/src/notifications/bills.news.ts', '../payments/events.js'],

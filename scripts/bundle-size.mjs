@@ -8,20 +8,17 @@ const DIST = join(ROOT, 'apps/web/dist');
 const ENTRY = 'index.html';
 const SHELL = 'src/app/shell.tsx';
 
-/** Pages one comes in by. */
 const ENTRANCE = /\/(landing|login)-page\.tsx$/;
-/** Other pages one sees before signing in; they come without the shell too. */
 const PUBLIC_PAGE = /\/(forgot-password|reset-password|register|contact|demo|verify)-page\.tsx$/;
 const PAGE = /-page\.tsx$/;
 
-/** Script a page may load before it is shown, in kB (1000 bytes) of gzip. */
+/** kB (1000 bytes) of gzip before a page is shown. */
 const ENTRANCE_BUDGET_KB = 110;
 const PUBLIC_BUDGET_KB = 120;
 const SIGNED_IN_BUDGET_KB = 240;
 
 const chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
 
-/** The files a chunk needs before it runs: its own and those of its static imports. */
 function filesOf(key, seen = new Set()) {
   if (!seen.has(key)) {
     seen.add(key);

@@ -9,10 +9,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * The Chromium the browser tests drive, or undefined when there is none. `CHROMIUM_PATH` decides alone when it is set:
- * a wrong path must not silently mean another browser.
- */
+/** `CHROMIUM_PATH` alone decides when set: a wrong path must not select another browser. */
 export function findChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
   const onPath = ['/usr/bin', ...PATH.split(delimiter)].flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return (CHROMIUM_PATH ? [CHROMIUM_PATH] : [...onPath, ...ELSEWHERE]).find((path) => existsSync(path));

@@ -4,7 +4,7 @@ const RUNNERS = new Set(['describe', 'it', 'test']);
 const ID = /^[A-Z]+-\d{3}$/;
 const IN_BRACKETS = /\[([A-Z]+-\d+[^\]]*)\]/g;
 
-/** Every id from `ENT-015..ENT-020`; of a single id, itself. */
+/** Expands `ENT-015..ENT-020`. */
 function idsBetween(words) {
   const [first, last] = words.split('..').map((word) => word.trim());
   if (last === undefined) return [first];
@@ -16,11 +16,11 @@ function idsBetween(words) {
   );
 }
 
-/** The ids a title names in square brackets: `… [VAL-033, MSG-037, ENT-015..ENT-020]`. */
+/** `… [VAL-033, MSG-037, ENT-015..ENT-020]`. */
 export const idsIn = (title) =>
   [...title.matchAll(IN_BRACKETS)].flatMap(([, words]) => words.split(',').flatMap(idsBetween));
 
-/** The runner a call goes through, `it` for `it.each(…)(…)`; undefined for a skipped one and for any other call. */
+/** Undefined for skipped tests and other calls. */
 function runnerOf(callee) {
   if (ts.isIdentifier(callee)) return RUNNERS.has(callee.text) ? callee.text : undefined;
   if (ts.isCallExpression(callee)) return runnerOf(callee.expression);
@@ -28,17 +28,15 @@ function runnerOf(callee) {
   return ['skip', 'failing'].includes(callee.name.text) ? undefined : runnerOf(callee.expression);
 }
 
-/** The texts within a node. */
 function textsIn(node) {
   const found = ts.isStringLiteralLike(node) ? [node.text] : [];
   ts.forEachChild(node, (child) => void found.push(...textsIn(child)));
   return found;
 }
 
-/** A title without its ids, and short enough for a table. */
 const shortened = (title) => title.replaceAll(IN_BRACKETS, '').trim();
 
-/** The tests of a file that name requirements: `{ id, file, title }` each. Tables of `it.each` may name them, too. */
+/** Includes `it.each` tables. */
 export function testsIn(file, source) {
   const tests = [];
   const visit = (node, within) => {
@@ -66,7 +64,6 @@ const grouped = (items, keyOf) => {
   return groups;
 };
 
-/** Returns what is wrong: unknown ids, and requirements that no test shows. */
 function faultsOf(requirements, tests, byHand) {
   const known = new Set(requirements.map(({ id }) => id));
   const shown = new Set([...tests.map(({ id }) => id), ...Object.keys(byHand)]);
@@ -84,7 +81,6 @@ function faultsOf(requirements, tests, byHand) {
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** The tests of a requirement, each file once. */
 function shownBy(id, tests, byHand) {
   const files = [...grouped(tests.get(id) ?? [], ({ file }) => file)].map(
     ([file, [{ title }, ...more]]) => `\`${file}\`: ${title}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
@@ -98,10 +94,7 @@ function contextTable(context, rows, tests, byHand) {
   return [`## ${context}`, '', '| id | requirement | shown by |', '|---|---|---|', ...lines, ''];
 }
 
-/**
- * The page `dist/conformance.md`, and what is wrong. `requirements` is `scripts/requirements.json`, `byHand` says of an
- * id how it was seen.
- */
+/** `byHand` maps ids to manual checks. */
 export function conformance(requirements, tests, byHand) {
   const byId = grouped(tests, ({ id }) => id);
   const contexts = [...grouped(requirements, ({ context }) => context)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -8,7 +8,7 @@ const PAGE = 'dist/conformance.md';
 const FOLDERS = ['libs', 'apps', 'scripts'];
 const TEST = /\.(spec|suite)\.tsx?$/;
 const NOT_OURS = /(^|[\\/])(node_modules|dist|dist-types)[\\/]/;
-/** Its titles name requirements that are none. */
+/** Its titles name invented requirements. */
 const OWN_SPEC = 'scripts/conformance.spec.ts';
 
 const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');

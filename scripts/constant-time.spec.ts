@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rulesAgainst } from './linted.suite.js';
 
-/** A file of the API, so that ESLint takes what it is given on its standard input for the API's own code. */
+/** ESLint applies the API's rules to this path. */
 const FILE = 'apps/api/src/payments/gateway/signatures.ts';
 
 const REFUSED = [

@@ -18,7 +18,7 @@ const documented = new Set(
 
 const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, found = '']) => found);
 
-/** The keys of the Compose specification that are in use. A misspelt key is an unknown key. */
+/** Strict objects turn misspelt keys into errors. */
 const duration = z.string().regex(/^\d+(s|m|h)$/);
 const healthcheck = z.strictObject({
   test: z.tuple([z.literal('CMD'), z.string()], z.string()),
@@ -78,10 +78,8 @@ const composition = z.strictObject({
 const compositionOf = (text: string) => composition.parse(parse(text, { merge: true }));
 const { services, networks, volumes } = compositionOf(read('docker-compose.yml'));
 const everyService = Object.entries(services);
-/** The servers, which are made of the image that is built here. */
 const servers = everyService.filter(([, { build }]) => build !== undefined);
 
-/** The generated settings of the stores and the servers, by file and name. */
 function madeSecrets(directory: string): Record<string, Record<string, string>> {
   const files = readdirSync(directory).map((name) => [`docker/secrets/${name}`, join(directory, name)] as const);
   const settingsOf = (path: string) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rulesAgainst } from './linted.suite.js';
 
-/** A file of the domain, so that ESLint takes what it is given on its standard input for the domain's own code. */
+/** ESLint applies the domain's rules to this path. */
 const FILE = 'libs/domain/src/kernel/money.ts';
 
 const IMPURITIES = [

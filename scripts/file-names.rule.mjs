@@ -1,11 +1,9 @@
 import { basename } from 'node:path';
 
-/** `student-fee.ts`, `student-fees.projection.ts`, `.dependency-cruiser.cjs`. */
 const KEBAB_CASE = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
-/** Names that say nothing of what a file holds, so that anything ends up in it. */
+/** Vague names attract unrelated code. */
 const HOLDALL = /(^|-)(utils?|helpers?|managers?)\.|^(common|misc|types)\./;
 
-/** A file's name is kebab-case and names the one idea the file holds. */
 export const fileNames = {
   meta: {
     type: 'suggestion',

@@ -7,7 +7,6 @@ interface FileResult {
   readonly messages: readonly { readonly line: number; readonly ruleId: string | null }[];
 }
 
-/** The rules by which ESLint refuses each of these lines, if they stood in a file of the project. */
 export function rulesAgainst(file: string, lines: readonly string[]): Map<string, (string | null)[]> {
   const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
   // In a single run typescript-eslint reads the file itself, and not what it is given in its place.

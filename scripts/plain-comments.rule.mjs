@@ -1,11 +1,9 @@
-/** Clauses that stand in the place of a subject: "What is…", "Whether…", "Who decides…". */
+/** Clauses as subjects: "What is…", "Whether…". */
 const CLAUSE = /^(What|Whatever|Who|Whoever|Whom|Whose|Whether|Which|How|Why|As it)\b/;
-/** Subjects that name nobody in particular. */
 const VAGUE = /^(Somebody|Nobody|Whatever|One that)\b/;
 
 const textOf = ({ value }) => value.replace(/^\s*\**\s*/, '');
 
-/** A comment opens with the thing it is about, so that a reader from anywhere gets it at the first reading. */
 export const plainComments = {
   meta: {
     type: 'suggestion',

@@ -6,7 +6,6 @@ import tseslint from 'typescript-eslint';
 
 import { ROOT } from './workspace.mjs';
 
-/** The most words that each kind of text may have. */
 const COMMENTS_MAX = 65_000;
 const README_MAX = 800;
 const ADR_MAX = 310;
@@ -19,20 +18,18 @@ const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8'
 const textOf = (path) => readFileSync(join(ROOT, path), 'utf8');
 const wordsIn = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-/** The words in the comments of a source file. */
 function commentWords(path) {
   const options = { filePath: path, jsx: path.endsWith('x'), comment: true, loc: true, range: true };
   const { comments } = tseslint.parser.parseForESLint(textOf(path), options).ast;
   return comments.reduce((sum, { value }) => sum + wordsIn(value), 0);
 }
 
-/** The commit after which titles and bodies are checked: the last release, or else the one that began to check them. */
+/** Falls back to the commit that introduced these checks. */
 function lastRelease() {
   const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0];
   return tag || git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/prose.mjs').split('\n').at(-1);
 }
 
-/** Says what is wrong with the commits since the last release; nothing where the history is not at hand. */
 function faultsOfCommits() {
   let log;
   try {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const CHECK_MS = 500;
 const GENERATIONS_MAX = 3;
 
-/** The processes between this one and the npm that started it, npm included; only Linux tells more than the parent. */
+/** Only Linux reports more than the parent. */
 function ancestors() {
   const ids = [process.ppid];
   try {
@@ -13,7 +13,7 @@ function ancestors() {
       ids.push(Number(parent));
     }
   } catch {
-    // No such file elsewhere.
+    // Only Linux has this file.
   }
   return [process.ppid];
 }
@@ -26,10 +26,7 @@ function lives(id) {
   }
 }
 
-/**
- * Ends this process as Ctrl-C would once npm, or the shell between the two, is gone. A killed npm takes nobody with it,
- * and what it started must not live on in the background, holding the port and the store.
- */
+/** A killed npm would leave the server holding the port and store. */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const watched = ancestors();

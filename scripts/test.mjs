@@ -34,7 +34,7 @@ const buildCheck = () =>
     ),
   );
 
-/** Counts the tests of a Jest report. A file that did not load is one failure; so is a missing report. */
+/** A file that did not load counts as one failure. */
 function tally(report, code) {
   let result;
   try {
@@ -51,7 +51,6 @@ function tally(report, code) {
   };
 }
 
-/** Runs Jest projects; every failure is shown in full. */
 async function jest(name, projects, args, options) {
   const report = join(reports, `${projects[0]}.json`);
   const flags = ['--ci', '--json', `--outputFile=${report}`, ...args];
@@ -71,7 +70,7 @@ function browserTests() {
 *  Install Chromium or Chrome, or set CHROMIUM_PATH, and run the tests again.   *
 *********************************************************************************
 `);
-  // A pattern no name matches: Jest loads the tests, counts each as skipped and runs none.
+  // Matches no name: Jest counts each test as skipped.
   return jest(BROWSER_TESTS, ['browser'], ['--testNamePattern=(?!)']);
 }
 

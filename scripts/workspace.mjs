@@ -4,16 +4,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the workspace, absolute. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sources of the web app. */
 const WEB_FOLDERS = ['libs/domain/src', 'libs/contracts/src', 'apps/web'];
 const NOT_SOURCES = /[\\/](node_modules|dist|dist-types|e2e)[\\/]/;
-/** Vite empties `dist` when it builds, so a build by hand takes the stamp away. */
+/** Vite empties `dist`, so a manual build removes the stamp. */
 const WEB_STAMP = join(ROOT, 'apps/web/dist/.built-from');
 
-/** Ends the process with a sentence when this Node is too old. Only Node's own modules may be loaded before it. */
+/** Callers may import only Node's own modules before it. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -21,17 +19,14 @@ export function requireNode() {
   process.exit(1);
 }
 
-/**
- * Runs a command in the workspace until it ends and answers its exit code and, unless it is `shown`, its output.
- * SIGINT and SIGTERM end the command first and this process with it, so that neither outlives the other.
- */
+/** SIGINT and SIGTERM end the command first. */
 export function run(command, args, { shown = false, cwd = ROOT, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
-      // npm is a command file on Windows, and those run in a shell only.
+      // On Windows npm is a command file, which needs a shell.
       shell: process.platform === 'win32' && command === 'npm',
     });
     let interruption;
@@ -53,15 +48,12 @@ export function run(command, args, { shown = false, cwd = ROOT, env = process.en
   });
 }
 
-/** Runs a tool of the workspace by the path of its script. */
 export const runTool = (script, args, options) =>
   run(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
 
-/** A step failed; what it printed is the message. */
 export class StepFailed extends Error {}
 
 async function step(doing, action) {
-  // Standard output is for what a command makes.
   console.error(`${doing} …`);
   const { code, output } = await action();
   if (code !== 0) throw new StepFailed(`${doing} failed.\n${output}`);
@@ -69,7 +61,6 @@ async function step(doing, action) {
 
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
-/** Returns whether the record of npm agrees with the lock file. */
 function installed() {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const present = readJson('node_modules/.package-lock.json').packages;
@@ -79,7 +70,7 @@ function installed() {
   );
 }
 
-/** Installs the dependencies unless they are there already. Throws `StepFailed`. */
+/** @throws `StepFailed` */
 export async function install() {
   if (installed()) return;
   await step('Installing the dependencies', () =>
@@ -103,8 +94,8 @@ function webDigest() {
 }
 
 /**
- * Compiles the libraries and the server. The compiler itself knows what is stale, and takes half a second to say that
- * nothing is. Throws `StepFailed`.
+ * tsc detects what is stale.
+ * @throws `StepFailed`
  */
 export const buildServer = () => step('Compiling the server', () => runTool('typescript/bin/tsc', ['-b', 'apps/api']));
 
@@ -117,13 +108,12 @@ async function buildWeb() {
   writeFileSync(WEB_STAMP, sources);
 }
 
-/** Builds the libraries, the server and the web app where they are stale. Throws `StepFailed`. */
+/** @throws `StepFailed` */
 export async function build() {
   await buildServer();
   await buildWeb();
 }
 
-/** Takes the steps one after the other; the first that fails ends the process with what it printed. */
 export async function steps(...actions) {
   try {
     for (const action of actions) await action();
