@@ -23,11 +23,10 @@ afterAll(async () => {
 
 let made = 0;
 
-/** A fee billed to two students as one assignment; a part of the second bill is paid. */
 async function newFee(): Promise<{ name: string; batch: number; open: string; partial: string }> {
   const admin = await app.admin();
   const name = `Laboratory ${++made}`;
-  // Every fee has a batch of its own, so that it can be counted.
+  // A batch per fee, so that its bills can be counted.
   const batch = 2014 + made;
   const { fee } = await admin.do(fees.addFee, { name, amount: 1000, due_date: '2030-01-31' });
   const names = [`Asha Open ${made}`, `Bala Partial ${made}`] as const;

@@ -20,13 +20,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Longer than anything takes on a slow machine; a failing test ends then. */
+/** Longer than any step on a slow machine. */
 const TIMEOUT_MS = 60_000;
 
-// A browser shares the machine with much else. A test that failed is tried once more, and what it failed with is shown.
+// Other work can slow the browser, so failures get one retry.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
-/** The browser that was found, by CHROMIUM_PATH or where systems keep one. */
 export function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
   return chromium.launch({ executablePath, args: FLAGS });
@@ -36,20 +35,18 @@ const VERSIONED = allRoutes().flatMap(({ route: { versioned, method, path } }) =
   versioned === undefined ? [] : [{ method, address: new RegExp(`/api${path.replaceAll(/:\\w+/g, '[^/]+')}$`) }],
 );
 
-/** Whether a change of a record says which version of it the person saw. */
 function isBlind(request: Request): boolean {
   const { pathname } = new URL(request.url());
   const changes = VERSIONED.some(({ method, address }) => method === request.method() && address.test(pathname));
   return changes && request.headers()['if-match'] === undefined;
 }
 
-/** How a person looks at it. */
 export interface Look {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
 }
 
-/** A browser of its own for one person. What the page logs as an error is kept, and each change without If-Match. */
+/** `errors` collects console errors and changes without `If-Match`. */
 export async function newPerson(
   browser: Browser,
   { url }: TestApp,
@@ -72,7 +69,6 @@ export async function newPerson(
   return { page, context, errors };
 }
 
-/** Signs in as a person does. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Institutional email').fill(email);
@@ -81,29 +77,27 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** Opens a screen and waits until it shows what it has: its heading, and no place left for what is loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   await settled(page);
 }
 
-/** Waits until no place is left for what is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'));
 }
 
-/** Goes to a screen as a link of the app would, without loading the document. */
+/** Does not reload the document. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What axe looks at: of a table only its first rows, for the others are made alike and take it seconds. */
+/** Other rows are alike and take axe seconds. */
 const LIKE_THE_ROWS_BEFORE = 'tbody tr:nth-child(n + 4)';
 
-/** Everybody can read what the page shows (axe finds nothing), and it fits its window without scrolling sideways. */
+/** Expects no axe violations and no horizontal scrolling. */
 export async function expectReadable(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).exclude(LIKE_THE_ROWS_BEFORE).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode().analyze();

@@ -22,7 +22,6 @@ afterAll(async () => {
 const inPaper = async (download: Download): Promise<string> =>
   execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' });
 
-/** A student with three bills. */
 async function debtor() {
   const admin = await app.admin();
   const bill = await app.newBill(87_500);
@@ -38,7 +37,6 @@ async function debtor() {
 
 type Debtor = Awaited<ReturnType<typeof debtor>>;
 
-/** Opens the dialog of the counter for one student. */
 async function atCounter(page: Page, { enrollment_no }: Debtor) {
   await page.getByRole('button', { name: 'Record Transaction' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });

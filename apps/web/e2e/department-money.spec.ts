@@ -26,7 +26,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A browser of somebody who is signed in. */
 async function personOf({ email }: { readonly email: string }): Promise<Page> {
   const { page } = await newPerson(browser, app);
   await signIn(page, email, PASSWORD);
@@ -36,7 +35,6 @@ async function personOf({ email }: { readonly email: string }): Promise<Page> {
 const GREEN = 'rgb(10, 98, 72)';
 const RED = 'rgb(163, 29, 24)';
 
-/** Answers the next calls of an address with nothing but a status. */
 const breakDown = (page: Page, path: string) => page.route(`**/api${path}`, (route) => route.fulfill({ status: 500 }));
 
 describe('the landing page', () => {

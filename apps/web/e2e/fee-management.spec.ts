@@ -23,7 +23,6 @@ const headersOf = (name: string) => page.getByRole('table', { name }).getByRole(
 
 const says = (sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 
-/** The next call of a command is refused: with this sentence of the server, or with none. */
 const refuseNext = (path: string, message?: string) =>
   page.route(
     `**/api/admin/${path}`,
@@ -118,7 +117,7 @@ describe('the fee management of the office', () => {
   });
 
   it('that cannot load what it needs says so [MSG-032]', async () => {
-    // The open page fetches again after a change, and would meet the refusal instead.
+    // The open page would refetch and meet the refusal.
     await page.goto('about:blank');
     await refuseNext('collections');
     await page.goto('/admin/fees');

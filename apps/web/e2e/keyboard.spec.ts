@@ -7,7 +7,6 @@ import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { launch, newPerson, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
-/** More than any screen takes from its content to what is wanted. */
 const MANY_STEPS = 60;
 
 let app: TestApp;
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** What has the focus can be seen: it is marked, itself or all over the cell it opens, in the window, and uncovered. */
+/** The focus mark is visible, inside the window and uncovered. */
 const isSeen = (element: Element): boolean => {
   const marked = [undefined, '::after'].some((part) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
@@ -34,7 +33,6 @@ const isSeen = (element: Element): boolean => {
   return marked && top !== null && element.contains(top);
 };
 
-/** Goes on with the Tab key until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const there = () => target.evaluate((element) => element.matches(':focus'));
@@ -42,13 +40,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect([await there(), await target.evaluate(isSeen)]).toEqual([true, true]);
 }
 
-/** Presses what `target` is, once the focus is there. */
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Past what is on every screen. */
 async function skipToContent(page: Page): Promise<void> {
   await page.locator('body').press('Tab');
   await press(page, page.getByRole('link', { name: 'Skip to content' }));

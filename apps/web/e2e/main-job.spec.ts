@@ -11,7 +11,6 @@ import { launch, newPerson, signIn } from './browser.js';
 
 const SAMPLE = join(process.cwd(), 'samples/students.csv');
 
-/** Two students of the sample, in the same batch and department: one pays online, one at the counter. */
 const [ONLINE, COUNTER] = studentsOf('2025', '6');
 
 let app: TestApp;
@@ -59,7 +58,6 @@ const textOf = async (download: Download): Promise<string> => {
   return text;
 };
 
-/** In place of the password that stood in the file. */
 async function chooseOwnPassword(page: Page, first: string): Promise<void> {
   await page.getByLabel('Password you were given', { exact: true }).fill(first);
   await page.getByLabel('New password', { exact: true }).fill('a password of my own');
@@ -68,7 +66,6 @@ async function chooseOwnPassword(page: Page, first: string): Promise<void> {
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor({ state: 'detached' });
 }
 
-/** In the address: the tab's name. */
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 describe('the main job, as people do it', () => {
@@ -194,11 +191,10 @@ interface SampleStudent {
   readonly enrollment: string;
   readonly batch: string;
   readonly department: string;
-  /** How many there are in this batch and department. */
   readonly count: number;
 }
 
-/** The first two students of a batch and department in the sample file; those without quotes in their lines. */
+/** Skips quoted fields. */
 function studentsOf(batch: string, department: string): readonly [SampleStudent, SampleStudent] {
   const lines = readFileSync(SAMPLE, 'utf8').split(/\r?\n/);
   const group = lines.filter((line) => line.includes(`,${batch},${department},`));

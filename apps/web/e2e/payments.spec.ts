@@ -42,7 +42,7 @@ async function approvedCash(bill: Bill, amount: number): Promise<string> {
   return id;
 }
 
-/** ₹1,000 that came when cash had settled the bill. */
+/** Pays ₹1,000 online after cash settled the bill. */
 async function inSuspense(): Promise<Bill> {
   const bill = await app.newBill(1000);
   const order = await orderOf(bill, 1000);
@@ -400,7 +400,7 @@ describe('the transactions of the office', () => {
   });
 });
 
-/** The provider's script as far as the page can tell: keeps what it was opened with. */
+/** A stub of the provider's script that keeps its options. */
 const CHECKOUT = `window.Razorpay = class {
   constructor(options) { window.checkoutOptions = options; }
   open() { document.body.dataset.checkout = 'open'; }
@@ -411,7 +411,6 @@ describe('paying online', () => {
   let bill: Bill;
   const asked: string[] = [];
 
-  /** Begins at the list of bills, with nothing of the checkout there yet. */
   const begin = async (script = CHECKOUT): Promise<void> => {
     await page.unrouteAll();
     await page.route('**/sandbox/checkout.js', (route) =>
@@ -420,7 +419,6 @@ describe('paying online', () => {
     await open(page, '/student/pay-fees');
     asked.length = 0;
   };
-  /** The page takes its bill to be other than it is. */
   const showing = async (other: Partial<StudentFee>): Promise<void> => {
     await page.route('**/api/student/allfeest/**', async (route) => {
       const response = await route.fetch();
@@ -437,7 +435,6 @@ describe('paying online', () => {
     await alert.getByText(sentence, { exact: true }).first().waitFor();
     await alert.getByRole('button', { name: 'OK' }).click();
   };
-  /** The provider reports a payment to the page. */
   const report = (result: unknown) =>
     page.evaluate(
       (paid) => (Reflect.get(window, 'checkoutOptions') as { handler(of: unknown): void }).handler(paid),

@@ -21,7 +21,6 @@ const LOOKS = [
 let app: TestApp;
 let browser: Browser;
 let admin: Page;
-/** A staff member with a bank account, and one without. */
 let asha: { readonly id: string; readonly email: string };
 let ravi: { readonly id: string; readonly email: string };
 const errors: string[] = [];
@@ -79,11 +78,10 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<{ name:
   return saved(download);
 }
 
-/** Answers the next calls of a path itself. */
 const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**/api${path}`, (route) => route.fulfill({ status, json: body }));
 
-/** Holds the calls of a path back until the answer is given. */
+/** Holds calls back until the returned function is called. */
 async function held(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -188,7 +186,7 @@ describe('generating the payroll', () => {
     const row = rowOf(admin, 'Asha Menon');
     await row.waitFor();
     const heads = await admin.getByRole('columnheader').allInnerTexts();
-    // The first one is the box that chooses the page.
+    // The first header is the checkbox.
     expect(heads.map((head) => head.trim())).toEqual([
       ...['', 'Staff', 'Role', 'Month', 'Amount', 'Status', 'Processed By', 'Actions'],
     ]);

@@ -34,7 +34,6 @@ afterAll(async () => {
 
 const table = () => page.getByRole('table', { name: 'Assigned Fees' });
 
-/** How many rows match, as the register says it: "1–50 of 1,248". */
 async function totalShown(): Promise<number> {
   const text = await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).innerText();
   return Number(text.split(' of ')[1]?.replaceAll(',', ''));
@@ -95,7 +94,7 @@ describe('the register of the assigned fees', () => {
   it('says that the server makes a file, and stops it when one wishes', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
-    // The server never answers.
+    // Never answers.
     await page.route('**/api/admin/export/**', () => {});
     await page.getByRole('button', { name: 'Export Assigned Fees' }).click();
     await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();

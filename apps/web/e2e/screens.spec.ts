@@ -7,17 +7,14 @@ import { demoLogins } from '../../api/src/demo/demo-logins.js';
 import { expectReadable, launch, newPerson, open, settled, signIn, visit } from './browser.js';
 import { firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './screens.table.js';
 
-/** The buttons that only read: how a register is shown, taken away as a file, and receipts. */
 const READS = /^(Columns of|Export|Receipt|Views|Next|Previous|Page \d|Go$|Show as)/;
 
 const DESKTOP = 1280;
-/** The narrowest window that office work is done in. */
+/** The narrowest window for office work. */
 const SMALL_DESKTOP = 1024;
 
-/** Of what there is, that which is wanted. */
 const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
 
-/** The tables that one would have to scroll sideways. */
 const tooWide = (page: Page): Promise<string[]> =>
   page
     .locator('main table')
@@ -27,7 +24,6 @@ const tooWide = (page: Page): Promise<string[]> =>
         .map((table) => table.querySelector('caption')?.textContent ?? 'a table'),
     );
 
-/** The tables that one would have to scroll sideways in a window of this width; the page has its width again after. */
 async function tooWideAt(page: Page, width: number): Promise<string[]> {
   const size = page.viewportSize() ?? { width: DESKTOP, height: 800 };
   await page.setViewportSize({ ...size, width });
@@ -37,7 +33,6 @@ async function tooWideAt(page: Page, width: number): Promise<string[]> {
   return tables;
 }
 
-/** The screen says what it is, in a bar that is the same everywhere, and has its cards and its tables. */
 async function expectScreen(page: Page, { heading, title = heading, cards = [], tables = {} }: Screen): Promise<void> {
   expect(await page.title()).toBe(`${title} · University Finance`);
   expect(await page.locator('h1').innerText()).toBe(heading);
@@ -46,14 +41,14 @@ async function expectScreen(page: Page, { heading, title = heading, cards = [], 
   await bar.getByText('University Finance Management Webapp').waitFor();
   await bar.getByRole('button', { name: 'Account' }).waitFor();
   expect(among(await page.locator('main dt').allInnerTexts(), cards)).toEqual(cards);
-  // On a phone every row is a card, and its columns are named in it.
+  // On a phone each row is a card.
   if (page.viewportSize()?.width !== DESKTOP) return;
   for (const [name, columns] of Object.entries(tables)) {
     const table = page.getByRole('table', { name, exact: true });
-    // The heading before may have been the same.
+    // The previous screen's heading may be equal.
     await table.waitFor();
     const heads = await table.getByRole('columnheader').allInnerTexts();
-    // Without the arrow of the column that is sorted by.
+    // Removes the sort arrow.
     const names = heads.map((text) => text.split('\n')[0] ?? '');
     expect([name, ...among(names, columns)]).toEqual([name, ...columns]);
   }

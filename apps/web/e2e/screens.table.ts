@@ -3,18 +3,17 @@ import { type Role } from '@bursar/contracts';
 const CRITICAL = 'Failed to fetch critical data. Please refresh the page.';
 const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
 
-/** What a person finds on a screen. Cards and columns are those of the specification, in its order; there may be more. */
+/** Follows the specification; there may be more. */
 export interface Screen {
   readonly path: string;
   readonly heading: string;
-  /** In the window's title, where that is not the heading. */
+  /** The window's title when it is not the heading. */
   readonly title?: string;
   readonly cards?: readonly string[];
-  /** The columns of its tables, by their names. */
   readonly tables?: Readonly<Record<string, readonly string[]>>;
-  /** By call, the sentences of the screen while that call fails. */
+  /** By failing call. */
   readonly fails?: Says;
-  /** By call, the sentences of the screen when that call answers nothing. */
+  /** By empty call. */
   readonly empty?: Says;
 }
 
@@ -31,7 +30,6 @@ const FEES = 'University Fee Management';
 const PAYROLL = 'Payroll Management';
 const BUDGETS = 'Departmental Budget Allocation';
 
-/** The registers of fees, with a column of buttons for those who change them. */
 const feesFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
   {
     path: '/admin/fees',
@@ -80,7 +78,6 @@ const feesFor = (buttons: (column: string) => readonly string[]): readonly Scree
   },
 ];
 
-/** What administrators see to, and auditors read. */
 const PENDING: Screen = {
   path: '/admin/pending',
   heading: 'Pending',
@@ -88,7 +85,6 @@ const PENDING: Screen = {
   empty: { '/admin/pending': ['Nothing is pending. Everything that should have happened did.'] },
 };
 
-/** The registers of money, with a column of buttons for those who change them. */
 const moneyFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
   ...feesFor(buttons),
   {
@@ -179,9 +175,7 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     },
   },
 ];
-/** What administrators and finance managers share. */
 const OFFICE = moneyFor((column) => [column]);
-/** The same for auditors, who change nothing. */
 export const READ_ONLY = moneyFor(() => []);
 const REPORTS: readonly Screen[] = [
   { path: '/admin/reports', heading: 'Financial Reports' },
@@ -207,13 +201,12 @@ const OWN: readonly Screen[] = [
   },
 ];
 
-/** A role's home, which is at the common dashboard, too. */
 const homeAt = (path: string, screen: Omit<Screen, 'path'>): readonly Screen[] => [
   { path, ...screen },
   { path: '/dashboard', ...screen, fails: {}, empty: {} },
 ];
 
-/** The screens of everybody and of each role; a role's first one is where signing in leads. */
+/** The first screen follows signing in. */
 export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
   public: [
     { path: '/', heading: 'Every rupee of the university, on the record.', title: 'Every rupee on the record' },
@@ -430,10 +423,9 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
   ],
 };
 
-/** The visitors that have screens: anybody, and people by role. */
 export type Visitor = keyof typeof SCREENS;
 export const VISITORS = Object.keys(SCREENS) as Visitor[];
 
-/** Returns who comes to a screen first in the table: the tests look at it with their eyes. */
+/** The first visitor tests a screen visually. */
 export const firstVisitorOf = (path: string): Visitor | undefined =>
   VISITORS.find((visitor) => SCREENS[visitor].some((screen) => screen.path === path));

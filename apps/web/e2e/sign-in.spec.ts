@@ -7,7 +7,7 @@ import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 const OWN = 'secret-user';
 const FIRST = 'first-secret';
-/** Counts the people: a test that is tried again meets new ones. */
+/** Retried tests need new users. */
 let people = 0;
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { launch, newPerson, open, signIn } from './browser.js';
 import { firstVisitorOf, SCREENS, type Visitor, VISITORS } from './screens.table.js';
 
 const PASSWORD = 'secret-user';
-/** An answer is asked for three times within ten seconds. */
+/** The web tries three times within ten seconds. */
 const LONGER_THAN_IT_TRIES_S = 60;
 
 let app: TestApp;
@@ -22,7 +22,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The page of a role, signed in once; time in it can be moved on. */
 async function pageOf(role: Visitor): Promise<Page> {
   const known = pages.get(role);
   if (known) return known;
@@ -36,7 +35,6 @@ async function pageOf(role: Visitor): Promise<Page> {
   return page;
 }
 
-/** Each screen that says something of a call, with its first visitor, the call, and the sentences. */
 const statesOf = (kind: 'fails' | 'empty') =>
   VISITORS.flatMap((visitor) =>
     SCREENS[visitor]
@@ -46,7 +44,7 @@ const statesOf = (kind: 'fails' | 'empty') =>
       ),
   );
 
-/** The calls to one address, whatever they ask and whatever is below it. */
+/** Matches subpaths and any query. */
 const callsTo = (call: string) => (url: URL) =>
   url.pathname === `/api${call}` || url.pathname.startsWith(`/api${call}/`);
 
@@ -62,7 +60,7 @@ describe('a screen whose data cannot be loaded', () => {
       for (const banner of banners) await passing(page, () => banner.first().isVisible());
       await page.unroute(fail);
       for (const banner of banners) {
-        // A screen of several lists has as many; each is tried again by itself.
+        // Each list has its own retry.
         while ((await banner.count()) > 0) {
           const shown = await banner.first().elementHandle();
           await banner.first().getByRole('button', { name: 'Retry' }).click();
@@ -73,7 +71,6 @@ describe('a screen whose data cannot be loaded', () => {
   );
 });
 
-/** Moves the page's time on, past the pauses between its attempts, until something is `seen`. */
 async function passing(page: Page, seen: () => Promise<boolean>): Promise<void> {
   for (let second = 0; !(await seen()); second += 1) {
     if (second === LONGER_THAN_IT_TRIES_S) throw new Error('The screen says nothing of the failure.');

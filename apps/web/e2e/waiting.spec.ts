@@ -14,7 +14,7 @@ import { Client } from '../../api/src/testing/client.js';
 import { freePort } from '../../api/src/testing/free-port.js';
 import { launch } from './browser.js';
 
-// The demonstration is loaded meanwhile, once: a second try would find it done.
+// The demo loads only once.
 jest.setTimeout(300_000);
 jest.retryTimes(0);
 
@@ -40,7 +40,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The server's health as soon as anybody answers. */
 async function health(client: Client) {
   for (;;) {
     try {
@@ -72,7 +71,7 @@ describe('a server that loads the demonstration', () => {
     await waiting.getByRole('heading', { name: 'Bursar is starting' }).waitFor();
     await waiting.getByText(LOADING).waitFor();
 
-    // Without a token it is refused only once it is let in to say who it is.
+    // Refused only after connecting.
     const refused = new Promise<string>((resolve) => {
       socket.on('connect_error', ({ message }) => {
         if (!socket.active) resolve(message);

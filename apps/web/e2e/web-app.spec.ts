@@ -13,12 +13,10 @@ let app: TestApp;
 let browser: Browser;
 let admin: Client & { readonly user: User };
 let student: Client & { readonly user: User };
-/** Pages of nobody who is signed in, of the administrator and of the student. */
 let visitor: Page;
 let office: Page;
 let home: Page;
 
-/** What the student owes, the first of it paid. */
 const BILLS = [
   { name: 'Examination', amount: 900, due_date: '2025-03-31' },
   { name: 'Hostel', amount: 400, due_date: '2029-01-31' },
@@ -52,7 +50,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody’s page, closed after `walk` was done with it. */
 async function withPage(
   look: Parameters<typeof newPerson>[2],
   walk: (page: Page, context: BrowserContext) => Promise<void>,
@@ -67,7 +64,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const account = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const accountButton = (page: Page) => account(page).getByRole('button', { name: 'Account' });
-/** The entries of the Account menu, as they read. */
 const entries = async (page: Page): Promise<readonly string[]> => {
   await accountButton(page).click();
   await account(page).getByRole('listitem').first().waitFor();
@@ -109,7 +105,7 @@ describe('the product', () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       const browserOfPage = await context.newCDPSession(page);
       const { installabilityErrors } = await browserOfPage.send('Page.getInstallabilityErrors');
-      // Every page of these tests is a private window, where nothing is installed.
+      // Tests run in private windows.
       expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
     }));
 
@@ -159,7 +155,7 @@ describe('the product', () => {
       await open(page, path);
     }
     expect([...origins]).toEqual([app.url]);
-    // What sets the theme before anything is drawn is no chunk of the build.
+    // The theme script is no chunk.
     const chunks = [...scripts].filter((path) => path !== '/theme.js' && path !== '/service-worker.js');
     expect(chunks.length).toBeGreaterThan(5);
     expect(chunks.filter((path) => !/^\/static\/js\/[\w.-]+\.js$/.test(path))).toEqual([]);
@@ -304,7 +300,7 @@ describe('the login', () => {
     withPage({}, async (page, context) => {
       await asStudent(page);
       await heading(page, /^Welcome/);
-      // The worker would answer from its store; here the network is what is slow.
+      // The worker would answer from its cache.
       await page.evaluate(async () => {
         for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
       });
