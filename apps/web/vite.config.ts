@@ -69,6 +69,8 @@ export default defineConfig(({ command }) => ({
       // Nothing in the libraries acts when it is merely imported; what a page does not use stays out of its chunk.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
       output: {
+        // Every page needs these; parts that load later would split them into small files otherwise.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-router|scheduler)\// }] },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         assetFileNames: assetFileName,

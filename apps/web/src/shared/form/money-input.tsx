@@ -19,8 +19,8 @@ export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
   <NumericFormat
     {...control}
     onValueChange={({ floatValue, value }, { event }) => {
-      // Without an event the screen itself set the value.
-      if (event) onChange(floatValue ?? value);
+      // Without an event the screen itself set the value. A number would lose the last zero of 0.50 while it is typed.
+      if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
     }}
     className={controls.control}
     prefix="₹"
