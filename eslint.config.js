@@ -10,7 +10,13 @@ const TESTS = [
 ];
 
 /** The folders whose comments open with their subject. */
-const PLAIN = ['scripts/**'];
+const PLAIN = [
+  ...['scripts/**', 'libs/contracts/**', 'apps/api/bench/**', 'apps/web/e2e/**'],
+  'libs/domain/src/{aid,audit,budgeting,expenses,identity,kernel,notifications,payroll,pending,reports}/**',
+  'apps/api/src/{demo,reports,sandbox-gateway,testing}/**',
+  'apps/api/src/platform/{event-store,leadership,live,mail,mongo,operations,read-models}/**',
+  'apps/api/src/platform/{sqlite,state-store,subscriptions}/**',
+];
 
 /** Small enough to hold in the head; a test may be as long as its story. */
 const size = {
