@@ -23,12 +23,13 @@ const headersOf = (name: string) => page.getByRole('table', { name }).getByRole(
 
 const says = (sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 
-const refuseNext = (path: string, message?: string) =>
+const refuse = (path: string, message?: string, times?: number) =>
   page.route(
     `**/api/admin/${path}`,
     (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ message }) }),
-    { times: 1 },
+    { times },
   );
+const refuseNext = (path: string, message?: string) => refuse(path, message, 1);
 
 const confirm = async (question: string, verb: string): Promise<void> => {
   const alert = page.getByRole('alertdialog');
@@ -117,11 +118,11 @@ describe('the fee management of the office', () => {
   });
 
   it('that cannot load what it needs says so [MSG-032]', async () => {
-    // The open page would refetch and meet the refusal.
-    await page.goto('about:blank');
-    await refuseNext('collections');
+    // The live channel makes the page fetch again, so every fetch is refused.
+    await refuse('collections');
     await page.goto('/admin/fees');
     await page.getByRole('alert').getByText('Failed to fetch critical data. Please refresh the page.').waitFor();
+    await page.unroute('**/api/admin/collections');
   });
 });
 
