@@ -26,7 +26,6 @@ const STATUSES = [
   },
 ];
 
-/** Takes an application back, after asking. */
 function useWithdraw(report: Report) {
   const { confirm } = useAsk();
   const { mutate, isPending, variables } = useAction(aid.withdraw);
@@ -47,7 +46,6 @@ function useWithdraw(report: Report) {
   return { withdraw, withdrawing: isPending ? variables.id : undefined };
 }
 
-/** All applications of the signed-in student, what became of them, and taking one back. */
 export default function AidApplicationsPage() {
   const { student_id } = useUser();
   const [banner, report] = useOutcome('');

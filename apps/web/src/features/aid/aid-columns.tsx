@@ -5,7 +5,6 @@ import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { columnsOf, type Look } from '../../shared/table/column.js';
 
-/** The looks of the columns of aid applications. */
 export const APPLICATION_LOOKS = {
   aid_type: { sortable: true },
   amount_requested: { sortable: true },
@@ -13,10 +12,9 @@ export const APPLICATION_LOOKS = {
   submitted_at: { sortable: true },
 } as const satisfies Readonly<Record<string, Look<AidApplication>>>;
 
-/** The columns of a student's own applications (specification, "Student dashboard"). */
+/** Specification, "Student dashboard". */
 export const OWN_APPLICATION_COLUMNS = columnsOf(aidSheets.ofStudent.columns, APPLICATION_LOOKS);
 
-/** The looks of the columns of disbursements. */
 export const DISBURSEMENT_LOOKS = {
   aid_type: { sortable: true, wrap: 'words' },
   amount: { sortable: true },
@@ -33,7 +31,7 @@ export const DISBURSEMENT_LOOKS = {
   },
 } as const satisfies Readonly<Record<string, Look<AidDisbursement>>>;
 
-/** The columns of a student's latest disbursements (specification, "Student dashboard"). */
+/** Specification, "Student dashboard". */
 export const LATEST_DISBURSEMENT_COLUMNS = columnsOf(DISBURSEMENT_COLUMNS, DISBURSEMENT_LOOKS);
 
 export const aidRowId = ({ id }: { readonly id: string }): string => id;

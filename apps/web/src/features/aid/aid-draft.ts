@@ -1,6 +1,6 @@
 import { type aid, type RequestOf } from '@bursar/contracts';
 
-/** What a student has said so far; it stays in this browser until it is submitted. */
+/** An application as the student types it; it stays in this browser until it is submitted. */
 export interface AidDraft {
   /** From 0. */
   readonly step: number;
@@ -11,7 +11,6 @@ export interface AidDraft {
   readonly reason: string;
 }
 
-/** The kinds of aid that are asked for most. */
 export const AID_TYPES = [
   { value: 'Merit scholarship', note: 'For marks, rank or achievement' },
   { value: 'Need-based aid', note: 'For a family income that does not cover the fees' },
@@ -23,12 +22,11 @@ export const AID_TYPES = [
 export const OTHER = 'Other';
 export const STEPS = ['Type of aid', 'Amount and reason', 'Review'] as const;
 
-/** The fields of the request that each step asks for. */
+/** The request fields that each step asks for. */
 export const FIELDS_OF_STEPS: readonly (readonly string[])[] = [['aid_type'], ['amount_requested', 'reason'], []];
 
 export const EMPTY_DRAFT: AidDraft = { step: 0, type: '', otherType: '', amount: '', reason: '' };
 
-/** The draft as it would be sent. */
 export const aidRequest = ({ type, otherType, amount, reason }: AidDraft): RequestOf<typeof aid.apply> => ({
   aid_type: type === OTHER ? otherType : type,
   amount_requested: amount,
@@ -39,7 +37,7 @@ const keyOf = (studentId: string): string => `aid-draft:${studentId}`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was kept of a student's draft; an empty one when nothing was, or nothing that makes sense. */
+/** Returns the stored draft; an empty one when it is missing or unreadable. */
 export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> = localStorage): AidDraft {
   try {
     const kept = JSON.parse(storage.getItem(keyOf(studentId)) ?? '{}') as Partial<Record<keyof AidDraft, unknown>>;
@@ -56,7 +54,7 @@ export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> =
   }
 }
 
-/** Keeps a draft, or forgets it once it is empty again. A full storage keeps nothing, which hinders nobody. */
+/** Stores the draft, or deletes it once it is empty. A full storage stores nothing. */
 export function keepDraft(studentId: string, draft: AidDraft, storage: Storage = localStorage): void {
   try {
     if (draft === EMPTY_DRAFT) storage.removeItem(keyOf(studentId));

@@ -6,7 +6,6 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Facts } from '../../shared/shell/layout.js';
 
-/** What was decided, and what came of it. */
 const decisionOf = (of: AidApplication): readonly (readonly [name: string, value: ReactNode])[] =>
   of.decided_at === null
     ? []
@@ -23,7 +22,6 @@ const decisionOf = (of: AidApplication): readonly (readonly [name: string, value
         ...(of.fund_name === null ? [] : [['Fund', of.fund_name] as const]),
       ];
 
-/** Everything known of one application. */
 export const AidFacts = ({ of }: { readonly of: AidApplication }) => (
   <Facts
     of={[

@@ -20,7 +20,6 @@ import { WithdrawApprovalDialog } from './withdraw-approval-dialog.js';
 
 const applications = (count: number): string => `${formatCount(count)} ${count === 1 ? 'application' : 'applications'}`;
 
-/** What is asked for, promised, paid and left to pay. */
 function Totals() {
   const { data, isError, refetch } = useRoute(aid.summary, {});
   const unknown = isError ? '—' : undefined;
@@ -55,7 +54,6 @@ function Totals() {
   );
 }
 
-/** Aid as the office sees it: what waits, what was decided, what was paid, and from what. */
 export default function AidPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');

@@ -50,7 +50,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a disbursement back that was a mistake; the student reads why. */
+/** Reverses a disbursement. The student reads the reason. */
 function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDialogProps) {
   const { id, student_name, aid_type, amount, paid_to, fee_name } = disbursement;
   const [reason, setReason] = useState('');
@@ -93,7 +93,6 @@ function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDia
   );
 }
 
-/** Everything that was disbursed, and taking back what was a mistake. */
 export function AllDisbursements({ report }: { readonly report: Report }) {
   const [reversing, setReversing] = useState<AidDisbursement>();
   const mayReverse = useMay(aid.reverseDisbursement);

@@ -13,7 +13,6 @@ import { type Filter } from '../../shared/table/register-tools.js';
 import { APPLICATION_LOOKS } from './aid-columns.js';
 import { leftOf } from './left-of.js';
 
-/** What the office does with an application. */
 export type AidWork = 'review' | 'disburse' | 'withdraw';
 
 interface ApplicationsProps {
@@ -35,7 +34,6 @@ const OF_APPROVED = columnsOf(approved.columns, {
   amount_disbursed: { sortable: true },
 });
 
-/** What is approved can be narrowed down to a fund. */
 function useFundFilter(status: AidApplication['status']): readonly Filter[] {
   const funds = useRoute(aid.allFunds, {});
   if (status !== 'approved' || funds.data?.length === 0) return [];
@@ -43,7 +41,6 @@ function useFundFilter(status: AidApplication['status']): readonly Filter[] {
   return [{ field: 'fund_id', label: 'Fund', options }];
 }
 
-/** The applications of one status, and what is next for each. */
 export function Applications({ status, onOpen }: ApplicationsProps) {
   const mayDecide = useMay(aid.approve);
   const actions = useCallback(

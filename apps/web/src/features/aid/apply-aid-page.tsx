@@ -16,14 +16,12 @@ import styles from './apply-aid.module.css';
 const LAST = STEPS.length - 1;
 const STEP_PARTS = [TypeStep, AmountStep, ReviewStep] as const;
 
-/** The draft of a student, kept in this browser with every change. */
 function useDraft(studentId: string) {
   const [draft, setDraft] = useState(() => readDraft(studentId));
   useEffect(() => keepDraft(studentId, draft), [studentId, draft]);
   return [draft, setDraft] as const;
 }
 
-/** Where one is, and what is still to come. */
 const Progress = ({ step }: { readonly step: number }) => (
   <ol className={styles.steps} aria-label="Steps">
     {STEPS.map((name, index) => (
@@ -47,7 +45,6 @@ const Submitted = ({ onAgain }: { readonly onAgain: () => void }) => (
   </Stack>
 );
 
-/** The first faults of the fields of a step. */
 function faultsOfStep(step: number, draft: AidDraft): Readonly<Record<string, string>> {
   const fields = step === LAST ? FIELDS_OF_STEPS.flat() : (FIELDS_OF_STEPS[step] ?? []);
   return Object.fromEntries(
@@ -55,7 +52,6 @@ function faultsOfStep(step: number, draft: AidDraft): Readonly<Record<string, st
   );
 }
 
-/** Applying for aid in three steps; what was said is kept until it is submitted. */
 export default function ApplyAidPage() {
   const { student_id } = useUser();
   const [draft, setDraft] = useDraft(student_id ?? '');

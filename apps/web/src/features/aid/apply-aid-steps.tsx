@@ -20,7 +20,6 @@ const TYPES = [
   { value: OTHER, label: OTHER, note: 'In your own words' },
 ];
 
-/** What kind of aid, with who it is for. */
 export const TypeStep = ({ draft, onChange }: StepProps) => (
   <>
     <RadioGroup
@@ -47,7 +46,6 @@ export const TypeStep = ({ draft, onChange }: StepProps) => (
   </>
 );
 
-/** What the student still owes, in words. */
 function useStanding(): string | undefined {
   const { student_id } = useUser();
   const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });
@@ -58,7 +56,6 @@ function useStanding(): string | undefined {
     : 'You have no outstanding bills.';
 }
 
-/** How much, and why. */
 export function AmountStep({ draft, onChange }: StepProps) {
   const standing = useStanding();
   return (
@@ -81,7 +78,6 @@ export function AmountStep({ draft, onChange }: StepProps) {
   );
 }
 
-/** All that will be sent, and what waits already. */
 export function ReviewStep({ draft }: StepProps) {
   const { student_id, name } = useUser();
   const before = useRoute(aid.studentApplications, { student_id: student_id ?? '', status: 'pending' });

@@ -2,7 +2,6 @@ import { type Paise, rupeesOf } from '@bursar/domain/kernel';
 
 import { Amount } from '../../shared/figures/amount.js';
 
-/** What a fund has left after what is about to be done; nothing is said while the amount is unknown. */
 export const AvailableAfter = ({ paise }: { readonly paise: Paise | undefined }) => (
   <p role="status">
     {paise !== undefined && (

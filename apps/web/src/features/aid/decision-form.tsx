@@ -22,7 +22,7 @@ interface DecisionFormProps {
 
 type Faults = Readonly<Record<string, string>>;
 
-/** What is wrong with an approval: too much, also for its fund, or what the route says. */
+/** Returns the faults of an approval: above the request, above its fund's balance, or rejected by the schema. */
 function approvalFaults(
   application: AidApplication,
   request: { amount_approved: number | string },
@@ -39,7 +39,6 @@ function approvalFaults(
   };
 }
 
-/** Approves with an amount, or rejects with a reason. */
 export function DecisionForm({ application, report, onClose }: DecisionFormProps) {
   const { id, version, amount_requested } = application;
   const [amount, setAmount] = useState<number | string>(amount_requested);

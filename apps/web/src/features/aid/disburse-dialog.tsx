@@ -25,7 +25,7 @@ interface DisburseDialogProps {
 
 const BANK = 'bank';
 
-/** What a bill has room for: outstanding, less what waits for approval, in rupees. */
+/** Returns the rupees a bill can still take: outstanding, less pending payments. */
 const roomOf = ({ total_amount, amount_paid, pending_amount }: StudentFee): number =>
   sumRupees([total_amount, -amount_paid, -pending_amount]);
 
@@ -56,7 +56,6 @@ const requestOf = ({ id }: AidApplication, { to, amount, on, reference }: Entry)
   fee_id: to === BANK ? undefined : to,
 });
 
-/** Pays out a part or all of what is left, to the bank or as a credit to a bill. */
 export function DisburseDialog({ application, report, onClose }: DisburseDialogProps) {
   const left = leftOf(application);
   const bills = useRoute(fees.studentFees, { student_id: application.student_id });

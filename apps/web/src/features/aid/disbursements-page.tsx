@@ -8,7 +8,6 @@ import { DISBURSEMENT_LOOKS } from './aid-columns.js';
 
 const COLUMNS = columnsOf(aidSheets.disbursementsOfStudent.columns, DISBURSEMENT_LOOKS);
 
-/** All aid the signed-in student received, and which bill it made smaller. */
 export default function DisbursementsPage() {
   const { student_id } = useUser();
   return (

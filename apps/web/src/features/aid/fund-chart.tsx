@@ -6,7 +6,7 @@ import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>
   sumRupees(funds.map((fund) => fund[field]));
 
-/** What was put into each fund, and how much of that is used: promised or paid. A column opens its applications. */
+/** Charts the money put into each fund and the part promised or paid. A column opens its applications. */
 export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
   return (
     <ColumnsChart

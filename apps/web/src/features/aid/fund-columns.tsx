@@ -3,7 +3,6 @@ import { aidSheets } from '@bursar/contracts/sheets/aid';
 import { Noted } from '../../shared/figures/noted.js';
 import { columnsOf } from '../../shared/table/column.js';
 
-/** The columns of funds: whose money it is, and what became of it. */
 export const FUND_COLUMNS = columnsOf(aidSheets.funds.columns, {
   name: {
     cell: ({ name, sponsor }) => (sponsor === '' ? name : <Noted note={sponsor}>{name}</Noted>),

@@ -28,13 +28,12 @@ const NEW: Terms = { name: '', kind: 'donation', sponsor: '', amount: '', note: 
 const termsOf = ({ name, kind, sponsor }: AidFund): Terms => ({ ...NEW, name, kind, sponsor });
 
 interface FundDialogProps {
-  /** The fund to edit; a new one without it. */
+  /** Missing for a new fund. */
   readonly fund?: AidFund;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** "Open Fund" or "Edit Fund". */
 export function FundDialog({ fund, report, onClose }: FundDialogProps) {
   const [terms, setTerms] = useState<Terms>(() => (fund ? termsOf(fund) : NEW));
   const open = useAction(aid.openFund);

@@ -20,7 +20,6 @@ import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { aidRowId } from './aid-columns.js';
 import styles from './standing.module.css';
 
-/** What is done with a fund in a dialog. */
 export type FundWork = 'add-money' | 'take-out' | 'edit';
 
 interface FundDrawerProps {
@@ -36,10 +35,8 @@ const COLUMNS: readonly Column<AidApplication>[] = [
   columnOf(money('amount_disbursed', 'Disbursed')),
 ];
 
-/** The applications a fund pays that were decided last. */
 const LATEST = 5;
 
-/** Closes a fund, or opens it again. */
 function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>) {
   const { id, version } = fund;
   const { confirm } = useAsk();
@@ -78,7 +75,6 @@ const FundActions = ({ fund, report, onWork }: Omit<FundDrawerProps, 'onClose'>)
   </FormActions>
 );
 
-/** One fund: its balance, what is done with it, what it pays, and its history. */
 export function FundDrawer({ fund, report, onWork, onClose }: FundDrawerProps) {
   const mayChange = useMay(aid.changeFund);
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../shared/form/field.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { AvailableAfter } from './available-after.js';
 
-/** The funds that can be approved from; undefined while they are loading. */
+/** Returns the funds that approvals can draw on; undefined while they load. */
 export function useOpenFunds(): readonly AidFund[] | undefined {
   return useRoute(aid.allFunds, {}).data?.filter(({ status }) => status === 'open');
 }
@@ -16,12 +16,12 @@ interface FundFieldProps {
   readonly funds: readonly AidFund[] | undefined;
   /** Empty for none. */
   readonly value: string;
-  /** What is about to be approved, in rupees. */
+  /** The amount to approve, in rupees. */
   readonly amount: number | string;
   readonly onChange: (fundId: string) => void;
 }
 
-/** The fund an approval is drawn on, and what that leaves of it. Nothing to choose where there is no fund. */
+/** Chooses the fund an approval draws on; renders nothing when there is no fund. */
 export function FundField({ funds, value, amount, onChange }: FundFieldProps) {
   if (!funds || funds.length === 0) return null;
   const fund = funds.find(({ id }) => id === value);

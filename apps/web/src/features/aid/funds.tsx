@@ -27,11 +27,10 @@ const FILTERS: readonly Filter[] = [
 
 interface Over {
   readonly work: 'see' | 'open' | FundWork;
-  /** None to open a new one. */
+  /** Missing for a new fund. */
   readonly fundId?: string;
 }
 
-/** The tab "Funds": what aid is paid from, and how much of it is left. */
 export function Funds({ report }: { readonly report: Report }) {
   const { data: all } = useRoute(aid.allFunds, {});
   const [over, setOver] = useState<Over>();
@@ -86,7 +85,7 @@ export function Funds({ report }: { readonly report: Report }) {
 
 interface OverFundsProps {
   readonly work: Over['work'];
-  /** As it is now. */
+  /** The fund as the server last sent it. */
   readonly fund: AidFund | undefined;
   readonly report: Report;
   readonly onWork: (work: FundWork, fund: AidFund) => void;

@@ -13,14 +13,13 @@ import { leftOf } from './left-of.js';
 import { Standing } from './standing.js';
 
 interface ReviewDrawerProps {
-  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  /** The row as it was opened; the drawer shows newer versions as they arrive. */
   readonly application: AidApplication;
   readonly report: Report;
   readonly onClose: () => void;
   readonly onWork: (work: AidWork, application: AidApplication) => void;
 }
 
-/** One application beside what its student owes and received before, and the decision. */
 export function ReviewDrawer({ application: opened, report, onClose, onWork }: ReviewDrawerProps) {
   const mayDecide = useMay(aid.approve);
   const ofStudent = useRoute(aid.studentApplications, { student_id: opened.student_id });

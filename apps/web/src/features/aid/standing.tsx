@@ -8,11 +8,10 @@ import styles from './standing.module.css';
 
 interface StandingProps {
   readonly application: AidApplication;
-  /** All of the student; undefined while they are loading. */
+  /** Undefined while they load. */
   readonly applications: readonly AidApplication[] | undefined;
 }
 
-/** What is still due, bill by bill. */
 function Dues({ studentId }: { readonly studentId: string }) {
   const bills = useRoute(fees.studentFees, { student_id: studentId });
   const due = bills.data?.filter(({ status }) => status !== 'paid') ?? [];
@@ -31,7 +30,6 @@ function Dues({ studentId }: { readonly studentId: string }) {
   );
 }
 
-/** What the student owes, and what they were given before. */
 export function Standing({ application, applications }: StandingProps) {
   const { student_id } = application;
   const received = useRoute(aid.studentDisbursements, { student_id });

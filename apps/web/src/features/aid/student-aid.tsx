@@ -7,7 +7,7 @@ import { SummaryTable } from '../../shared/table/summary-table.js';
 import { aidRowId, OWN_APPLICATION_COLUMNS, LATEST_DISBURSEMENT_COLUMNS } from './aid-columns.js';
 
 interface StudentAidProps {
-  /** Undefined while they are loading. */
+  /** Undefined while they load. */
   readonly applications: readonly AidApplication[] | undefined;
   readonly disbursements: readonly AidDisbursement[] | undefined;
 }
@@ -17,7 +17,6 @@ const receivedOf = (disbursements: readonly AidDisbursement[]): number =>
 
 const fromDisbursements = (count: number): string => `from ${count} ${count === 1 ? 'disbursement' : 'disbursements'}`;
 
-/** The two aid cards of a student's home. */
 export const AidStats = ({ applications, disbursements }: StudentAidProps) => (
   <>
     <Stat
@@ -35,7 +34,6 @@ export const AidStats = ({ applications, disbursements }: StudentAidProps) => (
   </>
 );
 
-/** The two aid tables of a student's home. */
 export const AidTables = ({ applications, disbursements }: StudentAidProps) => (
   <>
     <SummaryTable
