@@ -28,11 +28,10 @@ const FILTERS: readonly Filter[] = [
   { field: 'amount_to', label: 'Amount to', input: 'number' },
 ];
 
-/** What an address can narrow the trail down to besides its filters; each is a step from an entry to its like. */
+/** Address parameters that narrow the trail to entries related to one entry. */
 const STEPS = ['actor', 'type', 'correlation_id'] as const;
 type Step = (typeof STEPS)[number];
 
-/** "Audit Trail": everything that happened, in words. */
 export default function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry>();
   const [params, setParams] = useSearchParams();

@@ -9,10 +9,9 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { BooksThen } from './books-then.js';
 
-/** Only how many there are is of interest. */
 const COUNT = { page: 1, limit: 1 } as const;
 
-/** What an auditor looks at first: each is a search of the trail. */
+/** Searches of the trail that an auditor runs first. */
 const EXCEPTIONS = [
   { label: 'Approved by whoever recorded it', search: { q: 'recorded by the same person' } },
   { label: 'Refunds', search: { type: 'RefundCompleted' } },
@@ -21,7 +20,6 @@ const EXCEPTIONS = [
   { label: 'Fees changed', search: { type: 'FeeStructureUpdated' } },
 ] as const;
 
-/** The auditor's home: what deserves a look, and the books as they stood on any day. */
 export default function AuditorPage() {
   const { name } = useUser();
   const all = usePage(audit.trail, COUNT);

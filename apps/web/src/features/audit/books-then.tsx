@@ -11,7 +11,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './books-then.module.css';
 
-/** One figure of the books, at the two moments that are compared. */
+/** One figure at the two moments that are compared. */
 interface Line {
   readonly id: string;
   readonly name: string;
@@ -58,7 +58,7 @@ const columnsFor = (day: string, than: string, then: Figures, later: Figures): r
   })),
 ];
 
-/** The books at two moments side by side, each rebuilt from the events up to it. */
+/** Compares the books at two moments; each side is replayed from the event log. */
 export function BooksThen() {
   const title = useId();
   const [params, setParams] = useSearchParams();

@@ -15,7 +15,6 @@ interface EntryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One thing that happened, what else belongs to it, and the whole history of its record. */
 export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
   const { says, at, actor, kind, record, amount, position, correlation_id, type } = entry;
   return (
