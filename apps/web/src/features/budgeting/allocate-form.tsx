@@ -16,7 +16,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { FieldRow, FormActions } from '../../shared/shell/layout.js';
 import styles from './budgeting.module.css';
 
-/** What is about to be allocated. */
 export interface AllocationDraft {
   readonly department_id: string;
   readonly allocated: number | string;
@@ -31,7 +30,6 @@ interface AllocateFormProps {
   readonly report: Report;
 }
 
-/** "Allocate Budget": the new total of a department, and what the balance would be after it. */
 export function AllocateForm({ year, draft, onChange, report }: AllocateFormProps) {
   const { mutate, isPending, error, reset } = useAction(budgeting.allocate);
   const check = useCheck(budgeting.allocate, { ...draft, financial_year: year });
@@ -100,7 +98,7 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
   );
 }
 
-/** The balance after an allocation, in rupees; undefined while something is missing. */
+/** Returns the balance after an allocation, in rupees; undefined while an input is missing. */
 function balanceAfter(
   { department_id, allocated }: AllocationDraft,
   balance: number | undefined,

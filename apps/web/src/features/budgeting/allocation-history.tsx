@@ -26,7 +26,6 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** The tab "History": every time a budget was set, and by whom. */
 export const AllocationHistory = () => (
   <Register
     sheet={budgetingSheets.allocations}

@@ -25,10 +25,9 @@ const PARTS = [
   { part: 'aid', label: 'Aid', says: 'taken off: disbursed', to: '/admin/aid' },
 ] as const;
 
-/** Parts that many a university has nothing of. */
+/** Parts that the screen hides while they are zero. */
 const WHERE_ANY: ReadonlySet<string> = new Set(['allocated_ahead', 'spent_before', 'aid']);
 
-/** The "Available Balance" and what it is made of, each part leading to its rows. */
 export function AvailableBalance() {
   const { data, isError, refetch } = useRoute(budgeting.availableBalance, {});
   return (

@@ -9,7 +9,7 @@ import { AvailableBalance } from './available-balance.js';
 import { DepartmentBudgets } from './department-budgets.js';
 import { Grants } from './grants.js';
 
-/** "Departmental Budget Allocation" (specification, section 2). */
+/** Specification, section 2. */
 export default function BudgetsPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');

@@ -34,7 +34,6 @@ const COLUMNS = columnsOf(budgetingSheets.budgets.columns, {
   },
 });
 
-/** The tab "Department Budgets": allocating, and what every department has of it. */
 export function DepartmentBudgets({ report }: { readonly report: Report }) {
   const [params, setParams] = useSearchParams();
   const year = params.get('year') ?? currentYear();

@@ -2,11 +2,10 @@ import { type Grant } from '@bursar/contracts';
 
 import { type Look } from '../../shared/table/column.js';
 
-/** `3 total grants — 1 active` (specification, section 2). */
+/** Returns `3 total grants — 1 active` (specification, section 2). */
 export const countLine = (grants: readonly Grant[]): string =>
   `${grants.length} total grants — ${grants.filter(({ status }) => status === 'active').length} active`;
 
-/** The looks of the columns of grants. */
 export const GRANT_LOOKS = {
   funding_agency: { sortable: true },
   amount: { sortable: true },

@@ -62,13 +62,12 @@ const sent = ({ funding_agency, amount, status, start_date, end_date, department
   }) satisfies RequestOf<typeof budgeting.addGrant>;
 
 interface GrantDialogProps {
-  /** The grant to edit; a new one without it. */
+  /** Undefined for a new grant. */
   readonly grant: Grant | undefined;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** "Add Grant" or "Edit Grant". */
 export function GrantDialog({ grant, report, onClose }: GrantDialogProps) {
   const [terms, setTerms] = useState(grant ? termsOf(grant) : NEW);
   const add = useAction(budgeting.addGrant);
@@ -157,7 +156,7 @@ const TermsFields = ({ terms, onChange }: FieldsProps) => (
   </>
 );
 
-/** Whose grant it is. A faculty member's grant is also their department's. */
+/** A faculty member's grant also belongs to their department. */
 function HolderFields({ terms, onChange }: FieldsProps) {
   const holders = useRoute(budgeting.grantHolders, {});
   const choose = (faculty_id: string): void => {

@@ -5,7 +5,7 @@ import { MoneyInput } from '../../shared/form/money-input.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './budgeting.module.css';
 
-/** A head as it is typed. */
+/** A budget head as typed. */
 export interface Head {
   readonly name: string;
   readonly amount: number | string;
@@ -16,7 +16,6 @@ interface GrantHeadsProps {
   readonly onChange: (heads: readonly Head[]) => void;
 }
 
-/** What the grant may be spent on, and how much of it. */
 export function GrantHeads({ heads, onChange }: GrantHeadsProps) {
   const change = (place: number, part: Partial<Head>): void =>
     onChange(heads.map((head, index) => (index === place ? { ...head, ...part } : head)));

@@ -11,11 +11,10 @@ const COLUMNS = columnsOf<Grant, string>(GRANT_COLUMNS, {});
 
 interface GrantListProps {
   readonly title?: string;
-  /** Undefined while they are loading. */
+  /** Undefined while they load. */
   readonly grants: readonly Grant[] | undefined;
 }
 
-/** The grants of a department or a person, and how many there are. */
 export function GrantList({ title = 'Grants', grants }: GrantListProps) {
   const id = useId();
   return (

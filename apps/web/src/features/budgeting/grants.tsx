@@ -38,7 +38,6 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** The tab "Grants": restricted money, whose it is, and what was spent of it. */
 export function Grants({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
   const mayChange = useMay(budgeting.addGrant);

@@ -25,7 +25,7 @@ interface Entry {
 
 const NEW: Entry = { source_name: '', description: '', amount: '', received_date: '', kind: 'other' };
 
-/** "Add New Income"; source, day and kind stay for the next entry. */
+/** Source, day and kind stay for the next entry. */
 export function IncomeForm({ report }: { readonly report: Report }) {
   const { id: recorded_by } = useUser();
   const [entry, setEntry] = useState(NEW);

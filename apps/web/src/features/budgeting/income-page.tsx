@@ -53,7 +53,7 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** "Income Management" (specification, section 2). */
+/** Specification, section 2. */
 export default function IncomePage() {
   const [banner, report] = useOutcome('');
   const mayRecord = useMay(budgeting.addIncome);

@@ -18,7 +18,7 @@ interface ReverseIncomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a wrong entry out of the balance; it stays in the books with its reason. */
+/** The entry stays in the books with its reason; the balance no longer counts it. */
 export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, conflict } = useChange(budgeting.reverseIncome, 'income', income);
