@@ -3,10 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Select } from '../../shared/form/controls.js';
 import styles from './expenses.module.css';
 
-/** The address names the department that is shown; without it all are. */
 const FIELD = 'department_id';
 
-/** Returns the department the address asks for, undefined for all that the head leads. */
+/** Returns the department in the address; undefined for all that the head leads. */
 export function useChosenDepartment(): string | undefined {
   const [params] = useSearchParams();
   return params.get(FIELD) ?? undefined;
@@ -16,7 +15,6 @@ interface DepartmentChoiceProps {
   readonly departments: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** Narrows a head's dashboard down to one of their departments. */
 export function DepartmentChoice({ departments }: DepartmentChoiceProps) {
   const [, setParams] = useSearchParams();
   const chosen = useChosenDepartment();

@@ -18,7 +18,7 @@ import { ReceiptLink } from './receipt-link.js';
 const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');
 
-/** The months are those of today's financial year, so they are made when the screen is. */
+/** Built when the screen mounts: the months belong to today's financial year. */
 const filters = (): readonly Filter[] => [
   STATUS_FILTER,
   KIND_FILTER,
@@ -29,7 +29,7 @@ const filters = (): readonly Filter[] => [
   },
 ];
 
-/** The heading gets the focus, and so comes into view and is read, where the address names it: a column was chosen. */
+/** Takes the focus when the address names it, so screen readers announce the register a column opened. */
 function Heading() {
   const { hash, key, search } = useLocation();
   const month = new URLSearchParams(search).get('spent_in');
@@ -47,14 +47,13 @@ function Heading() {
 }
 
 interface DepartmentExpensesProps {
-  /** The one that was chosen; undefined for all that the head leads. */
+  /** Undefined for all that the head leads. */
   readonly department: string | undefined;
-  /** They are of several departments, so each says which. */
+  /** True when rows of several departments mix, so each row names its own. */
   readonly named: boolean;
   readonly report: Report;
 }
 
-/** Everything the departments asked for, and what became of it. */
 export function DepartmentExpenses({ department, named, report }: DepartmentExpensesProps) {
   const [shownFilters] = useState(filters);
   const actions = useCallback((expense: Expense) => <ReceiptLink expense={expense} report={report} />, [report]);

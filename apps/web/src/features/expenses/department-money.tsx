@@ -6,7 +6,7 @@ import styles from './expenses.module.css';
 
 type Dashboard = AnswerOf<typeof expenses.hodDashboard>;
 
-/** "Total Budget", "Total Spent", "Remaining Budget": red below zero, else green. */
+/** Red below zero, else green. */
 export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   if (!dashboard) {
     return (

@@ -7,7 +7,6 @@ import { MoneyInput } from '../../shared/form/money-input.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 
-/** What is being asked for, as it is typed. */
 export interface ExpenseDraft {
   readonly kind: 'claim' | 'purchase';
   readonly amount: number | string;
@@ -39,7 +38,7 @@ interface ExpenseFieldsProps {
   readonly onFile: (file: File | undefined) => void;
 }
 
-/** The fields of a request; the department is the user's own and cannot be changed. */
+/** The department is the user's own and cannot change. */
 export const ExpenseFields = ({ department, grants, draft, onChange, onFile }: ExpenseFieldsProps) => (
   <>
     <RadioGroup
@@ -95,7 +94,6 @@ export const ExpenseFields = ({ department, grants, draft, onChange, onFile }: E
 
 type FundingFieldsProps = Pick<ExpenseFieldsProps, 'grants' | 'draft' | 'onChange'>;
 
-/** Who pays: the department, or a head of one of one's own grants. */
 function FundingFields({ grants, draft, onChange }: FundingFieldsProps) {
   const heads = grants.find(({ id }) => id === draft.grant_id)?.heads ?? [];
   return (

@@ -15,12 +15,11 @@ import { type ExpenseDraft, ExpenseFields, NO_DRAFT } from './expense-fields.js'
 import styles from './expenses.module.css';
 
 interface ExpenseFormProps {
-  /** The grants it may be charged to. */
+  /** Grants that the expense can be charged to. */
   readonly grants: readonly Grant[];
   readonly report: Report;
 }
 
-/** Asking for money that was spent, or for a purchase before it is made. */
 export function ExpenseForm({ grants, report }: ExpenseFormProps) {
   const { id, department_id } = useUser();
   const { alert } = useAsk();
@@ -77,7 +76,7 @@ export function ExpenseForm({ grants, report }: ExpenseFormProps) {
   );
 }
 
-/** Whether the file reached the expense. */
+/** Returns whether the upload succeeded. */
 async function attach({ id }: Expense, file: File): Promise<boolean> {
   try {
     await callUpload(expenses.attachReceipt, { id }, file);

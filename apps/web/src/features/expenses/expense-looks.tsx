@@ -8,7 +8,6 @@ import { type Look } from '../../shared/table/column.js';
 import { ExpenseTrack } from './expense-track.js';
 import { latestOf } from './track.js';
 
-/** The looks of the columns of expenses. */
 export const EXPENSE_LOOKS = {
   description: {
     cell: (expense) => {

@@ -33,7 +33,6 @@ const factsOf = ({ description, department_name, submitted_by_name, amount, bill
     ...(billed_amount === null ? [] : [['Billed', formatRupees(billed_amount)] as const]),
   ] as const;
 
-/** What follows the success and the refusal of a step. */
 const settledBy = ({ report, onClose }: StepProps, refuse: (refusal: RequestFailed) => void) => ({
   onSuccess: ({ message, expense }: { readonly message: string; readonly expense: Expense }) => {
     changedRows.mark('expenses', expense.id);
@@ -43,7 +42,7 @@ const settledBy = ({ report, onClose }: StepProps, refuse: (refusal: RequestFail
   onError: refuse,
 });
 
-/** Pays what was approved, in the name of whoever is signed in. */
+/** Records the payment in the signed-in user's name. */
 export function PayExpenseDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [payment, setPayment] = useState({ payment_reference: '', paid_on: today() });
@@ -87,7 +86,6 @@ export function PayExpenseDialog(props: StepProps) {
   );
 }
 
-/** The bill of an approved purchase. */
 export function EnterBillDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [bill, setBill] = useState<{ amount: number | string; bill_number: string; bill_date: string }>({
@@ -140,7 +138,7 @@ export function EnterBillDialog(props: StepProps) {
   );
 }
 
-/** Undoes an approval that was a mistake; the submitter reads why. */
+/** The submitter reads the reason. */
 export function ReverseExpenseDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [reason, setReason] = useState('');
@@ -170,7 +168,7 @@ export function ReverseExpenseDialog(props: StepProps) {
   );
 }
 
-/** Releases what is reserved for a purchase that will not be made. */
+/** Releases the money reserved for the purchase. */
 export function CancelPurchaseDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [reason, setReason] = useState('');

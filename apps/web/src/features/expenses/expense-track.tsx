@@ -5,7 +5,6 @@ import { trackOf } from './track.js';
 
 const MARKS = { done: '✓', waiting: '○', stopped: '✕' } as const;
 
-/** How far a request is. */
 export const ExpenseTrack = ({ expense }: { readonly expense: Expense }) => (
   <ol className={styles.track} aria-label="Submitted, decided, paid">
     {trackOf(expense).map(({ name, state, says }) => (

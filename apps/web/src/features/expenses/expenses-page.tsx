@@ -24,7 +24,7 @@ import { ReceiptLink } from './receipt-link.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
 
-/** The years are those around today, so they are made when the screen is. */
+/** Built when the screen mounts: the years depend on today. */
 const filters = (): readonly Filter[] => [
   {
     field: 'department_id',
@@ -54,7 +54,6 @@ interface StepsProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** The buttons of the next steps of a request. */
 const Steps = ({ expense, onStep }: StepsProps) => (
   <>
     {expense.stage === 'to_pay' && (
@@ -89,7 +88,6 @@ const Steps = ({ expense, onStep }: StepsProps) => (
   </>
 );
 
-/** All departments' requests: what was approved is billed and paid here. */
 export default function ExpensesPage() {
   const [banner, report] = useOutcome('');
   const [shownFilters] = useState(filters);

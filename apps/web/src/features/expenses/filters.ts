@@ -31,5 +31,5 @@ export const KIND_FILTER: Filter = {
   ],
 };
 
-/** The part of an address that names the register of a department's expenses. */
+/** The address fragment of the register of a department's expenses. */
 export const DEPARTMENT_EXPENSES = 'department-expenses';

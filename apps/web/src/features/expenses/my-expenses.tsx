@@ -18,7 +18,6 @@ import { ReceiptLink } from './receipt-link.js';
 const COLUMNS = columnsOf(expenseSheets.own.columns, EXPENSE_LOOKS);
 const FILTERS = [STATUS_FILTER, KIND_FILTER];
 
-/** The table "Expense Requests" of whoever submitted them. */
 export function MyExpenses({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
   const { mutate: withdraw } = useAction(expenses.withdraw);

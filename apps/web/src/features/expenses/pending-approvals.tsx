@@ -38,14 +38,14 @@ const NAMED_COLUMNS: readonly Column<ExpenseToDecide>[] = [
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== department.id);
 
 interface PendingApprovalsProps {
-  /** Undefined while they are loading. */
+  /** Undefined while they load. */
   readonly pending: readonly ExpenseToDecide[] | undefined;
-  /** They are of several departments, so each says which. */
+  /** True when rows of several departments mix, so each row names its own. */
   readonly named: boolean;
   readonly report: Report;
 }
 
-/** "Pending Expense Approvals": what waits for the head, oldest first. */
+/** Oldest first. */
 export function PendingApprovals({ pending, named, report }: PendingApprovalsProps) {
   const decide = useDecide(report);
   const changed = useChangedRows('expenses');

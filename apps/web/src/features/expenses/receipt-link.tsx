@@ -5,7 +5,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
 import { callFile } from '../../shared/server/call.js';
 
-/** The receipt of an expense: the file that was uploaded, else the address that was given, else none. */
+/** Links to the uploaded file, else to the given address; renders a dash without either. */
 export function ReceiptLink({ expense, report }: { readonly expense: Expense; readonly report: Report }) {
   const { id, receipt, receipt_url, description } = expense;
   if (receipt) {

@@ -8,11 +8,11 @@ import { DEPARTMENT_EXPENSES } from './filters.js';
 
 interface SpendChartProps {
   readonly dashboard: AnswerOf<typeof expenses.hodDashboard>;
-  /** The one that was chosen; undefined for all that the head leads. */
+  /** Undefined for all that the head leads. */
   readonly department: string | undefined;
 }
 
-/** What the departments spent in each month of the financial year; a column opens its expenses. */
+/** Charts the monthly spending of the financial year; a column opens its expenses. */
 export function SpendChart({ dashboard, department }: SpendChartProps) {
   const { spent_by_month, total_spent, budget, financial_year } = dashboard;
   return (

@@ -2,11 +2,9 @@ import { type Expense } from '@bursar/contracts';
 
 import { formatDate } from '../../shared/figures/dates.js';
 
-/** One of the three steps of a request. */
 export interface Step {
   readonly name: string;
   readonly state: 'done' | 'waiting' | 'stopped';
-  /** Who and when. */
   readonly says: string;
 }
 
@@ -44,13 +42,13 @@ function paid({ stage, paid_on, status }: Expense): Step {
   return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not paid yet' };
 }
 
-/** The step a request has come to: what was done last once it is paid or stopped, what it waits for until then. */
+/** Returns the last step of a paid or stopped request; otherwise the step it waits for. */
 export function latestOf(expense: Expense): Step {
   const [, decision, payment] = trackOf(expense) as [Step, Step, Step];
   return expense.status === 'approved' ? payment : decision;
 }
 
-/** Submitted → Decided → Paid, with who and when. */
+/** Returns Submitted → Decided → Paid, each with its person and day. */
 export const trackOf = (expense: Expense): readonly Step[] => [
   { name: 'Submitted', state: 'done', says: `Submitted on ${formatDate(expense.submitted_at)}` },
   decided(expense),
