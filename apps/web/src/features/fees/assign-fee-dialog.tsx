@@ -27,13 +27,12 @@ import { StructureField } from './structure-field.js';
 
 interface AssignFeeDialogProps {
   readonly pending: boolean;
-  /** What the last attempt failed with. */
   readonly failure: string | undefined;
   readonly onAssign: (draft: AssignmentDraft) => void;
   readonly onClose: () => void;
 }
 
-/** "Assign Fee to Students": whom, and before anything happens, what it comes to. */
+/** Assigns a fee to students; shows the count and the total first. */
 export default function AssignFeeDialog({ pending, failure, onAssign, onClose }: AssignFeeDialogProps) {
   const { alert } = useAsk();
   const job = useLiveJob('fee-assignment');
@@ -78,7 +77,6 @@ interface WhomProps {
   readonly onChange: Change;
 }
 
-/** The fields the mode asks for. */
 function Whom({ draft: { mode, student_id, student_ids, batch, department_id }, onChange }: WhomProps) {
   if (mode === 'single') {
     return (

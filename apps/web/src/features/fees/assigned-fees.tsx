@@ -66,7 +66,7 @@ function useFilters(): readonly Filter[] {
 
 const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;
 
-/** Takes back what is chosen; only what nothing was paid on can be. */
+/** Only bills without payments can be revoked. */
 const revokingMany = (report: Report): Bulk<AssignedFee> => ({
   label: labelOf,
   selectable: ({ status, pending_amount }) => status === 'unpaid' && pending_amount === 0,
@@ -89,7 +89,6 @@ const revokingMany = (report: Report): Bulk<AssignedFee> => ({
   ),
 });
 
-/** The tab "Assigned Fees": who owes what, assigning more, and taking back what nothing was paid on. */
 export function AssignedFees({ report }: { readonly report: Report }) {
   const filters = useFilters();
   const may = useMay(fees.assignFee);

@@ -6,14 +6,14 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { type AssignmentDraft, previewRequest, previewSentence } from './assignment.js';
 import styles from './assignment-preview.module.css';
 
-/** How long the dialog must rest before the server counts, in ms. */
+/** Milliseconds without input before the server counts. */
 const PAUSE_MS = 250;
 
 type Asked = RequestOf<typeof fees.previewAssignment>;
 
-/** What an assignment would be, before it is one: how many students, how much money, who is skipped. */
+/** Shows how many students an assignment would bill, for how much, and how many it would skip. */
 export function AssignmentPreview({ draft }: { readonly draft: AssignmentDraft }) {
-  // As text, so that the same question typed anew is the same question.
+  // Text compares by value: retyping the same draft asks the server nothing new.
   const request = previewRequest(draft);
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);

@@ -36,7 +36,6 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Every assignment of a fee to many: to whom, what became of it, and who started it. */
 export default function AssignmentRunsPage() {
   const [asked, setAsked] = useState<AssignmentRun>();
   const [wrong, setWrong] = useState<AssignmentRun>();

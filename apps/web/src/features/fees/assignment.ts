@@ -3,10 +3,9 @@ import { type AnswerOf, type AssignmentRun, departmentId, fees, type RequestOf }
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { faultsOf } from '../../shared/server/use-check.js';
 
-/** Whom a fee is assigned to. */
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-and-department' | 'custom';
 
-/** The five modes, in the order they are offered (specification, section 2). */
+/** In the order of the specification, section 2. */
 export const ASSIGNMENT_MODES: readonly { readonly value: AssignmentMode; readonly label: string }[] = [
   { value: 'single', label: 'Single student' },
   { value: 'batch', label: 'Batch' },
@@ -15,14 +14,14 @@ export const ASSIGNMENT_MODES: readonly { readonly value: AssignmentMode; readon
   { value: 'custom', label: 'Custom list' },
 ];
 
-/** What the dialog holds; only what the mode asks for counts. */
+/** The dialog's fields; only those of the mode count. */
 export interface AssignmentDraft {
   readonly fee_structure_id: string | null;
   readonly mode: AssignmentMode;
   readonly student_id: string | null;
   /** As typed. */
   readonly batch: string;
-  /** As selected; '' for none. */
+  /** An id; '' for none. */
   readonly department_id: string;
   readonly student_ids: readonly string[];
 }
@@ -40,10 +39,10 @@ export const asksBatch = (mode: AssignmentMode): boolean => mode === 'batch' || 
 export const asksDepartment = (mode: AssignmentMode): boolean =>
   mode === 'department' || mode === 'batch-and-department';
 
-/** Four digits: the specification's rule for a batch, told in an alert of its own (section 5). */
+/** Four digits; the specification gives this rule an alert of its own (section 5). */
 export const isBatch = (typed: string): boolean => /^\d{4}$/.test(typed.trim());
 
-/** An assignment begins unpaid (specification, section 7). */
+/** Specification, section 7. */
 const UNPAID = { status: 'unpaid', paid_amount: 0 } as const;
 
 const groupOf = ({ mode, batch, department_id }: AssignmentDraft): { batch?: number; department_id?: number } => ({
@@ -59,7 +58,7 @@ export const singleRequest = (draft: AssignmentDraft): RequestOf<typeof fees.ass
   ...UNPAID,
 });
 
-/** Only what the mode asks for is sent: the batch, the department, or both. */
+/** Sends only what the mode asks for: the batch, the department, or both. */
 export const groupRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assignFeeToGroup> => ({
   fee_structure_id: structureOf(draft),
   ...groupOf(draft),
@@ -72,7 +71,7 @@ export const listRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assig
   ...UNPAID,
 });
 
-/** What is missing from a draft, by the names of its fields; a batch that is none has its own alert. */
+/** Returns the faults of a draft by field; an invalid batch has its own alert instead. */
 export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, string>> {
   if (draft.mode === 'single') return faultsOf(fees.assignFee, singleRequest(draft));
   if (draft.mode === 'custom') return faultsOf(fees.assignFeeToList, listRequest(draft));
@@ -83,7 +82,7 @@ export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, s
   return { ...(fee_structure_id && { fee_structure_id }), ...(department && { department_id: department }) };
 }
 
-/** What the server is asked before anything is assigned; undefined while the draft does not say whom it means. */
+/** Undefined while the draft is incomplete. */
 export function previewRequest(draft: AssignmentDraft): RequestOf<typeof fees.previewAssignment> | undefined {
   if (Object.keys(faultsOfDraft(draft)).length > 0) return undefined;
   const fee_structure_id = structureOf(draft);
@@ -104,13 +103,12 @@ export function previewSentence({ students: billed, skipped, total }: AnswerOf<t
   return `${sentence} · ${formatCount(skipped)} already ${skipped === 1 ? 'has' : 'have'} it (skipped)`;
 }
 
-/** What an assignment came to: "303 students were billed · 9 already had it". */
+/** "303 students were billed · 9 already had it". */
 export function resultSentence({ assigned, skipped }: { readonly assigned: number; readonly skipped: number }): string {
   const billed = `${studentCount(assigned)} ${assigned === 1 ? 'was' : 'were'} billed`;
   return skipped === 0 ? billed : `${billed} · ${formatCount(skipped)} already had it`;
 }
 
-/** What became of a run: "Being assigned…", what it came to, or why it stopped. */
 export function outcomeSentence(run: Pick<AssignmentRun, 'status' | 'failure' | 'assigned' | 'skipped'>): string {
   if (run.status === 'running') return 'Being assigned…';
   if (run.status === 'completed') return resultSentence(run);

@@ -10,7 +10,7 @@ interface BatchFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** A year is typed, with those at hand that have students. */
+/** A year can be typed; the list offers the batches that have students. */
 export function BatchField({ value, optional = false, onChange }: BatchFieldProps) {
   const batches = useRoute(identity.batches, { active: 'true' });
   return (

@@ -8,7 +8,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import styles from './assignment-preview.module.css';
 import { previewSentence } from './bill-changes.js';
 
-/** How long the dialog must rest before the server counts, in ms. */
+/** Milliseconds without input before the server counts. */
 const PAUSE_MS = 250;
 
 type PreviewRoute =
@@ -17,13 +17,13 @@ type PreviewRoute =
 interface BillChangePreviewProps<R extends PreviewRoute> {
   readonly kind: BillRun['kind'];
   readonly route: R;
-  /** Undefined while the dialog does not say yet what it means. */
+  /** Undefined while the dialog is incomplete. */
   readonly request: RequestOf<R> | undefined;
 }
 
-/** The bills a change would reach, before it is made: how many, how much money, and those that stay. */
+/** Shows how many bills a change would reach, their total, and the bills that it leaves. */
 export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: BillChangePreviewProps<R>) {
-  // As text, so that the same question typed anew is the same question.
+  // Text compares by value: retyping the same input asks the server nothing new.
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);
   return (

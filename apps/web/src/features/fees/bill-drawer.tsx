@@ -19,13 +19,12 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dialog.js')));
 
 interface BillDrawerProps {
-  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  /** The row as it was opened; the drawer shows newer versions as they arrive. */
   readonly bill: AssignedFee;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** Everything known of one bill: what it asks for, what was paid on it, and all that happened to it. */
 export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
   const { student_id, fee_structure_id } = opened;
   const may = useMay(billChanges.extendOne);

@@ -18,7 +18,6 @@ const COLUMNS = columnsOf(billChangeSheets.runs.columns, {
   ...RUN_LOOKS,
 });
 
-/** Every change of many bills: what it changed, why, and the bills it left as they were. */
 export function BillRuns() {
   const [asked, setAsked] = useState<BillRun>();
   const actions = useCallback(

@@ -23,7 +23,7 @@ interface ChangeBillsDialogProps<R extends ChangeRoute> {
   readonly kind: BillRun['kind'];
   readonly route: R;
   readonly request: Asked<R>;
-  /** On the button: "Extend Due Dates". */
+  /** The button's text: "Extend Due Dates". */
   readonly verb: string;
   readonly pending: string;
   readonly failure: string;
@@ -32,7 +32,6 @@ interface ChangeBillsDialogProps<R extends ChangeRoute> {
   readonly onReason: (typed: string) => void;
   readonly report: Report;
   readonly onClose: () => void;
-  /** The fields of this change and the preview of it. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +42,7 @@ interface Done {
   readonly passed_over: number;
 }
 
-/** Changes many bills: fields, preview and reason, then the progress, then the bills that stay as they were. */
+/** Changes many bills: fields, preview and reason, then progress, then the bills left unchanged. */
 export function ChangeBillsDialog<R extends ChangeRoute>({
   title,
   kind,

@@ -18,7 +18,6 @@ interface ExtendBillDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Extend Due Date" of one bill. */
 export default function ExtendBillDialog({ bill, report, onClose }: ExtendBillDialogProps) {
   const [dueDate, setDueDate] = useState('');
   const [reason, setReason] = useState('');

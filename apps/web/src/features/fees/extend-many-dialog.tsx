@@ -13,7 +13,7 @@ import { StructureField } from './structure-field.js';
 type Extension = RequestOf<typeof billChanges.extendMany>;
 
 interface ExtendManyDialogProps {
-  /** The structure whose bills are meant; without it the dialog asks for a batch, a department or a structure. */
+  /** Missing: the dialog asks for a structure, a batch or a department. */
   readonly structure?: FeeStructure;
   readonly report: Report;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface ExtendManyDialogProps {
 
 const NOBODY = { fee_structure_id: null, batch: '', department_id: '' };
 
-/** "Extend Due Dates": of every unpaid and part-paid bill of a structure, a batch or a department. */
+/** Extends the due date of every unpaid and part-paid bill of a structure, a batch or a department. */
 export default function ExtendManyDialog({ structure, report, onClose }: ExtendManyDialogProps) {
   const [whose, setWhose] = useState({ ...NOBODY, fee_structure_id: structure?.id ?? null });
   const [dueDate, setDueDate] = useState('');

@@ -30,17 +30,15 @@ const termsOf = ({ name, amount, due_date, description }: FeeStructure): Terms =
   description,
 });
 
-/** As it is sent: trimmed, the amount a number of rupees, the due day its last moment in India. */
 const sent = (terms: InputOf<typeof fees.addFee>): Terms => ({ ...terms, amount: rupeesOf(terms.amount) });
 
 interface FeeStructureDialogProps {
-  /** The structure to edit; a new one without it. */
+  /** Undefined for a new structure. */
   readonly structure: FeeStructure | undefined;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** "Create Fee Structure" or "Edit Fee Structure". */
 export default function FeeStructureDialog({ structure, report, onClose }: FeeStructureDialogProps) {
   const [terms, setTerms] = useState(structure ? termsOf(structure) : NEW);
   const create = useAction(fees.addFee);

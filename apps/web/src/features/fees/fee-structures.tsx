@@ -26,13 +26,11 @@ const COLUMNS = columnsOf(feeSheets.structures.columns, {
   due_date: { sortable: true },
 });
 
-/** What is done to the bills that were made of a structure. */
 interface BillsAsked {
   readonly of: FeeStructure;
   readonly change: 'due-date' | 'amount';
 }
 
-/** The tab "Fee Structures": what can be assigned. */
 export function FeeStructures({ report }: { readonly report: Report }) {
   const { confirm } = useAsk();
   const may = useMay(fees.updateFee);
@@ -105,7 +103,6 @@ interface StructureActionsProps {
   readonly onBills: (asked: BillsAsked) => void;
 }
 
-/** The bills of a structure are changed behind three dots, once there are any. */
 const StructureActions = ({ structure, onEdit, onDelete, onBills }: StructureActionsProps) => (
   <>
     <Button size="small" aria-label={`Edit ${structure.name}`} onClick={() => onEdit(structure)}>

@@ -25,13 +25,13 @@ const NEW: Charge = { student_id: '', title: '', amount: '', due_date: '', descr
 const sent = (charge: InputOf<typeof fees.addInvoice>): Charge => ({ ...charge, amount: rupeesOf(charge.amount) });
 
 interface InvoiceDialogProps {
-  /** "New Invoice" where the documents are, "New Charge" where the fees are. */
+  /** "New Invoice" on the invoices screen, "New Charge" on the fees screen. */
   readonly title?: string;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** One student is charged once, without a fee structure. */
+/** Charges one student once, without a fee structure. */
 export default function InvoiceDialog({ title = 'New Invoice', report, onClose }: InvoiceDialogProps) {
   const [charge, setCharge] = useState(NEW);
   const issue = useAction(fees.addInvoice);

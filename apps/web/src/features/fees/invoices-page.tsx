@@ -74,7 +74,7 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
   </>
 );
 
-/** Deletes an invoice once that was confirmed; `forget` is told before. */
+/** Asks, then calls `forget` and deletes the invoice. */
 function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Promise<void> {
   const { confirm } = useAsk();
   const { mutate: deleteInvoice } = useAction(fees.deleteInvoice);
@@ -103,7 +103,7 @@ function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Pr
   );
 }
 
-/** The documents of the bills: what they say, changed freely, and deleting them (specification, "Invoices"). */
+/** Specification, "Invoices". */
 export default function InvoicesPage() {
   const may = useMay(fees.setInvoiceStatus);
   const [banner, report] = useOutcome('');

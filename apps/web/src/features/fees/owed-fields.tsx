@@ -3,7 +3,6 @@ import { Field } from '../../shared/form/field.js';
 import { MoneyInput } from '../../shared/form/money-input.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 
-/** How much is owed and when, as it is typed. */
 interface Owed {
   readonly amount: string | number;
   readonly due_date: string;
@@ -14,7 +13,6 @@ interface OwedFieldsProps {
   readonly onChange: (part: Partial<Owed>) => void;
 }
 
-/** "Amount" and "Due Date". */
 export const OwedFields = ({ owed: { amount, due_date }, onChange }: OwedFieldsProps) => (
   <FieldRow>
     <Field name="amount" label="Amount">

@@ -26,7 +26,6 @@ interface PassedOverBillsProps {
   readonly kind: BillRun['kind'];
 }
 
-/** The bills a change left as they were, why, and what to do about each; to be searched and taken away as a file. */
 export function PassedOverBills({ runId, kind }: PassedOverBillsProps) {
   const columns = useMemo(() => columnsFor(kind), [kind]);
   return (

@@ -14,7 +14,7 @@ interface ReissueDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Re-issue With New Amount": corrects a structure's amount on the bills with nothing paid. */
+/** Corrects a structure's amount on the bills without payments. */
 export default function ReissueDialog({ structure, report, onClose }: ReissueDialogProps) {
   const [amount, setAmount] = useState<string | number>('');
   const [reason, setReason] = useState('');

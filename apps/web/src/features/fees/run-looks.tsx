@@ -16,7 +16,6 @@ const statusLook: Look<Run> = {
   sortable: true,
 };
 
-/** The looks of the columns that the registers of all runs have. */
 export const RUN_LOOKS = { status: statusLook, started_by_name: { sortable: true }, started_at: { sortable: true } };
 
 /** Returns the look of a count that is known once its run is completed. */

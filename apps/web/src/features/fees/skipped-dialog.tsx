@@ -21,7 +21,6 @@ interface SkippedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whom an assignment passed over, and why; to be searched and taken away as a file. */
 export const SkippedDialog = ({ run, onClose }: SkippedDialogProps) => (
   <Dialog title={`Skipped: ${run.fee_title ?? 'a fee'}`} size="large" onClose={onClose}>
     <Register

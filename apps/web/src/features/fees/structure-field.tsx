@@ -11,7 +11,6 @@ interface StructureFieldProps {
   readonly onChange: (feeStructureId: string | null) => void;
 }
 
-/** A fee structure, by its title. */
 export function StructureField({ value, optional = false, onChange }: StructureFieldProps) {
   const structures = useRoute(fees.allFees, { sort: 'name' });
   const none = structures.isPending ? 'Loading…' : 'No fee structures found';

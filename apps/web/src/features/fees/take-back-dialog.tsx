@@ -12,7 +12,7 @@ interface TakeBackDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Take Back": revokes the bills that an assignment to the wrong students made. */
+/** Revokes the bills of an assignment to the wrong students. */
 export default function TakeBackDialog({ run, report, onClose }: TakeBackDialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -6,14 +6,13 @@ import { useAction } from '../../shared/server/use-action.js';
 import { type AssignmentDraft, groupRequest, listRequest, singleRequest } from './assignment.js';
 
 interface AssignFee {
-  /** Assigns by the mode of the draft; answers how many got the fee and how many had it. Throws `RequestFailed`. */
+  /** Returns how many students were billed and skipped. Throws `RequestFailed`. */
   readonly assign: (draft: AssignmentDraft) => Promise<{ readonly assigned: number; readonly skipped: number }>;
   readonly pending: boolean;
   readonly error: RequestFailed | null;
   readonly reset: () => void;
 }
 
-/** The three calls that assign a fee, as one. */
 export function useAssignFee(): AssignFee {
   const single = useAction(fees.assignFee);
   const group = useAction(fees.assignFeeToGroup);

@@ -10,14 +10,13 @@ import { useAction } from '../../shared/server/use-action.js';
 type Status = Invoice['status'];
 
 interface SetInvoiceStatus {
-  /** What the last change was, with the way back; undefined when there is none. */
   readonly undo: ReactNode | undefined;
   readonly set: (invoice: Invoice, status: Status) => void;
-  /** Something else was done since. */
+  /** Drops the undo offer after another action. */
   readonly forget: () => void;
 }
 
-/** Sets what an invoice says, and offers to take that back: no money moves either way. */
+/** Sets an invoice's status and offers to undo it. No money moves. */
 export function useSetInvoiceStatus(report: Report): SetInvoiceStatus {
   const { mutate } = useAction(fees.setInvoiceStatus);
   const [changed, setChanged] = useState<{ readonly invoice: Invoice; readonly before: Status }>();
