@@ -6,16 +6,16 @@ import { usePage } from '../../shared/server/use-route.js';
 import { BellIcon } from '../../shared/theme/icons.js';
 import styles from './bell.module.css';
 
-/** Only how many there are is of interest. */
+/** The bell needs only the total. */
 const COUNT = { unread: 'true', page: 1, limit: 1 } as const;
 
-/** The highest count that has room beside the bell; its name always says the exact one. */
+/** Higher counts do not fit beside the bell; its accessible name has the exact one. */
 const SHOWN_MAX = 99;
 
 const nameOf = (unread: number | undefined): string =>
   unread === undefined ? 'Notifications' : `Notifications, ${formatCount(unread)} unread`;
 
-/** The way to the notifications, with how many are unread; live, and none while that is not known. */
+/** The count is live, and missing until it is known. */
 export function Bell() {
   const unread = usePage(notifications.list, COUNT).data?.total;
   return (

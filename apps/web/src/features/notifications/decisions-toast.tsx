@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePage } from '../../shared/server/use-route.js';
 import { Toast } from './toast.js';
 
-/** Newest first; more than anybody leaves unread between two looks at the screen. */
+/** Newest first. Assumes at most 100 unread. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
 
 const DECISIONS: ReadonlySet<Notification['kind']> = new Set([
@@ -13,7 +13,7 @@ const DECISIONS: ReadonlySet<Notification['kind']> = new Set([
   'expense.reversed',
 ]);
 
-/** Tells a submitter, on whatever screen, what was decided about a request since the screen was opened, and why. */
+/** Tells the submitter of decisions made since the screen was opened. */
 export function DecisionsToast() {
   const { data } = usePage(notifications.list, UNREAD);
   const [seenUntil, setSeenUntil] = useState<string>();

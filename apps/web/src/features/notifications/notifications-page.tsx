@@ -16,7 +16,7 @@ import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 import styles from './notifications-page.module.css';
 
-/** An unread one stands out by its weight and a dot, and says so to those who see neither. */
+/** Weight and dot mark an unread notification; hidden text says so to screen readers. */
 const Title = ({ title, read_at }: Notification) =>
   read_at === null ? (
     <span className={styles.unread}>
@@ -35,7 +35,6 @@ const FILTERS: readonly Filter[] = [{ field: 'unread', label: 'Show', options: [
 
 const UNREAD = { unread: 'true', page: 1, limit: 1 } as const;
 
-/** "Notifications": what one was told of, what of it is unread, and the way to the screen concerned. */
 export default function NotificationsPage() {
   const navigate = useNavigate();
   const unread = usePage(notifications.list, UNREAD).data?.total;

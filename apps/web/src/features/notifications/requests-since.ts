@@ -1,8 +1,8 @@
 import { type ExpenseToDecide, type Notification } from '@bursar/contracts';
 
 /**
- * Of notifications, newest first, the requests that came after the instant `seenUntil` and still wait for a decision;
- * none without it. A request and its notification come of the same event, so they bear the same instant.
+ * Returns the pending requests notified after `seenUntil`, newest first; none without it. A request and its
+ * notification share their event's instant.
  */
 export const requestsSince = (
   unread: readonly Notification[],

@@ -5,10 +5,10 @@ import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { requestsSince } from './requests-since.js';
 import { Toast } from './toast.js';
 
-/** Newest first; more than anybody leaves unread between two looks at the screen. */
+/** Newest first. Assumes at most 100 unread. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
 
-/** The requests that came since the screen was opened or since they were put away and are not decided, newest first. */
+/** Returns pending requests since the screen was opened or the toast was dismissed. */
 function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {
   const { data } = usePage(notifications.list, UNREAD);
   const department = useRoute(expenses.hodDashboard, {});
@@ -19,7 +19,7 @@ function useNewRequests(): { readonly requests: readonly Notification[]; readonl
   return { requests, dismiss: () => setSeenUntil(newest) };
 }
 
-/** Tells a head, on whatever screen, that an expense waits for a decision; it stays until it is put away or decided. */
+/** Tells a head that expenses wait for a decision. */
 export function RequestsToast() {
   const { requests, dismiss } = useNewRequests();
   return <Toast news={requests} several="expense requests" onDismiss={dismiss} />;

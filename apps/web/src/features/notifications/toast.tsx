@@ -5,14 +5,14 @@ import { Button } from '../../shared/form/button.js';
 import styles from './requests-toast.module.css';
 
 interface ToastProps {
-  /** The news, newest first; nothing is shown of none. */
+  /** Newest first; the toast is hidden when empty. */
   readonly news: readonly Notification[];
-  /** What several at once are called: "expense requests". */
+  /** The plural: "expense requests". */
   readonly several: string;
   readonly onDismiss: () => void;
 }
 
-/** News over whatever screen is open; it stays until it is put away. */
+/** Stays on every screen until it is dismissed. */
 export function Toast({ news, several, onDismiss }: ToastProps) {
   const [newest] = news;
   return (
