@@ -6,7 +6,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { PeopleSection } from './people-section.js';
 import { useUserActions } from './use-user-actions.js';
 
-/** A group with `only` is there when somebody is in it: the specification's five are always there. */
+/** Groups with `only` are hidden while empty; the specification's five always show. */
 const GROUPS = [
   { role: 'admin', title: 'Administrators', empty: 'No administrators found' },
   { role: 'finance_manager', title: 'Finance Managers', empty: 'No finance managers found' },
@@ -22,7 +22,6 @@ interface CategoryUsersProps {
   readonly category: 'administration' | 'others';
 }
 
-/** The users of the administration, or those who belong neither to it nor to a department. */
 export function CategoryUsers({ title, category }: CategoryUsersProps) {
   const { shown, actions, add } = useUserActions({
     activation: identity.setActiveByCategory,

@@ -24,12 +24,11 @@ const missing = ({ name, email, message }: AskedOfAdministrators): FieldErrors =
 });
 
 interface ContactFormProps {
-  /** What it is about at first; with `fixed` it is about nothing else. */
+  /** The initial kind; with `fixed` the user cannot change it. */
   readonly kind: Kind;
   readonly fixed?: boolean;
 }
 
-/** A message to the administrators' inbox. */
 export function ContactForm({ kind, fixed = false }: ContactFormProps) {
   const [asked, setAsked] = useState<AskedOfAdministrators>({ kind, name: '', email: '', phone: '', message: '' });
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -3,7 +3,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { ContactForm } from './contact-form.js';
 import styles from './narrow-page.module.css';
 
-/** Whom to ask, and for what. */
 export default function ContactPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>

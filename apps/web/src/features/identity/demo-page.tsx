@@ -17,7 +17,6 @@ import { signIn } from './sign-in.js';
 type Login = Awaited<ReturnType<typeof demoLogins>>[number];
 type Logins = readonly Login[] | 'failed' | undefined;
 
-/** The roles of the demo university, each one click away. */
 export default function DemoPage() {
   const [logins, setLogins] = useState<Logins>();
   const [attempt, setAttempt] = useState(0);
@@ -56,7 +55,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
     try {
       session.logout();
       await signIn({ email, password });
-      // The login page sends whoever is signed in to their role's home.
+      // The login page redirects a signed-in user to the home of their role.
       await navigate('/login');
     } catch (error) {
       setEntering(undefined);

@@ -6,15 +6,14 @@ import { Field } from '../../shared/form/field.js';
 interface DepartmentFieldProps {
   readonly name: string;
   readonly label: string;
-  /** What choosing no department means. */
+  /** The option's text for no department. */
   readonly none: string;
-  /** A department's id, or the empty text. */
+  /** A department's id, or ''. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;
 }
 
-/** One of the departments, or none of them. */
 export const DepartmentField = ({ name, label, none, value, onChange, disabled = false }: DepartmentFieldProps) => (
   <Field name={name} label={label} optional>
     {(control) => (

@@ -16,7 +16,6 @@ const SECTIONS = [
   { role: 'student', title: 'Students', empty: 'No students found' },
 ] as const;
 
-/** "{department} Users". */
 export default function DepartmentUsersPage() {
   const { departmentId: id = '' } = useParams();
   const name = departmentName(Number(id));
@@ -30,7 +29,7 @@ const UnknownDepartment = () => (
   </>
 );
 
-/** "All", then each batch that is there, newest first. */
+/** "All", then the department's batches, newest first. */
 function useBatchFilter(departmentId: number): readonly Filter[] {
   const asked = { departmentId, role: 'student' } as RequestOf<typeof identity.usersFilter>;
   const { data = [] } = useRoute(identity.usersFilter, asked);

@@ -1,4 +1,3 @@
-/** The rows that were not uploaded, to be mended and uploaded again. */
 export const FailuresLink = ({ failures }: { readonly failures: string }) => (
   <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(failures)}`} download="students-not-uploaded.csv">
     Download the rows that were not uploaded

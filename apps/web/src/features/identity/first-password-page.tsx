@@ -24,7 +24,7 @@ const wrong = ({ given, own, again }: Entered): FieldErrors => ({
   ...(own !== again && { again: 'The two passwords are not the same' }),
 });
 
-/** Asks a person for a password of their own, before anything else, in place of the one an administrator chose. */
+/** Replaces the administrator's password before the user can do anything else. */
 export default function FirstPasswordPage() {
   const { name } = useUser();
   const [entered, setEntered] = useState<Entered>({ given: '', own: '', again: '' });

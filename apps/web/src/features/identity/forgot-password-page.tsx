@@ -10,7 +10,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './narrow-page.module.css';
 import { askForReset } from './public-calls.js';
 
-/** The way back in for someone who forgot their password. */
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [missing, setMissing] = useState(false);

@@ -14,7 +14,7 @@ import styles from './narrow-page.module.css';
 import { rememberEmail, rememberedEmail } from './remembered-email.js';
 import { signIn } from './sign-in.js';
 
-/** What is missing before the server need be asked. */
+/** Returns the missing fields, without asking the server. */
 const missing = (email: string, password: string): FieldErrors => ({
   ...(email.trim() === '' && { email: 'Enter your institutional email' }),
   ...(password === '' && { password: 'Enter your password' }),
@@ -25,7 +25,7 @@ const failureOf = (error: unknown): string => {
   return error instanceof RequestFailed ? error.text(text) : text;
 };
 
-/** "Secure Login" (specification, section 2). Where it leads is the guard's business. */
+/** Specification, section 2. The route guard redirects after the sign-in. */
 export default function LoginPage() {
   const current = useSession();
   const [email, setEmail] = useState(rememberedEmail);

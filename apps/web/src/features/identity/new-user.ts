@@ -2,14 +2,14 @@ import { identity, type Role, type Route, type User } from '@bursar/contracts';
 
 import { type FieldErrors } from '../../shared/form/form-scope.js';
 
-/** A user as typed into the form: text, empty where nothing was typed or chosen. */
+/** The form's text; '' for an empty field. */
 export const EMPTY_USER = {
   name: '',
   email: '',
   password: '',
   role: '',
   department_id: '',
-  /** Of a head, besides the own department. */
+  /** Departments besides the head's own. */
   departments_led: [] as readonly number[],
   enrollment_no: '',
   batch: '',
@@ -18,7 +18,6 @@ export const EMPTY_USER = {
 
 export type TypedUser = typeof EMPTY_USER;
 
-/** A user there is, to be changed. */
 export const typedOf = (user: User): TypedUser => ({
   name: user.name,
   email: user.email,
@@ -40,14 +39,13 @@ const detailsOf = ({ name, email, role, department_id, departments_led, enrollme
   ...(role === 'student' && { studentData: { enrollment_no, batch: batch === '' ? '' : Number(batch) } }),
 });
 
-/** What is sent for a new user; of students also what makes them one. */
 export const requestOf = (typed: TypedUser) => ({
   ...detailsOf(typed),
   password: typed.password,
   ...(typed.role !== 'student' && typed.monthly_salary !== '' && { monthly_salary: typed.monthly_salary }),
 });
 
-/** What is sent for a user who is changed; a password is none of it. */
+/** Leaves out the password. */
 export const changeOf = (id: string, typed: TypedUser) => ({
   id,
   ...detailsOf(typed),
@@ -62,7 +60,7 @@ function firstSentences({ input }: Route, request: unknown): FieldErrors {
   return errors;
 }
 
-/** The first sentence for each field, from the same rules as the server's. */
+/** Returns the first message per field, from the server's own schema. */
 export const errorsOf = (typed: TypedUser, id?: string): FieldErrors =>
   id === undefined
     ? firstSentences(identity.addUser, requestOf(typed))

@@ -31,7 +31,6 @@ const COLUMNS = columnsOf(identitySheets.passOuts.columns, {
   passed_out_at: { sortable: true },
 });
 
-/** Each time a batch was marked as passed out, with the way back. */
 export function PassOuts({ report }: { readonly report: Report }) {
   const [wrong, setWrong] = useState<PassOut>();
   const actions = useCallback(
@@ -70,7 +69,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Reverse Pass-Out", with the reason that stands in the audit trail from then on. */
+/** The audit trail keeps the reason. */
 function ReverseDialog({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const reverse = useAction(passOuts.reverse);

@@ -10,7 +10,7 @@ import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { PassOuts } from './pass-outs.js';
 import styles from './users-page.module.css';
 
-/** Makes the students of a batch inactive when they have passed out. */
+/** Deactivates the students of a batch that has passed out. */
 export function PassedOutPanel() {
   const [batch, setBatch] = useState('');
   const batches = useRoute(identity.batches, { active: 'true' });

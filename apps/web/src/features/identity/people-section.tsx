@@ -16,12 +16,11 @@ type Asked = Partial<RequestOf<typeof identity.usersFilter>>;
 interface PeopleSectionProps {
   readonly title: string;
   readonly asked: Asked;
-  /** Tells the sections of a screen apart in the address. */
+  /** Keeps the sections of a screen apart in the address. */
   readonly prefix: string;
   readonly empty: string;
   readonly failure: string;
   readonly filters?: readonly Filter[];
-  /** Not shown while nobody is in it. */
   readonly onlyWithPeople?: boolean;
   readonly actions: (user: User) => ReactNode;
 }
@@ -30,7 +29,6 @@ const { people, students } = identitySheets;
 const COLUMNS = columnsOf(people.columns, USER_LOOKS);
 const STUDENT_COLUMNS = columnsOf(students.columns, USER_LOOKS);
 
-/** The people of one kind on a page of users: how many there are, and their register. */
 export function PeopleSection({
   title,
   asked,

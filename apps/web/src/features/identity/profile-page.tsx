@@ -23,7 +23,6 @@ import { Table, TableSkeleton } from '../../shared/table/table.js';
 import { ThemeChooser } from '../../shared/theme/theme-chooser.js';
 import styles from './profile-page.module.css';
 
-/** One's own account. */
 export default function ProfilePage() {
   const user = useUser();
   const [banner, report] = useOutcome('');
@@ -79,7 +78,7 @@ interface Part {
 function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   const [name, setName] = useState(user.name);
   const [phone, setPhone] = useState(user.phone ?? '');
-  /** As the form showed it, or as it was shown after somebody else had changed it. */
+  /** The version the form last showed; a conflict replaces it. */
   const [seen, setSeen] = useState(user);
   const check = useCheck(account.updateMe, { name, phone });
   const save = useAction(account.updateMe);

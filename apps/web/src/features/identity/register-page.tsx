@@ -3,7 +3,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { ContactForm } from './contact-form.js';
 import styles from './narrow-page.module.css';
 
-/** How to get an account: nobody registers themselves. */
+/** Says how to get an account: users cannot register themselves. */
 export default function RegisterPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>

@@ -29,7 +29,6 @@ const FILTERS = [
   { field: 'kind', label: 'About', options: optionsOf(CONTACT_KIND_NAMES) },
 ];
 
-/** What people without an account asked of the administrators. */
 export default function RequestsPage() {
   const [open, setOpen] = useState<ContactRequest>();
   const [banner, report] = useOutcome('');

@@ -17,7 +17,6 @@ const wrong = (password: string, again: string): FieldErrors => ({
   ...(password !== again && { again: 'The two passwords are not the same' }),
 });
 
-/** Sets a new password by a mailed link. */
 export default function ResetPasswordPage() {
   const { token = '' } = useParams();
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import { type RequestOf } from '@bursar/contracts';
 
 import { session } from '../../shared/session/session.js';
 
-/** How to reach the server; the public pages fetch that when something is first sent. */
+/** Loads the client on the first call, so public pages start without it. */
 export async function server() {
   const [{ account, identity }, { call }] = await Promise.all([
     import('@bursar/contracts'),
@@ -13,17 +13,14 @@ export async function server() {
 
 export type Identity = Awaited<ReturnType<typeof server>>['identity'];
 
-/** Signs in. Throws `RequestFailed`. */
+/** Throws `RequestFailed`. */
 export async function signIn(credentials: RequestOf<Identity['login']>): Promise<void> {
   const { identity, call } = await server();
   const { user, token } = await call(identity.login, credentials);
   session.login(user, token);
 }
 
-/**
- * Asks the server who is signed in; its answer, also that nobody is any more, goes into the session. Without
- * an answer the session stays as this browser remembers it.
- */
+/** Renews or ends the session as the server answers. Without an answer the stored session stays. */
 export async function refreshSession(): Promise<void> {
   if (session.token() === undefined) return;
   const user = await server()

@@ -1,7 +1,7 @@
 import { IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
 import Papa from 'papaparse';
 
-/** A file as it was read: its students, and what is wrong with them. Row 1 is the first student. */
+/** A parsed file. Row 1 is the first student. */
 export interface StudentUpload {
   readonly students: readonly object[];
   readonly problems: readonly Violation[];
@@ -10,10 +10,9 @@ export interface StudentUpload {
 const COLUMNS = ['name', 'email', 'password', 'enrollment_no', 'batch', 'department_id'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Without these there is no student; a department may be missing. */
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== 'department_id');
 
-/** What a browser makes of bytes that are no UTF-8: spreadsheets also save CSV in older encodings. */
+/** The decoder's replacement character for bytes that are not UTF-8. Spreadsheets also save older encodings. */
 const UNREADABLE = '\uFFFD';
 const NOT_UTF_8 = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
 
@@ -21,7 +20,7 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 const nothingBut = (message: string): StudentUpload => ({ students: [], problems: [{ field: '', message }] });
 
-/** What is wrong with a header row; undefined when every needed column is there once. */
+/** Returns the fault of a header row; undefined when each needed column occurs once. */
 function headerFault(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !COLUMNS.some((column) => column === name));
   if (unknown !== undefined) return `The column "${unknown}" is not known. Columns: ${COLUMNS.join(', ')}.`;
@@ -46,7 +45,7 @@ const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, department:
   },
 });
 
-/** The same value in two rows; upper and lower case are the same. */
+/** Finds the same value in two rows, ignoring case. */
 function* repeats(
   students: readonly object[],
   field: string,
@@ -63,9 +62,8 @@ function* repeats(
 }
 
 /**
- * The students of a CSV file (RFC 4180: quotes, either line ending, a byte order mark). The columns may stand in
- * any order and case; lines of nothing but commas and blanks are skipped. A department given here holds for every
- * row. The server checks everything again; this tells people sooner and all at once.
+ * Parses a CSV file of students (RFC 4180). Columns may come in any order and case. `department` holds for every row.
+ * The server checks again; this check is faster and finds all faults.
  */
 export function readStudents(csv: string, department?: number): StudentUpload {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ',' });
@@ -101,5 +99,4 @@ export function readStudents(csv: string, department?: number): StudentUpload {
   return { students, problems: problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
 
-/** A file to begin with. */
 export const SAMPLE_CSV = `${COLUMNS.join(',')}\r\nAsha Rao,asha.rao@example.edu,change-me-1,EN2024001,2024,1\r\n`;

@@ -4,17 +4,16 @@ import { type StudentUpload } from './student-upload.js';
 
 const STORAGE_KEY = 'studentUpload';
 
-/** An upload that was sent from this tab and has not been answered to it; a reload does not forget it. */
+/** An unanswered upload of this tab; it survives a reload. */
 export interface UploadNote {
-  /** How many students were sent. */
   readonly count: number;
-  /** The rows that were not, as a CSV file; '' when there are none. */
+  /** CSV; '' when no row failed. */
   readonly failures: string;
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   readonly sentAt: string;
 }
 
-/** Notes an upload on its way; answers how to forget it. */
+/** Stores the note; returns the function that deletes it. */
 export function noteUpload(note: Omit<UploadNote, 'sentAt'>): () => void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, sentAt: new Date().toISOString() }));
   return forgetUpload;
@@ -22,7 +21,7 @@ export function noteUpload(note: Omit<UploadNote, 'sentAt'>): () => void {
 
 export const forgetUpload = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-/** The upload this tab sent before it was loaded anew. */
+/** Returns the upload that this tab sent before a reload. */
 export const notedUpload = (): UploadNote | undefined =>
   (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as UploadNote | null) ?? undefined;
 
@@ -32,7 +31,7 @@ type Student = {
   readonly studentData: { readonly enrollment_no: string; readonly batch: number | string };
 };
 
-/** The rows with problems as a CSV file: what they were, without passwords, and why; '' when there are none. */
+/** Returns the faulty rows and their faults as CSV, without passwords; '' when there are none. */
 export function failuresOf({ students, problems }: StudentUpload): string {
   if (problems.length === 0) return '';
   const rows = problems.map(({ row, field, message }) => {

@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/figures/money.js';
 import { type Column, Table } from '../../shared/table/table.js';
 import styles from './upload-problems.module.css';
 
-/** More would not be read; the first ones say what kind of mistake it is. */
+/** The first problems show the kind of mistake. */
 const PROBLEMS_SHOWN = 50;
 
 const COLUMNS: readonly Column<Violation>[] = [
@@ -15,7 +15,6 @@ const COLUMNS: readonly Column<Violation>[] = [
 
 const problemId = ({ row, field, message }: Violation): string => `${row}-${field}-${message}`;
 
-/** What is wrong with a file, row by row. */
 export const UploadProblems = ({ problems }: { readonly problems: readonly Violation[] }) => (
   <div className={styles.problems} role="region" aria-label="Problems in the file" tabIndex={0}>
     <p>

@@ -17,16 +17,14 @@ import { useStudentUpload } from './use-student-upload.js';
 const students = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
 
 interface UploadStudentsDialogProps {
-  /** Of the screen: it holds for every row. */
+  /** The screen's department holds for every row. */
   readonly department: number | undefined;
   readonly onClose: () => void;
-  /** With the server's sentence. */
+  /** Gets the server's sentence. */
   readonly onDone: (sentence: string) => void;
-  /** Leads to the form for one user. */
   readonly onSingle: () => void;
 }
 
-/** Uploads students from a CSV file. */
 export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: UploadStudentsDialogProps) {
   const upload = useStudentUpload(department, onDone);
   const { count, ready, sending, checking, result } = upload;
@@ -65,7 +63,6 @@ export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: 
 
 type Findings = Pick<ReturnType<typeof useStudentUpload>, 'count' | 'problems' | 'failure' | 'ready' | 'sending'>;
 
-/** What is known of the file before it is sent. */
 const UploadFindings = ({ count, problems, failure, ready, sending }: Findings) => (
   <>
     {failure !== undefined && <Banner tone="error">{failure}</Banner>}
@@ -124,7 +121,7 @@ const FileField = ({ disabled, onChoose }: FileFieldProps) => (
         accept=".csv,text/csv"
         disabled={disabled}
         onClick={({ currentTarget }) => {
-          // A mended file has its old name, and choosing the same name again would not be a change.
+          // A corrected file keeps its name; without this reset, choosing it again fires no change event.
           currentTarget.value = '';
           onChoose(undefined);
         }}
@@ -134,7 +131,7 @@ const FileField = ({ disabled, onChoose }: FileFieldProps) => (
   </Field>
 );
 
-/** How far the server is, from the moment the file is on its way. */
+/** Starts before the server reports the job. */
 function UploadProgress({ count }: { readonly count: number }) {
   const job = useLiveJob('student-import') ?? { phase: 'Sending the file', done: 0, total: count, elapsedMs: 0 };
   return <JobProgress phase={job.phase} done={job.done} total={job.total} elapsedMs={job.elapsedMs} />;

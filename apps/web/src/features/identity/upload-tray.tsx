@@ -9,7 +9,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { FailuresLink } from './failures-link.js';
 import { forgetUpload, notedUpload, type UploadNote } from './upload-note.js';
 
-/** What became of an upload that was on its way when the page was loaded anew. */
 export function UploadTray() {
   const [note, setNote] = useState(notedUpload);
   if (!note) return null;

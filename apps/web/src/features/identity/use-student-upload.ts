@@ -7,25 +7,22 @@ import { useAction } from '../../shared/server/use-action.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, noteUpload } from './upload-note.js';
 
-/** What was found in a file: by reading it here, and by the server, which knows the users there are. */
+/** Faults found in the browser and by the server. */
 interface Checked extends StudentUpload {
-  /** The rows of the file that can be uploaded, from 1. */
+  /** Rows of the file, from 1. */
   readonly valid: readonly number[];
 }
 
-/** The file and the department that were chosen, what was read from them, and sending it. */
 interface ChosenUpload {
   readonly department: string;
-  /** How many students can be uploaded. */
   readonly count: number;
   readonly problems: readonly Violation[];
   readonly checking: boolean;
-  /** There are students to send. */
   readonly ready: boolean;
   readonly sending: boolean;
-  /** Why the server took none of them. */
+  /** The reason that the server stored no row. */
   readonly failure: string | undefined;
-  /** The rows that were not uploaded, as a file, once the others were. */
+  /** Set after a partial upload; `failures` is a CSV of the other rows. */
   readonly result: { readonly sentence: string; readonly failures: string } | undefined;
   readonly chooseFile: (file: File | undefined) => void;
   readonly chooseDepartment: (department: string) => void;
@@ -40,13 +37,13 @@ const validRows = ({ students, problems }: StudentUpload): readonly number[] => 
 const rowsOf = ({ students }: StudentUpload, rows: readonly number[]): object[] =>
   rows.flatMap((row) => students[row - 1] ?? []);
 
-/** The same problems, told by the rows of the file rather than by those that were sent. */
+/** Maps row numbers from the sent rows to the file's rows. */
 const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
   problems.map((problem) => (problem.row === undefined ? problem : { ...problem, row: sent[problem.row - 1] ?? 0 }));
 
 const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (other.row ?? 0);
 
-/** Reads a file and has the server look at the rows that nothing is known against. Throws `RequestFailed`. */
+/** Parses a file, then checks its valid rows on the server. Throws `RequestFailed`. */
 async function checked(csv: string, department: number | undefined): Promise<Checked> {
   const read = readStudents(csv, department);
   const sent = validRows(read);
@@ -58,7 +55,7 @@ async function checked(csv: string, department: number | undefined): Promise<Che
 
 const NOTHING: Checked = { students: [], problems: [], valid: [] };
 
-/** An upload of students: read and checked, then the rows that are in order sent, all of those or none. */
+/** Sends all valid rows or none. */
 export function useStudentUpload(fixed: number | undefined, onDone: (sentence: string) => void): ChosenUpload {
   const [file, setFile] = useState<File>();
   const [department, setDepartment] = useState(String(fixed ?? ''));
@@ -104,7 +101,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
     }
   };
 
-  /** Somebody was faster: what the server says of the rows joins what was known of them. */
+  /** Another administrator may have taken a row's values: adds the server's faults to those of the file. */
   const refuse = (error: unknown): void => {
     const text = 'Bulk upload failed.';
     if (!(error instanceof RequestFailed)) {

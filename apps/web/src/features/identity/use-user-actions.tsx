@@ -12,23 +12,19 @@ import { UserDialog } from './user-dialog.js';
 const DELETE = 'Are you sure you want to delete this user?';
 
 interface Screen {
-  /** Each screen has its path for activating (specification, section 7). */
+  /** Each screen has its own path for activation (specification, section 7). */
   readonly activation: typeof identity.setActive | typeof identity.setActiveByCategory;
-  /** What an inactive user's button says. */
   readonly activate: 'Activate' | 'Activate Again';
-  /** The department somebody new is in. */
+  /** A new user's department. */
   readonly department?: number;
 }
 
 interface UserActions {
-  /** What the last command came to, and the open dialog. */
   readonly shown: ReactNode;
-  /** The buttons of a row. */
   readonly actions: (user: User) => ReactNode;
   readonly add: (how?: 'bulk') => void;
 }
 
-/** What administrators do with the users of a list. */
 export function useUserActions({ activation, activate, department }: Screen): UserActions {
   const { id: ownId } = useUser();
   const { confirm } = useAsk();
@@ -110,7 +106,7 @@ interface RowActionsProps {
   readonly onDelete: () => void;
 }
 
-/** Nobody deactivates or deletes themselves. */
+/** Users cannot deactivate or delete themselves. */
 function RowActions({ user: { name, is_active }, activate, own, onEdit, onToggle, onDelete }: RowActionsProps) {
   const toggle = is_active ? 'Deactivate' : activate;
   return (

@@ -11,18 +11,17 @@ const UploadStudentsDialog = lazy(() =>
 );
 
 interface UserDialogProps {
-  /** Whom to change; without it somebody is added. */
+  /** Missing for a new user. */
   readonly user?: User | undefined;
-  /** The department of the screen, where it has one. */
+  /** The screen's department, if any. */
   readonly department?: number | undefined;
-  /** Begins with the file rather than the form. */
+  /** Starts with the file upload. */
   readonly bulk?: boolean;
   readonly onClose: () => void;
-  /** With the server's sentence. */
+  /** Gets the server's sentence. */
   readonly onDone: (sentence: string) => void;
 }
 
-/** The one dialog of all user lists: adds a user, changes one, or adds many from a file. */
 export function UserDialog({ user, department, bulk: atFirst = false, onClose, onDone }: UserDialogProps) {
   const [bulk, setBulk] = useState(atFirst);
   return bulk ? (

@@ -20,18 +20,16 @@ import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } fr
 const FIRST_BATCH = 2015;
 
 interface UserFormProps {
-  /** Whom to change; without it somebody is added. */
+  /** Undefined for a new user. */
   readonly user: User | undefined;
-  /** The department somebody new is in at first. */
+  /** A new user's initial department. */
   readonly department: number | undefined;
   readonly onClose: () => void;
-  /** With the server's sentence. */
+  /** Gets the server's sentence. */
   readonly onDone: (sentence: string) => void;
-  /** Leads to the bulk upload. */
   readonly onBulk: () => void;
 }
 
-/** Adding a user or changing one: whichever it is, the same form. */
 function useSaveUser(user: User | undefined) {
   const add = useAction(identity.addUser);
   const change = useChange(identity.updateUser, 'user', user);
@@ -45,7 +43,6 @@ function useSaveUser(user: User | undefined) {
   };
 }
 
-/** Adds one user, or changes one. */
 export function UserFormDialog({ user, department, onClose, onDone, onBulk }: UserFormProps) {
   const [typed, setTyped] = useState(() =>
     user ? typedOf(user) : { ...EMPTY_USER, department_id: String(department ?? '') },
@@ -62,7 +59,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
     try {
       onDone(await save(typed));
     } catch {
-      // Shown by the form, from the action's own error.
+      // The form shows it from the action's error.
     }
   };
 
@@ -107,7 +104,7 @@ interface FieldsProps {
   readonly onType: Type;
 }
 
-/** The departments that a head leads besides the own one. */
+/** Departments besides the head's own. */
 const AlsoLeadsField = ({ typed: { department_id, departments_led }, onType }: FieldsProps) => (
   <CheckboxGroup
     name="departments_led"
@@ -121,7 +118,6 @@ const AlsoLeadsField = ({ typed: { department_id, departments_led }, onType }: F
   />
 );
 
-/** What everybody has. */
 const PersonFields = ({ typed, onType }: FieldsProps) => (
   <>
     <TextField name="name" label="Name" value={typed.name} onChange={(typed) => onType('name', typed)} />
@@ -154,7 +150,6 @@ const RoleField = ({ typed, onType }: FieldsProps) => (
   </Field>
 );
 
-/** What makes a user a student. */
 const StudentFields = ({ typed, onType }: FieldsProps) => (
   <>
     <TextField
@@ -178,7 +173,7 @@ const StudentFields = ({ typed, onType }: FieldsProps) => (
   </>
 );
 
-/** Asked for once: who has an account changes it themselves. */
+/** Shown for a new user only; users change their own password. */
 const PasswordField = ({ typed, onType }: FieldsProps) => (
   <Field name="password" label="Password" hint="6 to 72 characters.">
     {(control) => (

@@ -5,7 +5,6 @@ import { type Look } from '../../shared/table/column.js';
 
 const SORTABLE: Look<User> = { sortable: true };
 
-/** The looks of the columns of people. */
 export const USER_LOOKS = {
   name: SORTABLE,
   email: { cell: ({ email }: User) => <Email address={email} />, sortable: true, wrap: true },

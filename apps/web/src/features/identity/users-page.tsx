@@ -26,7 +26,6 @@ const FILTERS = [
   },
 ];
 
-/** The ways to everybody who can sign in, and to add more. */
 export default function UsersPage() {
   const { shown, actions, add } = useUserActions({ activation: identity.setActive, activate: 'Activate' });
   return (
