@@ -21,7 +21,6 @@ interface ApplySuspenseDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the student owes, as one of it is chosen; the earliest due until then. */
 function useDues(studentId: string) {
   const assigned = useRoute(fees.assignedFees, { student_id: studentId });
   const [chosen, choose] = useState<string>();
@@ -30,7 +29,6 @@ function useDues(studentId: string) {
   return { dues, fee, choose, failed: assigned.isError, retry: () => void assigned.refetch() };
 }
 
-/** Which fee of the student the money pays, and what follows from that. */
 export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDialogProps) {
   const { fee, ...dues } = useDues(item.student_id);
   const request = { payment_id: item.id, fee_id: fee?.id ?? '' };

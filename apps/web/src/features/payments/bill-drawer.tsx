@@ -39,12 +39,11 @@ const reversed = ({
 });
 
 interface BillDrawerProps {
-  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  /** The row as it was opened; the drawer shows newer versions as they arrive. */
   readonly bill: StudentFee;
   readonly onClose: () => void;
 }
 
-/** A student's own bill: what it asks for, what was paid on it, and what happened to it. */
 export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
   const live = useRoute(fees.studentFees, { student_id: opened.student_id });
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;

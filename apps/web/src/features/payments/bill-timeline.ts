@@ -4,7 +4,6 @@ import { formatRupees } from '../../shared/figures/money.js';
 import { type Step } from '../../shared/history/timeline.js';
 import { isPaid } from './outstanding.js';
 
-/** What happened to a bill as far as its student is concerned, the oldest first. */
 export function stepsOf(bill: StudentFee): readonly Step[] {
   const billed = { id: bill.id, says: `Billed ${formatRupees(bill.total_amount)}`, at: bill.assigned_at };
   const paid = bill.payments.map(({ transaction_id, amount, method, approved_by, paid_at }) => ({
@@ -22,6 +21,6 @@ export function stepsOf(bill: StudentFee): readonly Step[] {
   const steps = [billed, ...paid, ...reversed, ...fallenDue].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
-  // An opening balance may have settled it without a payment here.
+  // An opening balance may have paid the bill without a payment here.
   return isPaid(bill) ? [...steps, { id: 'paid', says: 'Fully paid', at: bill.paid_at ?? bill.assigned_at }] : steps;
 }

@@ -12,7 +12,6 @@ interface BillsProps {
   readonly action: (fee: StudentFee) => ReactNode;
 }
 
-/** Each open bill: what it is for, how it stands, and what paying it means. */
 export const BillsToPay = ({ bills, action }: BillsProps) => (
   <ul className={styles.bills} aria-label="Bills to pay">
     {bills.map((fee) => (
@@ -56,7 +55,7 @@ const Figure = ({ name, rupees }: { readonly name: string; readonly rupees: numb
   </div>
 );
 
-/** Said where the checkout asks for another sum than is outstanding (specification, section 4). */
+/** Shown where the checkout rounds the outstanding amount (specification, section 4). */
 function WholeRupees({ outstanding }: { readonly outstanding: number }) {
   const charged = Math.round(outstanding);
   if (charged === outstanding) return null;

@@ -3,7 +3,6 @@ import { type AnswerOf, type payments } from '@bursar/contracts';
 import { serverUrl } from '../../shared/server/server-url.js';
 import { type SessionUser } from '../../shared/session/session.js';
 
-/** What the provider's checkout hands over when a payment went through. */
 export interface CheckoutResult {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -32,20 +31,20 @@ declare global {
 export type CheckoutConfig = AnswerOf<typeof payments.config>;
 export type Order = AnswerOf<typeof payments.createOrder>;
 
-/** The only places the checkout's script may come from. */
+/** The only allowed sources of the checkout script. */
 const SCRIPTS = ['/sandbox/checkout.js', 'https://checkout.razorpay.com/v1/checkout.js'];
 
-/** A public key id; used until the server says which one is right. */
+/** A public key id, used until the server sends the right one. */
 const EMBEDDED_KEY = (import.meta.env.VITE_RAZORPAY_KEY_ID as string | undefined) ?? 'rzp_test_sandboxembedded';
 
-/** Loads the provider's script once. Rejects when it cannot be had; the next call tries again. */
+/** Loads the provider's script once. Rejects when it cannot load; the next call retries. */
 export function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   if (!SCRIPTS.includes(url)) return Promise.reject(new Error(`The checkout may not come from ${url}`));
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const address = new URL(url, new URL(serverUrl, location.href));
-    // The server of a web app that another one hosts hands its script to that web app alone.
+    // A server on another origin serves its script only to a CORS request of its web app.
     if (url.startsWith('/')) script.crossOrigin = 'anonymous';
     script.src = address.href;
     script.onload = () => (window.Razorpay ? resolve() : reject(new Error('The script brought no checkout')));
@@ -58,8 +57,7 @@ export function loadCheckout(url: string): Promise<void> {
 }
 
 /**
- * Opens the checkout for an order. Resolves with what the provider hands over, or with undefined when the student
- * closed it. Throws when it cannot be opened.
+ * Resolves with the provider's result, or undefined when the student closed the checkout. Rejects when it cannot open.
  */
 export function openCheckout(
   order: Order,

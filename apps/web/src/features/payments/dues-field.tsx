@@ -12,16 +12,14 @@ import { SeveralDues } from './several-dues.js';
 
 interface DuesFieldProps {
   readonly entry: CounterEntry;
-  /** What the student owes; undefined while it is loading. */
   readonly dues: readonly AssignedFee[] | undefined;
   readonly failed: boolean;
-  /** Of the one fee that is paid, as typed. */
+  /** The typed amount of a receipt for one fee. */
   readonly amount: number | string;
   readonly onRetry: () => void;
   readonly onChange: (part: Partial<CounterEntry>) => void;
 }
 
-/** What a student owes, which of it is being paid, and what will remain of that. */
 export function DuesField({ entry, dues, failed, amount, onRetry, onChange }: DuesFieldProps) {
   if (failed) {
     return (

@@ -9,7 +9,7 @@ interface PaidBillsProps {
   readonly action: (fee: StudentFee) => ReactNode;
 }
 
-/** The bills that are settled, the latest first, with their receipts. They come by due date. */
+/** Shows the latest due date first; the server sends the earliest first. */
 export function PaidBills({ bills, action }: PaidBillsProps) {
   const id = useId();
   return (

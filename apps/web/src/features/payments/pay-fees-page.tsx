@@ -39,7 +39,6 @@ function Bills({ bills }: { readonly bills: readonly StudentFee[] }) {
   );
 }
 
-/** What is to be paid, the most urgent first, each with what paying it means; and the receipts of what was paid. */
 export default function PayFeesPage() {
   const { student_id } = useUser();
   const bills = useRoute(fees.studentFees, { student_id: student_id ?? '' });

@@ -19,7 +19,6 @@ import { type Stage, useCheckout } from './use-checkout.js';
 import { usePaymentStatus } from './use-payment-status.js';
 import { useReceipts } from './use-receipts.js';
 
-/** What the page says, from what this browser is doing and what the server knows. */
 interface Said {
   readonly tone: 'neutral' | 'info' | 'pos' | 'neg' | 'warn';
   readonly heading: string;
@@ -69,7 +68,7 @@ const useBills = (): readonly StudentFee[] | undefined => {
   return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
 };
 
-/** The state of one online payment, under an address of its own: closing the browser loses nothing. */
+/** Each order has its own address, so closing the browser loses nothing. */
 export default function PaymentPage() {
   const { orderId = '' } = useParams();
   const status = usePaymentStatus(orderId);
@@ -102,7 +101,7 @@ export default function PaymentPage() {
 
 interface PaymentProps {
   readonly order: PaymentStatus;
-  /** Undefined while it is loading, and once the fee was revoked. */
+  /** Undefined while it loads, and after the fee was revoked. */
   readonly fee: StudentFee | undefined;
   readonly onChanged: () => void;
 }
@@ -143,7 +142,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
   );
 }
 
-/** Opens the checkout once when the way here said so; a reload does not open it again. */
+/** Opens the checkout once when the link asked for it; a reload does not open it again. */
 function useOpening(ready: boolean, open: () => void): void {
   const { state, pathname } = useLocation() as { readonly state: unknown; readonly pathname: string };
   const navigate = useNavigate();

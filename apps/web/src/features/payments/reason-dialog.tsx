@@ -14,7 +14,6 @@ import { Facts, FormActions } from '../../shared/shell/layout.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 import { onReceiptOf } from './whole-receipt.js';
 
-/** What is done to a transaction for a reason. */
 export type Undoing = 'reject' | 'refund' | 'reverse';
 
 const UNDOINGS = {
@@ -43,7 +42,6 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Rejects or refunds a transaction, with the reason that stands in the books from then on. */
 export function ReasonDialog({ undoing, transaction, report, onClose }: ReasonDialogProps) {
   const { route, title, consequence, verb, pending, failure } = UNDOINGS[undoing];
   const [reason, setReason] = useState('');

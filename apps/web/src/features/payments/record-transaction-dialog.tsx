@@ -26,7 +26,6 @@ interface RecordTransactionDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Record New Transaction", the cash counter: student, what is due, amount, done, and the next one. */
 export default function RecordTransactionDialog({ report, onClose }: RecordTransactionDialogProps) {
   const [taken, setTaken] = useState({ count: 0, last: '' });
   const body = useRef<HTMLDivElement>(null);
@@ -53,12 +52,12 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
 
 interface CounterFormProps {
   readonly onRecorded: () => void;
-  /** The next payer is waiting; what became of this one. */
+  /** Called when the next payer waits, with the outcome of this one. */
   readonly onTaken: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
-/** Whether the form is being sent for somebody with others waiting behind: by its button or by Ctrl + Enter. */
+/** Notes that the clerk sent the form for the next payer, by button or Ctrl + Enter. */
 function useNextPayer() {
   const next = useRef(false);
   const note = (): void => {
@@ -128,7 +127,6 @@ function CounterForm({ onRecorded, onTaken, onClose }: CounterFormProps) {
 interface CounterButtonsProps {
   readonly recording: boolean;
   readonly finish: ReturnType<typeof useFinishAtCounter>;
-  /** The form is about to be sent, and the next payer is waiting. */
   readonly onNext: () => void;
   readonly onClose: () => void;
 }

@@ -26,7 +26,7 @@ interface RefundSuspenseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives back all that is left, for a reason that stands in the books from then on. */
+/** Refunds all that is left. The books keep the reason. */
 export function RefundSuspenseDialog({ item, report, onClose }: RefundSuspenseDialogProps) {
   const [way, setWay] = useState<Way>('gateway');
   const [reason, setReason] = useState('');

@@ -29,7 +29,7 @@ interface ReverseTransactionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Undoes a mistaken approval at the counter, with the reason that stands in the books from then on. */
+/** Reverses a mistaken approval at the counter. The books keep the reason. */
 export function ReverseTransactionDialog({ transaction, report, onClose }: ReverseTransactionDialogProps) {
   const [reason, setReason] = useState<Cause>('wrong_amount');
   const [note, setNote] = useState('');

@@ -12,12 +12,10 @@ type Several = NonNullable<CounterEntry['several']>;
 
 interface SeveralDuesProps {
   readonly dues: readonly AssignedFee[];
-  /** What is paid of each fee that was chosen, as typed. */
   readonly several: Several;
   readonly onChange: (several: Several) => void;
 }
 
-/** The fees on one receipt: each is ticked and has its amount, and the total stands below. */
 export function SeveralDues({ dues, several, onChange }: SeveralDuesProps) {
   const { id: formId, errors } = useFormScope();
   const id = `${formId}-items`;

@@ -21,7 +21,7 @@ const Due = ({ fee }: { readonly fee: StudentFee }) => (
   </span>
 );
 
-/** The columns of a student's bills, but for the action (specification, "Student dashboard"). */
+/** Leaves out the action (specification, "Student dashboard"). */
 export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
   fee_name: { sortable: true },
   total_amount: { sortable: true },
@@ -31,14 +31,13 @@ export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
 
 export const billId = ({ id }: StudentFee): string => id;
 
-/** Stands where a bill's Pay button would while its bank has not decided. The page of the payment asks the bank. */
+/** Replaces the Pay button until the bank decides. The payment's page asks the bank. */
 export const BankDeciding = ({ order_id }: { readonly order_id: string }) => (
   <span className={styles.deciding}>
     <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>Do not pay again.</span>
   </span>
 );
 
-/** The action of each bill: its receipt once it is paid, until then paying what is outstanding. */
 export function useBillAction(): (fee: StudentFee) => ReactNode {
   const { paying, pay } = usePayBill();
   const { alert } = useAsk();

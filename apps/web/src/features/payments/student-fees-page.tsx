@@ -22,7 +22,6 @@ const STATUSES = [
   },
 ];
 
-/** All bills of the signed-in student. */
 export default function StudentFeesPage() {
   const { student_id, passed_out } = useUser();
   const action = useBillAction();

@@ -56,7 +56,6 @@ interface Over {
   readonly item: SuspenseItem;
 }
 
-/** Money the gateway holds that fits nowhere, and its two ways out: onto another fee of the student, or back. */
 export default function SuspensePage() {
   const [banner, report] = useOutcome('');
   const [over, setOver] = useState<Over>();
@@ -101,7 +100,7 @@ interface ConfirmRefundProps {
   readonly report: Report;
 }
 
-/** A second person says that the money was handed over. */
+/** A second person confirms that the money was handed over. */
 function ConfirmRefund({ item, report }: ConfirmRefundProps) {
   const { confirm } = useAsk();
   const action = useAction(suspense.refund);

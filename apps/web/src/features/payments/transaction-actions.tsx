@@ -6,7 +6,6 @@ import { type Undoing } from './reason-dialog.js';
 
 interface TransactionActionsProps {
   readonly transaction: Transaction;
-  /** Whether the reader may approve, reject, refund and reverse. */
   readonly mayDecide: boolean;
   readonly approving: boolean;
   readonly onApprove: () => void;
@@ -18,14 +17,13 @@ const REJECT = { what: 'reject', label: 'Reject…' } as const;
 const REFUND = { what: 'refund', label: 'Refund…' } as const;
 const REVERSE = { what: 'reverse', label: 'Reverse…' } as const;
 
-/** What may be done to a transaction for a reason; nothing more once its refund was asked for. */
+/** Returns the ways to undo a transaction; none once a refund was requested. */
 function undoingsOf({ status, method, refund_id }: Transaction): readonly { what: Undoing; label: string }[] {
   if (status === 'pending') return [REJECT];
   if (status !== 'success' || refund_id !== null) return [];
   return method === 'online' ? [REFUND] : [REVERSE, REFUND];
 }
 
-/** The actions of a transaction's row: what is next, and behind three dots what is rare. */
 export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: TransactionActionsProps) {
   const of = `${transaction.fee_name} of ${transaction.student_name}`;
   if (!mayDecide) return transaction.status === 'success' && <NextStep status="success" of={of} {...next} />;
@@ -45,13 +43,12 @@ export function TransactionActions({ transaction, mayDecide, onOpen, ...next }: 
 
 interface NextStepProps extends Pick<TransactionActionsProps, 'approving' | 'onApprove' | 'onReceipt'> {
   readonly status: Transaction['status'];
-  /** Which payment, for screen readers. */
   readonly of: string;
 }
 
 /**
- * Only a pending transaction can be approved, only a successful one has a receipt (specification, section 4). It
- * is one button with two meanings, so that after the approval the focus is on the receipt.
+ * Only a pending transaction can be approved, only a successful one has a receipt (specification, section 4). One
+ * button does both, so the focus stays on it.
  */
 function NextStep({ status, of, approving, onApprove, onReceipt }: NextStepProps) {
   const pending = status === 'pending';

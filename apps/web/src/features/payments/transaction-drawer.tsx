@@ -10,18 +10,16 @@ import { Facts } from '../../shared/shell/layout.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {
-  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  /** The row as it was opened; the drawer shows newer versions as they arrive. */
   readonly transaction: Transaction;
   readonly onClose: () => void;
 }
 
-/** Why it no longer counts, and what it corrects, where there is something to say. */
 function* whyOf({ reason, replaces }: Transaction) {
   if (reason) yield ['Reason', reason] as const;
   if (replaces) yield ['Replaces', `The reversed entry ${replaces}`] as const;
 }
 
-/** Everything known of one transaction. */
 export function TransactionDrawer({ transaction: opened, onClose }: TransactionDrawerProps) {
   const ofTheFee = useRoute(payments.allTransactions, { fee_id: opened.fee_id });
   const now = ofTheFee.data?.find(({ id }) => id === opened.id) ?? opened;

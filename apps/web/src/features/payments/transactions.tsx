@@ -29,7 +29,7 @@ import { onePerReceipt, onReceiptOf, receiptNote } from './whole-receipt.js';
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
-/** Says the day the money was received where it was recorded on a later one. */
+/** Returns a note when the money was received on an earlier day than it was recorded. */
 const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
   received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;
 
@@ -93,7 +93,6 @@ const FILTERS: readonly Filter[] = [
 
 const labelOf = ({ fee_name, student_name }: Transaction): string => `${fee_name} of ${student_name}`;
 
-/** Approves what is chosen, in the name of the signed-in user. */
 function useApproveMany(report: Report): Bulk<Transaction> {
   const { id: admin_user_id } = useUser();
   return useMemo(
@@ -126,10 +125,8 @@ function useApproveMany(report: Report): Bulk<Transaction> {
   );
 }
 
-/** What stands over the register. */
 type Over = { readonly what: 'recording' } | { readonly what: 'details' | Undoing; readonly transaction: Transaction };
 
-/** The tab "Transactions": recording, approving, and their receipts. */
 export function Transactions({ report }: { readonly report: Report }) {
   const { approve, approving } = useApprove(report);
   const { ofTransaction } = useReceipts(report.failed);

@@ -9,17 +9,15 @@ import { useUser } from '../../shared/session/session.js';
 import { feesOf, onReceiptOf } from './whole-receipt.js';
 
 interface Approving {
-  /** The same function on every render. */
+  /** Stable across renders. */
   readonly approve: (transaction: Transaction) => Promise<void>;
-  /** The transaction being approved. */
   readonly approving: string | undefined;
 }
 
-/** Returns the transactions of a receipt for several fees; undefined when they cannot be had. */
+/** Returns undefined when they cannot load. */
 const loaded = (counter_receipt_id: string): Promise<readonly Transaction[] | undefined> =>
   call(payments.allTransactions, { counter_receipt_id }).catch(() => undefined);
 
-/** Approves transactions in the name of the signed-in user, after asking. */
 export function useApprove(report: Report): Approving {
   const { id: admin_user_id } = useUser();
   const { confirm } = useAsk();
@@ -28,7 +26,7 @@ export function useApprove(report: Report): Approving {
   const approve = useCallback(
     async (transaction: Transaction): Promise<void> => {
       const { id, student_name, counter_receipt_id } = transaction;
-      // Who approves a receipt for several fees sees all of them before.
+      // The approver sees every fee of the receipt first.
       const onReceipt = counter_receipt_id === null ? [transaction] : await loaded(counter_receipt_id);
       if (!onReceipt) {
         report.failed('Error approving transaction.');

@@ -15,12 +15,11 @@ const SAYS = {
   unverified: 'Payment verification failed. If money was debited it will be updated shortly.',
 };
 
-/** What is going on in this browser. */
 export type Stage = 'preparing' | 'checkout' | 'confirming';
 
 interface Checkout {
   readonly stage: Stage | undefined;
-  /** Opens the checkout for an order; resolves when it was closed and what it reported was verified. */
+  /** Resolves once the checkout is closed and its result is verified. */
   readonly open: (order: PaymentStatus, fee: StudentFee) => Promise<void>;
 }
 
@@ -34,10 +33,7 @@ async function script(): Promise<CheckoutConfig | undefined> {
   }
 }
 
-/**
- * The provider's checkout for an order that is there: script, checkout, verification (specification, section 4).
- * Every end of it but the bank's own delay is told in an alert, in the specification's words.
- */
+/** Specification, section 4. Alerts use its words; a delay at the bank shows none. */
 export function useCheckout(): Checkout {
   const user = useUser();
   const { alert } = useAsk();

@@ -11,14 +11,12 @@ import { useUser } from '../../shared/session/session.js';
 import { onReceiptOf } from './whole-receipt.js';
 
 interface FinishAtCounter {
-  /** Whether whoever records may approve: then the payer leaves with the receipt. */
+  /** True when the recorder may also approve, so the payer leaves with the receipt. */
   readonly approves: boolean;
   readonly pending: boolean;
-  /** Approves and prints, where that may be; answers what became of it, in a sentence. */
   readonly finish: (transaction: Transaction) => Promise<string>;
 }
 
-/** What is done for a payer at the window once their money is recorded. */
 export function useFinishAtCounter(): FinishAtCounter {
   const { id: admin_user_id } = useUser();
   const client = useQueryClient();

@@ -16,14 +16,13 @@ const SAYS = {
 };
 
 interface Paying {
-  /** The bill that is being prepared. */
   readonly paying: string | undefined;
   readonly pay: (fee: StudentFee) => void;
 }
 
 /**
- * Begins to pay a bill in the order of the specification (section 4): script, then order. The order has a page of its
- * own, which opens the checkout and stays when the browser is closed. What fails is told in the specification's words.
+ * Loads the script, then creates the order (specification, section 4). The order has its own page, which survives a
+ * closed browser.
  */
 export function usePayBill(): Paying {
   const { alert } = useAsk();
@@ -51,7 +50,7 @@ export function usePayBill(): Paying {
       return undefined;
     } catch (error) {
       console.error(error);
-      // The bill is not as this screen shows it: it was paid meanwhile, or its bank is deciding.
+      // The screen is stale: the bill was paid, or its bank is deciding.
       return error instanceof RequestFailed && error.status === 409 ? error.text(SAYS.failed) : SAYS.failed;
     }
   };

@@ -4,16 +4,15 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 
-/** How often the bank is asked while a payment is under way, in ms. */
+/** Milliseconds between two questions to the bank. */
 const ASK_EVERY_MS = 8_000;
 
-/** The gateway could not be reached: what follows is as far as we have heard. */
 type Known = PaymentStatus & { readonly unreachable: boolean };
 
 const isUnderWay = (status: PaymentStatus['status'] | undefined): boolean =>
   status === 'waiting' || status === 'confirming' || status === 'not_completed';
 
-/** Asks the gateway through the server; where it does not answer, what the server has heard. */
+/** Asks the gateway through the server; falls back to the server's last status. */
 async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   try {
     return { ...(await call(payments.checkOrder, { order_id: orderId }, { signal })), unreachable: false };
@@ -23,7 +22,7 @@ async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   }
 }
 
-/** How far an online payment is; asked again by itself until that is decided, and when the server says it changed. */
+/** Polls until the payment is decided; server events also refetch it. */
 export const usePaymentStatus = (orderId: string): UseQueryResult<Known, RequestFailed> =>
   useQuery({
     queryKey: [payments.order.path, orderId],

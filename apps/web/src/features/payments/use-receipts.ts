@@ -13,17 +13,13 @@ async function download(found: readonly Receipt[]): Promise<void> {
 }
 
 interface Receipts {
-  /** The receipt of one transaction. */
   readonly ofTransaction: (transactionId: string) => Promise<void>;
-  /** The receipts of all payments of one of the student's own bills, as one file. */
   readonly ofFee: (feeId: string) => Promise<void>;
-  /** The receipt of one payment of one of the student's own bills, by its number. */
   readonly ofPayment: (feeId: string, receiptNo: string) => Promise<void>;
-  /** What is being made. */
   readonly making: string | undefined;
 }
 
-/** Fetches receipts and downloads them as PDF; `failed` is told why not. The same functions on every render. */
+/** The functions are stable across renders; `failed` gets the reason. */
 export function useReceipts(failed: (sentence: string) => void): Receipts {
   const [making, setMaking] = useState<string>();
   const make = useCallback(

@@ -12,7 +12,6 @@ import { type RequestFailed } from '../../shared/server/request-failed.js';
 import { useCheck } from '../../shared/server/use-check.js';
 import { type CounterEntry, feeOf, recordRequest, severalRequest } from './counter-entry.js';
 
-/** What is sent: one payment, or several on one receipt. */
 type Asked =
   | { readonly one: RequestOf<typeof payments.recordTransaction> }
   | { readonly several: RequestOf<typeof payments.recordTransactions> };
@@ -31,10 +30,10 @@ const confirmed = (asked: Asked): Asked =>
 const rupeesIn = (asked: Asked): number =>
   sumRupees('one' in asked ? [Number(asked.one.amount)] : asked.several.items.map(({ amount }) => Number(amount)));
 
-/** The server knows a payment that looks like this one, and asks whether it is another. */
+/** The server found a similar payment and asks for confirmation. */
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
-/** Records under one key for as long as the dialog is open, so that money taken once is recorded once. */
+/** Keeps one idempotency key while the dialog is open, so a retry records the money once. */
 export function useRecording(
   entry: CounterEntry,
   dues: readonly AssignedFee[],
@@ -75,7 +74,6 @@ export function useRecording(
     if (!alone) return undefined;
     return others.length === 0 ? { one: { ...one, ...alone } } : { several: { ...several, items } };
   };
-  /** Sends what is right; `next` says that another payer waits. */
   const submit = (next: boolean): void => {
     const ready = asked();
     if (ready) send(ready, next);

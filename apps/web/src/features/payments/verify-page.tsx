@@ -30,7 +30,7 @@ type Lines = Extract<Verification, { verdict: 'valid' | 'reversed' }>['lines'];
 
 type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
 
-/** Whoever scans a receipt waits for no schema before the page is there. */
+/** Loads the schemas on demand, so the page appears first. */
 async function verify(receipt: string, signal: AbortSignal): Promise<Verification> {
   const [{ receipts }, { call }] = await Promise.all([
     import('@bursar/contracts'),
@@ -39,7 +39,7 @@ async function verify(receipt: string, signal: AbortSignal): Promise<Verificatio
   return call(receipts.verify, { receipt }, { signal });
 }
 
-/** Asks once for each address; `again` asks once more. */
+/** Asks once per address; `again` repeats the question. */
 function useVerification(receipt: string): readonly [answer: Answer, again: () => void] {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const [attempt, setAttempt] = useState(0);
@@ -63,7 +63,6 @@ function useVerification(receipt: string): readonly [answer: Answer, again: () =
   return [answers[receipt], again];
 }
 
-/** Whether a receipt is true, for whoever holds it; where its QR code leads. */
 export default function VerifyPage() {
   const { receipt = '' } = useParams();
   const [answer, again] = useVerification(receipt);
@@ -83,7 +82,6 @@ export default function VerifyPage() {
   );
 }
 
-/** A receipt for one fee names it; one for several says what was paid of each. */
 const feesOn = (lines: Lines): readonly (readonly [name: string, value: ReactNode])[] =>
   lines.length === 1
     ? lines.map(({ fee_name }) => ['Fee', fee_name] as const)

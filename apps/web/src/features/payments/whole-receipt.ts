@@ -1,16 +1,16 @@
 import { type Transaction } from '@bursar/contracts';
 
-/** Returns all that is on the receipt of a transaction, in rupees. A receipt is decided and undone as a whole. */
+/** Returns the rupees of a transaction's whole receipt. A receipt is approved and undone as a whole. */
 export const onReceiptOf = ({ counter_receipt_total, amount_paid }: Transaction): number =>
   counter_receipt_total ?? amount_paid;
 
-/** Says that a transaction is on a receipt with others; undefined where it stands alone. */
+/** Returns a note for a transaction that shares its receipt; undefined otherwise. */
 export const receiptNote = ({
   counter_receipt_line: line,
   counter_receipt_bills: fees,
 }: Transaction): string | undefined => (line === null ? undefined : `${line} of ${fees} on one receipt`);
 
-/** Keeps one transaction of each receipt, so that no receipt is decided twice. */
+/** Keeps one transaction per receipt, so no receipt is decided twice. */
 export function onePerReceipt(rows: readonly Transaction[]): readonly Transaction[] {
   const seen = new Set<string>();
   return rows.filter(({ id, counter_receipt_id }) => {
@@ -21,7 +21,6 @@ export function onePerReceipt(rows: readonly Transaction[]): readonly Transactio
   });
 }
 
-/** Names the fees of transactions in the order of their receipt. */
 export const feesOf = (rows: readonly Transaction[]): string =>
   [...rows]
     .sort((a, b) => (a.counter_receipt_line ?? 0) - (b.counter_receipt_line ?? 0))
