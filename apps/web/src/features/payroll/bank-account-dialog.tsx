@@ -17,7 +17,6 @@ interface BankAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says where somebody's salary is sent. */
 export function BankAccountDialog({ salary, report, onClose }: BankAccountDialogProps) {
   const [accountNumber, setAccountNumber] = useState(salary.account_number ?? '');
   const [ifsc, setIfsc] = useState(salary.ifsc ?? '');

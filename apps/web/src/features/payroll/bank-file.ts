@@ -3,10 +3,7 @@ import { payroll } from '@bursar/contracts';
 import { downloadFromServer } from '../../shared/export/server-file.js';
 import { call } from '../../shared/server/call.js';
 
-/**
- * Downloads what the bank needs to send out a month's paid salaries; answers how many there are, and how many have no
- * account yet. Throws `RequestFailed`.
- */
+/** Returns the number of transfers, and of those without an account. Throws `RequestFailed`. */
 export async function downloadBankFile(month: string): Promise<{ transfers: number; withoutAccount: number }> {
   const transfers = await call(payroll.bankFile, { month });
   const withoutAccount = transfers.filter(({ account_number }) => account_number === null).length;

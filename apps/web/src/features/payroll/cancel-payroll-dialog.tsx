@@ -14,7 +14,7 @@ interface CancelPayrollDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels a salary that is not paid yet; the employee reads why. */
+/** The employee reads the reason. */
 export function CancelPayrollDialog({ payroll, report, onClose }: CancelPayrollDialogProps) {
   const { id, staff_name, month, amount } = payroll;
   const [reason, setReason] = useState('');

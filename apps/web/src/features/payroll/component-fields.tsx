@@ -5,9 +5,8 @@ import { MoneyInput } from '../../shared/form/money-input.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './payroll.module.css';
 
-/** A component as it is being typed. */
 export interface ComponentDraft {
-  /** Tells it apart while it has no name. */
+  /** Identifies the component while it has no name. */
   readonly key: number;
   readonly name: string;
   readonly kind: 'earning' | 'deduction';
@@ -25,7 +24,6 @@ interface ComponentFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** One allowance or deduction. */
 export function ComponentFields({ number, component, onChange, onRemove }: ComponentFieldsProps) {
   const change = (part: Partial<ComponentDraft>): void => onChange({ ...component, ...part });
   const typing = (field: 'name' | 'rate', label: string) => (

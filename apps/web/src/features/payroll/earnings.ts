@@ -3,16 +3,16 @@ import { rupeesOf } from '@bursar/domain/kernel';
 
 import { paiseOf } from '../../shared/figures/money.js';
 
-/** What somebody has been paid, in rupees; `last` is the latest payment. */
+/** Paid amounts in rupees; `last` is the latest payment. */
 export interface Earnings {
   readonly total: number;
   readonly payments: number;
-  /** Over the payments; 0 when there is none. */
+  /** Per payment; 0 without payments. */
   readonly average: number;
   readonly last: { readonly amount: number; readonly paidOn: string } | undefined;
 }
 
-/** The sums of the staff dashboard: only what was paid counts (decided with the specification's section 2). */
+/** Counts only paid salaries (specification, section 2). */
 export function earningsOf(payrolls: readonly Payroll[]): Earnings {
   const paid = payrolls.flatMap(({ amount, paid_on }) => (paid_on === null ? [] : [{ amount, paidOn: paid_on }]));
   const paise = paid.reduce((sum, { amount }) => sum + paiseOf(amount), 0);

@@ -32,7 +32,7 @@ const draftOf = ({ month, amount, status, paid_on, notes }: Payroll): Draft => (
   notes,
 });
 
-/** A payment date goes with a paid status only, notes when there are any (specification, section 5). */
+/** Only a paid payroll has a payment date; empty notes are left out (specification, section 5). */
 const requestOf = (id: string, { paid_on, notes, ...draft }: Draft): RequestOf<typeof routes.updatePayroll> => ({
   id,
   ...draft,
@@ -46,7 +46,6 @@ interface EditPayrollDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Edit Payroll". */
 export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialogProps) {
   const [draft, setDraft] = useState(draftOf(payroll));
   const { mutate, isPending, error, conflict } = useChange(routes.updatePayroll, 'payroll', payroll);

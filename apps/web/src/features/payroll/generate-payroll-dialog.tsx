@@ -31,7 +31,6 @@ const COLUMNS: readonly Column<Expected>[] = [
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 
-/** Who is left out, by reason. */
 function Skipped({ skipped }: Pick<Preview, 'skipped'>) {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.map((reason) => {
@@ -52,7 +51,7 @@ interface GeneratePayrollDialogProps {
   readonly onClose: () => void;
 }
 
-/** What generating would make, before it is made: whom it pays, how much, and who is left out and why. */
+/** Shows the employees, the total and the skipped employees before anything is generated. */
 export function GeneratePayrollDialog({ onGenerate, onClose }: GeneratePayrollDialogProps) {
   const preview = useRoute(payroll.previewPayroll, {});
   return (

@@ -17,7 +17,7 @@ import styles from './payroll.module.css';
 import { SalaryChart } from './salary-chart.js';
 import { downloadHistory, downloadYear, yearsOf } from './salary-statement.js';
 
-/** The signed-in user's own payroll, newest month first; when it cannot be loaded there is none to show. */
+/** Newest month first; empty when it cannot load. */
 export function useMyPayroll() {
   const { id } = useUser();
   const own = useRoute(payroll.staffPayroll, { user_id: id });
@@ -27,7 +27,6 @@ export function useMyPayroll() {
 /** "23 payments". */
 export const countOf = (payments: number): string => `${payments} ${payments === 1 ? 'payment' : 'payments'}`;
 
-/** What the signed-in user was paid so far, as one of the numbers of a dashboard. */
 export function TotalSalary() {
   const { payrolls, loading } = useMyPayroll();
   const { total, payments } = earningsOf(payrolls);
@@ -40,7 +39,6 @@ export function TotalSalary() {
   );
 }
 
-/** The signed-in user's payment history, with payslips, a statement of each financial year, and all of it as PDF. */
 export function MyPayroll({ title = 'Payroll History', report }: { readonly title?: string; readonly report: Report }) {
   const id = useId();
   const { name } = useUser();

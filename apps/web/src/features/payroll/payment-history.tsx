@@ -26,7 +26,7 @@ interface PaymentHistoryProps {
   readonly report: Report;
 }
 
-/** Somebody's own payroll, month by month, with a payslip for each; of one month where the address names it. */
+/** Shows one month when the address names it. */
 export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
   const payslip = useCallback(
     (row: Payroll) => (

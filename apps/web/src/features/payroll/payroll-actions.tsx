@@ -3,13 +3,12 @@ import { type Payroll } from '@bursar/contracts';
 import { Button } from '../../shared/form/button.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
 
-/** What opens over the register. */
 export type PayrollWork = 'details' | 'edit' | 'recalculate' | 'cancel' | 'reverse';
 
 interface PayrollActionsProps {
   readonly payroll: Payroll;
   readonly paying: boolean;
-  /** Only an administrator takes a payment back. */
+  /** Only an administrator reverses a payment. */
   readonly mayReverse: boolean;
   readonly onPay: () => void;
   readonly onReceipt: () => void;
@@ -28,8 +27,8 @@ function rareWorkOf(paid: boolean, mayReverse: boolean) {
 }
 
 /**
- * The actions of a payroll's row, in the specification's order: Edit, then Download Receipt once it is paid and Pay
- * Now before. That is one button with two meanings, so that after the payment the focus is on the receipt.
+ * In the specification's order: Edit, then Pay Now or Download Receipt. These share a button, so the focus stays on it
+ * after the payment.
  */
 export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
   const of = `${payroll.staff_name}, ${payroll.month}`;

@@ -7,7 +7,7 @@ import { Noted } from '../../shared/figures/noted.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 
-/** The columns of the payroll register, in the specification's order. */
+/** In the specification's order. */
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
   staff_name: {
     cell: ({ staff_id, staff_name }) => <Noted note={<Id of={staff_id} />}>{staff_name}</Noted>,
@@ -22,7 +22,7 @@ export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
 
 const MONTHS_SHOWN = 24;
 
-/** The current month and the ones before it, newest first. */
+/** Newest first, from the current month. */
 function recentMonths(): readonly string[] {
   const [year = 0, month = 1] = today().split('-').map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
@@ -33,14 +33,12 @@ function recentMonths(): readonly string[] {
 
 const EMPLOYED: readonly Role[] = ['admin', 'finance_manager', 'hod', 'faculty', 'staff', 'auditor'];
 
-/** Whom a payroll can be of. */
 export const ROLE_FILTER: Filter = {
   field: 'role',
   label: 'Role',
   options: EMPLOYED.map((value) => ({ value, label: ROLE_NAMES[value] })),
 };
 
-/** What the register can be narrowed down to. */
 export const filters = (): readonly Filter[] => [
   {
     field: 'month',

@@ -10,12 +10,11 @@ import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {
-  /** As it was when its row was opened; what has happened to it since is shown as it happens. */
+  /** The row as it was opened; the drawer shows newer versions as they arrive. */
   readonly payroll: Payroll;
   readonly onClose: () => void;
 }
 
-/** Everything known of one payroll. */
 export function PayrollDrawer({ payroll: opened, onClose }: PayrollDrawerProps) {
   const ofTheirs = useRoute(payroll.allPayrolls, { staff_id: opened.staff_id });
   const now = ofTheirs.data?.find(({ id }) => id === opened.id) ?? opened;

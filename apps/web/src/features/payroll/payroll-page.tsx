@@ -35,7 +35,7 @@ const Share = ({ label, amount, staff, to }: ShareProps) => (
   <Stat label={label} value={<Amount rupees={amount} large />} subtitle={salaries(staff)} to={to} />
 );
 
-/** What the month that is filtered comes to, the current one otherwise. */
+/** Sums the filtered month, else the current one. */
 function Month() {
   const [params] = useSearchParams();
   const chosen = params.get('month');
@@ -76,7 +76,7 @@ function Month() {
   );
 }
 
-/** "Payroll Management" (specification, section 2). */
+/** Specification, section 2. */
 export default function PayrollPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');

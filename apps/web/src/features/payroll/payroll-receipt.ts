@@ -5,7 +5,7 @@ import { formatRupees } from '../../shared/figures/money.js';
 
 type Lines = readonly (readonly [label: string, value: string])[];
 
-/** The file of a receipt (specification, section 7). */
+/** Specification, section 7. */
 export const payrollReceiptFileName = ({ id }: Pick<Payroll, 'id'>): string => `payroll-receipt-${id}.pdf`;
 
 const linesOf = (payroll: Payroll, kind: Payroll['lines'][number]['kind'], sign: string): Lines =>
@@ -13,7 +13,6 @@ const linesOf = (payroll: Payroll, kind: Payroll['lines'][number]['kind'], sign:
     .filter((line) => line.kind === kind)
     .map(({ name, amount }) => [name, `${sign}${formatRupees(amount)}`] as const);
 
-/** The payslip as a list: what was earned, what was deducted, and what was paid. */
 export const payrollReceiptLines = (payroll: Payroll): Lines => [
   ['Receipt No', payroll.id],
   ['Staff', payroll.staff_name],
@@ -31,7 +30,7 @@ export const payrollReceiptLines = (payroll: Payroll): Lines => [
   ['Approved By', payroll.approved_by ?? 'Finance Manager'],
 ];
 
-/** Makes the receipt in the browser and downloads it. The PDF library is fetched on the first call. */
+/** Loads the PDF library on the first call. */
 export async function downloadPayrollReceipt(payroll: Payroll): Promise<void> {
   const { printReceipts } = await import('../../shared/export/receipt-document.js');
   await printReceipts('Salary Receipt', [{ lines: payrollReceiptLines(payroll) }], payrollReceiptFileName(payroll));

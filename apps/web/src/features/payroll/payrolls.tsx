@@ -21,7 +21,6 @@ import { ReverseDialog } from './reverse-dialog.js';
 import { usePay } from './use-pay.js';
 import { usePayMany } from './use-pay-many.js';
 
-/** What stands over the register. */
 interface Over<What extends PayrollWork = PayrollWork> {
   readonly what: What;
   readonly payroll: Payroll;
@@ -52,7 +51,7 @@ function WorkDialog({ over: { what, payroll: row }, report, onClose }: WorkDialo
   return <Dialog payroll={row} report={report} onClose={onClose} />;
 }
 
-/** Makes the bank's file of the month that is filtered, the current one otherwise. */
+/** Downloads the file of the filtered month, else of the current one. */
 function useBankFile(report: Report): () => Promise<void> {
   const [params] = useSearchParams();
   const month = params.get('month') ?? today().slice(0, 7);
@@ -67,7 +66,6 @@ function useBankFile(report: Report): () => Promise<void> {
   };
 }
 
-/** The tab "Payroll": everybody's payroll, paying it, and its receipts. */
 export function Payrolls({ report }: { readonly report: Report }) {
   const mayPay = useMay(payroll.payPayroll);
   const mayReverse = useMay(payroll.reversePayroll);

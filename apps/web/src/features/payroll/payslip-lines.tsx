@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ];
 
-/** How an amount comes about: earnings, and deductions with a minus sign. */
+/** Deductions have a minus sign. */
 export const PayslipLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <Table name="Earnings and deductions" columns={COLUMNS} rows={lines} rowId={({ name }) => name} />
 );

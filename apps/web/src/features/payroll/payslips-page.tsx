@@ -3,7 +3,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { MyPayroll } from './my-payroll.js';
 
-/** What somebody is paid whose own dashboard is about other people's money. */
+/** For users whose own dashboard shows no payroll. */
 export default function PayslipsPage() {
   const [banner, report] = useOutcome('');
   return (

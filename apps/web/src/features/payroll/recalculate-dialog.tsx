@@ -19,7 +19,7 @@ interface RecalculateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Applies the salary that holds by now to an unpaid payroll, once it was shown what changes. */
+/** Applies today's salary to an unpaid payroll after showing the change. */
 export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialogProps) {
   const { data, isError, error, refetch } = useRoute(routes.previewRecalculation, { id: payroll.id });
   return (

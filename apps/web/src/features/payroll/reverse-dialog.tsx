@@ -19,7 +19,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the payment of a payroll back, with the reason that stands in the books from then on. */
+/** The books keep the reason. */
 export function ReverseDialog({ payroll: { id, staff_name, month, amount }, report, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useAction(routes.reversePayroll);

@@ -30,7 +30,6 @@ const revisionsOf = ({ revisions }: StaffSalary) =>
       `${monthly_salary === null ? 'What the role gets' : formatRupees(monthly_salary)} · ${reason}, ${formatDate(decided_at)}`,
     ]);
 
-/** Revises a salary from a month on, with the reason that stands in the books from then on. */
 export function ReviseSalaryDialog({ salary, report, onClose }: ReviseSalaryDialogProps) {
   const [amount, setAmount] = useState<number | string>(salary.monthly_salary.toFixed(2));
   const [from, setFrom] = useState(today().slice(0, 7));

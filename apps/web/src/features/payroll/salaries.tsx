@@ -22,7 +22,6 @@ const COLUMNS = columnsOf(payrollSheets.salaries.columns, {
 
 type Over = { readonly what: 'revision' | 'account'; readonly salary: StaffSalary };
 
-/** The tab "Salaries": what everybody earns before deductions, and where it is sent. */
 export function Salaries({ report }: { readonly report: Report }) {
   const [over, setOver] = useState<Over>();
   const mayRevise = useMay(salaries.reviseSalary);

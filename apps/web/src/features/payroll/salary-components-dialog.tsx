@@ -27,20 +27,19 @@ const draftsOf = ({ components }: SalaryStructureShown): readonly ComponentDraft
     from_gross: component.from_gross === 0 ? '' : String(component.from_gross),
   }));
 
-/** What belongs to the basis that was chosen, and nothing left over from another. */
+/** Sends only the fields of the chosen basis. */
 const sent = ({ key: _, amount, rate, ceiling, ...component }: ComponentDraft) => ({
   ...component,
   ...(component.basis === 'fixed' ? { amount } : { rate, ceiling }),
 });
 
 interface SalaryComponentsDialogProps {
-  /** What holds now; the new structure begins as a copy of it. */
+  /** The current structure; the new one starts as its copy. */
   readonly structure: SalaryStructureShown;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** Lays down what salaries are made of from a month on. */
 export function SalaryComponentsDialog({ structure, report, onClose }: SalaryComponentsDialogProps) {
   const [from, setFrom] = useState(today().slice(0, 7));
   const [basic, setBasic] = useState(String(structure.basic_rate));

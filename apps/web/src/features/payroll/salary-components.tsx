@@ -15,7 +15,6 @@ import { Table } from '../../shared/table/table.js';
 import styles from './payroll.module.css';
 import { SalaryComponentsDialog } from './salary-components-dialog.js';
 
-/** How much a component is, in words. */
 function amountInWords({ basis, amount, rate, ceiling }: SalaryComponentShown): string {
   if (basis === 'fixed') return formatRupees(amount);
   const of = basis === 'gross' ? 'the gross salary' : 'basic pay';
@@ -47,11 +46,10 @@ const basicOf = ({ basic_rate }: SalaryStructureShown): SalaryComponentShown => 
 const titleOf = ({ effective_from }: SalaryStructureShown): string =>
   effective_from === '' ? 'At first' : `From ${formatMonth(effective_from)}`;
 
-/** The structure that holds in a month; the list is the latest first and never empty. */
+/** `structures` are the latest first and never empty. */
 const holdingIn = (structures: readonly SalaryStructureShown[], month: string) =>
   structures.find(({ effective_from }) => effective_from <= month);
 
-/** The tab "Salary Components": basic pay, allowances and deductions, from a month on. */
 export function SalaryComponents({ report }: { readonly report: Report }) {
   const structures = useRoute(salaries.salaryStructures, {});
   const [editing, setEditing] = useState(false);

@@ -19,14 +19,13 @@ const COLUMNS: readonly FileColumn<Payroll>[] = [
   plain('notes', 'Notes'),
 ];
 
-/** The financial year a month falls in: `FY26-27`. */
+/** Returns the financial year of a month: `FY26-27`. */
 export const yearOf = (month: string): string => financialYearOf(`${month}-01`);
 
-/** The financial years somebody has a payroll in, the latest first. */
+/** Latest first. */
 export const yearsOf = (payrolls: readonly Payroll[]): readonly string[] =>
   [...new Set(payrolls.map(({ month }) => yearOf(month)))].toSorted().toReversed();
 
-/** Payrolls as a table to print, with what they come to. */
 export function statementOf(title: string, payrolls: readonly Payroll[], now: string): Sheet {
   const { total, payments } = earningsOf(payrolls);
   const note = `${formatRupees(total)} paid in ${payments} ${payments === 1 ? 'payment' : 'payments'} · ${formatDateTime(now)}`;
@@ -38,11 +37,9 @@ async function print(title: string, payrolls: readonly Payroll[], fileName: stri
   download(fileName, await printed(sheet));
 }
 
-/** Everything somebody was ever paid, as one file. */
 export const downloadHistory = (name: string, payrolls: readonly Payroll[]): Promise<void> =>
   print(`Payment History of ${name}`, payrolls, `payroll-history-${inFileName(name)}.pdf`);
 
-/** What somebody was paid for the months of one financial year, as one file. */
 export const downloadYear = (name: string, payrolls: readonly Payroll[], year: string): Promise<void> =>
   print(
     `Salary Statement ${financialYearName(year)} of ${name}`,

@@ -10,9 +10,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { earningsOf } from './earnings.js';
 import { countOf, MyPayroll, useMyPayroll } from './my-payroll.js';
 
-/**
- * A staff member's home (specification, section 2, "Staff dashboard"). A failure to load gives an empty list (section 8).
- */
+/** Specification, section 2, "Staff dashboard". A failed load shows an empty list (section 8). */
 export default function StaffDashboardPage() {
   const { name } = useUser();
   const { payrolls, loading } = useMyPayroll();

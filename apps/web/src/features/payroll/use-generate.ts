@@ -4,7 +4,6 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { useAction } from '../../shared/server/use-action.js';
 
-/** Generates the current month's payroll, and reports what came of it. */
 export function useGenerate(report: Report): { readonly generate: () => void; readonly pending: boolean } {
   const { mutate, isPending } = useAction(payroll.generatePayroll);
   return {

@@ -12,9 +12,9 @@ import { useUser } from '../../shared/session/session.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
 
 interface PayMany {
-  /** Only what is not paid yet and nobody's own can be chosen. */
+  /** Offers only unpaid salaries of other employees. */
   readonly bulk: Bulk<Payroll>;
-  /** How far the paying is, while it goes on; rows that are paid are not chosen any more, so it stands elsewhere. */
+  /** Separate from `bulk`: paid rows leave the selection, and their bar with it. */
   readonly progress: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
 const totalOf = (rows: readonly Payroll[]): number => sumRupees(rows.map(({ amount }) => amount));
 
-/** Pays the chosen salaries as of today, in one command, after asking. */
+/** Asks, then pays the chosen salaries as of today in one command. */
 export function usePayMany(report: Report): PayMany {
   const { id: ownId } = useUser();
   const { confirm } = useAsk();

@@ -7,13 +7,12 @@ import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 
 interface Paying {
-  /** The same function on every render. */
+  /** Stable across renders. */
   readonly pay: (row: Payroll) => Promise<void>;
-  /** The payroll being paid. */
   readonly paying: string | undefined;
 }
 
-/** Pays one salary as of today, after asking. */
+/** Asks, then pays as of today. */
 export function usePay(report: Report): Paying {
   const { confirm } = useAsk();
   const { mutate, isPending, variables } = useAction(payroll.payPayroll);
