@@ -13,7 +13,7 @@ interface DismissDialogProps {
   readonly onClose: () => void;
 }
 
-/** Closes an item because nothing is to be done, with the reason that stands in the audit trail. */
+/** The audit trail keeps the reason. */
 export function DismissDialog({ item: { id, what, why, since }, report, onClose }: DismissDialogProps) {
   const [reason, setReason] = useState('');
   const action = useAction(pending.dismiss);

@@ -57,7 +57,6 @@ const FILTERS = [
   },
 ];
 
-/** What did not happen as it should and waits for an administrator; auditors read it. */
 export default function PendingPage() {
   const [banner, report] = useOutcome('');
   const [closing, setClosing] = useState<PendingItem>();
@@ -116,7 +115,7 @@ export default function PendingPage() {
   );
 }
 
-/** Says that the lists are behind the event log, while they are. */
+/** Warns while the read models are behind the event log. */
 function Lag() {
   const { data } = useRoute(pending.summary, {});
   if (data?.stalled) {

@@ -8,13 +8,13 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useCheck } from '../../shared/server/use-check.js';
 
 interface StopWaitingDialogProps {
-  /** A payment that its bank has not decided about; the item has the order's id. */
+  /** The item's id is the order's id. */
   readonly item: PendingItem;
   readonly report: Report;
   readonly onClose: () => void;
 }
 
-/** Lets a bill be paid again although its bank has not answered. */
+/** Lets the student pay the bill again although the bank has not answered. */
 export function StopWaitingDialog({ item, report, onClose }: StopWaitingDialogProps) {
   const [reason, setReason] = useState('');
   const action = useAction(payments.stopWaiting);
