@@ -10,7 +10,7 @@ import { lastDayOf } from './row-links.js';
 
 const MONTHS_SHOWN = 12;
 
-/** The months up to the one of `day`, oldest first, `YYYY-MM`. */
+/** Returns the months up to that of `day`, oldest first, `YYYY-MM`. */
 function monthsUpTo(day: string, count: number): readonly string[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {
@@ -19,7 +19,6 @@ function monthsUpTo(day: string, count: number): readonly string[] {
   });
 }
 
-/** What was collected in each of the last twelve months; a column opens its days. */
 export function CollectionsChart() {
   const day = today();
   const months = monthsUpTo(day, MONTHS_SHOWN);

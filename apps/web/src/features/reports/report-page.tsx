@@ -18,7 +18,6 @@ import { asks, type ReportDefinition, ReportTools } from './report-tools.js';
 import styles from './reports.module.css';
 import { type Asked, linkOfRow } from './row-links.js';
 
-/** What the address asks for. */
 function useAsked(definition: ReportDefinition) {
   const [params, setParams] = useSearchParams();
   const to = params.get('to') ?? today();
@@ -44,13 +43,12 @@ function useAsked(definition: ReportDefinition) {
   return { input, change };
 }
 
-/** The parameters that the report takes; the address may hold those of another. */
+/** Drops the address parameters of other reports. */
 const takenOf = ({ kind, ...given }: Asked): Asked => ({
   kind,
   ...Object.fromEntries(Object.entries(given).filter(([name]) => takes(kind, name))),
 });
 
-/** One report: its period, its totals, its rows, and the same as a file or on paper. */
 export default function ReportPage() {
   const { kind } = useParams();
   const definition = REPORTS.find((report) => report.kind === kind);

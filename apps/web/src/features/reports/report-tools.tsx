@@ -24,7 +24,6 @@ import { type Asked } from './row-links.js';
 
 export type ReportDefinition = (typeof REPORTS)[number];
 
-/** Whether a report can be asked with something. */
 export const asks = (definition: ReportDefinition, what: ReportDefinition['asks'][number]): boolean =>
   (definition.asks as readonly string[]).includes(what);
 
@@ -39,14 +38,13 @@ const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
 interface ToolsProps {
   readonly definition: ReportDefinition;
   readonly input: Asked & { readonly from: string; readonly to: string };
-  /** Those of the parameters that the report takes. */
+  /** The parameters that this report takes. */
   readonly taken: Asked;
   readonly change: (name: string, value: string) => void;
   readonly report: Report | undefined;
   readonly period: string;
 }
 
-/** What a report can be asked for, and taking it away as a file. */
 export function ReportTools({ definition, input, taken, change, report, period }: ToolsProps) {
   return (
     <div className={styles.tools} role="search" aria-label={definition.title}>

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import styles from './reports.module.css';
 
-/** "Financial Reports": what can be reported. */
 export default function ReportsPage() {
   return (
     <>

@@ -1,6 +1,5 @@
 import { type Report, type RequestOf, type reports } from '@bursar/contracts';
 
-/** What a report on the screen was asked for. */
 export type Asked = RequestOf<typeof reports.report>;
 
 type Row = Report['rows'][number];
@@ -10,16 +9,16 @@ const address = (path: string, parameters: Readonly<Record<string, string | unde
   return `${path}?${new URLSearchParams(said).toString()}`;
 };
 
-/** As much of a long description as a register can be searched for. */
+/** Registers accept at most this many characters of search text. */
 const SEARCHED_MAX = 100;
 
 const text = ({ values }: Row, column: string): string => String(values[column] ?? '').slice(0, SEARCHED_MAX);
 
-/** The last day of a month, `YYYY-MM-DD`. */
+/** Returns the last day of a month, `YYYY-MM-DD`. */
 export const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** A month opens its days, a day its entries. */
+/** Links a month to its days, and a day to its entries. */
 function ofPeriod({ id }: Row, { kind, by, department_id }: Asked): string {
   const department = department_id === undefined ? undefined : String(department_id);
   if (by === 'month') {
@@ -30,7 +29,6 @@ function ofPeriod({ id }: Row, { kind, by, department_id }: Asked): string {
   return address('/admin/reports/entries', { from: id, to: id, of, department_id: department });
 }
 
-/** An entry opens the register its record stands in. */
 function ofEntry(row: Row): string {
   const q = text(row, 'name');
   switch (text(row, 'entry')) {
@@ -47,7 +45,7 @@ function ofEntry(row: Row): string {
   }
 }
 
-/** The entries that each line of the summary adds up. */
+/** Entry sources by line of the summary. */
 const ENTRIES_OF: Readonly<Record<string, string>> = {
   fees: 'fee',
   refunds: 'fee',
@@ -59,7 +57,7 @@ const ENTRIES_OF: Readonly<Record<string, string>> = {
 
 type Link = (row: Row, asked: Asked) => string;
 
-/** The register that holds what a row of a report sums, filtered to it. */
+/** Links each row to the register of the records it sums. */
 const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>, Link>> = {
   summary: ({ id }, { from, to, department_id }) => {
     const period = { from: from ?? undefined, to: to ?? undefined, department_id: department_id?.toString() };
@@ -80,7 +78,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   entries: ofEntry,
 };
 
-/** Where a row of a report leads: to the records it sums. Undefined for the totals. */
+/** Undefined for totals. */
 export function linkOfRow(row: Row, asked: Asked): string | undefined {
   const { kind } = asked;
   if (row.id === 'total') return undefined;
