@@ -32,7 +32,6 @@ interface AssignFeeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Assigns a fee to students; shows the count and the total first. */
 export default function AssignFeeDialog({ pending, failure, onAssign, onClose }: AssignFeeDialogProps) {
   const { alert } = useAsk();
   const job = useLiveJob('fee-assignment');

@@ -11,7 +11,6 @@ const PAUSE_MS = 250;
 
 type Asked = RequestOf<typeof fees.previewAssignment>;
 
-/** Shows how many students an assignment would bill, for how much, and how many it would skip. */
 export function AssignmentPreview({ draft }: { readonly draft: AssignmentDraft }) {
   // Text compares by value: retyping the same draft asks the server nothing new.
   const request = previewRequest(draft);

@@ -11,7 +11,7 @@ import styles from './assignment-tray.module.css';
 import { SkippedDialog } from './skipped-dialog.js';
 import { whomOf } from './whom.js';
 
-/** Shows the running assignment, or the result of the last one. It reads the server, so a reload keeps it. */
+/** Reads the last run from the server, so a reload keeps it. */
 export function AssignmentTray() {
   const job = useLiveJob('fee-assignment');
   const runs = useRoute(assignments.runs, { limit: 1 });

@@ -58,7 +58,6 @@ export const singleRequest = (draft: AssignmentDraft): RequestOf<typeof fees.ass
   ...UNPAID,
 });
 
-/** Sends only what the mode asks for: the batch, the department, or both. */
 export const groupRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assignFeeToGroup> => ({
   fee_structure_id: structureOf(draft),
   ...groupOf(draft),
@@ -71,7 +70,7 @@ export const listRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assig
   ...UNPAID,
 });
 
-/** Returns the faults of a draft by field; an invalid batch has its own alert instead. */
+/** Leaves out an invalid batch, which has its own alert. */
 export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, string>> {
   if (draft.mode === 'single') return faultsOf(fees.assignFee, singleRequest(draft));
   if (draft.mode === 'custom') return faultsOf(fees.assignFeeToList, listRequest(draft));
@@ -82,7 +81,6 @@ export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, s
   return { ...(fee_structure_id && { fee_structure_id }), ...(department && { department_id: department }) };
 }
 
-/** Undefined while the draft is incomplete. */
 export function previewRequest(draft: AssignmentDraft): RequestOf<typeof fees.previewAssignment> | undefined {
   if (Object.keys(faultsOfDraft(draft)).length > 0) return undefined;
   const fee_structure_id = structureOf(draft);

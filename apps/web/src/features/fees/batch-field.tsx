@@ -10,7 +10,6 @@ interface BatchFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** A year can be typed; the list offers the batches that have students. */
 export function BatchField({ value, optional = false, onChange }: BatchFieldProps) {
   const batches = useRoute(identity.batches, { active: 'true' });
   return (

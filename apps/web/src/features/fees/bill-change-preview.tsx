@@ -17,11 +17,9 @@ type PreviewRoute =
 interface BillChangePreviewProps<R extends PreviewRoute> {
   readonly kind: BillRun['kind'];
   readonly route: R;
-  /** Undefined while the dialog is incomplete. */
   readonly request: RequestOf<R> | undefined;
 }
 
-/** Shows how many bills a change would reach, their total, and the bills that it leaves. */
 export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: BillChangePreviewProps<R>) {
   // Text compares by value: retyping the same input asks the server nothing new.
   const question = request && JSON.stringify(request);

@@ -19,7 +19,7 @@ import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dialog.js')));
 
 interface BillDrawerProps {
-  /** The row as it was opened; the drawer shows newer versions as they arrive. */
+  /** The opened row; later versions replace it. */
   readonly bill: AssignedFee;
   readonly report: Report;
   readonly onClose: () => void;

@@ -23,7 +23,6 @@ interface ChangeBillsDialogProps<R extends ChangeRoute> {
   readonly kind: BillRun['kind'];
   readonly route: R;
   readonly request: Asked<R>;
-  /** The button's text: "Extend Due Dates". */
   readonly verb: string;
   readonly pending: string;
   readonly failure: string;
@@ -42,7 +41,6 @@ interface Done {
   readonly passed_over: number;
 }
 
-/** Changes many bills: fields, preview and reason, then progress, then the bills left unchanged. */
 export function ChangeBillsDialog<R extends ChangeRoute>({
   title,
   kind,

@@ -21,7 +21,7 @@ interface ExtendManyDialogProps {
 
 const NOBODY = { fee_structure_id: null, batch: '', department_id: '' };
 
-/** Extends the due date of every unpaid and part-paid bill of a structure, a batch or a department. */
+/** Covers unpaid and part-paid bills. */
 export default function ExtendManyDialog({ structure, report, onClose }: ExtendManyDialogProps) {
   const [whose, setWhose] = useState({ ...NOBODY, fee_structure_id: structure?.id ?? null });
   const [dueDate, setDueDate] = useState('');

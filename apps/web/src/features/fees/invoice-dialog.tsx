@@ -31,7 +31,6 @@ interface InvoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Charges one student once, without a fee structure. */
 export default function InvoiceDialog({ title = 'New Invoice', report, onClose }: InvoiceDialogProps) {
   const [charge, setCharge] = useState(NEW);
   const issue = useAction(fees.addInvoice);

@@ -14,7 +14,6 @@ interface ReissueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects a structure's amount on the bills without payments. */
 export default function ReissueDialog({ structure, report, onClose }: ReissueDialogProps) {
   const [amount, setAmount] = useState<string | number>('');
   const [reason, setReason] = useState('');

@@ -18,7 +18,6 @@ const statusLook: Look<Run> = {
 
 export const RUN_LOOKS = { status: statusLook, started_by_name: { sortable: true }, started_at: { sortable: true } };
 
-/** Returns the look of a count that is known once its run is completed. */
 export const countWhenDone = <Counted extends Run>(countOf: (run: Counted) => number): Look<Counted> => ({
   cell: (run) => (run.status === 'completed' ? formatCount(countOf(run)) : '—'),
   align: 'end',

@@ -12,7 +12,6 @@ interface TakeBackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Revokes the bills of an assignment to the wrong students. */
 export default function TakeBackDialog({ run, report, onClose }: TakeBackDialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -12,11 +12,10 @@ type Status = Invoice['status'];
 interface SetInvoiceStatus {
   readonly undo: ReactNode | undefined;
   readonly set: (invoice: Invoice, status: Status) => void;
-  /** Drops the undo offer after another action. */
   readonly forget: () => void;
 }
 
-/** Sets an invoice's status and offers to undo it. No money moves. */
+/** Offers to undo the change. No money moves. */
 export function useSetInvoiceStatus(report: Report): SetInvoiceStatus {
   const { mutate } = useAction(fees.setInvoiceStatus);
   const [changed, setChanged] = useState<{ readonly invoice: Invoice; readonly before: Status }>();
