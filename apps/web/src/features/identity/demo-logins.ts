@@ -2,7 +2,7 @@ import { type AnswerOf } from '@bursar/contracts';
 
 import { type Identity, server } from './sign-in.js';
 
-/** Returns the demo university's logins; none elsewhere. Throws `RequestFailed`. */
+/** Returns no logins outside the demo university. Throws `RequestFailed`. */
 export async function demoLogins(): Promise<AnswerOf<Identity['demoLogins']>> {
   const { identity, call } = await server();
   return call(identity.demoLogins, {});

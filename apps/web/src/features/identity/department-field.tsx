@@ -6,7 +6,6 @@ import { Field } from '../../shared/form/field.js';
 interface DepartmentFieldProps {
   readonly name: string;
   readonly label: string;
-  /** The option's text for no department. */
   readonly none: string;
   /** A department's id, or ''. */
   readonly value: string;

@@ -29,7 +29,6 @@ const UnknownDepartment = () => (
   </>
 );
 
-/** "All", then the department's batches, newest first. */
 function useBatchFilter(departmentId: number): readonly Filter[] {
   const asked = { departmentId, role: 'student' } as RequestOf<typeof identity.usersFilter>;
   const { data = [] } = useRoute(identity.usersFilter, asked);

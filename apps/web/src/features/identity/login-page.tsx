@@ -14,7 +14,6 @@ import styles from './narrow-page.module.css';
 import { rememberEmail, rememberedEmail } from './remembered-email.js';
 import { signIn } from './sign-in.js';
 
-/** Returns the missing fields, without asking the server. */
 const missing = (email: string, password: string): FieldErrors => ({
   ...(email.trim() === '' && { email: 'Enter your institutional email' }),
   ...(password === '' && { password: 'Enter your password' }),

@@ -2,7 +2,6 @@ import { identity, type Role, type Route, type User } from '@bursar/contracts';
 
 import { type FieldErrors } from '../../shared/form/form-scope.js';
 
-/** The form's text; '' for an empty field. */
 export const EMPTY_USER = {
   name: '',
   email: '',
@@ -60,7 +59,7 @@ function firstSentences({ input }: Route, request: unknown): FieldErrors {
   return errors;
 }
 
-/** Returns the first message per field, from the server's own schema. */
+/** Uses the server's own schema. */
 export const errorsOf = (typed: TypedUser, id?: string): FieldErrors =>
   id === undefined
     ? firstSentences(identity.addUser, requestOf(typed))

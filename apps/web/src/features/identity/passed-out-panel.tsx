@@ -10,7 +10,6 @@ import { usePage, useRoute } from '../../shared/server/use-route.js';
 import { PassOuts } from './pass-outs.js';
 import styles from './users-page.module.css';
 
-/** Deactivates the students of a batch that has passed out. */
 export function PassedOutPanel() {
   const [batch, setBatch] = useState('');
   const batches = useRoute(identity.batches, { active: 'true' });

@@ -16,7 +16,6 @@ type Asked = Partial<RequestOf<typeof identity.usersFilter>>;
 interface PeopleSectionProps {
   readonly title: string;
   readonly asked: Asked;
-  /** Keeps the sections of a screen apart in the address. */
   readonly prefix: string;
   readonly empty: string;
   readonly failure: string;

@@ -3,7 +3,6 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { ContactForm } from './contact-form.js';
 import styles from './narrow-page.module.css';
 
-/** Says how to get an account: users cannot register themselves. */
 export default function RegisterPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>

@@ -9,7 +9,6 @@ import { useAction } from '../../shared/server/use-action.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { FormActions, Stack } from '../../shared/shell/layout.js';
 
-/** Shows whether a person can sign in and why not; resets wrong passwords. */
 export function SignInStatus({ id }: { readonly id: string }) {
   return (
     <section aria-labelledby="sign-in-status">

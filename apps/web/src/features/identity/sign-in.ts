@@ -20,7 +20,7 @@ export async function signIn(credentials: RequestOf<Identity['login']>): Promise
   session.login(user, token);
 }
 
-/** Renews or ends the session as the server answers. Without an answer the stored session stays. */
+/** Without an answer the stored session stays. */
 export async function refreshSession(): Promise<void> {
   if (session.token() === undefined) return;
   const user = await server()

@@ -1,7 +1,7 @@
 import { IMPORT_ROWS_MAX, studentRow, type Violation } from '@bursar/contracts';
 import Papa from 'papaparse';
 
-/** A parsed file. Row 1 is the first student. */
+/** Row 1 is the first student. */
 export interface StudentUpload {
   readonly students: readonly object[];
   readonly problems: readonly Violation[];
@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number];
 
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== 'department_id');
 
-/** The decoder's replacement character for bytes that are not UTF-8. Spreadsheets also save older encodings. */
+/** Decoders put this for bytes that are not UTF-8; spreadsheets also save older encodings. */
 const UNREADABLE = '\uFFFD';
 const NOT_UTF_8 = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
 
@@ -45,7 +45,6 @@ const studentOf = (cells: Readonly<Partial<Record<Column, string>>>, department:
   },
 });
 
-/** Finds the same value in two rows, ignoring case. */
 function* repeats(
   students: readonly object[],
   field: string,
@@ -61,10 +60,7 @@ function* repeats(
   }
 }
 
-/**
- * Parses a CSV file of students (RFC 4180). Columns may come in any order and case. `department` holds for every row.
- * The server checks again; this check is faster and finds all faults.
- */
+/** RFC 4180. `department` holds for every row. The server checks again; this check is faster and finds all faults. */
 export function readStudents(csv: string, department?: number): StudentUpload {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ',' });
   const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));

@@ -13,7 +13,7 @@ export interface UploadNote {
   readonly sentAt: string;
 }
 
-/** Stores the note; returns the function that deletes it. */
+/** Returns the function that deletes the note. */
 export function noteUpload(note: Omit<UploadNote, 'sentAt'>): () => void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, sentAt: new Date().toISOString() }));
   return forgetUpload;
@@ -21,7 +21,6 @@ export function noteUpload(note: Omit<UploadNote, 'sentAt'>): () => void {
 
 export const forgetUpload = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-/** Returns the upload that this tab sent before a reload. */
 export const notedUpload = (): UploadNote | undefined =>
   (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as UploadNote | null) ?? undefined;
 
@@ -31,7 +30,7 @@ type Student = {
   readonly studentData: { readonly enrollment_no: string; readonly batch: number | string };
 };
 
-/** Returns the faulty rows and their faults as CSV, without passwords; '' when there are none. */
+/** Returns CSV without passwords; '' when no row is faulty. */
 export function failuresOf({ students, problems }: StudentUpload): string {
   if (problems.length === 0) return '';
   const rows = problems.map(({ row, field, message }) => {

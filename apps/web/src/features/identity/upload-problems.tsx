@@ -4,7 +4,6 @@ import { formatCount } from '../../shared/figures/money.js';
 import { type Column, Table } from '../../shared/table/table.js';
 import styles from './upload-problems.module.css';
 
-/** The first problems show the kind of mistake. */
 const PROBLEMS_SHOWN = 50;
 
 const COLUMNS: readonly Column<Violation>[] = [

@@ -17,10 +17,8 @@ import { useStudentUpload } from './use-student-upload.js';
 const students = (count: number): string => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`;
 
 interface UploadStudentsDialogProps {
-  /** The screen's department holds for every row. */
   readonly department: number | undefined;
   readonly onClose: () => void;
-  /** Gets the server's sentence. */
   readonly onDone: (sentence: string) => void;
   readonly onSingle: () => void;
 }
@@ -121,7 +119,7 @@ const FileField = ({ disabled, onChoose }: FileFieldProps) => (
         accept=".csv,text/csv"
         disabled={disabled}
         onClick={({ currentTarget }) => {
-          // A corrected file keeps its name; without this reset, choosing it again fires no change event.
+          // Without this, choosing a corrected file of the same name fires no change event.
           currentTarget.value = '';
           onChoose(undefined);
         }}
@@ -131,7 +129,6 @@ const FileField = ({ disabled, onChoose }: FileFieldProps) => (
   </Field>
 );
 
-/** Starts before the server reports the job. */
 function UploadProgress({ count }: { readonly count: number }) {
   const job = useLiveJob('student-import') ?? { phase: 'Sending the file', done: 0, total: count, elapsedMs: 0 };
   return <JobProgress phase={job.phase} done={job.done} total={job.total} elapsedMs={job.elapsedMs} />;

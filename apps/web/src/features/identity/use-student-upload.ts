@@ -7,7 +7,6 @@ import { useAction } from '../../shared/server/use-action.js';
 import { readStudents, type StudentUpload } from './student-upload.js';
 import { failuresOf, noteUpload } from './upload-note.js';
 
-/** Faults found in the browser and by the server. */
 interface Checked extends StudentUpload {
   /** Rows of the file, from 1. */
   readonly valid: readonly number[];
@@ -20,7 +19,6 @@ interface ChosenUpload {
   readonly checking: boolean;
   readonly ready: boolean;
   readonly sending: boolean;
-  /** The reason that the server stored no row. */
   readonly failure: string | undefined;
   /** Set after a partial upload; `failures` is a CSV of the other rows. */
   readonly result: { readonly sentence: string; readonly failures: string } | undefined;
@@ -43,7 +41,7 @@ const inFile = (problems: readonly Violation[], sent: readonly number[]): readon
 
 const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (other.row ?? 0);
 
-/** Parses a file, then checks its valid rows on the server. Throws `RequestFailed`. */
+/** Checks the valid rows on the server. Throws `RequestFailed`. */
 async function checked(csv: string, department: number | undefined): Promise<Checked> {
   const read = readStudents(csv, department);
   const sent = validRows(read);
@@ -101,7 +99,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
     }
   };
 
-  /** Another administrator may have taken a row's values: adds the server's faults to those of the file. */
+  /** Another administrator may have taken a value, so the server's faults join those of the file. */
   const refuse = (error: unknown): void => {
     const text = 'Bulk upload failed.';
     if (!(error instanceof RequestFailed)) {

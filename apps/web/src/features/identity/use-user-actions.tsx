@@ -15,7 +15,6 @@ interface Screen {
   /** Each screen has its own path for activation (specification, section 7). */
   readonly activation: typeof identity.setActive | typeof identity.setActiveByCategory;
   readonly activate: 'Activate' | 'Activate Again';
-  /** A new user's department. */
   readonly department?: number;
 }
 

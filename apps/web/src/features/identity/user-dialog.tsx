@@ -13,12 +13,9 @@ const UploadStudentsDialog = lazy(() =>
 interface UserDialogProps {
   /** Missing for a new user. */
   readonly user?: User | undefined;
-  /** The screen's department, if any. */
   readonly department?: number | undefined;
-  /** Starts with the file upload. */
   readonly bulk?: boolean;
   readonly onClose: () => void;
-  /** Gets the server's sentence. */
   readonly onDone: (sentence: string) => void;
 }
 

@@ -22,10 +22,8 @@ const FIRST_BATCH = 2015;
 interface UserFormProps {
   /** Undefined for a new user. */
   readonly user: User | undefined;
-  /** A new user's initial department. */
   readonly department: number | undefined;
   readonly onClose: () => void;
-  /** Gets the server's sentence. */
   readonly onDone: (sentence: string) => void;
   readonly onBulk: () => void;
 }
@@ -104,7 +102,6 @@ interface FieldsProps {
   readonly onType: Type;
 }
 
-/** Departments besides the head's own. */
 const AlsoLeadsField = ({ typed: { department_id, departments_led }, onType }: FieldsProps) => (
   <CheckboxGroup
     name="departments_led"
@@ -173,7 +170,6 @@ const StudentFields = ({ typed, onType }: FieldsProps) => (
   </>
 );
 
-/** Shown for a new user only; users change their own password. */
 const PasswordField = ({ typed, onType }: FieldsProps) => (
   <Field name="password" label="Password" hint="6 to 72 characters.">
     {(control) => (
