@@ -6,7 +6,6 @@ import { usePage } from '../../shared/server/use-route.js';
 import { BellIcon } from '../../shared/theme/icons.js';
 import styles from './bell.module.css';
 
-/** The bell needs only the total. */
 const COUNT = { unread: 'true', page: 1, limit: 1 } as const;
 
 /** Higher counts do not fit beside the bell; its accessible name has the exact one. */
@@ -15,7 +14,6 @@ const SHOWN_MAX = 99;
 const nameOf = (unread: number | undefined): string =>
   unread === undefined ? 'Notifications' : `Notifications, ${formatCount(unread)} unread`;
 
-/** The count is live, and missing until it is known. */
 export function Bell() {
   const unread = usePage(notifications.list, COUNT).data?.total;
   return (

@@ -13,7 +13,6 @@ const DECISIONS: ReadonlySet<Notification['kind']> = new Set([
   'expense.reversed',
 ]);
 
-/** Tells the submitter of decisions made since the screen was opened. */
 export function DecisionsToast() {
   const { data } = usePage(notifications.list, UNREAD);
   const [seenUntil, setSeenUntil] = useState<string>();

@@ -8,7 +8,6 @@ import { Toast } from './toast.js';
 /** Newest first. Assumes at most 100 unread. */
 const UNREAD = { unread: 'true', page: 1, limit: 100 } as const;
 
-/** Returns pending requests since the screen was opened or the toast was dismissed. */
 function useNewRequests(): { readonly requests: readonly Notification[]; readonly dismiss: () => void } {
   const { data } = usePage(notifications.list, UNREAD);
   const department = useRoute(expenses.hodDashboard, {});
@@ -19,7 +18,6 @@ function useNewRequests(): { readonly requests: readonly Notification[]; readonl
   return { requests, dismiss: () => setSeenUntil(newest) };
 }
 
-/** Tells a head that expenses wait for a decision. */
 export function RequestsToast() {
   const { requests, dismiss } = useNewRequests();
   return <Toast news={requests} several="expense requests" onDismiss={dismiss} />;

@@ -5,14 +5,12 @@ import { Button } from '../../shared/form/button.js';
 import styles from './requests-toast.module.css';
 
 interface ToastProps {
-  /** Newest first; the toast is hidden when empty. */
   readonly news: readonly Notification[];
   /** The plural: "expense requests". */
   readonly several: string;
   readonly onDismiss: () => void;
 }
 
-/** Stays on every screen until it is dismissed. */
 export function Toast({ news, several, onDismiss }: ToastProps) {
   const [newest] = news;
   return (
