@@ -29,7 +29,7 @@ const filters = (): readonly Filter[] => [
   },
 ];
 
-/** Takes the focus when the address names it, so screen readers announce the register a column opened. */
+/** The focus tells screen readers which register a chart column opened. */
 function Heading() {
   const { hash, key, search } = useLocation();
   const month = new URLSearchParams(search).get('spent_in');
@@ -49,7 +49,7 @@ function Heading() {
 interface DepartmentExpensesProps {
   /** Undefined for all that the head leads. */
   readonly department: string | undefined;
-  /** True when rows of several departments mix, so each row names its own. */
+  /** Rows of several departments name their own. */
   readonly named: boolean;
   readonly report: Report;
 }

@@ -15,7 +15,6 @@ import { type ExpenseDraft, ExpenseFields, NO_DRAFT } from './expense-fields.js'
 import styles from './expenses.module.css';
 
 interface ExpenseFormProps {
-  /** Grants that the expense can be charged to. */
   readonly grants: readonly Grant[];
   readonly report: Report;
 }

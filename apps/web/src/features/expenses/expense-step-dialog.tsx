@@ -42,7 +42,6 @@ const settledBy = ({ report, onClose }: StepProps, refuse: (refusal: RequestFail
   onError: refuse,
 });
 
-/** Records the payment in the signed-in user's name. */
 export function PayExpenseDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [payment, setPayment] = useState({ payment_reference: '', paid_on: today() });
@@ -168,7 +167,6 @@ export function ReverseExpenseDialog(props: StepProps) {
   );
 }
 
-/** Releases the money reserved for the purchase. */
 export function CancelPurchaseDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [reason, setReason] = useState('');

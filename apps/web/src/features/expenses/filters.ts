@@ -31,5 +31,4 @@ export const KIND_FILTER: Filter = {
   ],
 };
 
-/** The address fragment of the register of a department's expenses. */
 export const DEPARTMENT_EXPENSES = 'department-expenses';

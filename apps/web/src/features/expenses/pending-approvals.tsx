@@ -40,12 +40,11 @@ const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== department.id);
 interface PendingApprovalsProps {
   /** Undefined while they load. */
   readonly pending: readonly ExpenseToDecide[] | undefined;
-  /** True when rows of several departments mix, so each row names its own. */
+  /** Rows of several departments name their own. */
   readonly named: boolean;
   readonly report: Report;
 }
 
-/** Oldest first. */
 export function PendingApprovals({ pending, named, report }: PendingApprovalsProps) {
   const decide = useDecide(report);
   const changed = useChangedRows('expenses');

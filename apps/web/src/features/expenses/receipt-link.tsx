@@ -5,7 +5,6 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { Button } from '../../shared/form/button.js';
 import { callFile } from '../../shared/server/call.js';
 
-/** Links to the uploaded file, else to the given address; renders a dash without either. */
 export function ReceiptLink({ expense, report }: { readonly expense: Expense; readonly report: Report }) {
   const { id, receipt, receipt_url, description } = expense;
   if (receipt) {

@@ -12,7 +12,7 @@ interface SpendChartProps {
   readonly department: string | undefined;
 }
 
-/** Charts the monthly spending of the financial year; a column opens its expenses. */
+/** A column opens its expenses. */
 export function SpendChart({ dashboard, department }: SpendChartProps) {
   const { spent_by_month, total_spent, budget, financial_year } = dashboard;
   return (

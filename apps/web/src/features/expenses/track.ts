@@ -48,7 +48,6 @@ export function latestOf(expense: Expense): Step {
   return expense.status === 'approved' ? payment : decision;
 }
 
-/** Returns Submitted → Decided → Paid, each with its person and day. */
 export const trackOf = (expense: Expense): readonly Step[] => [
   { name: 'Submitted', state: 'done', says: `Submitted on ${formatDate(expense.submitted_at)}` },
   decided(expense),

@@ -20,7 +20,7 @@ const aboutOf = (verdict: Verdict, { description, submitted_by_name, left_after 
 /** The submitter reads it. */
 const REASON = { label: 'Reason', max: 500 } as const;
 
-/** Asks, then approves or rejects in the signed-in head's name. The function is stable across renders. */
+/** The function is stable across renders. */
 export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {
   const { confirm, confirmNoted } = useAsk();
   const { mutate: approve } = useAction(expenses.approve);
