@@ -39,7 +39,7 @@ const reversed = ({
 });
 
 interface BillDrawerProps {
-  /** The row as it was opened; the drawer shows newer versions as they arrive. */
+  /** The opened row; later versions replace it. */
   readonly bill: StudentFee;
   readonly onClose: () => void;
 }

@@ -37,7 +37,7 @@ const SCRIPTS = ['/sandbox/checkout.js', 'https://checkout.razorpay.com/v1/check
 /** A public key id, used until the server sends the right one. */
 const EMBEDDED_KEY = (import.meta.env.VITE_RAZORPAY_KEY_ID as string | undefined) ?? 'rzp_test_sandboxembedded';
 
-/** Loads the provider's script once. Rejects when it cannot load; the next call retries. */
+/** Rejects when the script cannot load; the next call retries. */
 export function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   if (!SCRIPTS.includes(url)) return Promise.reject(new Error(`The checkout may not come from ${url}`));
@@ -56,9 +56,7 @@ export function loadCheckout(url: string): Promise<void> {
   });
 }
 
-/**
- * Resolves with the provider's result, or undefined when the student closed the checkout. Rejects when it cannot open.
- */
+/** Resolves with undefined when the student closed the checkout. Rejects when it cannot open. */
 export function openCheckout(
   order: Order,
   { key_id, name, theme }: CheckoutConfig,

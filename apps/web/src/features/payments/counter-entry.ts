@@ -37,7 +37,7 @@ export const EMPTY_ENTRY: CounterEntry = {
   remarks: '',
 };
 
-/** Returns the rupees still payable: outstanding, less pending payments. */
+/** Returns outstanding less pending payments, in rupees. */
 export const payableOf = ({ outstanding, pending_amount }: AssignedFee): number =>
   sumRupees([outstanding, -pending_amount]);
 
@@ -73,7 +73,7 @@ export function toggled(several: Readonly<Record<string, Typed>>, fee: AssignedF
   return before === undefined ? { ...several, [fee.id]: proposedOf(fee) } : others;
 }
 
-/** Returns the sum in rupees; undefined while an amount is invalid. */
+/** Returns rupees; undefined while an amount is invalid. */
 export function totalOf(several: Readonly<Record<string, Typed>>): number | undefined {
   let total = 0;
   for (const typed of Object.values(several)) {
@@ -91,6 +91,6 @@ export function severalRequest(entry: CounterEntry, dues: readonly AssignedFee[]
   return { ...paper, items: chosen.map(({ id }) => ({ fee_id: id, amount: several[id] ?? '' })) };
 }
 
-/** Returns the rupees left after approval; negative for an overpayment. */
+/** Returns rupees; negative for an overpayment. */
 export const remainingAfter = (fee: AssignedFee, amountRupees: number): number =>
   sumRupees([payableOf(fee), -amountRupees]);

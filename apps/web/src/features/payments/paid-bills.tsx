@@ -9,7 +9,7 @@ interface PaidBillsProps {
   readonly action: (fee: StudentFee) => ReactNode;
 }
 
-/** Shows the latest due date first; the server sends the earliest first. */
+/** The server sends the earliest due date first. */
 export function PaidBills({ bills, action }: PaidBillsProps) {
   const id = useId();
   return (

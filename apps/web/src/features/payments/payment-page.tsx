@@ -68,7 +68,7 @@ const useBills = (): readonly StudentFee[] | undefined => {
   return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
 };
 
-/** Each order has its own address, so closing the browser loses nothing. */
+/** Its own address survives a closed browser. */
 export default function PaymentPage() {
   const { orderId = '' } = useParams();
   const status = usePaymentStatus(orderId);
@@ -142,7 +142,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
   );
 }
 
-/** Opens the checkout once when the link asked for it; a reload does not open it again. */
+/** Opens the checkout once; a reload does not open it again. */
 function useOpening(ready: boolean, open: () => void): void {
   const { state, pathname } = useLocation() as { readonly state: unknown; readonly pathname: string };
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 export const paymentPath = (orderId: string): string => `/student/payments/${orderId}`;
 
-/** Link state that opens the checkout by itself. */
 export const OPENING = { open: true } as const;
 
 export const isOpening = (state: unknown): boolean =>

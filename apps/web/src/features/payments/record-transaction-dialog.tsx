@@ -52,12 +52,10 @@ export default function RecordTransactionDialog({ report, onClose }: RecordTrans
 
 interface CounterFormProps {
   readonly onRecorded: () => void;
-  /** Called when the next payer waits, with the outcome of this one. */
   readonly onTaken: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
-/** Notes that the clerk sent the form for the next payer, by button or Ctrl + Enter. */
 function useNextPayer() {
   const next = useRef(false);
   const note = (): void => {

@@ -26,7 +26,6 @@ interface RefundSuspenseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Refunds all that is left. The books keep the reason. */
 export function RefundSuspenseDialog({ item, report, onClose }: RefundSuspenseDialogProps) {
   const [way, setWay] = useState<Way>('gateway');
   const [reason, setReason] = useState('');

@@ -29,7 +29,6 @@ interface ReverseTransactionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reverses a mistaken approval at the counter. The books keep the reason. */
 export function ReverseTransactionDialog({ transaction, report, onClose }: ReverseTransactionDialogProps) {
   const [reason, setReason] = useState<Cause>('wrong_amount');
   const [note, setNote] = useState('');

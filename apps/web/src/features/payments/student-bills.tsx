@@ -31,7 +31,7 @@ export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
 
 export const billId = ({ id }: StudentFee): string => id;
 
-/** Replaces the Pay button until the bank decides. The payment's page asks the bank. */
+/** The payment's page asks the bank. */
 export const BankDeciding = ({ order_id }: { readonly order_id: string }) => (
   <span className={styles.deciding}>
     <Link to={paymentPath(order_id)}>Confirming with your bank.</Link> <span>Do not pay again.</span>

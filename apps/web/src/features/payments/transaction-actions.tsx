@@ -17,7 +17,7 @@ const REJECT = { what: 'reject', label: 'Reject…' } as const;
 const REFUND = { what: 'refund', label: 'Refund…' } as const;
 const REVERSE = { what: 'reverse', label: 'Reverse…' } as const;
 
-/** Returns the ways to undo a transaction; none once a refund was requested. */
+/** Returns nothing once a refund was requested. */
 function undoingsOf({ status, method, refund_id }: Transaction): readonly { what: Undoing; label: string }[] {
   if (status === 'pending') return [REJECT];
   if (status !== 'success' || refund_id !== null) return [];

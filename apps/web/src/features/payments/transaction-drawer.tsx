@@ -10,7 +10,7 @@ import { Facts } from '../../shared/shell/layout.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {
-  /** The row as it was opened; the drawer shows newer versions as they arrive. */
+  /** The opened row; later versions replace it. */
   readonly transaction: Transaction;
   readonly onClose: () => void;
 }

@@ -29,7 +29,6 @@ import { onePerReceipt, onReceiptOf, receiptNote } from './whole-receipt.js';
 
 const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-transaction-dialog.js')));
 
-/** Returns a note when the money was received on an earlier day than it was recorded. */
 const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
   received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;
 

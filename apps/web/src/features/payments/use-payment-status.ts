@@ -12,7 +12,7 @@ type Known = PaymentStatus & { readonly unreachable: boolean };
 const isUnderWay = (status: PaymentStatus['status'] | undefined): boolean =>
   status === 'waiting' || status === 'confirming' || status === 'not_completed';
 
-/** Asks the gateway through the server; falls back to the server's last status. */
+/** Falls back to the server's last status when the gateway is out of reach. */
 async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   try {
     return { ...(await call(payments.checkOrder, { order_id: orderId }, { signal })), unreachable: false };

@@ -30,7 +30,6 @@ const confirmed = (asked: Asked): Asked =>
 const rupeesIn = (asked: Asked): number =>
   sumRupees('one' in asked ? [Number(asked.one.amount)] : asked.several.items.map(({ amount }) => Number(amount)));
 
-/** The server found a similar payment and asks for confirmation. */
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
 /** Keeps one idempotency key while the dialog is open, so a retry records the money once. */

@@ -39,7 +39,6 @@ async function verify(receipt: string, signal: AbortSignal): Promise<Verificatio
   return call(receipts.verify, { receipt }, { signal });
 }
 
-/** Asks once per address; `again` repeats the question. */
 function useVerification(receipt: string): readonly [answer: Answer, again: () => void] {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const [attempt, setAttempt] = useState(0);

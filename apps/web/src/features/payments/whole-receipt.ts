@@ -1,10 +1,9 @@
 import { type Transaction } from '@bursar/contracts';
 
-/** Returns the rupees of a transaction's whole receipt. A receipt is approved and undone as a whole. */
+/** Returns rupees. A receipt is approved and undone as a whole. */
 export const onReceiptOf = ({ counter_receipt_total, amount_paid }: Transaction): number =>
   counter_receipt_total ?? amount_paid;
 
-/** Returns a note for a transaction that shares its receipt; undefined otherwise. */
 export const receiptNote = ({
   counter_receipt_line: line,
   counter_receipt_bills: fees,
