@@ -12,7 +12,7 @@ export interface Earnings {
   readonly last: { readonly amount: number; readonly paidOn: string } | undefined;
 }
 
-/** Counts only paid salaries (specification, section 2). */
+/** Counts only paid salaries (decided on the specification's section 2). */
 export function earningsOf(payrolls: readonly Payroll[]): Earnings {
   const paid = payrolls.flatMap(({ amount, paid_on }) => (paid_on === null ? [] : [{ amount, paidOn: paid_on }]));
   const paise = paid.reduce((sum, { amount }) => sum + paiseOf(amount), 0);

@@ -51,7 +51,6 @@ interface GeneratePayrollDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the employees, the total and the skipped employees before anything is generated. */
 export function GeneratePayrollDialog({ onGenerate, onClose }: GeneratePayrollDialogProps) {
   const preview = useRoute(payroll.previewPayroll, {});
   return (

@@ -26,7 +26,6 @@ interface PaymentHistoryProps {
   readonly report: Report;
 }
 
-/** Shows one month when the address names it. */
 export function PaymentHistory({ payrolls, report }: PaymentHistoryProps) {
   const payslip = useCallback(
     (row: Payroll) => (

@@ -8,7 +8,6 @@ export type PayrollWork = 'details' | 'edit' | 'recalculate' | 'cancel' | 'rever
 interface PayrollActionsProps {
   readonly payroll: Payroll;
   readonly paying: boolean;
-  /** Only an administrator reverses a payment. */
   readonly mayReverse: boolean;
   readonly onPay: () => void;
   readonly onReceipt: () => void;
@@ -26,10 +25,7 @@ function rareWorkOf(paid: boolean, mayReverse: boolean) {
   return mayReverse ? [REVERSE] : [];
 }
 
-/**
- * In the specification's order: Edit, then Pay Now or Download Receipt. These share a button, so the focus stays on it
- * after the payment.
- */
+/** In the specification's order. One button pays, then downloads the receipt, so the focus stays on it. */
 export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
   const of = `${payroll.staff_name}, ${payroll.month}`;
   const paid = payroll.paid_on !== null;

@@ -10,7 +10,7 @@ import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {
-  /** The row as it was opened; the drawer shows newer versions as they arrive. */
+  /** The opened row; later versions replace it. */
   readonly payroll: Payroll;
   readonly onClose: () => void;
 }

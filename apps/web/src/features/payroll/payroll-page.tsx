@@ -35,7 +35,6 @@ const Share = ({ label, amount, staff, to }: ShareProps) => (
   <Stat label={label} value={<Amount rupees={amount} large />} subtitle={salaries(staff)} to={to} />
 );
 
-/** Sums the filtered month, else the current one. */
 function Month() {
   const [params] = useSearchParams();
   const chosen = params.get('month');

@@ -51,7 +51,6 @@ function WorkDialog({ over: { what, payroll: row }, report, onClose }: WorkDialo
   return <Dialog payroll={row} report={report} onClose={onClose} />;
 }
 
-/** Downloads the file of the filtered month, else of the current one. */
 function useBankFile(report: Report): () => Promise<void> {
   const [params] = useSearchParams();
   const month = params.get('month') ?? today().slice(0, 7);

@@ -19,7 +19,6 @@ interface RecalculateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Applies today's salary to an unpaid payroll after showing the change. */
 export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialogProps) {
   const { data, isError, error, refetch } = useRoute(routes.previewRecalculation, { id: payroll.id });
   return (

@@ -19,7 +19,6 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The books keep the reason. */
 export function ReverseDialog({ payroll: { id, staff_name, month, amount }, report, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useAction(routes.reversePayroll);

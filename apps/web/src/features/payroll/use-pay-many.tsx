@@ -12,9 +12,8 @@ import { useUser } from '../../shared/session/session.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
 
 interface PayMany {
-  /** Offers only unpaid salaries of other employees. */
   readonly bulk: Bulk<Payroll>;
-  /** Separate from `bulk`: paid rows leave the selection, and their bar with it. */
+  /** Outside `bulk`: paid rows leave the selection. */
   readonly progress: ReactNode;
 }
 
@@ -24,7 +23,6 @@ const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
 const totalOf = (rows: readonly Payroll[]): number => sumRupees(rows.map(({ amount }) => amount));
 
-/** Asks, then pays the chosen salaries as of today in one command. */
 export function usePayMany(report: Report): PayMany {
   const { id: ownId } = useUser();
   const { confirm } = useAsk();

@@ -12,7 +12,6 @@ interface Paying {
   readonly paying: string | undefined;
 }
 
-/** Asks, then pays as of today. */
 export function usePay(report: Report): Paying {
   const { confirm } = useAsk();
   const { mutate, isPending, variables } = useAction(payroll.payPayroll);
