@@ -13,7 +13,7 @@ import { leftOf } from './left-of.js';
 import { Standing } from './standing.js';
 
 interface ReviewDrawerProps {
-  /** The row as it was opened; the drawer shows newer versions as they arrive. */
+  /** The opened row; later versions replace it. */
   readonly application: AidApplication;
   readonly report: Report;
   readonly onClose: () => void;

@@ -49,7 +49,7 @@ function Heading() {
 interface DepartmentExpensesProps {
   /** Undefined for all that the head leads. */
   readonly department: string | undefined;
-  /** Rows of several departments name their own. */
+  /** True when rows of several departments name their own. */
   readonly named: boolean;
   readonly report: Report;
 }

@@ -40,7 +40,7 @@ const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== department.id);
 interface PendingApprovalsProps {
   /** Undefined while they load. */
   readonly pending: readonly ExpenseToDecide[] | undefined;
-  /** Rows of several departments name their own. */
+  /** True when rows of several departments name their own. */
   readonly named: boolean;
   readonly report: Report;
 }

@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number];
 
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== 'department_id');
 
-/** Decoders put this for bytes that are not UTF-8; spreadsheets also save older encodings. */
+/** Replaces bytes that are not UTF-8; spreadsheets also save older encodings. */
 const UNREADABLE = '\uFFFD';
 const NOT_UTF_8 = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
 
@@ -60,7 +60,7 @@ function* repeats(
   }
 }
 
-/** RFC 4180. `department` holds for every row. The server checks again; this check is faster and finds all faults. */
+/** RFC 4180. `department` holds for every row. The server checks again; this check answers sooner. */
 export function readStudents(csv: string, department?: number): StudentUpload {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ',' });
   const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));

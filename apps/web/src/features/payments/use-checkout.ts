@@ -33,7 +33,7 @@ async function script(): Promise<CheckoutConfig | undefined> {
   }
 }
 
-/** Specification, section 4. Alerts use its words; a delay at the bank shows none. */
+/** Specification, section 4. Alerts use its words; a delay at the bank or a closed checkout shows none. */
 export function useCheckout(): Checkout {
   const user = useUser();
   const { alert } = useAsk();

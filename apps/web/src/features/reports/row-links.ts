@@ -78,7 +78,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   entries: ofEntry,
 };
 
-/** Undefined for totals. */
+/** Returns undefined for totals and `none` rows. */
 export function linkOfRow(row: Row, asked: Asked): string | undefined {
   const { kind } = asked;
   if (row.id === 'total') return undefined;
