@@ -4,7 +4,6 @@ import { formatRupees } from '../figures/money.js';
 import { StatusBadge } from '../figures/status-badge.js';
 import styles from './bill-payments.module.css';
 
-/** Money for a bill, whatever became of it. */
 export interface BillPayment {
   readonly id: string;
   /** Rupees. */
@@ -12,13 +11,11 @@ export interface BillPayment {
   readonly method: string;
   readonly reference: string;
   readonly status: string;
-  /** Why it no longer counts. */
   readonly reason?: string | null;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** The payments of one bill. */
 export const BillPayments = ({ payments }: { readonly payments: readonly BillPayment[] }) => (
   <section aria-label="Payments">
     <h3 className={styles.title}>Payments</h3>

@@ -1,6 +1,6 @@
 import { type Page } from '../server/http-client.js';
 
-/** How many rows are asked for at once: the most a list answers. */
+/** The largest page that a list route answers. */
 export const EXPORT_PAGE = 500;
 
 interface Reading<Row> {
@@ -10,8 +10,8 @@ interface Reading<Row> {
 }
 
 /**
- * Every row of a list, page by page. A row that moved to a later page while they were read is taken once. Throws
- * what `fetchPage` throws.
+ * Returns each row once, even if it moves to a later page meanwhile.
+ * @throws the errors of `fetchPage`
  */
 export async function allRows<Row>({ fetchPage, rowId, onProgress }: Reading<Row>): Promise<readonly Row[]> {
   const found = new Map<string, Row>();

@@ -8,12 +8,10 @@ import { FORMATS } from './formats.js';
 import { type useExport } from './use-export.js';
 
 interface ExportProps {
-  /** What is taken away: "Transactions". */
   readonly name: string;
   readonly file: ReturnType<typeof useExport>;
 }
 
-/** The formats, behind a button. */
 export const ExportMenu = ({ name, file, nothing }: ExportProps & { readonly nothing: boolean }) => (
   <Menu
     label={`Export ${name}`}
@@ -26,7 +24,6 @@ export const ExportMenu = ({ name, file, nothing }: ExportProps & { readonly not
   </Menu>
 );
 
-/** That an export runs, how far it is where that is known, and the way to stop it, or why it failed. */
 export const ExportProgress = ({ name, file: { exporting, failure, cancel } }: ExportProps) => (
   <>
     {exporting && (

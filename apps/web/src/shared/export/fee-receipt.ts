@@ -5,10 +5,10 @@ import { formatRupees } from '../figures/money.js';
 import { inFileName } from './download.js';
 import { type ReceiptLine } from './receipt-document.js';
 
-/** The file of a receipt (specification, section 7). */
+/** Specification, section 7. */
 export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
 
-/** The lines of a receipt, in order (specification, section 7); an approver that is absent is "Admin". */
+/** Returns the lines in the order of the specification (section 7). */
 export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Receipt No', receipt.receipt_no],
   ['Student', receipt.student_name],
@@ -26,7 +26,7 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Approved By', receipt.approved_by ?? 'Admin'],
 ];
 
-/** Makes a student's receipts in the browser, each on its page, and downloads them. The PDF library comes on the first call. */
+/** Downloads one PDF. Fetches its library on the first call. */
 export async function downloadFeeReceipts(receipts: readonly [Receipt, ...Receipt[]]): Promise<void> {
   const { printReceipts } = await import('./receipt-document.js');
   const pages = receipts.map((receipt) => ({

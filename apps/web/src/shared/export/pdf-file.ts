@@ -5,7 +5,7 @@ import { autoTable } from 'jspdf-autotable';
 import { addOwnFont, FONT } from './pdf-font.js';
 import { type Sheet } from './sheet.js';
 
-/** A4 across, in millimetres. */
+/** Millimetres on landscape A4. */
 const MARGIN = 12;
 const TOP = 26;
 const INK = '#1A1E29';
@@ -14,14 +14,12 @@ const RULE = '#827D70';
 
 const alignOf = (unit: Unit | undefined): 'right' | 'left' => (unit === 'rupees' ? 'right' : 'left');
 
-/** The sheet as a printed table: the head on every page, and which page of how many it is. */
 export async function pdfFile({ title, note, columns, rows }: Sheet): Promise<Blob> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   await addOwnFont(pdf);
   pdf.setFont(FONT, 'bold').setFontSize(14).setTextColor(INK).text(title, MARGIN, 15);
   pdf.setFont(FONT, 'normal').setFontSize(9).setTextColor(FAINT).text(note, MARGIN, 21);
   autoTable(pdf, {
-    // A heading stands above its figures, not across from them.
     head: [columns.map(({ header, unit }) => ({ content: header, styles: { halign: alignOf(unit) } }))],
     body: rows.map((row) => row.map((value, index) => printed(value, columns[index]?.unit))),
     columnStyles: Object.fromEntries(columns.map(({ unit }, index) => [index, { halign: alignOf(unit) }])),

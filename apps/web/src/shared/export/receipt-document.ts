@@ -9,41 +9,37 @@ const NOTE = 'This is a system-generated receipt. No signature required.';
 const PAGE = { width: 210, height: 297, margin: 22, rule: 0.2 };
 const VALUE_X = 72;
 const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
-/** Beside the amount of an item. */
 const ITEM_WIDTH = VALUE_WIDTH - 34;
 const LINE = 6;
 const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const TEST_INK = '#E4E2DC';
 const QR_SIZE = 44;
-/** In squares, as scanners want it. */
+/** In modules; ISO/IEC 18004 requires four. */
 const QUIET = 4;
 
-/** A label with its value, or with several items and the amount of each. */
 export type ReceiptLine = readonly [
   label: string,
   value: string | readonly (readonly [item: string, amount: string])[],
 ];
 
-/** What one receipt says besides its title. */
 interface ReceiptPage {
   readonly lines: readonly ReceiptLine[];
-  /** Where anybody can see that the receipt is true; printed as a QR code. */
+  /** Printed as a QR code. */
   readonly verifyUrl?: string;
-  /** No real money was moved, and the paper says so. */
+  /** The paper says that no real money moved. */
   readonly test?: boolean;
 }
 
-/** Black squares on white with the quiet zone around them. */
 function drawQrCode(pdf: jsPDF, url: string, y: number): void {
   const { data, size } = encode(url, { border: QUIET });
   const module = QR_SIZE / size;
-  // The quiet zone reaches into the margin, so that the squares stand in line with the words above them.
+  // The quiet zone reaches into the margin; the modules align with the text.
   const left = PAGE.margin - QUIET * module;
   pdf.setFillColor('#FFFFFF').rect(left, y, QR_SIZE, QR_SIZE, 'F').setFillColor('#000000');
   data.forEach((row, line) =>
     row.forEach((dark, column) => {
-      // A hair wider than the module, so that no viewer shows gaps between neighbours.
+      // Viewers show gaps without the overlap.
       if (dark) pdf.rect(left + column * module, y + line * module, module + 0.02, module + 0.02, 'F');
     }),
   );
@@ -51,7 +47,7 @@ function drawQrCode(pdf: jsPDF, url: string, y: number): void {
 
 type Pen = (size: number, style: 'normal' | 'bold', colour: string) => jsPDF;
 
-/** Draws one label with its value from `y` on, and returns where the next one begins. */
+/** Draws a label and its value; returns the next `y`. */
 function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number): number {
   pen(10, 'normal', FAINT).text(label, PAGE.margin, y + LINE);
   if (typeof value === 'string') {
@@ -70,14 +66,13 @@ function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number):
   return at + 4;
 }
 
-/** Returns `y` where so many millimetres fit below it, else the top of a new page. */
+/** Returns `y` if the height fits below it, else the top of a new page. */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= PAGE.height - PAGE.margin) return y;
   pdf.addPage();
   return PAGE.margin;
 }
 
-/** One receipt: a header image, a title, a key-value list, the note, and how to verify it. */
 function drawReceipt(pdf: jsPDF, title: string, logo: string, { lines, verifyUrl, test }: ReceiptPage): void {
   const pen: Pen = (size, style, colour) => pdf.setFont(FONT, style).setFontSize(size).setTextColor(colour);
   const rule = (y: number) =>
@@ -108,7 +103,6 @@ function drawReceipt(pdf: jsPDF, title: string, logo: string, { lines, verifyUrl
   pdf.text(address, VALUE_X, y + 43);
 }
 
-/** Prints receipts of one kind, each from a page of its own on, and downloads them as one file. */
 export async function printReceipts(title: string, pages: readonly ReceiptPage[], fileName: string): Promise<void> {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4' });
   await addOwnFont(pdf);

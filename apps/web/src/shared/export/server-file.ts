@@ -4,15 +4,13 @@ import { today } from '../figures/dates.js';
 import { callFile } from '../server/call.js';
 import { download } from './download.js';
 
-/** What is taken away of a list: how it is filtered and sorted, and the ids of its columns where not all are wanted. */
 export interface Wanted {
-  /** Names the list, as its sheet does. */
   readonly kind: string;
   readonly filters: Readonly<Record<string, unknown>>;
   readonly columns?: readonly string[] | undefined;
 }
 
-/** Downloads a list as a file that the server makes; `name` stands for the list and the day. Throws `RequestFailed`. */
+/** @throws `RequestFailed` */
 export async function downloadFromServer(
   { kind, filters, columns }: Wanted,
   format: ExportFormat,

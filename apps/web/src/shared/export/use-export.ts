@@ -22,29 +22,27 @@ import { sheetOf } from './sheet.js';
 interface ExportOf<R extends Route> {
   readonly name: string;
   readonly sheet: Sheet<R>;
-  /** What is filtered and how it is sorted; the paging does not count. */
+  /** Ignores paging. */
   readonly input: RequestOf<R>;
   readonly columns: readonly Column<RowOf<R>>[];
-  /** Not every column is wanted. */
+  /** The user hides some columns. */
   readonly fewer: boolean;
-  /** The filters in words; '' for everything. */
+  /** '' for no filters. */
   readonly filtered: string;
 }
 
-/** An export as it stands. */
 export interface Exporting {
   readonly phase: string;
-  /** How far the rows are read; absent while the server makes the file. */
+  /** Absent while the server makes the file. */
   readonly read?: { readonly done: number; readonly total: number; readonly elapsedMs: number };
 }
 
 const MAKING: Exporting = { phase: 'Making the file…' };
 const READING: Exporting = { phase: 'Reading the rows...', read: { done: 0, total: 0, elapsedMs: 0 } };
 
-/** Lets the browser paint what is to be seen while it prints. */
+/** Resolves after a paint, because printing blocks. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Reads every row, and prints them. */
 async function print<R extends Route>(
   { name, sheet, input, columns, filtered }: ExportOf<R>,
   signal: AbortSignal,
@@ -65,7 +63,6 @@ async function print<R extends Route>(
   if (!signal.aborted) download(exportFileName(sheet.kind, today(), 'pdf'), file);
 }
 
-/** Has the server make the file of everything that is filtered. */
 function fetchFile<R extends Route>(
   { sheet, input, columns, fewer }: ExportOf<R>,
   format: ExportFormat,
@@ -79,7 +76,7 @@ function fetchFile<R extends Route>(
 const sentenceOf = (error: unknown): string =>
   error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.';
 
-/** Takes away everything that is filtered as a file; leaving the screen stops it. */
+/** Exports the filtered rows; unmounting aborts it. */
 export function useExport<R extends Route>(of: ExportOf<R>) {
   const [exporting, setExporting] = useState<Exporting>();
   const [failure, setFailure] = useState<string>();
