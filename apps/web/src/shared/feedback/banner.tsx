@@ -11,11 +11,10 @@ const ICONS: Readonly<Record<Tone, Icon>> = { error: AlertIcon, success: CheckIc
 interface BannerProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** Offers to try again what failed. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A message in its place on the screen: red and read out at once, or green and read out politely. */
+/** Errors interrupt screen readers; other tones wait. */
 export function Banner({ tone, children, onRetry }: BannerProps) {
   const ToneIcon = ICONS[tone];
   return (

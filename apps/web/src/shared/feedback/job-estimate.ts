@@ -1,4 +1,4 @@
-/** How far a piece of work is: numbers of things, and the time it has run, in ms. */
+/** `elapsedMs` is in milliseconds. */
 export interface Work {
   readonly done: number;
   readonly total: number;
@@ -6,17 +6,16 @@ export interface Work {
 }
 
 export interface Estimate {
-  /** Whole percent, cut: 100 means finished. */
+  /** Whole percent, truncated: 100 means finished. */
   readonly percent: number;
-  /** Things per second; 0 until one is known. */
+  /** 0 while unknown. */
   readonly perSecond: number;
-  /** Seconds that are left; undefined before 5 %, when it would be a guess. */
+  /** Undefined before 5 %, where it is a guess. */
   readonly secondsLeft: number | undefined;
 }
 
 const ETA_FROM_PERCENT = 5;
 
-/** How far, how fast, how long. */
 export function estimate({ done, total, elapsedMs }: Work): Estimate {
   const percent = total > 0 ? Math.trunc((done / total) * 100) : 0;
   const perSecond = elapsedMs > 0 ? Math.round((done / elapsedMs) * 1000) : 0;

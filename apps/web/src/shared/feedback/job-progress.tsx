@@ -5,17 +5,14 @@ import { estimate, formatTimeLeft } from './job-estimate.js';
 import styles from './job-progress.module.css';
 
 interface JobProgressProps {
-  /** What is being done: "Generating payrolls...". */
   readonly phase: string;
   readonly done: number;
   readonly total: number;
-  /** How long it has run, in ms; without it there is no rate and no time left. */
+  /** Milliseconds; without it no rate is shown. */
   readonly elapsedMs?: number;
-  /** How many things failed so far. */
   readonly failed?: number;
 }
 
-/** Long work as it really stands: percent, counts, rate, and from 5 % on the time left. */
 export function JobProgress({ phase, done, total, elapsedMs = 0, failed = 0 }: JobProgressProps) {
   const id = useId();
   const { percent, perSecond, secondsLeft } = estimate({ done, total, elapsedMs });

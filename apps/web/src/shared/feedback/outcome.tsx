@@ -5,26 +5,21 @@ import styles from './outcome.module.css';
 
 interface Outcome {
   readonly tone: 'success' | 'error' | 'notice';
-  /** The sentence of the specification. */
   readonly text: string;
-  /** What more is known, such as how many rows or why not. */
+  /** The row count, for example. */
   readonly detail: string | undefined;
 }
 
-/** What the commands of a screen came to. */
 export interface Report {
   readonly succeeded: (text: string, detail?: string) => void;
   readonly failed: (text: string, detail?: string) => void;
-  /** Another command begins: what the last one came to is not to be taken for what this one comes to. */
+  /** Clears the last outcome. */
   readonly begun: () => void;
-  /** Nothing went wrong, and nothing was done. */
+  /** The command changed nothing. */
   readonly noted: (text: string) => void;
 }
 
-/**
- * The green, red or blue banner of a screen's last command, and how its parts report theirs. It goes when the user
- * goes elsewhere on the screen: when `place`, such as the tab, changes.
- */
+/** Returns the last banner; a change of `place`, such as the tab, clears it. */
 export function useOutcome(place: string): readonly [banner: ReactNode, report: Report] {
   const [outcome, setOutcome] = useState<Outcome & { readonly number: number }>();
   const [placeBefore, setPlaceBefore] = useState(place);

@@ -2,13 +2,11 @@ import styles from './amount.module.css';
 import { formatRupees } from './money.js';
 
 interface AmountProps {
-  /** As the wire carries it; a missing amount is a dash. */
   readonly rupees: number | null | undefined;
-  /** In large print the paise step back. */
   readonly large?: boolean;
 }
 
-/** An exact amount, `₹12,34,567.00`; a negative one has a minus sign and is red. */
+/** Shows `₹12,34,567.00`; red when negative. */
 export function Amount({ rupees, large = false }: AmountProps) {
   const text = formatRupees(rupees);
   const className = `${styles.amount} ${(rupees ?? 0) < 0 ? styles.negative : ''}`.trim();

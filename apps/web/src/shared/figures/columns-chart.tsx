@@ -7,26 +7,23 @@ import { Amount } from './amount.js';
 import styles from './columns-chart.module.css';
 import { formatRupees, formatRupeesShort } from './money.js';
 
-/** One column of a chart. */
 export interface Bar {
   readonly id: string;
-  /** Below the column, as short as it can be read. */
+  /** Stands below the column; keep it short. */
   readonly label: string;
-  /** What it is, in full: "September 2026". */
+  /** "September 2026". */
   readonly name: string;
   readonly rupees: number;
-  /** The part of it that is filled; all of it when left out. */
+  /** Rupees; all when absent. */
   readonly filled?: number;
-  /** The rows behind it. */
   readonly to?: string;
 }
 
 interface ColumnsChartProps {
-  /** What the figures tell, in a sentence. */
   readonly finding: string;
-  /** What is measured: "Collected". */
+  /** "Collected". */
   readonly measure: string;
-  /** What the filled part is, where there is one: "Paid". */
+  /** "Paid". */
   readonly filledMeasure?: string;
   readonly bars: readonly Bar[];
 }
@@ -65,7 +62,7 @@ const columnsOf = (measure: string, filledMeasure: string | undefined): readonly
       ]),
 ];
 
-/** Columns beside one another, or the same figures as a table. A column says its exact amount and opens its rows. */
+/** Shows columns or a table. Each column links to its rows. */
 export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -98,12 +95,11 @@ export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsC
   );
 }
 
-/** A label of more letters has no room below a column on a phone: there the columns lie down, each under its label. */
+/** Longer labels do not fit on a phone; there the columns lie down. */
 const SHORT = 4;
 
 const share = (part: number, whole: number): string => `${whole <= 0 ? 0 : Math.max(0, (part / whole) * 100)}%`;
 
-/** How long a bar is, whichever way it lies. */
 const lengthOf = (length: string): CSSProperties => ({ '--length': length }) as CSSProperties;
 
 interface BarOfProps {

@@ -2,8 +2,8 @@ import { type Day, istDayOf, istTimeOf, type Timestamp } from '@bursar/domain/ke
 
 export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bursar/domain/kernel';
 
-/** HH:mm, in India: `15:07`. */
+/** Returns `15:07`, in IST. */
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
-/** Today in India; the latest day a payment date may have. */
+/** Returns the IST day. */
 export const today = (): Day => istDayOf(new Date().toISOString());

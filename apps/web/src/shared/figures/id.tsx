@@ -1,6 +1,6 @@
 import styles from './id.module.css';
 
-/** An id in a table: it may break in its middle, so that it takes half the width; copied, it is whole. */
+/** Breaks in the middle; copying yields the whole id. */
 export function Id({ of }: { readonly of: string }) {
   const middle = Math.ceil(of.length / 2);
   return (

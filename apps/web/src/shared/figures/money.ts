@@ -3,10 +3,10 @@ export { formatRupees, paiseOf, sumRupees } from '@bursar/domain/kernel';
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** Cut, not rounded: ₹99,999 must not become one lakh. */
+/** Truncates: ₹99,999 must not become one lakh. */
 const cut = (value: number): string => String(Math.trunc(value * 100 + 1e-6) / 100);
 
-/** `₹12.35L`, `₹2.5Cr`: for chart axes only; everything else shows the exact amount. */
+/** Returns `₹12.35L`; only for chart axes. */
 export function formatRupeesShort(rupees: number): string {
   const size = Math.abs(rupees);
   const sign = rupees < 0 ? '−' : '';
@@ -17,7 +17,7 @@ export function formatRupeesShort(rupees: number): string {
 
 const COUNT = new Intl.NumberFormat('en-IN');
 
-/** `1,24,800`: a number of things, in Indian grouping. */
+/** Returns `1,24,800`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
 /** `1 payment`, `1,248 payments`. */

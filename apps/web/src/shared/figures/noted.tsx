@@ -5,7 +5,6 @@ import styles from './noted.module.css';
 
 const clipped = (shown: ReactNode): ReactNode => (typeof shown === 'string' ? <Clipped of={shown} /> : shown);
 
-/** A value in a table with what tells it apart below it, such as a name and an enrollment number. */
 export const Noted = ({ note, children }: { readonly note: ReactNode; readonly children: ReactNode }) => (
   <>
     <span>{clipped(children)}</span>

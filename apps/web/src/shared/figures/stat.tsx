@@ -6,14 +6,13 @@ import styles from './stat.module.css';
 
 interface StatProps {
   readonly label: string;
-  /** Undefined while it is loading. Amounts: `<Amount rupees={…} large />`. */
+  /** Undefined while loading. */
   readonly value: ReactNode;
   readonly subtitle?: ReactNode;
-  /** The register the number counts. */
   readonly to?: string;
 }
 
-/** One number of a `StatStrip`: label, value, subtitle (specification, "Stat card"). */
+/** Specification, "Stat card". */
 export function Stat({ label, value, subtitle, to }: StatProps) {
   return (
     <div className={styles.stat}>
@@ -24,7 +23,6 @@ export function Stat({ label, value, subtitle, to }: StatProps) {
   );
 }
 
-/** The few numbers of a screen, in ruled cells. */
 export function StatStrip({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.strip}>{children}</dl>;
 }

@@ -25,7 +25,6 @@ const ICONS: Readonly<Record<Mark, Icon>> = {
   block: BlockIcon,
 };
 
-/** A status as icon, word and colour. `status` is as the wire carries it. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const { word, tone, mark } = statusLook(status);
   const MarkIcon = ICONS[mark];

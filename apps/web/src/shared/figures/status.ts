@@ -1,19 +1,17 @@
 import { statusWord } from '@bursar/contracts';
 
-/** The colour family of a status. */
 export type Tone = 'pos' | 'warn' | 'neg' | 'info' | 'neutral';
 
-/** The drawing beside the word, so that colour never says it alone. */
+/** The icon: colour must not be the only sign. */
 export type Mark = 'check' | 'clock' | 'cross' | 'alert' | 'dot' | 'circle' | 'turning' | 'undo' | 'block';
 
-/** How a status is shown. */
 export interface StatusLook {
   readonly word: string;
   readonly tone: Tone;
   readonly mark: Mark;
 }
 
-/** The look of every status the system knows, by its name in lower case. */
+/** Keys are lower-case statuses. */
 const TONES: Readonly<Record<string, readonly [Tone, Mark]>> = {
   pending: ['warn', 'clock'],
   approved: ['pos', 'check'],
@@ -49,6 +47,6 @@ const LOOKS = new Map<string, StatusLook>(
   Object.entries(TONES).map(([status, [tone, mark]]) => [status, { word: statusWord(status), tone, mark }]),
 );
 
-/** How a status looks; one nobody has told us of is shown red, in its own words (specification, section 4). */
+/** Returns a red look for unknown statuses (specification, section 4). */
 export const statusLook = (status: string): StatusLook =>
   LOOKS.get(status.toLowerCase()) ?? { word: statusWord(status), tone: 'neg', mark: 'alert' };
