@@ -4,9 +4,8 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
 interface Look {
-  /** One primary button on a screen; `danger` where something is lost. */
+  /** `danger` marks a loss; one primary button per screen. */
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Small inside rows, large on the public pages. */
   readonly size?: 'small' | 'medium' | 'large';
 }
 
@@ -14,12 +13,11 @@ const classOf = ({ look = 'secondary', size = 'medium' }: Look): string =>
   [styles.button, styles[look], size === 'medium' ? '' : styles[size]].join(' ').trim();
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** What is being done, such as "Processing payment..."; takes the label's place and the clicks. */
+  /** Replaces the label and blocks clicks. */
   readonly pending?: string | false | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that says what it does, and while it does it what it is doing. */
 export function Button({ look, size, pending, type = 'button', disabled, children, onClick, ...rest }: ButtonProps) {
   const busy = typeof pending === 'string';
   return (
@@ -36,7 +34,6 @@ export function Button({ look, size, pending, type = 'button', disabled, childre
   );
 }
 
-/** A link to another screen that looks like a button. */
 export function ButtonLink({
   look,
   size,

@@ -6,11 +6,10 @@ interface CheckboxGroupProps {
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly values: readonly string[];
-  /** With the chosen values in the order of the options. */
+  /** Keeps the order of the options. */
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Any of a few, all in sight; its error as the surrounding `Form` knows it. */
 export function CheckboxGroup({ name, legend, options, values, onChange }: CheckboxGroupProps) {
   const { id: formId, errors } = useFormScope();
   const id = `${formId}-${name}`;

@@ -12,20 +12,17 @@ import styles from './controls.module.css';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & { readonly ref?: Ref<HTMLInputElement> };
 
-/** A line of text, an e-mail address, a number, a day (`type="date"`, a `Day`), a month. */
 export const Input = (props: InputProps) => <input {...props} className={styles.control} />;
 
-/** Several lines of text. */
 export const TextArea = (props: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>) => (
   <textarea {...props} className={`${styles.control} ${styles.area}`} />
 );
 
-/** One of a short, fixed list; for long or fetched lists see `SearchSelect`. */
+/** For long or fetched lists use `SearchSelect`. */
 export const Select = (props: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>) => (
   <select {...props} className={`${styles.control} ${styles.select}`} />
 );
 
-/** A yes or no, with its words beside it. */
 export const Checkbox = ({ children, ...props }: InputProps & { readonly children: ReactNode }) => (
   <label className={styles.check}>
     <input {...props} type="checkbox" />
@@ -33,7 +30,6 @@ export const Checkbox = ({ children, ...props }: InputProps & { readonly childre
   </label>
 );
 
-/** A password that can be shown, pasted and filled in by the browser, and that warns of Caps Lock. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

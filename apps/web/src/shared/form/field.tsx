@@ -4,7 +4,7 @@ import { AlertIcon } from '../theme/icons.js';
 import { useFormScope } from './form-scope.js';
 import styles from './form.module.css';
 
-/** What a control needs to be labelled, described and marked; spread it on the control. */
+/** Props to spread on the control. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,6 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above, its hint, and its error as the surrounding `Form` knows it. */
 export function Field({ name, label, hint, optional = false, children }: FieldProps) {
   const { id: formId, errors } = useFormScope();
   const id = `${formId}-${name}`;

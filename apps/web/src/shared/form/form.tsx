@@ -4,20 +4,16 @@ import styles from './form.module.css';
 import { type FieldErrors, FormScope } from './form-scope.js';
 
 interface FormProps {
-  /** What is wrong, by the names of the fields. */
   readonly errors?: FieldErrors;
-  /** What the server said no with, or the screen's own sentence for it. */
+  /** The server's refusal or the screen's sentence. */
   readonly failure?: string | undefined;
-  /** A field that is not empty was left for anything but a button; its name. */
+  /** Called when a non-empty field loses focus to anything but a button. */
   readonly onLeave?: (field: string) => void;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * A form whose fields show their errors beside them and, after an attempt to submit, in a summary that takes
- * the focus and leads to each field.
- */
+/** After an attempt, focuses a summary that links to each invalid field. */
 export function Form({ errors = {}, failure, onLeave, onSubmit, children }: FormProps) {
   const id = useId();
   const [attempts, setAttempts] = useState(0);
@@ -33,7 +29,7 @@ export function Form({ errors = {}, failure, onLeave, onSubmit, children }: Form
     onSubmit();
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
-    // An error that appeared now would move the button from under the pointer before it is released.
+    // A new error would move the button before the pointer is released.
     if (relatedTarget instanceof HTMLButtonElement) return;
     if (target instanceof HTMLInputElement && target.name !== '' && target.value !== '') onLeave?.(target.name);
   };
@@ -61,7 +57,7 @@ export function Form({ errors = {}, failure, onLeave, onSubmit, children }: Form
   );
 }
 
-/** Leads to a field by moving the focus, so that the address, which may hold the screen's state, stays as it is. */
+/** Moves only the focus: a hash would change the address that holds the screen's state. */
 function SummaryLink({ field, children }: { readonly field: string; readonly children: ReactNode }) {
   return (
     <a

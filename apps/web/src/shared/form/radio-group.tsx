@@ -6,9 +6,7 @@ import styles from './radio-group.module.css';
 interface RadioOption {
   readonly value: string;
   readonly label: string;
-  /** What helps to choose, below the label. */
   readonly note?: ReactNode;
-  /** The amount it is about, at the end of the line. */
   readonly detail?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -19,13 +17,10 @@ interface RadioGroupProps {
   readonly options: readonly RadioOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Options with details stand below one another. */
   readonly lines?: boolean;
-  /** Said while there are no options. */
   readonly empty?: string;
 }
 
-/** One of a few, all in sight; its error as the surrounding `Form` knows it. */
 export function RadioGroup({ name, legend, options, value, onChange, lines = false, empty }: RadioGroupProps) {
   const { id: formId, errors } = useFormScope();
   const id = `${formId}-${name}`;

@@ -7,7 +7,6 @@ import controls from './controls.module.css';
 import { type ControlProps } from './field.js';
 import styles from './search-select.module.css';
 
-/** One of many things to choose from. */
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -15,7 +14,7 @@ interface Choice {
 
 interface SearchProps extends ControlProps {
   readonly options: readonly Choice[];
-  /** Given when the server searches: then `options` are what it found for the last text. */
+  /** Set when the server searches; `options` then match the last text. */
   readonly onSearch?: (text: string) => void;
   /** "No students found". */
   readonly nothingFound: string;
@@ -32,21 +31,20 @@ interface SearchBoxProps extends SearchProps {
   readonly onChoose: (choice: Choice | null) => void;
 }
 
-/** How many options are drawn at once. */
 const DRAWN = 100;
 
 const isSame = (one: Choice, other: Choice): boolean => one.value === other.value;
 
-/** Enter chooses and never sends the form; Escape closes the options first, and only then the dialog around. */
+/** Enter must not submit the form. Escape closes the options before the dialog. */
 const keepKeys = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => void }): void => {
   const expanded = event.currentTarget.getAttribute('aria-expanded') === 'true';
   if (event.key === 'Enter' || (event.key === 'Escape' && expanded)) event.preventDefault();
-  // The library would empty the field.
+  // The library would clear the field.
   if (event.key === 'Escape' && !expanded) event.preventBaseUIHandler();
 };
 
 function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input }: SearchBoxProps) {
-  // Beside the input, not at the end of the document: the page behind a modal dialog cannot be reached.
+  // A modal dialog makes the end of the document unreachable.
   const place = useRef<HTMLDivElement>(null);
   return (
     <Combobox.Root
@@ -57,7 +55,7 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'item-press' && text !== chosen?.label) onSearch?.(text.trim());
       }}
-      // What the server found is not to be searched a second time.
+      // The server has already filtered.
       {...(onSearch && { filter: null })}
       limit={DRAWN}
     >
@@ -84,9 +82,8 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
   );
 }
 
-/** One of many, found by typing. */
 export function SearchSelect({ value, onChange, options, ...search }: SearchSelectProps) {
-  // What was chosen keeps its name when the options have long become others.
+  // Keeps the label when the options change.
   const [last, setLast] = useState<Choice | null>(null);
   const chosen = last?.value === value ? last : (options.find((option) => option.value === value) ?? null);
   const choose = (choice: Choice | null): void => {
@@ -101,9 +98,8 @@ interface SearchManyProps extends SearchProps {
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Several of many, found by typing and listed below as they are chosen. */
 export function SearchMany({ value: chosen, onChange, options, ...search }: SearchManyProps) {
-  // What was chosen keeps its name when the options have long become others.
+  // Keeps the labels when the options change.
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLDivElement>(null);
   const remove = (value: string): void => {

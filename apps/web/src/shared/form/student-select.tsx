@@ -6,7 +6,7 @@ import { type ControlProps } from './field.js';
 import { SearchMany, SearchSelect } from './search-select.js';
 import { useStudents } from './use-students.js';
 
-/** How long typing must rest before the server is asked, in ms. */
+/** Milliseconds without typing before a search. */
 const TYPING_PAUSE_MS = 200;
 
 const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) => ({
@@ -18,7 +18,7 @@ function useStudentSearch() {
   const [text, setText] = useState('');
   const q = useDebounced(text, TYPING_PAUSE_MS);
   const found = useStudents(q);
-  // Those found for an earlier text must not be at hand: Enter would choose the wrong one.
+  // Enter would choose a result of the earlier text.
   const outdated = q !== text || found.isPlaceholderData;
   const options = outdated ? [] : (found.data?.rows.map(optionOf) ?? []);
   const failed = found.isError ? 'The students could not be loaded' : 'No students found';
@@ -31,21 +31,17 @@ function useStudentSearch() {
 }
 
 interface StudentSelectProps extends ControlProps {
-  /** A student id. */
   readonly value: string | null;
   readonly onChange: (studentId: string | null) => void;
 }
 
-/** One student, searched for by name or enrollment number. */
 export const StudentSelect = (props: StudentSelectProps) => <SearchSelect {...props} {...useStudentSearch()} />;
 
 interface StudentsSelectProps extends ControlProps {
-  /** Student ids. */
   readonly value: readonly string[];
   readonly onChange: (studentIds: readonly string[]) => void;
 }
 
-/** Several students, each searched for by name or enrollment number. */
 export function StudentsSelect({ onChange, ...props }: StudentsSelectProps) {
   const search = useStudentSearch();
   const choose = (studentIds: readonly string[]): void => {

@@ -10,7 +10,7 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A line of text that no browser remembers, such as a title or a number from a slip. */
+/** Disables browser autofill. */
 export const TextField = ({ name, label, optional = false, placeholder, value, onChange }: TextFieldProps) => (
   <Field name={name} label={label} optional={optional}>
     {(control) => (
