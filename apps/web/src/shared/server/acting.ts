@@ -2,7 +2,7 @@ import { type AnswerOf, type RequestOf, type Route } from '@bursar/contracts';
 
 import { type httpClient } from './http-client.js';
 
-/** The input of a route. One that changes a record is told the version of the record that the user saw. */
+/** A change needs the version that the user saw. */
 export type Asked<R extends Route> = RequestOf<R> &
   (R extends { readonly versioned: string } ? { readonly version: number } : unknown);
 
@@ -15,16 +15,15 @@ const keyOf = ({ versioned }: Route, { id }: Changed): string => `${versioned} $
 
 type Call = ReturnType<typeof httpClient>['call'];
 
-/** The version of the changed record in an answer: `{ message, fee }`. */
+/** Returns the record's version in `{ message, fee }`. */
 function versionIn(answer: object, { id }: Changed): number | undefined {
   const values = Object.values(answer) as (Changed | null)[];
   const version = values.find((value) => value?.id === id)?.version;
   return typeof version === 'number' ? version : undefined;
 }
 
-/** Makes `act`, which carries out commands of the user through `call`. */
 export function acting(call: Call) {
-  /** By kind and id, the version that this browser's own last change made; a list may show it a moment later. */
+  /** This browser's own changes; lists may lag behind. */
   const made = new Map<string, number>();
 
   async function change<R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> {
@@ -37,7 +36,7 @@ export function acting(call: Call) {
     return answer;
   }
 
-  /** Sends the version of the record beside the request, where the route changes one. Throws `RequestFailed`. */
+  /** @throws `RequestFailed` */
   return <R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> =>
     route.versioned === undefined ? call(route, asked, { idempotencyKey }) : change(route, asked, idempotencyKey);
 }

@@ -2,7 +2,6 @@ import { session } from '../session/session.js';
 import { httpClient } from './http-client.js';
 import { serverUrl } from './server-url.js';
 
-/** Calls of this browser's session to the one server. */
 export const { call, callPage, callUpload, callFile } = httpClient({
   serverUrl,
   fetch: (...request) => fetch(...request),

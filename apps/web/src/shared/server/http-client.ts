@@ -2,23 +2,21 @@ import { type AnswerOf, type Problem, type RequestOf, type Route, type RowOf } f
 
 import { RequestFailed } from './request-failed.js';
 
-/** What one call may say besides its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Makes a repeated command count once; without it each call is an action of its own. */
+  /** Makes repeats count once. */
   readonly idempotencyKey?: string | undefined;
-  /** The version of the record that the user saw; the server refuses a change of a newer one. */
+  /** The version that the user saw. */
   readonly version?: number | undefined;
-  /** Speaks for this session instead of the current one. */
+  /** Overrides the session's token. */
   readonly token?: string | undefined;
 }
 
-/** What is sent instead of JSON. */
 interface SendOptions extends CallOptions {
   readonly form?: FormData;
 }
 
-/** A list's rows, and how many there are on all pages together. */
+/** `total` counts all pages. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -28,7 +26,7 @@ interface Surroundings {
   readonly serverUrl: string;
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;
-  /** Told which token the server no longer takes. */
+  /** Called with the rejected token. */
   readonly expired: (token: string | undefined) => void;
 }
 
@@ -37,15 +35,15 @@ interface Request {
   readonly body?: string;
 }
 
-/** An `Idempotency-Key`; `randomUUID` would need a secure context, which a campus network may not be. */
+/** `randomUUID` needs a secure context; a campus network may lack one. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /**
- * Path parameters into the path; of the rest, what is given into the query (GET, DELETE) or the body.
- * Throws when a path parameter is missing: that is a mistake of the caller, not of the user.
+ * Returns the path with parameters; the rest is query (GET, DELETE) or body.
+ * @throws when a path parameter is missing
  */
 export function requestOf<R extends Route>({ method, path: pattern }: R, input: RequestOf<R>): Request {
   const rest = new Map(Object.entries(input as Record<string, unknown>));
@@ -82,7 +80,7 @@ function headersOf(
   return headers;
 }
 
-/** What came over the network; throws `RequestFailed` where nothing whole came, unless the caller gave up. */
+/** @throws `RequestFailed`; an abort keeps its own error */
 async function arrived<What>(coming: Promise<What>, { signal }: CallOptions): Promise<What> {
   try {
     return await coming;
@@ -92,43 +90,46 @@ async function arrived<What>(coming: Promise<What>, { signal }: CallOptions): Pr
   }
 }
 
-/** `call` and `callPage` for one server and session. They never time out (specification, section 7). */
+/** Never times out (specification, section 7). */
 export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
   async function send<R extends Route>(route: R, input: RequestOf<R>, options: SendOptions): Promise<Response> {
     const { path, body = null } = requestOf(route, input);
     const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
     const headers = headersOf(route.method, sent, { idempotencyKey, version });
-    // The browser says where the parts of a form begin, so it names the type.
+    // The browser sets the type with the boundary.
     if (form) headers.delete('content-type');
     const request = { method: route.method, headers, body: form ?? body, signal };
     const response = await arrived(fetch(serverUrl + path, request), options);
     if (response.ok) return response;
 
     const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
-    // Signing in with a wrong password is a 401 as well, and ends nobody's session.
+    // A wrong password at sign-in ends no session.
     if (response.status === 401 && problem?.code !== 'INVALID_CREDENTIALS') expired(sent);
     throw new RequestFailed(response.status, problem, { cause: response });
   }
 
   return {
-    /** Carries out one route. Throws `RequestFailed`. */
+    /** @throws `RequestFailed` */
     call: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<AnswerOf<R>> =>
       (await jsonOf(await send(route, input, options))) as AnswerOf<R>,
 
-    /** Sends one file to a route with `upload`. Throws `RequestFailed`. */
+    /** @throws `RequestFailed` */
     callUpload: async <R extends Route>(route: R, input: RequestOf<R>, file: File): Promise<AnswerOf<R>> => {
       const form = new FormData();
       form.append('file', file, file.name);
       return (await jsonOf(await send(route, input, { form }))) as AnswerOf<R>;
     },
 
-    /** The file a route answers. Throws `RequestFailed`, also when the answer breaks off. */
+    /** @throws `RequestFailed`, also when the body breaks off */
     callFile: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<Blob> => {
       const response = await send(route, input, options);
       return arrived(response.blob(), options);
     },
 
-    /** A page of a route that answers a list, its total beside the rows or in `X-Total-Count`. Throws `RequestFailed`. */
+    /**
+     * The total may come in `X-Total-Count`.
+     * @throws `RequestFailed`
+     */
     callPage: async <R extends Route>(
       route: R,
       input: RequestOf<R>,

@@ -40,7 +40,7 @@ describe('a command that the server asks to be sent again', () => {
   const later = (seconds?: string) =>
     new Response(null, { status: 503, headers: seconds === undefined ? {} : { 'retry-after': seconds } });
 
-  /** Sends one command to a server that answers so, one after the other; returns the keys that came and the outcome. */
+  /** Returns the keys that the server saw, and the outcome. */
   async function sendTo(...answers: Response[]) {
     const keys: (string | null)[] = [];
     const { call } = httpClient({

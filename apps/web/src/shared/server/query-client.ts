@@ -5,19 +5,15 @@ import { RequestFailed } from './request-failed.js';
 
 const RETRIES = 2;
 
-/** Asking again helps when no answer came or the server failed, never when it said no. */
+/** Returns true without an answer or after a 5xx. */
 const mayHelp = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 0 || error.status >= 500);
 
-/** Refused for what the record has become, or because it is gone. */
+/** Returns true when the record changed or is gone. */
 const showsOldState = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 404 || error.status === 409);
 
-/**
- * The client's copy of what the server said. It is shown at once and fetched again behind it; a carried-out
- * command makes every shown query old, so a screen is right even while the live channel is down. So does a command
- * that was refused because things are not as the screen shows them.
- */
+/** A command that succeeds, or fails on old state, refreshes all queries, even without the live channel. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

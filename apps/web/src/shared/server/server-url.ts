@@ -1,2 +1,2 @@
-/** The one base all calls go to: another origin, or the API's prefix on this one (specification, section 7). */
+/** The API's prefix or another origin (specification, section 7). */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? '/api';

@@ -7,15 +7,11 @@ import { type Asked } from './acting.js';
 import { newKey } from './http-client.js';
 import { RequestFailed } from './request-failed.js';
 
-/** Whether the server may have carried out a request that failed like this. */
+/** Returns true when the server may have executed the request. */
 const undecided = (error: unknown): boolean =>
   !(error instanceof RequestFailed) || error.status === 0 || error.status >= 500;
 
-/**
- * A command of the user. When the outcome of an attempt is unknown (no answer, or a server error), trying the
- * same again repeats its `Idempotency-Key`, so that nothing is recorded or paid twice. A change of a record that is newer
- * than what the user saw is refused.
- */
+/** An unknown outcome keeps the `Idempotency-Key`, so the same input is not paid twice. */
 export function useAction<R extends Route>(route: R): UseMutationResult<AnswerOf<R>, RequestFailed, Asked<R>> {
   const attempt = useRef<{ readonly input: string; readonly key: string }>(null);
   return useMutation({

@@ -10,10 +10,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/**
- * The change of a record as it was when its dialog opened. When somebody else was faster, `conflict` offers what they
- * changed; once that was shown, the next attempt counts.
- */
+/** Sends the version from when the dialog opened, or the one that `conflict` showed. */
 export function useChange<R extends VersionedRoute>(route: R, kind: RecordKind, record: Versioned | undefined) {
   const [opened] = useState(record);
   const [seen, setSeen] = useState(record?.version);

@@ -5,7 +5,7 @@ import { type RequestFailed } from './request-failed.js';
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** What a route's input schema finds wrong with `input`: the first sentence of each field. */
+/** Returns the first message per field. */
 export function faultsOf(route: Route, input: unknown): Sentences {
   const faults: Record<string, string> = {};
   for (const { path, message } of route.input.safeParse(input).error?.issues ?? []) {
@@ -18,17 +18,15 @@ const pick = (sentences: Sentences, wanted: (field: string) => boolean): Sentenc
   Object.fromEntries(Object.entries(sentences).filter(([field]) => wanted(field)));
 
 interface Check<R extends Route> {
-  /** What to show: the fields that were filled in and left, and after an attempt to send, all of them. */
+  /** Only fields that the user left, until an attempt. */
   readonly errors: Sentences;
-  /** For `Form`: a field was left. */
   readonly onLeave: (field: string) => void;
-  /** The input as the route takes it, or undefined while something is wrong with it. */
+  /** Undefined when invalid. */
   readonly attempt: () => InputOf<R> | undefined;
-  /** The server found something: what it says of a field stays until that field changes. */
+  /** Shows field errors until those fields change. */
   readonly refuse: (error: RequestFailed) => void;
 }
 
-/** Checks what a form holds by the schema of the route it will be sent to. */
 export function useCheck<R extends Route>(route: R, input: RequestOf<R>): Check<R> {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
@@ -44,7 +42,7 @@ export function useCheck<R extends Route>(route: R, input: RequestOf<R>): Check<
     onLeave: (field) => setLeft((before) => new Set(before).add(field)),
     attempt: () => {
       const parsed = route.input.safeParse(input);
-      // What is sent has nothing to be told, and a form that is emptied for the next entry begins anew.
+      // The form may be cleared for the next entry.
       setAttempted(!parsed.success);
       if (parsed.success) setLeft(new Set());
       setRefused(undefined);

@@ -6,14 +6,10 @@ import { type Page } from './http-client.js';
 import { type RequestFailed } from './request-failed.js';
 
 export interface UseRouteOptions {
-  /** False while the input is not complete yet, or for who may not ask. */
   readonly enabled?: boolean;
 }
 
-/**
- * The answer of a GET route, kept fresh: it is fetched again when one of the read models the route `reads`
- * changes, so no screen says what its commands make old.
- */
+/** Returns the answer; refetches when its read models change. */
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,
@@ -27,7 +23,7 @@ export function useRoute<R extends Route>(
   });
 }
 
-/** One page of a route that answers a list, and the total; the page before stays until the next one is there. */
+/** Keeps the previous page while loading. */
 export function usePage<R extends Route>(
   route: R,
   input: RequestOf<R>,

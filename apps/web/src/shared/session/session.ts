@@ -2,16 +2,16 @@ import { type User } from '@bursar/contracts';
 
 import { createStore, useStore } from '../shell/store.js';
 
-/** Who is signed in, as the browser keeps it: at least role, id and name (specification, section 3). */
+/** At least role, id and name (specification, section 3). */
 export type SessionUser = Pick<User, 'id' | 'name' | 'role'> & Partial<User>;
 
-/** `unknown` lasts from the first render until the browser's storage has been read. */
+/** `unknown` until the storage is read. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out'; readonly expired: boolean }
   | { readonly status: 'signed-in'; readonly user: SessionUser; readonly token: string };
 
-/** The keys a session is kept under, and the only ones signing out removes (specification, section 4). */
+/** Signing out removes only these (specification, section 4). */
 export const SESSION_KEYS = ['token', 'user', 'studentId'] as const;
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -25,7 +25,7 @@ function parseUser(json: string | null): SessionUser | undefined {
   }
 }
 
-/** A session kept in `storage`, which is asked for when it is needed: only a browser has one. */
+/** Reads `storage` lazily: only browsers have one. */
 export function createSession(storage: () => Keeper) {
   const store = createStore<Session>({ status: 'unknown' });
 
@@ -44,13 +44,11 @@ export function createSession(storage: () => Keeper) {
     get: store.get,
     watch: store.watch,
 
-    /** The token to send with every call, if there is one. */
     token: (): string | undefined => {
       const current = store.get();
       return current.status === 'signed-in' ? current.token : undefined;
     },
 
-    /** Reads the storage: signed in only when both a token and a user are there. */
     restore: (): void => {
       const token = storage().getItem('token');
       const user = parseUser(storage().getItem('user'));
@@ -63,7 +61,7 @@ export function createSession(storage: () => Keeper) {
       store.set({ status: 'signed-in', user, token });
     },
 
-    /** Takes the server's newer word on the same user. */
+    /** Ignores another user. */
     refresh: (user: SessionUser): void => {
       const current = store.get();
       if (current.status !== 'signed-in' || current.user.id !== user.id) return;
@@ -76,10 +74,7 @@ export function createSession(storage: () => Keeper) {
       store.set({ status: 'signed-out', expired: false });
     },
 
-    /**
-     * Carries out what gives this session a new token. The old one may be worthless before the answer is here; that
-     * does not end the session.
-     */
+    /** A rejected old token does not end the session meanwhile. */
     renew: async <Answer extends { readonly token: string }>(work: () => Promise<Answer>): Promise<Answer> => {
       renewing += 1;
       try {
@@ -95,7 +90,7 @@ export function createSession(storage: () => Keeper) {
       }
     },
 
-    /** The server no longer takes `token`; an answer to an older one must not end a newer session. */
+    /** A late answer must not end a newer session. */
     expire: (token: string | undefined): void => {
       const current = store.get();
       if (renewing > 0 || current.status !== 'signed-in' || current.token !== token) return;
@@ -105,13 +100,11 @@ export function createSession(storage: () => Keeper) {
   };
 }
 
-/** This browser's session. */
 export const session = createSession(() => localStorage);
 
-/** The session as it stands. */
 export const useSession = (): Session => useStore(session);
 
-/** The signed-in user. Throws outside of the signed-in part of the app, where the guards see to it. */
+/** @throws when signed out; guards prevent it */
 export function useUser(): SessionUser {
   const current = useSession();
   if (current.status !== 'signed-in') throw new Error('No user is signed in');
