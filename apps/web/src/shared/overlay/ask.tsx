@@ -7,28 +7,22 @@ import { Field } from '../form/field.js';
 import styles from './dialog.module.css';
 import { Modal, preloadModal } from './modal.js';
 
-/** What is asked before something is done. */
 interface Question {
-  /** The exact sentence of the specification. */
+  /** The specification's exact sentence. */
   readonly text: string;
-  /** The record it is about, named so that nobody confirms the wrong one. */
+  /** Names the record, so that the user confirms the right one. */
   readonly about?: ReactNode;
-  /** The amount it is about, as the wire carries it. */
   readonly rupees?: number;
-  /** What the button does: "Delete fee", not "OK". */
+  /** "Delete fee", not "OK". */
   readonly verb: string;
-  /** Something is lost. */
   readonly danger?: boolean;
-  /** A text that may go with a yes; its label, and its longest length. */
   readonly note?: { readonly label: string; readonly max: number };
 }
 
 interface Asking {
-  /** Whether the user wants it done. */
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** The note of a user who wants it done, which may be empty; undefined of one who does not. */
+  /** Returns the note, possibly empty; undefined for a no. */
   readonly confirmNoted: (question: Question & Required<Pick<Question, 'note'>>) => Promise<string | undefined>;
-  /** Says something that must be read; settles once it was. */
   readonly alert: (text: string) => Promise<void>;
 }
 
@@ -40,14 +34,14 @@ type Open = {
 
 const AskContext = createContext<Asking | undefined>(undefined);
 
-/** `const { confirm, alert } = useAsk()`. Throws outside of an `AskProvider`. */
+/** @throws outside an `AskProvider` */
 export function useAsk(): Asking {
   const asking = useContext(AskContext);
   if (!asking) throw new Error('useAsk needs an AskProvider above it');
   return asking;
 }
 
-/** Shows the questions and alerts of the screens inside it, one at a time. */
+/** Shows one question at a time. */
 export function AskProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const [asking] = useState<Asking>(() => {
@@ -68,7 +62,7 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
     };
   });
   useEffect(() => {
-    // Without it the first dialog fetches it, and tells of a failure.
+    // Ignored: the first dialog loads again and reports the failure.
     preloadModal().catch(() => undefined);
   }, []);
   return (

@@ -10,7 +10,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** Where one types first has the focus first; a panel to read begins with its button to close. */
+/** Focuses the first input, else the close button. */
 function Panel({ className, title, onClose, children }: PanelProps & { readonly className: string }) {
   const id = useId();
   const first = useRef<HTMLElement>(null);
@@ -34,7 +34,6 @@ function Panel({ className, title, onClose, children }: PanelProps & { readonly 
   );
 }
 
-/** A form or a question over the screen, open as long as it is rendered. */
 export const Dialog = ({
   size = 'medium',
   ...panel
@@ -42,5 +41,4 @@ export const Dialog = ({
   <Panel {...panel} className={`${styles.dialog} ${styles[size]}`} />
 );
 
-/** The facts and actions of one record beside its register; a sheet from below on a phone. */
 export const Drawer = (panel: PanelProps) => <Panel {...panel} className={`${styles.drawer}`} />;

@@ -6,27 +6,25 @@ import styles from './menu.module.css';
 export interface MenuItem {
   readonly label: string;
   readonly onChoose: () => void;
-  /** Something is lost. */
   readonly danger?: boolean;
 }
 
 interface MenuPopupProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** The menu opens below it, and gives the focus back to it. */
+  /** Anchors the menu and gets the focus back. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
-/** Runs once the library has noted what had the focus before, so that closing can give it back. */
+/** The library must note the previous focus first. */
 const focusSoon = (item: HTMLElement | null): void => queueMicrotask(() => item?.focus());
 
-/** The actions of a menu, open as long as it is rendered; the first has the focus. */
 export const MenuPopup = ({ label, items, button, onClose }: MenuPopupProps) => (
   <Menu.Root
     open
     onOpenChange={(_, { reason, event }) => {
-      // Otherwise the platform would close the dialog around too.
+      // Otherwise the platform closes the dialog too.
       if (reason === 'escape-key') event.preventDefault();
       onClose();
     }}

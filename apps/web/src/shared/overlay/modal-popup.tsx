@@ -8,16 +8,15 @@ export interface ModalProps {
   readonly role?: 'dialog' | 'alertdialog';
   readonly labelledBy: string;
   readonly describedBy?: string;
-  /** Has the focus at first; without it the first button has it. */
+  /** Focused first; by default the first button. */
   readonly focus?: RefObject<HTMLElement | null>;
-  /** Called on Escape and, where the platform has it, on the back gesture. */
   readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
 
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 
-/** Calls back on the platform's request to close, such as the back gesture of a phone, which the library leaves to the page. */
+/** Handles a phone's back gesture, which the library ignores. */
 function useCloseRequest(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {
@@ -28,7 +27,7 @@ function useCloseRequest(onClose: () => void): void {
     let watcher: CloseWatcher;
     const watch = (): void => {
       watcher = new CloseWatcher();
-      // A watcher serves once, and the dialog may stay open.
+      // A watcher fires once, but the dialog may stay open.
       watcher.onclose = () => {
         watch();
         latest.current();
@@ -39,7 +38,6 @@ function useCloseRequest(onClose: () => void): void {
   }, []);
 }
 
-/** A modal dialog, open as long as it is rendered. The page behind it cannot be reached, and gets the focus back. */
 export function ModalPopup({
   className,
   role = 'dialog',
@@ -51,7 +49,7 @@ export function ModalPopup({
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseRequest(onDismiss);
-  // At once: the library waits for the next frame, and what is typed until then would be lost.
+  // The library waits a frame and would lose typed keys.
   const focusFirst = (): boolean => {
     focus?.current?.focus();
     return !focus?.current;
@@ -61,10 +59,10 @@ export function ModalPopup({
       open
       disablePointerDismissal
       onOpenChange={(_, { event }) => {
-        // A question or the checkout may stand over this dialog, and Escape is for the one that has the focus.
+        // Escape belongs to the focused dialog.
         const pressedIn = event.target instanceof Element ? event.target.closest(DIALOGS) : null;
         if (pressedIn && pressedIn !== popup.current) return;
-        // Otherwise the platform would ask to close a second time.
+        // Otherwise the platform asks to close again.
         event.preventDefault();
         onDismiss();
       }}

@@ -11,21 +11,18 @@ import { Dialog } from './dialog.js';
 interface ReasonFormProps {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** What follows from it, as whole sentences. */
   readonly consequence: string;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly errors: FieldErrors;
   readonly failure: string | undefined;
-  /** What the button does: "Reverse ₹500.00". */
+  /** "Reverse ₹500.00". */
   readonly verb: string;
-  /** What the button says meanwhile; false while nothing is under way. */
   readonly pending: string | false;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
-/** A dialog that undoes something for a reason. */
 export const ReasonForm = (props: ReasonFormProps) => (
   <Dialog title={props.title} size="small" onClose={props.onClose}>
     <Form errors={props.errors} failure={props.failure} onSubmit={props.onSubmit}>
