@@ -9,7 +9,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const FINANCIAL_YEAR = /^FY\d\d-\d\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A field of the wire as people read it: `due_date` is "Due date". */
+/** "Due date" for `due_date`. */
 export const fieldName = (field: string): string => {
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -21,7 +21,6 @@ function textInWords(text: string): string {
   return DAY.test(text) ? formatDate(text) : text || '—';
 }
 
-/** A value of the wire as people read it. */
 export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

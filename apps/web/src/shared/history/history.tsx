@@ -13,15 +13,13 @@ type Changed = HistoryEntry['changes'];
 interface HistoryProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The position of the entry that is marked, if one is. */
+  /** Marks the entry at this position. */
   readonly at?: string;
-  /** Only what happened after this version of the record. */
   readonly since?: number;
-  /** Told the newest version once it stands there. */
+  /** Called with the version shown. */
   readonly onSeen?: (version: number) => void;
 }
 
-/** Everything that happened to one record, the oldest first, with what each event changed. For the office. */
 export function History({ kind, id, at, since = -1, onSeen }: HistoryProps) {
   const history = useRoute(audit.history, { kind, id });
   const newest = history.data && history.data.length - 1;

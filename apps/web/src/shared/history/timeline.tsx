@@ -3,20 +3,17 @@ import { type ReactNode } from 'react';
 import { formatDateTime } from '../figures/dates.js';
 import styles from './timeline.module.css';
 
-/** One thing that happened. */
 export interface Step {
   readonly id: string;
   readonly says: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Who did it, where that is told. */
   readonly by?: string | undefined;
-  /** The one the reader came from. */
   readonly current?: boolean;
   readonly more?: ReactNode;
 }
 
-/** What happened, the oldest first. */
+/** Oldest first. */
 export const Timeline = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className={styles.timeline}>
     {steps.map(({ id, says, at, by, current = false, more }) => (
@@ -29,7 +26,6 @@ export const Timeline = ({ steps }: { readonly steps: readonly Step[] }) => (
   </ol>
 );
 
-/** A part of a drawer that tells what happened. */
 export const TimelineSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title}>
     <h3 className={styles.title}>{title}</h3>

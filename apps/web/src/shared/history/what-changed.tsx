@@ -8,13 +8,12 @@ import { History } from './history.js';
 interface WhatChangedProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The version that the dialog was opened with. */
+  /** The version when the dialog opened. */
   readonly since: number;
-  /** Told the newest version once its changes stand there. */
+  /** Called with the version shown. */
   readonly onSeen: (version: number) => void;
 }
 
-/** Offers what others changed of a record since its dialog was opened. What was typed stays. */
 export function WhatChanged({ kind, id, since, onSeen }: WhatChangedProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,11 +1,10 @@
 import { createStore, useStore } from '../shell/store.js';
 
-/** How long a row that changed by itself stays marked, in ms. */
+/** Milliseconds. */
 export const MARK_MS = 6_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows of each read model that changed a moment ago. */
 export function createChangedRows() {
   const store = createStore<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const of = (model: string): ReadonlySet<string> => store.get().get(model) ?? NONE;
@@ -28,9 +27,8 @@ export function createChangedRows() {
   };
 }
 
-/** This browser's recently changed rows. */
 export const changedRows = createChangedRows();
 
-/** The ids of a read model's rows that changed in the last `MARK_MS`; none without a model. */
+/** Returns the ids marked in the last `MARK_MS`. */
 export const useChangedRows = (model: string | undefined): ReadonlySet<string> =>
   useStore({ watch: changedRows.watch, get: () => (model === undefined ? NONE : changedRows.of(model)) });

@@ -1,14 +1,11 @@
-/** What is handed in within this time of the first is acted on together, in ms: messages of one event come as a burst. */
+/** Milliseconds; messages of one event come as a burst. */
 export const GATHER_MS = 1;
-/** The least rest after an act, in ms. */
+/** Milliseconds. */
 export const REST_MS = 20;
-/** How much longer than an act the rest after it is: whoever takes long to answer is asked less often. */
+/** A slow server gets longer rests. */
 export const REST_FACTOR = 2;
 
-/**
- * Collects items and hands them on, one act after another with a rest in between; nothing handed in is lost. An act is
- * over when its promise is settled.
- */
+/** Acts on collected items in turns, with rests between. */
 export function coalesce<Item>(
   act: (items: ReadonlySet<Item>) => Promise<unknown>,
   now: () => number = () => performance.now(),

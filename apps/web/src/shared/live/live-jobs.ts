@@ -2,15 +2,13 @@ import { type JobProgress } from '@bursar/contracts';
 
 import { createStore, useStore } from '../shell/store.js';
 
-/** How far a job is. */
 export interface LiveJob extends JobProgress {
-  /** When this browser first heard of it, in ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly heardAt: number;
-  /** From then to this report, in ms. */
+  /** Milliseconds since `heardAt`. */
   readonly elapsedMs: number;
 }
 
-/** The jobs the signed-in user started, as the live channel reports them. */
 export function createLiveJobs(now: () => number) {
   const store = createStore<ReadonlyMap<string, LiveJob>>(new Map());
   return {
@@ -24,9 +22,8 @@ export function createLiveJobs(now: () => number) {
   };
 }
 
-/** This browser's jobs. */
 export const liveJobs = createLiveJobs(() => Date.now());
 
-/** The latest unfinished job of a kind, if one runs. */
+/** Returns the latest unfinished job of a kind. */
 export const useLiveJob = (kind: JobProgress['kind']): LiveJob | undefined =>
   [...useStore(liveJobs).values()].findLast((job) => job.kind === kind && !job.finished);

@@ -3,31 +3,27 @@ import { type Socket } from 'socket.io-client';
 
 import { coalesce } from './coalesce.js';
 
-/** Whether what is on the screen follows the server by itself. */
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-/** What goes with the changed row of a named message such as `fee.assigned`. */
+/** Follows the payload of messages such as `fee.assigned`. */
 interface RowChange {
   readonly model: string;
   readonly id: string;
   readonly position: string;
 }
 
-/** What a listener hears. */
 export interface LiveListener {
-  /** These read models changed; bursts arrive together. Settled once what is shown of them has been fetched again. */
+  /** Bursts arrive together. Resolves after the refetch. */
   readonly changed: (models: ReadonlySet<string>) => Promise<unknown>;
-  /** This row of a read model changed. */
   readonly rowChanged: (model: string, id: string) => void;
   readonly progressed: (job: JobProgress) => void;
-  /** Messages may have been missed: everything shown is to be fetched again. */
+  /** Messages may be lost. */
   readonly missed: () => void;
   readonly became: (status: LiveStatus) => void;
-  /** The server ended the connection or refused it: the token may no longer be good. */
+  /** The server closed or refused the connection: the token may be invalid. */
   readonly refused: () => void;
 }
 
-/** Hands the server's messages to `listener`. */
 export function receive(socket: Pick<Socket, 'onAny'>, listener: LiveListener): void {
   const changed = coalesce(listener.changed);
   socket.onAny((name: string, payload: unknown, change?: RowChange) => {
@@ -40,7 +36,6 @@ export function receive(socket: Pick<Socket, 'onAny'>, listener: LiveListener): 
   });
 }
 
-/** Follows the connection of `socket` and tells `listener`. */
 export function followConnection(socket: Socket, listener: LiveListener): void {
   let connectedBefore = false;
   socket.on('connect', () => {
@@ -58,10 +53,7 @@ export function followConnection(socket: Socket, listener: LiveListener): void {
   });
 }
 
-/**
- * Opens the live channel of a server with a session's token; answers how to close it. The library is fetched
- * on the first call, after sign-in.
- */
+/** Returns a function that closes the channel. Loads the library lazily. */
 export function openLiveChannel(origin: string, token: string, listener: LiveListener): () => void {
   let close = (): void => undefined;
   let wanted = true;
@@ -72,7 +64,7 @@ export function openLiveChannel(origin: string, token: string, listener: LiveLis
       const socket = io(origin, { auth: { token }, transports: ['websocket'] });
       receive(socket, listener);
       followConnection(socket, listener);
-      // The network is back: there is no reason to wait for the next attempt.
+      // The network is back; do not wait for the next attempt.
       const again = (): void => void socket.connect();
       addEventListener('online', again);
       close = () => {

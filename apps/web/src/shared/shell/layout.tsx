@@ -7,16 +7,13 @@ interface Children {
   readonly children: ReactNode;
 }
 
-/** The parts of a screen below one another. */
 export const Stack = ({ children }: Children) => <div className={styles.stack}>{children}</div>;
 
-/** Fields beside one another where there is room. */
 export const FieldRow = ({ children }: Children) => <div className={form.fields}>{children}</div>;
 
-/** The buttons at the end of a form, the primary one last. */
+/** The primary button comes last. */
 export const FormActions = ({ children }: Children) => <div className={styles.actions}>{children}</div>;
 
-/** What is known of one record: names and values. */
 export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {of.map(([name, value]) => (

@@ -5,14 +5,11 @@ import { createStore, useStore } from './store.js';
 
 interface LazyPart<Props> {
   readonly Part: (props: Props) => ReactNode;
-  /** Rejects when the script does not load in time. */
+  /** Rejects when the script is late. */
   readonly preload: () => Promise<void>;
 }
 
-/**
- * Returns a part of a page whose script comes after the page's. It draws nothing until the script is there. `lazy` of
- * React would draw a preloaded part up to 300 ms late, for it shows its fallback first.
- */
+/** Returns a part with its own script. React's `lazy` shows a preloaded part up to 300 ms late. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   const preload = async (): Promise<void> => {

@@ -3,23 +3,18 @@ import { useLocation } from 'react-router-dom';
 
 import styles from './page-header.module.css';
 
-/** `{screen} · University Finance`, in the window's title. */
 export const PageTitle = ({ screen }: { readonly screen: string }) => <title>{`${screen} · University Finance`}</title>;
 
 interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** The buttons of the whole screen, the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** The path of the heading shown last; undefined until the document's first one. */
+/** Undefined before the first heading. */
 let lastPath: string | undefined;
 
-/**
- * The heading every screen begins with. It also names the window, and takes the focus after a navigation so
- * that screen readers say where one is.
- */
+/** Focused after a navigation, so screen readers announce the screen. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -3,16 +3,15 @@ import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store.js';
 
 const STORAGE_KEY = 'shortcuts';
-/** While one of these is open, the keys are meant for it. */
+/** These handle keys themselves. */
 const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const enabled = createStore<boolean | undefined>(undefined);
 const areEnabled = (): boolean => enabled.get() ?? localStorage.getItem(STORAGE_KEY) !== 'off';
 
-/** Whether single keys act; they can be switched off, for people who speak or mistype (WCAG 2.1.4). */
+/** Users who dictate or mistype can switch them off (WCAG 2.1.4). */
 export const useShortcutsEnabled = (): boolean => useStore({ watch: enabled.watch, get: areEnabled });
 
-/** Switches single keys on or off, in this browser. */
 export function enableShortcuts(on: boolean): void {
   enabled.set(on);
   if (on) localStorage.removeItem(STORAGE_KEY);
@@ -21,7 +20,7 @@ export function enableShortcuts(on: boolean): void {
 
 type KeyPress = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'>;
 
-/** Whether a key press is a shortcut rather than typing, a browser's own key, or meant for an open dialog. */
+/** Returns false for typing, browser keys and open dialogs. */
 export const isShortcut = (event: KeyPress, focused: Element | null, dialogOpen: boolean): boolean =>
   !event.defaultPrevented &&
   !event.altKey &&
@@ -30,13 +29,13 @@ export const isShortcut = (event: KeyPress, focused: Element | null, dialogOpen:
   !dialogOpen &&
   !focused?.matches('input, textarea, select, [contenteditable="true"]');
 
-/** The key as it was meant: a letter is large where Shift made it so, whatever Caps Lock says. */
+/** Returns the key, ignoring Caps Lock. */
 export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {
   if (key.length > 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 };
 
-/** Acts on single keys such as `/` or `j` while the component is mounted. */
+/** Handles single keys such as `/`. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {

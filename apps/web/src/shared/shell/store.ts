@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that changes, and those who watch it; for what lives outside of React. */
+/** A value outside React. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
-  /** Calls back after every change; answers how to stop. */
+  /** Returns the unsubscribe function. */
   readonly watch: (watcher: () => void) => () => void;
 }
 
-/** A store holding `value` until it is set. */
 export function createStore<Value>(value: Value): Store<Value> {
   const watchers = new Set<() => void>();
   return {
@@ -24,6 +23,5 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** The value of a store; renders again when it changes. */
 export const useStore = <Value>(store: Pick<Store<Value>, 'get' | 'watch'>): Value =>
   useSyncExternalStore(store.watch, store.get);

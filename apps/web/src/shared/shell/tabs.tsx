@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import styles from './tabs.module.css';
 
 interface Tab {
-  /** Its name in the address. */
   readonly id: string;
   readonly label: string;
   readonly panel: ReactNode;
@@ -16,15 +15,15 @@ interface TabsProps {
   readonly tabs: readonly [Tab, ...Tab[]];
 }
 
-/** Panels of one screen of which one is shown; which one is in the address as `tab`, the first by default. */
+/** The address keeps the open tab as `tab`. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const [first] = tabs;
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find(({ id }) => id === params.get('tab')) ?? first;
-  // A tab is a place of its own: the search and the page of the one before do not belong to it.
+  // Drops the search and page of the previous tab.
   const open = (id: string): void => setParams(id === first.id ? {} : { tab: id });
-  // On a phone the tabs are wider than the screen, and the address may name one that is out of sight.
+  // On a phone the tab may be out of sight.
   useEffect(() => {
     const { current: row } = list;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');

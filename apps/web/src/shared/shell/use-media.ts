@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, such as `(width < 900px)`. */
+/** For example `(width < 900px)`. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (watcher: () => void) => {

@@ -1,6 +1,6 @@
 import { type ReactElement } from 'react';
 
-/** A drawing of 16 × 16 in the colour of the text around it; the words beside it say what it means. */
+/** 16 × 16, in the text's colour. */
 export type Icon = () => ReactElement;
 
 const icon = (path: string): Icon =>

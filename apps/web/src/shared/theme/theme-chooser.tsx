@@ -8,7 +8,7 @@ const CHOICES: readonly { readonly choice: ThemeChoice; readonly label: string; 
   { choice: 'dark', label: 'Dark', Drawing: MoonIcon },
 ];
 
-/** Light, dark, or as the system has it. `name` tells two of them on one page apart. */
+/** `name` separates two choosers on one page. */
 export function ThemeChooser({ name }: { readonly name: string }) {
   const { choice: current } = useTheme();
   return (

@@ -2,16 +2,13 @@ import { createStore, useStore } from '../shell/store.js';
 
 const STORAGE_KEY = 'theme';
 
-/** What the user chose; the system's own choice unless they did. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 interface Theme {
   readonly choice: ThemeChoice;
-  /** What that comes to now. */
   readonly shown: 'light' | 'dark';
 }
 
-/** What a choice comes to. */
 export const themeOf = (choice: ThemeChoice, systemIsDark: boolean): Theme => ({
   choice,
   shown: choice === 'dark' || (choice === 'system' && systemIsDark) ? 'dark' : 'light',
@@ -24,7 +21,7 @@ const show = (theme: Theme): void => {
   store.set(theme);
 };
 
-/** Follows the user's choice and the system's from now on; `theme.js` has set the first colours before. */
+/** `theme.js` sets the first colours earlier. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const stored = localStorage.getItem(STORAGE_KEY);
@@ -32,12 +29,11 @@ export function startTheme(): void {
   system.addEventListener('change', () => show(themeOf(store.get().choice, system.matches)));
 }
 
-/** Chooses the theme, in this browser. */
+/** In this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, choice);
   show(themeOf(choice, matchMedia('(prefers-color-scheme: dark)').matches));
 }
 
-/** The theme as it stands. */
 export const useTheme = (): Theme => useStore(store);

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 const GROUNDS = ['bg', 'surface', 'surface-2'];
 const TONES = ['pos', 'warn', 'neg', 'info', 'neutral'];
 
-/** Text that stands on a ground somewhere in the app: at least 4.5 (WCAG 1.4.3). */
+/** At least 4.5 (WCAG 1.4.3). */
 const TEXT: readonly (readonly [text: string, ground: string])[] = [
   ...GROUNDS.flatMap((ground) =>
     ['text', 'text-2', 'text-3', 'accent', 'accent-hover', 'pos', 'warn', 'neg'].map((text) => [text, ground] as const),
@@ -43,7 +43,7 @@ const TEXT: readonly (readonly [text: string, ground: string])[] = [
   ['text-2', 'neutral-bg'],
 ];
 
-/** Borders of controls, the focus ring and marks: at least 3 (WCAG 1.4.11). */
+/** At least 3 (WCAG 1.4.11). */
 const MARKS: readonly (readonly [mark: string, ground: string])[] = [
   ...GROUNDS.flatMap((ground) =>
     ['border-strong', 'accent', 'live', 'neg', 'pos', 'warn'].map((mark) => [mark, ground] as const),
