@@ -7,13 +7,11 @@ import { type Column } from './column.js';
 import { type ColumnChoice } from './use-column-choice.js';
 
 interface ColumnChooserProps<Row> {
-  /** Which table's columns: "Transactions". */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly choice: ColumnChoice<Row>;
 }
 
-/** Which columns are shown, behind a button. */
 export function ColumnChooser<Row>({ name, columns, choice }: ColumnChooserProps<Row>) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -5,39 +5,37 @@ import { Amount } from '../figures/amount.js';
 import { StatusBadge } from '../figures/status-badge.js';
 
 interface ColumnBase<Row> {
-  /** The field's name on the wire where the column can be sorted by. */
+  /** On the wire, if sortable. */
   readonly id: string;
   readonly header: string;
   readonly unit?: Unit;
-  /** What else its cells say, in small print or by their look; in a file each is a column of its own. */
+  /** Small print; separate columns in a file. */
   readonly also?: readonly FileColumn<Row>[];
-  /** Amounts and counts stand at the end, so that their digits line up. */
+  /** Aligns the digits of amounts and counts. */
   readonly align?: 'end';
   readonly sortable?: boolean;
-  /** Left out in a window with little room, until somebody chooses to see it; every row's drawer has it. */
+  /** Hidden in narrow windows by default. */
   readonly minor?: true;
-  /** May take several lines: long text, such as what a fee is called, or a few words where every pixel counts. */
+  /** Allows several lines; `words` suits a few words in little space. */
   readonly wrap?: true | 'words';
 }
 
 interface PlainColumn<Row> extends ColumnBase<Row> {
   readonly cell: (row: Row) => string | number;
-  /** What stands in a file, where that is not what is shown. */
   readonly value?: (row: Row) => Value;
 }
 
 interface DrawnColumn<Row> extends ColumnBase<Row> {
   readonly cell: (row: Row) => ReactNode;
-  /** What stands in a file, where nothing is drawn. */
+  /** For files, which draw nothing. */
   readonly value: (row: Row) => Value;
 }
 
-/** A column of a table of `Row`s. Declare columns outside of the component, so that rows are drawn once. */
+/** Declare columns outside the component; rows then render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
-/** The look of a column whose header and values stand in a sheet. */
 export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'wrap'> {
-  /** Shows the cell; the value itself is shown without it. */
+  /** By default the value itself. */
   readonly cell?: (row: Row) => ReactNode;
 }
 
@@ -47,7 +45,6 @@ function drawn(value: Value, unit: Unit | undefined): ReactNode {
   return printed(value, unit);
 }
 
-/** Returns a column of a sheet as a table shows it. */
 export const columnOf = <Row,>(column: SheetColumn<Row>, look: Look<Row> = {}): Column<Row> => ({
   ...column,
   cell: (row) => drawn(column.value(row), column.unit),
@@ -55,13 +52,11 @@ export const columnOf = <Row,>(column: SheetColumn<Row>, look: Look<Row> = {}): 
   ...look,
 });
 
-/** Returns the columns of a sheet as a table shows them. */
 export const columnsOf = <Row, Id extends string>(
   columns: readonly SheetColumn<Row, Id>[],
   looks: Readonly<Partial<Record<NoInfer<Id>, Look<Row>>>>,
 ): readonly Column<Row>[] => columns.map((column) => columnOf(column, looks[column.id]));
 
-/** Returns the columns of a file, in the order of the table's. */
 export const fileColumnsOf = <Row,>(columns: readonly Column<Row>[]): readonly FileColumn<Row>[] =>
   columns.flatMap(({ header, unit, also = [], ...column }) => {
     const value = column.value ?? ((row: Row) => column.cell(row) as Value);

@@ -10,26 +10,24 @@ import { type Asked } from '../server/acting.js';
 import { newKey } from '../server/http-client.js';
 import { RequestFailed } from '../server/request-failed.js';
 
-/** How many refusals are told one by one. */
 const TOLD = 5;
 
 interface EachButtonProps<R extends Route, Row> {
   readonly rows: readonly Row[];
   readonly route: R;
   readonly request: (row: Row) => Asked<R>;
-  /** Which row, where it was refused. */
+  /** Names a refused row. */
   readonly label: (row: Row) => string;
   readonly question: Parameters<ReturnType<typeof useAsk>['confirm']>[0];
   /** "3 of 4 transactions approved." */
   readonly outcome: (done: number) => string;
-  /** Where the server gives no reason. */
+  /** Used without a reason from the server. */
   readonly failure: string;
   readonly report: Report;
-  /** All rows were tried. */
   readonly onDone: () => void;
 }
 
-/** Does the same with each of the chosen rows, one after the other, once that was confirmed; says what was refused. */
+/** Sends one request per row in turn after a confirmation; reports refusals. */
 export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>) {
   const { rows, route, request, label, question, outcome, failure, report, onDone } = props;
   const { confirm } = useAsk();

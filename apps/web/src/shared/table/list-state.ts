@@ -1,29 +1,28 @@
-/** The sizes a page of a register may have, in rows. */
+/** In rows. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 const DEFAULT_SIZE = 50;
 
-/** What a register shows: everything about it that the address keeps. */
+/** The address keeps all of it. */
 export interface ListState {
   /** From 1. */
   readonly page: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   readonly limit: number;
-  /** A field's name, descending with a leading `-`. */
+  /** A leading `-` sorts descending. */
   readonly sort: string | undefined;
   readonly q: string;
-  /** Field name → the value its rows must have; '' for any. */
+  /** Value by field name; '' for any. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What of a register is its own. */
 export interface ListShape {
-  /** Stands before each parameter, for the second register of a screen. */
+  /** For a screen's second register. */
   readonly prefix: string;
   readonly defaultSort: string | undefined;
   readonly filters: readonly string[];
 }
 
-/** The state an address describes; what makes no sense in it counts as not said. */
+/** Returns the address's state; invalid values become defaults. */
 export function readListState(params: URLSearchParams, { prefix, defaultSort, filters }: ListShape): ListState {
   const page = Number(params.get(`${prefix}page`));
   const limit = Number(params.get(`${prefix}limit`));
@@ -36,10 +35,7 @@ export function readListState(params: URLSearchParams, { prefix, defaultSort, fi
   };
 }
 
-/**
- * The address after a change. Other parameters stay, defaults are left out so that a plain address is a plain
- * register, and whatever changes the rows begins again at page 1.
- */
+/** Returns the changed address: omits defaults, keeps other parameters, resets the page. */
 export function writeListState(params: URLSearchParams, shape: ListShape, change: Partial<ListState>): URLSearchParams {
   const { page, limit, sort, q, filters } = { ...readListState(params, shape), page: 1, ...change };
   const next = new URLSearchParams(params);
@@ -55,19 +51,18 @@ export function writeListState(params: URLSearchParams, shape: ListShape, change
   return next;
 }
 
-/** The sort a click on a column asks for: ascending, then descending, then the register's own. */
+/** Returns the next sort: ascending, descending, default. */
 export function nextSort(current: string | undefined, field: string): string | undefined {
   if (current === field) return `-${field}`;
   return current === `-${field}` ? undefined : field;
 }
 
-/** What the server is asked for. */
 export const listInput = ({ page, limit, sort, q, filters }: ListState): Record<string, string | number> => {
   const asked = Object.entries({ sort: sort ?? '', q, ...filters }).filter(([, value]) => value !== '');
   return { page, limit, ...Object.fromEntries(asked) };
 };
 
-/** What is filtered and searched for, in words: `Status: Paid · Search: asha`; '' for everything. */
+/** Returns `Status: Paid · Search: asha`; '' without filters. */
 export function filteredSentence(
   { q, filters }: Pick<ListState, 'q' | 'filters'>,
   choices: readonly {
@@ -83,7 +78,7 @@ export function filteredSentence(
   return [...chosen, ...(q === '' ? [] : [`Search: ${q}`])].join(' · ');
 }
 
-/** The page numbers offered around `page`; 0 stands for a gap. */
+/** Returns the page numbers around `page`; 0 is a gap. */
 export function pageNumbers(page: number, last: number): readonly number[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const shown = [...new Set(near)].sort((a, b) => a - b);

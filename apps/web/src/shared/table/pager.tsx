@@ -13,7 +13,6 @@ interface PagerProps {
   readonly onChange: ChangeList;
 }
 
-/** "1–50 of 12,480", the page size and the pages, where there is more than one. */
 export function Pager({ name, state: { page, limit }, total, onChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;

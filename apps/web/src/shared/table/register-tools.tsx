@@ -7,16 +7,15 @@ import { type ListState } from './list-state.js';
 import styles from './register.module.css';
 import { type ChangeList } from './use-list-state.js';
 
-/** How long typing must rest before the server is asked, in ms. */
+/** Milliseconds without typing before a search. */
 const TYPING_PAUSE_MS = 200;
 
 interface FilterBase {
-  /** The field's name on the wire. */
+  /** On the wire. */
   readonly field: string;
   readonly label: string;
 }
 
-/** What narrows a register down: one of a few values, a day, or a number. */
 export type Filter = FilterBase &
   (
     | { readonly options: readonly { readonly value: string; readonly label: string }[]; readonly input?: undefined }
@@ -25,19 +24,17 @@ export type Filter = FilterBase &
 
 interface ToolsProps {
   readonly name: string;
-  /** What stands before all of it. */
   readonly heading?: ReactNode;
-  /** What can be searched for, such as "Name or enrollment number"; no search without it. */
+  /** No search without it. */
   readonly search?: string | undefined;
   readonly filters?: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
-  /** The columns one can sort by; a phone shows no heads to touch. */
+  /** Phones show no column heads. */
   readonly sorts?: readonly { readonly id: string; readonly header: string }[];
   readonly children: ReactNode;
 }
 
-/** The search, the filters, and what else stands above a register. */
 export function RegisterTools({
   name,
   heading,
@@ -74,7 +71,7 @@ interface FilterControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A number counts once it has been typed to its end; a choice and a day count at once. */
+/** A number applies on blur or Enter. */
 function FilterControl({ filter: { options, input }, value, onChange }: FilterControlProps) {
   if (options === undefined) {
     const typed = input === 'number' ? { min: 0, step: 0.01, inputMode: 'decimal' as const } : {};

@@ -30,39 +30,32 @@ interface RegisterProps<R extends Route> extends Pick<
   TableProps<RowOf<R>>,
   'columns' | 'actions' | 'actionsHeader' | 'onOpen'
 > {
-  /** Describes the list. Its route takes `page`, `limit`, `sort` and `q`. */
+  /** Its route takes `page`, `limit`, `sort` and `q`. */
   readonly sheet: Sheet<R>;
-  /** Names the list on this screen; the sheet's title is used without it. */
   readonly name?: string;
-  /** What the route needs besides those, such as a student's id. */
+  /** For example a student's id. */
   readonly input?: Partial<RequestOf<R>>;
-  /** A field's name, descending with a leading `-`. */
+  /** A leading `-` sorts descending. */
   readonly defaultSort?: string;
-  /** What can be searched for, such as "Name or enrollment number"; no search without it. */
+  /** No search without it. */
   readonly search?: string;
   readonly filters?: readonly Filter[];
-  /** The filters stand there also where the list is empty. */
   readonly alwaysFiltered?: boolean;
-  /** Tells two registers of one screen apart in the address. */
+  /** Separates two registers in the address. */
   readonly prefix?: string;
-  /** The sentence when there is nothing, and what to do about it. */
   readonly empty: ReactNode;
-  /** The sentence when loading failed and the server gives none; without it a failure is only logged. */
+  /** Without it, failures are only logged. */
   readonly failure?: string;
-  /** Rows can be chosen, for this. */
   readonly bulk?: Bulk<RowOf<R>> | undefined;
-  /** What the drawer of a row shows below what the table knows. */
+  /** Shown below the row's facts. */
   readonly more?: (row: RowOf<R>) => ReactNode;
-  /** What stands before the search and the filters, such as a heading of the register's own. */
   readonly heading?: ReactNode;
-  /** Buttons beside the filters. */
   readonly children?: ReactNode;
 }
 
 const NO_FILTERS: readonly Filter[] = [];
 const NOTHING_YET: Page<never> = { rows: [], total: 0 };
 
-/** What a register shows, where from, and how it is changed. */
 function useRegister<R extends Route>({
   sheet,
   name = sheet.title,
@@ -91,12 +84,7 @@ function useRegister<R extends Route>({
   return { name, table, state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
 }
 
-/**
- * The table of all rows of a list: paged, sorted, filtered and searched by the server, with everything about
- * it in the address, so that it survives Back, reload and sharing. Rows that changed by themselves are marked.
- * Everybody chooses their columns, and takes away what is filtered as a file. A row opens what is known of it, in a
- * drawer unless `onOpen` does. What could do nothing with what there is, such as searching an empty list, is not shown.
- */
+/** The address keeps the state, so it survives Back and reload. Hides tools that an empty list cannot use. */
 export function Register<R extends Route>(props: RegisterProps<R>) {
   const { columns, actions, actionsHeader, onOpen } = props;
   const { route, rowId } = props.sheet;
@@ -147,7 +135,7 @@ interface OpenedProps<R extends Route> extends Pick<RegisterProps<R>, 'columns' 
   readonly onClose: () => void;
 }
 
-/** The drawer of a row, as the row is by now. */
+/** Shows the row's current state. */
 function Opened<R extends Route>({ row, rows, columns, sheet: { rowId }, more, onClose }: OpenedProps<R>) {
   const current = rows.find((each) => rowId(each) === rowId(row)) ?? row;
   return (
@@ -159,7 +147,6 @@ function Opened<R extends Route>({ row, rows, columns, sheet: { rowId }, more, o
 
 type ToolsProps<R extends Route> = RegisterProps<R> & { readonly list: ReturnType<typeof useRegister<R>> };
 
-/** What stands above the table; of searching, filtering and the like only what could do something. */
 function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props }: ToolsProps<R>) {
   const { name, table, state, change, page, choice, file, empty } = list;
   const settled = { state, onChange: change };
@@ -197,7 +184,7 @@ function Tools<R extends Route>({ columns, filters = NO_FILTERS, list, ...props 
   );
 }
 
-/** The table in a window of its own, so that its head stays in sight. */
+/** A scrolling window keeps the head in sight. */
 function Rows<Row>({ busy, ...table }: TableProps<Row> & { readonly busy: boolean }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const openOnEnter = useRowKeys(body);

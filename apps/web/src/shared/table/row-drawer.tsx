@@ -10,11 +10,10 @@ interface RowDrawerProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly onClose: () => void;
-  /** What stands below the facts. */
   readonly children?: ReactNode;
 }
 
-/** Everything a table knows of one row: the columns that are not shown, too, and every text in full. */
+/** Includes hidden columns and full texts. */
 export function RowDrawer<Row>({ row, columns, onClose, children }: RowDrawerProps<Row>) {
   const facts = fileColumnsOf(columns).map(({ header, value, unit }) => {
     const text = printed(value(row), unit);

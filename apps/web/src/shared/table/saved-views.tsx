@@ -11,16 +11,14 @@ import { type ChangeList } from './use-list-state.js';
 import { useSavedViews } from './use-saved-views.js';
 
 interface SavedViewsProps {
-  /** Which table's: "Transactions". */
   readonly name: string;
-  /** Tells tables of one name apart. */
+  /** Separates tables with the same name. */
   readonly table: string;
   readonly filters: readonly Filter[];
   readonly state: ListState;
   readonly onChange: ChangeList;
 }
 
-/** The filters somebody gave a name, behind a button: shown again, given up, and what is shown now kept. Nothing where nothing can be filtered. */
 export function SavedViews({ name, table, filters, state, onChange }: SavedViewsProps) {
   const id = useId();
   const { id: userId } = useUser();

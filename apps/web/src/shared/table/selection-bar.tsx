@@ -8,13 +8,10 @@ import { type Selection } from './use-selection.js';
 interface SelectionBarProps<Row> {
   readonly name: string;
   readonly selection: Selection<Row> | undefined;
-  /** Whether there are rows on other pages. */
   readonly more: boolean;
-  /** Every row that matches, on all pages. */
   readonly readAll: () => Promise<readonly Row[]>;
 }
 
-/** How many rows are chosen, and what can be done with them; nothing while none is. */
 export function SelectionBar<Row>({ name, selection, more, readAll }: SelectionBarProps<Row>) {
   const [reading, setReading] = useState(false);
   const [failed, setFailed] = useState(false);

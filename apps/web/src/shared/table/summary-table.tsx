@@ -4,19 +4,17 @@ import { Link } from 'react-router-dom';
 import styles from './summary-table.module.css';
 import { Table, type TableProps, TableSkeleton } from './table.js';
 
-/** How many rows a summary shows (specification, section 9). */
+/** Specification, section 9. */
 const SUMMARY_ROWS = 3;
 
 interface SummaryTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowId' | 'actions' | 'actionsHeader'> {
   readonly title: string;
-  /** All rows, or undefined while they are loading. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
-  /** Where all of them are shown. */
   readonly viewAll: string;
   readonly empty: string;
 }
 
-/** The first three records of a list, and the way to all of them. */
 export function SummaryTable<Row>({
   title,
   rows,

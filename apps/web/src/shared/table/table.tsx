@@ -15,37 +15,36 @@ interface RowProps<Row> {
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
-  /** Whether the row is chosen; undefined where nothing can be. */
+  /** Undefined when rows cannot be chosen. */
   readonly chosen?: boolean | undefined;
-  /** What choosing it is called; undefined when it cannot be chosen. */
+  /** Undefined when the row cannot be chosen. */
   readonly chooseLabel?: string | undefined;
-  /** Why it cannot be chosen; undefined when that is a matter of course. */
+  /** Undefined when the reason is obvious. */
   readonly refusal?: string | undefined;
   readonly onChoose?: ((row: Row, range: boolean) => void) | undefined;
 }
 
 export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'actions' | 'onOpen'> {
-  /** What the table is, for screen readers: "Transactions". */
+  /** For screen readers. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** The heading above the actions. */
   readonly actionsHeader?: string | undefined;
-  /** The ids of rows that changed a moment ago. */
+  /** Ids of recently changed rows. */
   readonly changed?: ReadonlySet<string>;
-  /** A field's name, descending with a leading `-`. */
+  /** A leading `-` sorts descending. */
   readonly sort?: string | undefined;
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
   readonly selection?: Selection<Row> | undefined;
 }
 
-/** From so many columns on, they stand closer together. */
+/** From here on the table is dense. */
 const MANY_COLUMNS = 9;
 
 const NOTHING_CHANGED: ReadonlySet<string> = new Set();
 
-/** A plain table: the first column names the row; under 700 px every row is a card. */
+/** The first column names the row; below 700 px rows become cards. */
 export function Table<Row>({
   name,
   columns,
@@ -87,7 +86,6 @@ export function Table<Row>({
   );
 }
 
-/** The table's shape while its rows are loading. */
 export function TableSkeleton({
   name,
   columns,
@@ -125,7 +123,6 @@ interface ChoosePageProps<Row> {
   readonly selection: Selection<Row>;
 }
 
-/** Chooses every row of the page that can be chosen, or none of it. */
 function ChoosePage<Row>({ name, rows, selection }: ChoosePageProps<Row>) {
   const open = rows.filter(selection.selectable);
   const all = open.length > 0 && open.every(selection.has);
@@ -143,10 +140,8 @@ function ChoosePage<Row>({ name, rows, selection }: ChoosePageProps<Row>) {
 }
 
 interface HeadProps {
-  /** The cell above the boxes, where rows can be chosen. */
   readonly children?: ReactNode;
   readonly columns: readonly Column<never>[];
-  /** The heading above the actions, where there are any. */
   readonly actions?: string | undefined;
   readonly sort?: string | undefined;
   readonly onSort?: ((sort: string | undefined) => void) | undefined;
@@ -214,7 +209,7 @@ const Choose = ({ chosen, label, refusal, onChoose }: ChooseProps) => (
           aria-label={label}
           checked={chosen}
           onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
-          // With Shift held the press would select the text between.
+          // Shift would select the text between.
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         />
       )}
@@ -222,10 +217,8 @@ const Choose = ({ chosen, label, refusal, onChoose }: ChooseProps) => (
   </td>
 );
 
-/** What a cell shows; of a text two lines in a row that can be opened. */
 const shownIn = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <Clipped of={cell} /> : cell);
 
-/** Whether a cell tells nothing; a card leaves it out. */
 const isNothing = (cell: ReactNode): boolean =>
   cell === '—' || cell === '-' || cell === '' || cell === null || cell === undefined || cell === false;
 
@@ -286,7 +279,6 @@ const PlainCell = ({ className = '', header, shown }: PlainCellProps) => (
   </td>
 );
 
-/** How the text of a column stands: figures at the end, long text over lines, the time of an instant below its day. */
 function textClass({ align, wrap, unit }: Pick<Column<never>, 'align' | 'wrap' | 'unit'>): string | undefined {
   const over = unit === 'instant' || wrap === 'words' ? styles.words : wrap && styles.wrap;
   return align ? `${styles.end} ${over ?? ''}`.trimEnd() : over;

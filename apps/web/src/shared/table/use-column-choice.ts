@@ -5,10 +5,10 @@ import { type Column } from './column.js';
 
 const keyOf = (table: string): string => `columns:${table}`;
 
-/** What somebody said of columns: whether each is shown. */
+/** Visibility by column id. */
 type Said = Readonly<Record<string, boolean>>;
 
-/** What was kept; what cannot be read counts as nothing. */
+/** Returns the saved choice; ignores unreadable data. */
 function saidOf(table: string): Said {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
@@ -19,7 +19,7 @@ function saidOf(table: string): Said {
   }
 }
 
-/** A window with a table in it, but with little room for one; below 700 px every row is a card. */
+/** Below 700 px rows are cards. */
 const LITTLE_ROOM = '(700px <= width < 1280px)';
 
 const littleRoom = {
@@ -31,16 +31,15 @@ const littleRoom = {
   },
 };
 
-/** Which columns of a table are shown. */
 export interface ColumnChoice<Row> {
   readonly shown: readonly Column<Row>[];
-  /** Those that nobody took away: a file has room for all of them. */
+  /** Includes columns hidden only for lack of room; files have room. */
   readonly wanted: readonly Column<Row>[];
   readonly isShown: (column: Column<Row>) => boolean;
   readonly toggle: (column: Column<Row>) => void;
 }
 
-/** The columns somebody chose to see, kept in this browser. The first names the row and is always there. */
+/** Saved in this browser. The first column always shows. */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const [said, setSaid] = useState(() => saidOf(table));
   const tight = useStore(littleRoom);

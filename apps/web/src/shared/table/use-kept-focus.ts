@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Keeps the focus in `place` when the thing inside it that had the focus goes with a change of `content`, such as
- * the row that was just deleted; otherwise the keyboard would begin at the top of the page again.
- */
+/** Focuses `place` when its focused element disappears; otherwise the keyboard restarts at the page's top. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, content: unknown): void {
   const last = useRef<Element>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import { type ListShape, type ListState, readListState, writeListState } from './list-state.js';
 
-/** Changes what a register shows; typing replaces the address, everything else can be gone back from. */
+/** Typing replaces the history entry. */
 export type ChangeList = (change: Partial<ListState>, how?: { readonly replace: boolean }) => void;
 
-/** The state of a register, kept in the address. `shape` must be the same object on every render. */
+/** `shape` must be the same object on every render. */
 export function useListState(shape: ListShape): readonly [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const change = useCallback<ChangeList>(

@@ -2,10 +2,7 @@ import { type KeyboardEvent, type RefObject } from 'react';
 
 import { useShortcuts } from '../shell/shortcuts.js';
 
-/**
- * J and K walk through the rows of a table's body, X chooses one where rows can be chosen, Shift+X all between. Answers
- * the handler that makes Enter open the row that has the focus, for the element around the table.
- */
+/** J and K move, X selects, Shift+X selects a range. Returns the handler for Enter. */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (event: KeyboardEvent) => void {
   const step = (by: 1 | -1): void => {
     const rows = [...(body.current?.rows ?? [])];
@@ -21,7 +18,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): (ev
   return (event) => {
     const { key, target } = event;
     if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return;
-    // The same key press would also press what gets the focus when the row opens: the button that closes it.
+    // The same press would close the drawer.
     event.preventDefault();
     target.querySelector<HTMLElement>('[data-open]')?.click();
   };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { type ListState } from './list-state.js';
 
-/** What of a register a view remembers. */
 export type Shown = Pick<ListState, 'q' | 'sort' | 'filters'>;
 
 export interface SavedView extends Shown {
@@ -14,7 +13,7 @@ const isView = (kept: unknown): kept is SavedView => {
   return typeof name === 'string' && typeof q === 'string' && typeof filters === 'object';
 };
 
-/** What was kept; what cannot be read counts as nothing. */
+/** Returns the saved views; ignores unreadable data. */
 function viewsIn(key: string): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -24,7 +23,7 @@ function viewsIn(key: string): readonly SavedView[] {
   }
 }
 
-/** The named filters of one person for one table, kept in this browser. A name is used once. */
+/** Per user and table, in this browser. */
 export function useSavedViews(userId: string, table: string) {
   const key = `views:${userId}:${table}`;
   const [views, setViews] = useState(() => viewsIn(key));

@@ -1,21 +1,20 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** What may be chosen in a register, and what can be done with it. Declare it once: its rows are drawn once then. */
+/** Declare it once; rows then render once. */
 export interface Bulk<Row> {
-  /** Which row, for screen readers: "Tuition of Asha Rao". */
+  /** "Tuition of Asha Rao". */
   readonly label: (row: Row) => string;
   readonly selectable: (row: Row) => boolean;
-  /** Why a row cannot be chosen, where that is no matter of course. */
+  /** Undefined when obvious. */
   readonly refusal?: (row: Row) => string | undefined;
   readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
 }
 
-/** The rows somebody has chosen, over all pages. */
 export interface Selection<Row> extends Bulk<Row> {
-  /** As they are now where they are on the page, else as they were when they were chosen. */
+  /** Current rows where loaded, else as chosen. */
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
-  /** Chooses the row or leaves it out; with `range` the same becomes of all between it and the one before on the page. */
+  /** `range` extends from the last toggled row. */
   readonly toggle: (row: Row, range: boolean) => void;
   readonly put: (rows: readonly Row[], chosen: boolean) => void;
   readonly clear: () => void;
@@ -35,7 +34,7 @@ function putInto<Row>(
   return after;
 }
 
-/** Chooses among rows; one that changed so that it cannot be chosen any more is left out. */
+/** Drops rows that are no longer selectable. */
 export function useSelection<Row>(
   onPage: readonly Row[],
   rowId: (row: Row) => string,
@@ -46,7 +45,7 @@ export function useSelection<Row>(
     (rows: readonly Row[], chosen: boolean) => keep((before) => putInto(before, rowId, rows, chosen)),
     [rowId],
   );
-  // A row that is drawn again for every choice makes choosing slow, so `toggle` stays the same function.
+  // A new `toggle` would render every row on every choice.
   const latest = useRef({ onPage, bulk });
   useEffect(() => {
     latest.current = { onPage, bulk };
