@@ -10,7 +10,7 @@ import { manifest } from './manifest.config.js';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// React Router's own exports name its development build only, warnings and all.
+// Its package exports name only the development build.
 const reactRouter = join(dirname(createRequire(import.meta.url).resolve('react-router')), '../production');
 const reactRouterForProduction = [
   { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
@@ -19,7 +19,7 @@ const reactRouterForProduction = [
 
 const API = 'http://127.0.0.1:3000';
 
-/** Chunks load from the site root under static/js (specification, section 9); the rest is sorted beside them. */
+/** Specification, section 9. */
 const assetFileName = ({ names }: { names: readonly string[] }): string => {
   const extension = names[0]?.split('.').at(-1) ?? '';
   const folder = extension === 'css' ? 'css' : /^(woff2|ttf)$/.test(extension) ? 'fonts' : 'media';
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   resolve: {
     alias: [
-      // The workspace's TypeScript sources, so that neither the dev server nor a build can see a stale dist.
+      // The `dist` folders may be stale.
       { find: /^@bursar\/domain\/(.*)$/, replacement: `${at('../../libs/domain/src')}/$1/index.ts` },
       {
         find: /^@bursar\/contracts\/sheets\/(.*)$/,
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
       },
       { find: /^@bursar\/contracts$/, replacement: at('../../libs/contracts/src/index.ts') },
       ...(command === 'build' ? reactRouterForProduction : []),
-      // jspdf imports these for HTML and SVG input, which receipts do not use.
+      // jspdf needs these only for HTML and SVG.
       { find: /^(html2canvas|canvg|dompurify)$/, replacement: at('src/shared/export/absent-module.ts') },
     ],
   },
@@ -66,10 +66,10 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Nothing in the libraries acts when it is merely imported; what a page does not use stays out of its chunk.
+      // Nothing under `libs/` acts on import.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/') },
       output: {
-        // Every page needs these; parts that load later would split them into small files otherwise.
+        // Every page needs these; later parts would split them.
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-router|scheduler)\// }] },
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',

@@ -7,7 +7,6 @@ import { useMedia } from '../shared/shell/use-media.js';
 import { ChevronDownIcon, MenuIcon } from '../shared/theme/icons.js';
 import styles from './account-menu.module.css';
 
-/** Below this the dropdown is a list under the top bar, opened by a hamburger. */
 const MOBILE = '(width < 700px)';
 
 const SignedInItems = lazy(() => withinChunkTimeout(import('./signed-in-items.js')));
@@ -26,7 +25,7 @@ function SignedOutItems({ mobile, onChoose }: ItemsProps) {
         </Link>
       </li>
       <li>
-        {/* The specification spells the mobile menu's path differently, and both are kept. */}
+        {/* The specification spells the mobile path differently; both work. */}
         <Link to={mobile ? '/contect' : '/contact'} onClick={onChoose}>
           Contact Admin
         </Link>
@@ -35,7 +34,7 @@ function SignedOutItems({ mobile, onChoose }: ItemsProps) {
   );
 }
 
-/** The Account menu: a dropdown on a desktop, a hamburger's list on a phone (specification, section 2). */
+/** Specification, section 2. */
 export function AccountMenu() {
   const id = useId();
   const { status } = useSession();

@@ -1,2 +1,2 @@
-/** Where everybody signed in may be: their role's home stands there too, or a welcome if it has none. */
+/** The role's home, else a welcome page. */
 export const FALLBACK_HOME = '/dashboard';

@@ -1,24 +1,24 @@
 import { waitingUpdate } from './waiting-update.js';
 
-/** How often a page that is looked at asks whether there is a new version, in ms. */
+/** Milliseconds; only while the page is visible. */
 const UPDATE_CHECK_MS = 60_000;
 
-/** Offers the version that `worker` brings; taking it up loads the page anew under it. */
+/** Offers the update; accepting it reloads the page. */
 const offer = (worker: ServiceWorker): void =>
   waitingUpdate.set(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
   });
 
-/** Offers each new version that the service worker brings. `log` is told of checks that fail. */
+/** `log` receives failed checks. */
 export function followUpdates(registration: ServiceWorkerRegistration, log: (error: unknown) => void): void {
-  // Without a controller this is the first visit, and the page already is the newest version.
+  // Without a controller this is the first visit, already on the newest version.
   const found = (worker: ServiceWorker | null): void => {
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
   };
   const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => found(worker));
   found(registration.waiting);
-  // An update may have been found before this file was here.
+  // The browser may have found an update before this code ran.
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   setInterval(() => {

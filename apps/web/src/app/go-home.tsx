@@ -4,7 +4,6 @@ import { useUser } from '../shared/session/session.js';
 import { homeOf } from './homes.js';
 import { screensOf } from './screens.js';
 
-/** Takes the signed-in user to their role's home. */
 export default function GoHome() {
   const user = useUser();
   return <Navigate to={homeOf(user.role, screensOf(user))} replace />;

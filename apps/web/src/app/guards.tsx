@@ -5,14 +5,13 @@ import { Loading } from '../shared/feedback/loading.js';
 import { useSession } from '../shared/session/session.js';
 import { withinChunkTimeout } from '../shared/shell/lazy-page.js';
 
-/** What the login page is told about where it was come from. */
 interface Detour {
   readonly from: string;
 }
 
 const GoHome = lazy(() => withinChunkTimeout(import('./go-home.js')));
 
-/** Lets the signed-in pass; everybody else signs in first and then comes back. */
+/** Sends visitors to the login and returns them afterwards. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -21,7 +20,7 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies Detour} />;
 }
 
-/** Lets those pass who are not signed in; the others go on to where they wanted, or home. */
+/** Sends signed-in users to their target, or home. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const { state } = useLocation() as { state: Partial<Detour> | null };

@@ -1,13 +1,12 @@
 import { createStore, useStore } from '../shared/shell/store.js';
 
-/** The browser's offer to install the app; not in TypeScript's DOM, because only some browsers make it. */
+/** TypeScript's DOM library lacks it. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 const offer = createStore<InstallOffer | undefined>(undefined);
 
-/** Keeps the browser's offer for when the user asks for it. */
 export function startInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -16,12 +15,12 @@ export function startInstallPrompt(): void {
   window.addEventListener('appinstalled', () => offer.set(undefined));
 }
 
-/** Installs the app; undefined while the browser does not offer to. */
+/** Undefined without an offer from the browser. */
 export function useInstall(): (() => void) | undefined {
   const current = useStore(offer);
   if (!current) return undefined;
   return () => {
-    // An offer can be taken up once.
+    // An offer works once.
     offer.set(undefined);
     void current.prompt();
   };

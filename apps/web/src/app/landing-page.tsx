@@ -4,7 +4,7 @@ import { useInstall } from './install-prompt.js';
 import styles from './landing-page.module.css';
 import { SampleLedger } from './sample-ledger.js';
 
-/** The promises of the specification, section 1, and the auditor's, each with a figure as it would stand in the books. */
+/** The figures are samples. */
 const PROMISES = [
   {
     who: 'Students',
@@ -53,7 +53,6 @@ const PRINCIPLES = [
   },
 ] as const;
 
-/** What Bursar is, and the ways in. */
 export default function LandingPage() {
   const install = useInstall();
   return (

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<LiveStatus, string>> = {
   offline: 'Offline',
 };
 
-/** Whether the screen follows the server by itself and, where it does not, since when. */
+/** Shows since when live updates are missing. */
 export function LiveDot() {
   const { status, liveUntil } = useLiveStanding();
   const since =

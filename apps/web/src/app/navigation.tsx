@@ -22,7 +22,7 @@ function Entry({ path, menu, onClick }: Screen & { readonly onClick?: () => void
   );
 }
 
-/** The role's screens beside the content, from 900 px on. */
+/** Shown from 900 px. */
 export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   return (
     <nav className={styles.side} id="navigation" tabIndex={-1} aria-label="Screens">
@@ -41,10 +41,9 @@ export function SideNavigation({ entries, onShowShortcuts }: NavigationProps) {
   );
 }
 
-/** How many screens stand in the bottom bar beside "More". */
+/** Screens beside "More". */
 const IN_REACH = 4;
 
-/** The role's screens within reach of a thumb; the rest behind "More". */
 export function BottomNavigation({ entries, onShowShortcuts }: NavigationProps) {
   const [more, setMore] = useState(false);
   const close = (): void => setMore(false);

@@ -5,7 +5,6 @@ import { PageHeader } from '../shared/shell/page-header.js';
 import { homeOf } from './homes.js';
 import { screensOf } from './screens.js';
 
-/** For an address nothing answers to. */
 export function NotFoundPage() {
   const current = useSession();
   const home = current.status === 'signed-in' ? homeOf(current.user.role, screensOf(current.user)) : '/';

@@ -12,7 +12,6 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** Says, for as long as the device has no network, why nothing new comes and nothing can be sent. */
 export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

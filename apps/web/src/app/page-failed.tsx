@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { Banner } from '../shared/feedback/banner.js';
 import { PageHeader } from '../shared/shell/page-header.js';
 
-/** In place of a screen that could not be loaded or drawn; loading anew also fetches a newer version. */
+/** Retry also fetches a newer version. */
 export function PageFailed() {
   const error = useRouteError();
   return (

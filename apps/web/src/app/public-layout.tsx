@@ -8,7 +8,6 @@ import styles from './public-layout.module.css';
 import { SkipLinks } from './skip-links.js';
 import { TopBar } from './top-bar.js';
 
-/** Around the pages for everybody. */
 export function PublicLayout() {
   return (
     <div className={styles.layout}>

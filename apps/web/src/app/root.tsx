@@ -5,7 +5,7 @@ import { refreshSession } from '../features/identity/sign-in.js';
 import { SESSION_KEYS, session } from '../shared/session/session.js';
 import { UpdatePrompt } from './update-prompt.js';
 
-/** Restores the session, and follows what other windows of this browser do to it. */
+/** Restores the session and follows other windows through storage events. */
 function useSessionStart(): void {
   useEffect(() => {
     session.restore();
@@ -18,7 +18,6 @@ function useSessionStart(): void {
   }, []);
 }
 
-/** What every address has in common. */
 export function Root() {
   useSessionStart();
   return (

@@ -30,7 +30,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/reset-password/:token', element: <ResetPasswordPage /> },
   { path: '/register', element: <RegisterPage /> },
   { path: '/contact', element: <ContactPage /> },
-  // The specification's mobile menu links here: a misspelling that is kept.
+  // The specification's mobile menu misspells the path.
   { path: '/contect', element: <ContactPage /> },
   { path: '/demo', element: <DemoPage /> },
   { path: '/verify/:receipt', element: <VerifyPage /> },
@@ -39,7 +39,7 @@ const publicRoutes: RouteObject[] = [
 const ROOT = 'root';
 const failed = { errorElement: <PageFailed /> };
 
-/** Every address of the app. Those of the signed-in part are fetched when one of them is first asked for. */
+/** Loads signed-in routes on demand. */
 export const router = createBrowserRouter(
   [
     {

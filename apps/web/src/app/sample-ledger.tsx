@@ -16,7 +16,6 @@ const LINES: readonly Line[] = [
   { date: '14 Aug', entry: 'Paid online', billed: '', paid: '67,500.00', due: '0.00', justNow: true },
 ];
 
-/** A page of the books as a student sees it, the last line just written. */
 export function SampleLedger() {
   return (
     <figure className={styles.sheet}>

@@ -4,7 +4,6 @@ import { type Role, ROLES } from '@bursar/contracts';
 import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
 import { mayOpen, SCREENS } from './screens.js';
 
-/** Where signing in leads, and where the menu's Dashboard does. */
 const HOMES: Readonly<Record<Role, readonly [home: string, dashboard: string]>> = {
   admin: ['/admin', '/admin'],
   finance_manager: ['/finance-manager', '/finance-dashboard'],

@@ -18,27 +18,26 @@ import {
 } from '../shared/theme/icons.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 
-/** A place of the signed-in app. */
 export interface Screen {
-  /** As the router reads it, with `:name` parameters. */
+  /** May contain `:name` parameters. */
   readonly path: string;
   readonly who: Exclude<Audience, 'public'>;
   readonly page: LazyExoticComponent<ComponentType>;
-  /** Its entry in the navigation of those who may open it; the order here is the order there. */
+  /** In this list's order. */
   readonly menu?: { readonly label: string; readonly Icon: Icon };
-  /** The roles that signing in leads here. */
+  /** Signing in leads these roles here. */
   readonly homeOf?: readonly string[];
-  /** Open to students whose batch has passed out as well: bills and the own account. */
+  /** Also open to students who passed out. */
   readonly afterPassOut?: true;
-  /** The roles whose Account menu calls this "Dashboard". */
+  /** Their Account menu's Dashboard leads here. */
   readonly dashboardOf?: readonly string[];
 }
 
 const FinanceDashboardPage = lazyPage(() => import('./pages/finance-dashboard-page.js'));
 
 /**
- * Who may open which screen. The routes, the guards, the navigation and every role's home are read from here.
- * A finance manager has two paths to the same page, because the specification's menu and login disagree.
+ * Routes, guards, navigation and homes follow from it. Finance managers have two paths: the specification's menu and
+ * login differ.
  */
 export const SCREENS: readonly Screen[] = [
   {
@@ -267,17 +266,15 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Where a student whose batch has passed out begins. */
 const HOME_AFTER_PASS_OUT = '/student/fees';
 
 const AFTER_PASS_OUT: readonly Screen[] = SCREENS.filter(({ afterPassOut }) => afterPassOut).map((screen) =>
   screen.path === HOME_AFTER_PASS_OUT ? { ...screen, homeOf: ['student'] } : screen,
 );
 
-/** The screens there are for a person: after their batch has passed out, bills and the own account. */
+/** Returns fewer screens for students who passed out. */
 export const screensOf = ({ passed_out }: { readonly passed_out?: boolean }): readonly Screen[] =>
   passed_out ? AFTER_PASS_OUT : SCREENS;
 
-/** Whether a role may open a screen. */
 export const mayOpen = ({ who }: Pick<Screen, 'who'>, role: string): boolean =>
   who === 'signed-in' || (who as readonly string[]).includes(role);

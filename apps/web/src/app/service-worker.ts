@@ -1,10 +1,10 @@
-/** The path of the specification, section 9. */
+/** Specification, section 9. */
 const PATH = '/service-worker.js';
 
 // Specification, section 1: registration errors are only logged.
 const log = (error: unknown): void => console.error('Service worker:', error);
 
-/** Registers the service worker, which keeps the app's own files for when there is no network. */
+/** For offline use. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker

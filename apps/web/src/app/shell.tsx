@@ -23,7 +23,7 @@ import { StillWorking } from './still-working.js';
 import { TopBar } from './top-bar.js';
 import { useLiveUpdates } from './use-live-updates.js';
 
-/** Around every screen of the signed-in app. What it fetched goes with the user who may see it. */
+/** The key gives each user a query cache of their own. */
 export default function Shell() {
   const { id } = useUser();
   return <ShellOf key={id} />;

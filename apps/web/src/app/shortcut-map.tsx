@@ -15,7 +15,6 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'This list'],
 ];
 
-/** The single keys and what they do, and the way to switch them off. */
 export function ShortcutMap({ onClose }: { readonly onClose: () => void }) {
   const enabled = useShortcutsEnabled();
   return (

@@ -5,13 +5,12 @@ import { useUser } from '../shared/session/session.js';
 import { dashboardOf } from './homes.js';
 import { screensOf } from './screens.js';
 
-/** The Account menu of somebody who is signed in. */
 export default function SignedInItems({ onChoose }: { readonly onChoose: () => void }) {
   const user = useUser();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     onChoose();
-    // First to a page for everybody, drawn at once: the guard of this one would send to the login.
+    // This page's guard would redirect to the login.
     await navigate('/', { flushSync: true });
     await signOut();
   };

@@ -19,7 +19,7 @@ const inShell = (
   </Suspense>
 );
 
-/** Nothing of the app is fetched for a person who still has to choose a password. */
+/** A user with a first password loads no app code. */
 function Layout() {
   const current = useSession();
   return current.status === 'signed-in' && !current.user.first_sign_in ? inShell : <PublicLayout />;
@@ -27,7 +27,7 @@ function Layout() {
 
 const screens: RouteObject[] = SCREENS.map((screen) => ({ path: screen.path, element: <Guarded screen={screen} /> }));
 
-/** The signed-in part of the app, and what answers to every address that is nobody's. */
+/** Also answers unknown addresses. */
 export const signedInRoutes: RouteObject[] = [
   {
     element: (

@@ -1,6 +1,5 @@
 import styles from './skip-links.module.css';
 
-/** Past what repeats on every screen, for the keyboard. The layouts own the ids. */
 export function SkipLinks({ navigation = false }: { readonly navigation?: boolean }) {
   const go = (id: string) => (event: { preventDefault(): void }) => {
     event.preventDefault();

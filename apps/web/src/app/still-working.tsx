@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../shared/feedback/banner.js';
 import styles from './still-working.module.css';
 
-/** Says, over dialogs too, that a command is sent again by itself, so that nobody sends it a second time. */
+/** Tells the user, above dialogs too, that a command is being resent. */
 export function StillWorking() {
   const note = useRef<HTMLDivElement>(null);
   const failures = useMutationState({ filters: { status: 'pending' }, select: ({ state }) => state.failureCount });

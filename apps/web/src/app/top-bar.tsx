@@ -8,7 +8,6 @@ import { AccountMenu } from './account-menu.js';
 import { FALLBACK_HOME } from './fallback-home.js';
 import styles from './top-bar.module.css';
 
-/** The bar on every screen: logo, tagline, what the layout adds, theme and Account menu. */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { status } = useSession();
   return (

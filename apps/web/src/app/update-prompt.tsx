@@ -2,7 +2,6 @@ import { Button } from '../shared/form/button.js';
 import styles from './update-prompt.module.css';
 import { useWaitingUpdate } from './waiting-update.js';
 
-/** Offers the new version; the user decides when, because the page is loaded anew. */
 export function UpdatePrompt() {
   const update = useWaitingUpdate();
   return (

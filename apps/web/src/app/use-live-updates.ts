@@ -10,7 +10,7 @@ import { becomeLive } from '../shared/live/live-status.js';
 import { serverUrl } from '../shared/server/server-url.js';
 import { useSession } from '../shared/session/session.js';
 
-/** What the server's messages do to this browser's copy of its answers. */
+/** Applies messages to cached answers. */
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models) =>
     client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),
@@ -23,7 +23,6 @@ const listenerOf = (client: QueryClient): LiveListener => ({
   refused: () => void refreshSession(),
 });
 
-/** Keeps every shown answer up to date for as long as somebody is signed in. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const current = useSession();

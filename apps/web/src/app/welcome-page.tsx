@@ -1,7 +1,7 @@
 import { useUser } from '../shared/session/session.js';
 import { PageHeader } from '../shared/shell/page-header.js';
 
-/** The home of a role that has none of its own. */
+/** For roles without a home. */
 export default function WelcomePage() {
   const { name } = useUser();
   return (

@@ -1,6 +1,6 @@
 import { OfficeDashboard } from './office-dashboard.js';
 
-/** The administrators' dashboard (specification, section 2). */
+/** Specification, section 2. */
 export default function AdminDashboardPage() {
   return <OfficeDashboard managesUsers />;
 }

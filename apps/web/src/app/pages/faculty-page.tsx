@@ -16,13 +16,12 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 
 type Dashboard = AnswerOf<typeof expenses.facultyDashboard>;
 
-/** A faculty member's home: totals, asking for money, and what became of it. */
 export default function FacultyPage() {
   const { name } = useUser();
   const { data, error, isError } = useRoute(expenses.facultyDashboard, {});
   const [banner, report] = useOutcome('');
   useEffect(() => {
-    // The specification wants this failure logged and nothing else (section 8); the screen shows empty places.
+    // The specification (section 8) only logs this failure.
     if (error) console.error('The faculty dashboard could not be loaded.', error);
   }, [error]);
   return (

@@ -28,13 +28,12 @@ const Transactions = lazy(() =>
   ),
 );
 
-/** Only how many there are is of interest, which goes with every page. */
+/** Only the total matters. */
 const COUNT = { page: 1, limit: 1 } as const;
 
-/** What the screen cannot do without: the totals, and how many there are of each thing it shows. */
 function useCriticalData() {
   const collections = useRoute(payments.collections, {});
-  // Asked for ahead of the dialogs that choose one.
+  // Prefetched for the dialogs.
   const students = useStudents('', { enabled: useMay(identity.allUsers) });
   const structures = usePage(fees.allFees, COUNT);
   const assigned = usePage(fees.assignedFees, COUNT);
@@ -56,7 +55,7 @@ function useCriticalData() {
 
 const countOf = (count: number | undefined): string => (count === undefined ? '—' : formatCount(count));
 
-/** "University Fee Management" (specification, section 2). */
+/** Specification, section 2. */
 export default function FeeManagementPage() {
   const data = useCriticalData();
   const [params] = useSearchParams();
@@ -65,7 +64,7 @@ export default function FeeManagementPage() {
     <>
       <PageHeader title="University Fee Management" />
       {data.loading && <Loading text="Loading Fee Management Portal..." />}
-      {/* Hidden rather than left out, so that the register is fetched at the same time. */}
+      {/* Hidden, not absent: the register loads meanwhile. */}
       <div hidden={data.loading}>
         <Stack>
           {data.failed && (

@@ -12,7 +12,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 
-/** A head's home: the money of the departments they lead, or of one of them, what waits for a decision, the grants. */
 export default function HodPage() {
   const chosen = useChosenDepartment();
   const { data, isError, error, refetch } = useRoute(expenses.hodDashboard, { department_id: chosen });
@@ -42,7 +41,6 @@ export default function HodPage() {
 }
 
 interface MoneyProps {
-  /** Undefined while it is loading. */
   readonly data: AnswerOf<typeof expenses.hodDashboard> | undefined;
   readonly department: string | undefined;
   readonly named: boolean;

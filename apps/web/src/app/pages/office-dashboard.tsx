@@ -25,11 +25,9 @@ import styles from './office-dashboard.module.css';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
 
 interface OfficeDashboardProps {
-  /** Whether the users are among the work. */
   readonly managesUsers: boolean;
 }
 
-/** Welcome, four figures, and the work: what administrators and finance managers begin with. */
 export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
   const { name, role } = useUser();
   const stats = useRoute(payments.stats, {});
@@ -98,7 +96,6 @@ interface CardProps {
   readonly to: string;
   readonly name: string;
   readonly Drawing: Icon;
-  /** How many things wait there to be approved. */
   readonly open?: number | undefined;
   readonly children: ReactNode;
 }

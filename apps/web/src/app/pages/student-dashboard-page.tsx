@@ -18,7 +18,6 @@ import { SummaryTable } from '../../shared/table/summary-table.js';
 
 const pendingPayments = (count: number): string => `${count} pending ${count === 1 ? 'payment' : 'payments'}`;
 
-/** The count of bills that are not paid, and what is still owed on them; one sentence when there are none. */
 function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   if (due.length === 0) return 'No pending payments';
   return (
@@ -28,13 +27,12 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   );
 }
 
-/** What is still to be paid, the earliest due first; then what was paid, the latest first. The bills come by due date. */
+/** Returns unpaid bills first, then the latest paid. Expects bills by due date. */
 const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] => [
   ...bills.filter((fee) => !isPaid(fee)),
   ...bills.filter(isPaid).toReversed(),
 ];
 
-/** The sums of a student's bills; placeholders while those are undefined. */
 function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefined }) {
   if (bills === undefined) {
     return (
@@ -63,10 +61,8 @@ function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefine
   );
 }
 
-/** How many bills stand beside one another. */
 const BILLS_SHOWN = 8;
 
-/** What was paid of each of the latest bills; a column opens its bill. */
 function PaidOfBills({ bills }: { readonly bills: readonly StudentFee[] }) {
   const shown = bills.slice(-BILLS_SHOWN);
   const [paid, total] = [
@@ -90,7 +86,6 @@ function PaidOfBills({ bills }: { readonly bills: readonly StudentFee[] }) {
   );
 }
 
-/** What a student owes, applied for and received. */
 function useStanding(student_id: string) {
   const bills = useRoute(fees.studentFees, { student_id });
   const applications = useRoute(aid.studentApplications, { student_id });
@@ -107,11 +102,9 @@ function useStanding(student_id: string) {
   };
 }
 
-/** The bill to pay first, in a sentence. */
 const nextOf = (fee: StudentFee): string =>
   `${fee.is_overdue ? 'Overdue' : 'Next'}: ${fee.fee_name}, ${formatRupees(outstandingOf(fee))}, due ${formatDate(fee.due_date)}`;
 
-/** A student's home. */
 export default function StudentDashboardPage() {
   const { name, student_id } = useUser();
   const { bills, given, failed, unknown, retry } = useStanding(student_id ?? '');
