@@ -14,7 +14,7 @@ import { Consistency } from '../subscriptions/consistency.js';
 
 const KEY_MAX = 255;
 
-/** Denies by default: a handler runs only for a request that was admitted to its very route and says what it takes. */
+/** Denies by default. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -45,10 +45,10 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Returns whether a client may send a request again to hear its answer. A secret is never kept for that. */
+/** Secrets are never kept for a repeat. */
 const isRepeatable = ({ method, confidential }: Route): boolean => method === 'POST' && !confidential;
 
-/** The same for the same key with the same content, so that a repeat makes the same ids. */
+/** A repeated request makes the same ids. */
 function commandIdOf({ headers, body, url }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;

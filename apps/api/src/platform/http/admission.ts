@@ -6,10 +6,8 @@ import { forbidden, Refused, unauthenticated } from './problems.js';
 import { type PublicLimit } from './public-limit.js';
 
 const BEARER = /^Bearer (\S+)$/i;
-/** They may see the data of others where a route names whose it is. */
 const READERS: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
-/** A request that may call its route, and the person whose token it carries. */
 export interface Admission {
   readonly route: Route;
   readonly person: Person | undefined;
@@ -17,10 +15,8 @@ export interface Admission {
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
-/** Returns what was decided about a request; undefined for an address that is no route. */
 export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
 
-/** The bearer token of a request. */
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
 
 const ONLY_BILLS = 'Your batch has passed out. You can see and pay your bills, and nothing else.';
@@ -28,13 +24,12 @@ const ONLY_BILLS = 'Your batch has passed out. You can see and pay your bills, a
 const passwordChangeRequired = () =>
   new Refused(403, 'PASSWORD_CHANGE_REQUIRED', 'Please choose a password of your own first.');
 
-/** Throws a 403 `Refused` for an account that is open to some routes only, until it is what it should be. */
 function refuseLimited(route: Route, { mustChangePassword, passedOut }: Person): void {
   if (mustChangePassword && !route.withFirstPassword) throw passwordChangeRequired();
   if (passedOut && !route.afterPassOut) throw forbidden(ONLY_BILLS);
 }
 
-/** Throws a 401 or 403 `Refused`: by what the account is limited to, by role, and by ownership where the route names the parameter that holds an id. */
+/** Throws a 401 or 403 `Refused`. */
 function admit(route: Route, person: Person | undefined, params: Record<string, string>): void {
   const { who, owner, self } = route;
   if (!person) throw unauthenticated();
@@ -44,10 +39,7 @@ function admit(route: Route, person: Person | undefined, params: Record<string, 
   if (self !== undefined && !READERS.includes(person.role) && params[self] !== person.id) throw forbidden();
 }
 
-/**
- * Decides who may call a route before the body is read, so that a stranger's body costs nothing. A person's token
- * is honoured on public routes too: what they do there carries their name.
- */
+/** Decides before the body is read, so that a stranger's body costs nothing. */
 export function admitBeforeReading(
   http: FastifyInstance,
   prefix: string,

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => http.close());
 
 describe('an answer', () => {
-  // None, one, what is sent at once, and what is sent in pieces, the last of which is full or not.
+  // Counts for answers sent whole, and in pieces with a full and a partial last piece.
   describe.each([0, 1, 1_000, 1_500, 2_345])('of %i rows', (count) => {
     it('is the bare array of them, with the total beside it, when it is a page', async () => {
       const { headers, payload, statusCode } = await http.inject(`/page/${count}`);

@@ -7,7 +7,7 @@ import { type GuardedRequest } from './guarded-request.js';
 const isPage = (answer: unknown): answer is Page =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer;
 
-/** More rows than these are made into text piece by piece, so that others are served in between. */
+/** Longer lists are serialised in pieces, so that other requests run in between. */
 const MANY = 1_000;
 
 const isMany = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > MANY;
@@ -15,10 +15,7 @@ const isMany = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isLong = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && (isMany(answer) || Object.values(answer).some(isMany));
 
-/**
- * Sends a list as the bare array it is on the wire, its total beside it, and says when read models lag. It is a hook
- * and not an interceptor because the framework binds an async context for each interceptor of each request.
- */
+/** A hook, because each interceptor costs an async context per request. */
 export function sendAnswers(http: FastifyInstance): void {
   const long = new WeakMap<FastifyRequest, object>();
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
@@ -37,10 +34,7 @@ export function sendAnswers(http: FastifyInstance): void {
   });
 }
 
-/**
- * Lets the server end soon: who is being answered when it begins to close is told to come again on another connection.
- * An idle one is closed by the server; one that became idle a moment later would be waited for.
- */
+/** Closes busy connections with their answer when the server closes; otherwise it waits for them. */
 export function endConnectionsOnClose(http: FastifyInstance): void {
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (!http.server.listening) void reply.header('connection', 'close');
@@ -48,17 +42,15 @@ export function endConnectionsOnClose(http: FastifyInstance): void {
   });
 }
 
-/** What pages that are still at hand look like on the wire. */
 const printed = new WeakMap<Page, Buffer>();
 
-/** Its rows are JSON already. The framework sends bytes as they are, and a text only after encoding it on each request. */
+/** Returns bytes: the framework encodes a string again for each request. */
 function arrayOf(page: Page): string {
   let array = printed.get(page);
   if (!array) printed.set(page, (array = Buffer.from(`[${page.rows.join(',')}]`)));
   return array as unknown as string;
 }
 
-/** An answer's JSON, piece by piece. */
 async function* textsOf(answer: object): AsyncGenerator<string, void> {
   if (isPage(answer)) yield* arrayTexts(answer.rows, (rows) => rows.join(','));
   else if (isMany(answer)) yield* arrayTexts(answer, elementsOf);

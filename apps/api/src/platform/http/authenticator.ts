@@ -5,13 +5,11 @@ import { ReadModels } from '../read-models/read-models.js';
 import { Revocations } from './revocations.js';
 import { Tokens } from './tokens.js';
 
-/** Who a token belongs to, and until when it is good (milliseconds since 1970). */
 export interface Authenticated {
   readonly person: Person;
   readonly expires_ms: number;
 }
 
-/** Turns a token into a person: checked against the account and the session on every request. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -20,12 +18,12 @@ export class Authenticator {
     private readonly revocations: Revocations,
   ) {}
 
-  /** Undefined for a token that is missing, wrong, expired, logged out of, or cut off. */
+  /** Returns undefined for a missing, wrong, expired or revoked token. */
   async authenticate(token: string | undefined): Promise<Authenticated | undefined> {
     const claims = token ? await this.tokens.read(token) : undefined;
     if (!claims || this.revocations.isVoid(claims)) return undefined;
     const account = await this.readModels.get(accounts, claims.sub);
-    // A passed-out student has a session only when something was owed at the sign-in.
+    // A passed-out student has a session only when something was owed at sign-in.
     if (!account || !(account.is_active || account.passed_out)) return undefined;
     if (account.session_version !== claims.sv) return undefined;
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;

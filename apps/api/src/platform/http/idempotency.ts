@@ -6,7 +6,7 @@ import { StateStore } from '../state-store/state-store.js';
 import { type GuardedRequest, type Once } from './guarded-request.js';
 import { Refused } from './problems.js';
 
-/** How long an answer is kept (API conventions, "Concurrency"). */
+/** API conventions, "Concurrency". */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Kept = { readonly request: string; readonly status: number; readonly answer: unknown; readonly at: string };
@@ -14,9 +14,8 @@ type Kept = { readonly request: string; readonly status: number; readonly answer
 const MISMATCH = 'This Idempotency-Key was already used for another request.';
 
 /**
- * `Idempotency-Key` on POST: the same key with the same body gets the answer that was given, with another body
- * a refusal. Keys are per user and kept for 24 hours; only successes are kept, so a refused request may be
- * mended and sent again. Two at once: the second waits for the first.
+ * Only successes are kept, so the user can correct and resend a refused request.
+ * A concurrent repeat waits for the first.
  */
 @Injectable()
 export class Idempotency {
@@ -27,7 +26,7 @@ export class Idempotency {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** How to carry a request out; undefined where nobody said that it may come twice. */
+  /** Returns undefined without a key or a signed-in user. */
   onceFor({ headers, caller, url, body }: GuardedRequest, reply: FastifyReply): Once | undefined {
     const key = headers['idempotency-key'];
     const userId = caller.person?.id;
@@ -75,7 +74,6 @@ export class Idempotency {
     return answer;
   }
 
-  /** Forgets the answers nobody may ask for any more. */
   async sweep(): Promise<void> {
     const now = Date.parse(this.clock.now());
     const old = (await this.state.list<Kept>('idempotency')).filter(

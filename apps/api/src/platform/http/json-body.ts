@@ -1,9 +1,9 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refused } from './problems.js';
 
-/** Deeper than any request of ours; what walks through a body further on must not run out of stack. */
+/** Bounds later recursion. */
 const DEPTH_MAX = 32;
-/** Half of a pair: no text, and the embedded stores cannot keep it. JSON can write it all the same, as `\ud800`. */
+/** JSON can write a lone surrogate (`\ud800`), but the embedded stores cannot keep it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 const unreadable = (sentence: string) => new Refused(400, 'VALIDATION', sentence);
@@ -31,10 +31,7 @@ function textOf(body: Buffer): string | undefined {
   }
 }
 
-/**
- * Reads bodies of JSON: UTF-8, every text of it whole characters, nested no deeper than 32. Names like `__proto__` are
- * refused, and no bytes are no body. Hands a 400 to `done` for everything else.
- */
+/** Rejects invalid UTF-8, lone surrogates, deep nesting and names such as `__proto__`. */
 export function jsonReader(http: FastifyInstance) {
   const parse = http.getDefaultJsonParser('error', 'error');
   return (request: unknown, body: Buffer, done: (error: Error | null, value?: unknown) => void): void => {

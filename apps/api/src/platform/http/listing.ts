@@ -8,22 +8,20 @@ interface Listing {
   readonly q?: string;
 }
 
-/** How many rows a page has when only the page is asked for. */
 const PAGE_ROWS = 50;
 
-/** How many rows are answered: every one, unless a page is asked for. */
+/** Returns undefined for all rows. */
 export const limitOf = ({ page, limit = page === undefined ? undefined : PAGE_ROWS }: Listing): number | undefined =>
   limit;
 
-/** Returns what a flag of a query asks for; undefined when it asks for nothing. */
 export const flagOf = (flag: 'true' | 'false' | undefined): boolean | undefined =>
   flag === undefined ? undefined : flag === 'true';
 
 type Filters<Row extends object> = NonNullable<Query<Row>['where']>;
 
 /**
- * Returns the query of a list route: its paging, sorting and search. Every other field of the input is a filter; a field
- * that is none of the row does not compile. Throws a 400 `Refused` for a field the model cannot be sorted by.
+ * Input fields other than paging, sorting and search are filters; a filter that is no field does not compile.
+ * Throws a 400 `Refused` for an unsortable field.
  */
 export function queryOf<Row extends object, Input extends Listing & Filters<NoInfer<Row>>>(
   model: Model<Row>,

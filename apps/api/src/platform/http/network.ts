@@ -9,10 +9,7 @@ const groupsOf = (part: string): readonly string[] => {
   return groups.flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 };
 
-/**
- * Returns the part of a client's address that limits count: a whole IPv4 address, or the /64 of an IPv6 address, because
- * one household or server has all of a /64.
- */
+/** Returns the /64 of an IPv6 address, because one household has all of it. */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -12,7 +12,6 @@ import { Refused, Unavailable } from './problems.js';
 
 const RETRY_LATER = { 'retry-after': '5' };
 
-/** A store is away; commands may be tried again soon. */
 const OUTAGES = [EventStoreUnavailable, ReadModelsUnavailable, StateStoreUnavailable];
 
 const OF_REFUSAL = {
@@ -23,14 +22,14 @@ const OF_REFUSAL = {
   insufficient: { status: 409, code: 'INSUFFICIENT_BALANCE' },
 } as const satisfies Record<Exclude<DomainError['kind'], 'duplicate'>, { status: number; code: ProblemCode }>;
 
-/** What the framework found wrong before any of our code saw the request, in our words. */
+/** Failures found before our code sees the request. */
 const OF_FRAMEWORK: Readonly<Record<number, { code: ProblemCode; sentence: string }>> = {
   400: { code: 'VALIDATION', sentence: 'The request is not valid JSON.' },
   404: { code: 'NOT_FOUND', sentence: 'There is nothing at this address.' },
   413: { code: 'PAYLOAD_TOO_LARGE', sentence: 'The request is larger than 5 MB.' },
   415: { code: 'VALIDATION', sentence: 'The request must be JSON.' },
 };
-/** An address with a `%` in it that nothing can be made of. */
+/** An address with an invalid percent encoding. */
 const BAD_ADDRESS = { status: 400, code: 'VALIDATION', sentence: 'The address cannot be read.' } as const;
 const NOT_UNDERSTOOD = { code: 'VALIDATION', sentence: 'The request cannot be understood.' } as const;
 
@@ -56,7 +55,7 @@ function ofDomainError({ code, kind, message }: DomainError): Reply {
     : { ...OF_REFUSAL[kind], sentence: message };
 }
 
-/** What a failure is on the wire; undefined when nobody expected it. */
+/** Returns undefined for a bug. */
 function expected(error: unknown): Reply | undefined {
   if (error instanceof DomainError) return ofDomainError(error);
   if (error instanceof Refused) {
@@ -83,7 +82,7 @@ function ofFramework(error: unknown): Reply | undefined {
   return { status, ...(OF_FRAMEWORK[status] ?? NOT_UNDERSTOOD) };
 }
 
-/** A request that wrote something and cannot read it yet was not refused: the same request, sent again, finds it. */
+/** A request that wrote, but cannot read yet, was not refused: the client repeats it. */
 function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
   const reply = expected(error) ?? { status: 500, code: 'INTERNAL' };
   return reply.status < 500 && caller?.progress.lagging ? LATER : reply;
@@ -91,10 +90,7 @@ function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
 
 const logger = new Logger('http');
 
-/**
- * Answers every failure with the one problem body: 4xx carry the sentence twice, as `error` and as `message`; 5xx
- * carry neither, so that screens show their own text and nothing internal leaks.
- */
+/** A 4xx has the sentence as `error` and `message`; a 5xx has none, so that no internals leak. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, sentence, details, headers } = replyTo(error, request);
   if (status >= 500) logger.error(`${request.method} ${loggedPath(request.url)} [${request.id}]`, error);
@@ -106,7 +102,6 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(body);
 }
 
-/** What is thrown while a request is carried out. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -1,6 +1,6 @@
 import { type ProblemCode, type Violation } from '@bursar/contracts';
 
-/** A request is refused for a reason that is not a business rule: who asks, how, or how often. */
+/** A refusal by authentication, form or rate instead of a business rule. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -15,19 +15,16 @@ export class Refused extends Error {
   }
 }
 
-/** 401: no token, or one that is worth nothing any more. */
 export const unauthenticated = () => new Refused(401, 'UNAUTHENTICATED', 'Please sign in again.');
 
-/** 403: signed in, but not for this. */
 export const forbidden = (sentence = 'You do not have access to this.') => new Refused(403, 'FORBIDDEN', sentence);
 
-/** 400: the first violation is the sentence, all of them are the details. */
 export const invalid = (violations: readonly [Violation, ...Violation[]]) => {
   const [{ row, message }] = violations;
   return new Refused(400, 'VALIDATION', row === undefined ? message : `Row ${row}: ${message}`, violations);
 };
 
-/** Something Bursar depends on does not answer; the user may try again. */
+/** An outside system does not answer. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 

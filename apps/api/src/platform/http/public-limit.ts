@@ -4,18 +4,17 @@ import { type Settings, SETTINGS } from '../settings.js';
 import { networkOf } from './network.js';
 import { tooMany } from './too-many.js';
 
-/** Ten a second: a campus behind one address can sign in, a script cannot ask without end. */
+/** Enough for the sign-ins of a campus behind one address. */
 const REQUESTS_MAX = 600;
 const WINDOW_S = 60;
 
-/** Limits the requests of each network that carry no valid token. */
 @Injectable()
 export class PublicLimit {
   private readonly asked = new RateLimiterMemory({ points: REQUESTS_MAX, duration: WINDOW_S });
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Counts one. Throws a 429 `Refused` after `REQUESTS_MAX` requests from one network within a minute. */
+  /** Throws a 429 `Refused`. */
   async count(address: string): Promise<void> {
     if (!this.settings.RATE_LIMIT) return;
     try {

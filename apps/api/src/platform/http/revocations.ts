@@ -7,10 +7,9 @@ import { EventStore } from '../event-store/event-store.js';
 import { Follower } from '../subscriptions/follower.js';
 import { type Claims } from './tokens.js';
 
-/** What ended: every session of a user, or one. */
 export type Ended = { readonly userId: string } | { readonly sessionId: string };
 
-/** Sessions signed out of that are remembered; the read model has forgotten them long before. */
+/** The read model forgets a session much earlier. */
 const SESSIONS_MAX = 50_000;
 
 const isRevocation = (event: Recorded): event is Recorded<Pick<UserEvents, 'SessionsRevoked'>> =>
@@ -18,13 +17,10 @@ const isRevocation = (event: Recorded): event is Recorded<Pick<UserEvents, 'Sess
 const isLogout = (event: Recorded): event is Recorded<Pick<SessionEvents, 'UserLoggedOut'>> =>
   event.type === 'UserLoggedOut';
 
-/**
- * Which tokens have become worthless, straight from the log: each process knows it as soon as the event is there,
- * whichever process wrote it and however much the read models have to catch up with.
- */
+/** Follows the log, because read models may lag. */
 @Injectable()
 export class Revocations {
-  /** As they become known, in log order. */
+  /** In log order. */
   readonly ended = new Subject<Ended>();
   private readonly versions = new Map<string, number>();
   private readonly sessions = new LRUCache<string, true>({ max: SESSIONS_MAX });
@@ -32,7 +28,7 @@ export class Revocations {
 
   constructor(private readonly log: EventStore) {}
 
-  /** What ended before, the read models know. */
+  /** Read models know older revocations. */
   async start(): Promise<void> {
     this.follower = new Follower('revocations', this.log, await this.log.head(), (events) => this.take(events));
   }
@@ -41,7 +37,6 @@ export class Revocations {
     await this.follower?.stop();
   }
 
-  /** Whether a token is known to be worth nothing any more. */
   isVoid({ sub, sv, jti }: Pick<Claims, 'sub' | 'sv' | 'jti'>): boolean {
     return sv < (this.versions.get(sub) ?? 0) || this.sessions.has(jti);
   }

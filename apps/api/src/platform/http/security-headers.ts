@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Razorpay publishes no list; these are the origins its checkout was seen to use. */
+/** Observed origins; Razorpay publishes no list. */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -25,10 +25,7 @@ const DENIED = [
 const outsideOf = (checkoutScriptUrl: string): typeof RAZORPAY =>
   checkoutScriptUrl.startsWith('https://checkout.razorpay.com/') ? RAZORPAY : NOTHING_ELSE;
 
-/**
- * Everything comes from our own origin, and the checkout's script from the gateway's when that is elsewhere. Styles
- * may be set inline: the design system sets its variables that way.
- */
+/** The design system sets its variables by inline styles. */
 function policyFor(checkoutScriptUrl: string): HelmetOptions {
   const outside = outsideOf(checkoutScriptUrl);
   return {
@@ -55,7 +52,6 @@ function policyFor(checkoutScriptUrl: string): HelmetOptions {
   };
 }
 
-/** The headers Helmet would set, worked out once: none of them depends on the request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const recorder = {
@@ -66,7 +62,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** No page uses a sensor, a camera or a device. The gateway's checkout may offer the browser's own payment sheet. */
+/** The gateway's checkout may open the browser's payment sheet. */
 function permissionsFor(checkoutScriptUrl: string): string {
   const paying = outsideOf(checkoutScriptUrl).frame.map((origin) => ` "${origin}"`);
   return [
@@ -75,16 +71,12 @@ function permissionsFor(checkoutScriptUrl: string): string {
   ].join(', ');
 }
 
-/** Returns the headers that every answer carries, whoever makes it. */
 export const securityHeaders = (checkoutScriptUrl: string): Readonly<Record<string, string>> => ({
   ...headersOf(policyFor(checkoutScriptUrl)),
   'permissions-policy': permissionsFor(checkoutScriptUrl),
 });
 
-/**
- * Puts the headers on every answer, and keeps answers of the API out of every cache. It works on the server itself:
- * hooks do not see what the framework and the live channel refuse.
- */
+/** Listens on the server: hooks miss refusals by the framework and the live channel. */
 export function secureAnswers(server: Server, prefix: string, headers: Readonly<Record<string, string>>): void {
   const always = Object.entries(headers);
   server.prependListener('request', ({ url = '' }, response) => {

@@ -8,16 +8,16 @@ import { ReadModels } from '../read-models/read-models.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Refused } from './problems.js';
 
-/** A version as our rows show it, with or without the quotes of an entity tag. */
+/** Entity tags are quoted. */
 const VERSION = /^"?(\d{1,15})"?$/;
 
 type Row = { readonly version: number };
 
-/** They may know of every record. To others its owner is checked first, where the record is decided about. */
+/** Other roles must not learn of foreign records, so the command checks the owner first. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
 const isOfficeOnly = ({ who }: Route): boolean => typeof who !== 'string' && who.every((role) => OFFICE.includes(role));
 
-/** Honours `If-Match`: a request that was made for a version of a record is refused when the record has another. */
+/** Honours `If-Match`. */
 @Injectable()
 export class SeenVersions {
   constructor(
@@ -26,12 +26,12 @@ export class SeenVersions {
     @Inject(RECORDS) private readonly records: readonly RecordKind[],
   ) {}
 
-  /** Throws a 400 `Refused` for a header that is no version, `StaleVersion`, and `EventStoreUnavailable`. */
+  /** Throws a 400 `Refused`, `StaleVersion` or `EventStoreUnavailable`. */
   async expect(route: Route, request: GuardedRequest): Promise<void> {
     const seen = await this.seenBy(route, request);
     if (!seen) return;
     request.caller.seen = seen;
-    // What a use case does before it decides, such as reserving an address, is not begun.
+    // A stale use case must not start side work, such as reserving an address.
     if (isOfficeOnly(route)) await this.execution.expectUnchanged(seen, request.caller);
   }
 

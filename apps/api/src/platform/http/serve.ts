@@ -8,22 +8,17 @@ import { type GuardedRequest } from './guarded-request.js';
 const ROUTE = 'bursar:route';
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
-/** Returns the route that a Nest handler serves; undefined for a handler that serves none. */
 export const routeOf = (handler: object): Route | undefined => Reflect.getMetadata(ROUTE, handler) as Route | undefined;
 
-/** A list may be answered with rows that are JSON already. */
+/** A page's rows are JSON already. */
 type Body<R extends Route> = AnswerOf<R> extends readonly unknown[] ? AnswerOf<R> | Page : AnswerOf<R>;
 
-/**
- * The rest of a command. It runs when read models and policies have caught up with all that the request wrote, so that
- * rows it reads are current. It may write itself, and return the next rest.
- */
+/** Runs when read models and policies have caught up with the request's writes. May write and return another rest. */
 export type Later<Answer> = () => Answer | Later<Answer> | Promise<Answer | Later<Answer>>;
 
-/** A question is answered at once, a command with a function for later: an answer that shows old rows does not compile. */
+/** A command's answer with old rows does not compile. */
 type Outcome<R extends Route> = R['method'] extends 'GET' ? Body<R> : Later<Body<R>>;
 
-/** Serves one route, with the input that the route's schema has checked. */
 type Serve<R extends Route> = (
   input: InputOf<R>,
   by: Caller,
@@ -34,18 +29,13 @@ type Serve<R extends Route> = (
 type Contract = Readonly<Record<string, Route>>;
 type Table<C extends Contract> = { readonly [Name in keyof C]?: Serve<C[Name]> };
 
-/** Some routes of a contract, each with the function that serves it. */
 type Served = ReadonlyMap<Route, Serve<Route>>;
 
-/** A controller: a class whose constructor is injected by Nest, and whose table serves routes. */
 export interface Controller {
   readonly routes: Served;
 }
 
-/**
- * Makes a table of a contract or of a part of it. `bindRoutes` checks that all tables together serve every route. The
- * contract comes first and alone: only then are the types of the functions known while they are read.
- */
+/** The contract is a separate argument, so that TypeScript infers the functions' parameters. */
 export const serve =
   <C extends Contract>(contract: C) =>
   (table: Table<C>): Served =>
@@ -53,13 +43,9 @@ export const serve =
       Object.entries(table).map(([name, served]) => [contract[name] as Route, served as unknown as Serve<Route>]),
     );
 
-/** Joins the tables of several contracts. */
 export const together = (...tables: readonly Served[]): Served => new Map(tables.flatMap((table) => [...table]));
 
-/**
- * Makes a Nest handler of every entry of the controllers' tables: path, status, guard and validation come from its route.
- * @throws when one of `routes` is served twice or not at all
- */
+/** Throws when a route is served twice or never. */
 export function bindRoutes(controllers: readonly Controller[], routes: readonly Route[]): void {
   const left = new Set(routes);
   for (const controller of controllers) {
@@ -73,7 +59,7 @@ export function bindRoutes(controllers: readonly Controller[], routes: readonly 
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** Nest finds handlers on the prototype of a controller. */
+/** Nest finds handlers on the prototype only. */
 function bind(controller: Controller, route: Route): void {
   const target = Object.getPrototypeOf(controller) as object;
   const name = nameOf(route);

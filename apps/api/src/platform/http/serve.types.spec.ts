@@ -3,7 +3,6 @@ import { serve } from './serve.js';
 
 declare const grant: Grant;
 
-// A question is answered at once, a command with a function that runs when read models have caught up.
 serve(budgeting)({
   allDepartments: () => [{ id: 1, name: 'Physics' }],
   withdrawGrant: () => () => ({ message: 'Grant deleted.' }),

@@ -2,14 +2,13 @@ import { type Role } from '@bursar/domain/identity';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** What a token says. It is believed only as far as the account and the session still agree. */
 export interface Claims {
   readonly sub: string;
   readonly role: Role;
   readonly student_id?: string;
-  /** Session version of the account when the token was made. */
+  /** The account's session version at sign-in. */
   readonly sv: number;
-  /** The session. */
+  /** Session id. */
   readonly jti: string;
   /** Seconds since 1970. */
   readonly exp: number;
@@ -20,7 +19,6 @@ const ISSUER = 'bursar';
 const READABLE = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'] };
 const VERIFIED_MAX = 20_000;
 
-/** Makes and reads bearer tokens: JWT, HMAC-SHA-256, nothing else accepted. */
 export class Tokens {
   private readonly key: Uint8Array;
   private readonly verified = new LRUCache<string, Claims>({ max: VERIFIED_MAX });
@@ -37,7 +35,7 @@ export class Tokens {
       .sign(this.key);
   }
 
-  /** The claims of a token that we made and that has not expired; undefined otherwise. */
+  /** Returns undefined for an expired or foreign token. */
   async read(token: string): Promise<Claims | undefined> {
     const known = this.verified.get(token);
     if (known) return known.exp * 1000 > Date.now() ? known : undefined;

@@ -2,16 +2,14 @@ import { RECEIPT_MAX_BYTES } from '@bursar/contracts';
 import { type FastifyRequest } from 'fastify';
 import { Refused } from './problems.js';
 
-/** The file of a request, as it was sent. */
 export interface UploadedFile {
-  /** What the sender calls it: no path, and nothing a header or a file system could trip over. */
+  /** Safe for headers and file systems. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 const NAME_MAX = 120;
 
-/** Letters, digits and a few signs of any script; everything else becomes an underscore. */
 const plainName = (name: string): string =>
   name
     .normalize('NFC')
@@ -19,7 +17,6 @@ const plainName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_')
     .slice(-NAME_MAX) || 'file';
 
-/** The parser's own refusals name what was too much; every other failure is one of the form's. */
 const unreadable = (error: unknown): unknown =>
   (error as { statusCode?: number }).statusCode === 413
     ? error
@@ -34,10 +31,7 @@ async function fileOf(request: FastifyRequest): Promise<UploadedFile | undefined
   }
 }
 
-/**
- * Returns the file of a request to a route with `upload`; undefined when there is none. Throws a 413 `Refused` over 5 MB,
- * and a 400 for a form that breaks off or has another boundary than its header says.
- */
+/** Throws a 413 `Refused` over 5 MB, and a 400 for a broken form. */
 export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   const file = await fileOf(request);

@@ -2,7 +2,6 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type StartUp } from '../start-up.js';
 import { Unavailable } from './problems.js';
 
-/** How often a waiting page looks again, in seconds. */
 const LOOK_EVERY_S = 2;
 
 const page = (doing: string): string => `<!doctype html>
@@ -31,10 +30,7 @@ const page = (doing: string): string => `<!doctype html>
 const asksForPage = ({ method, headers: { accept = '' } }: FastifyRequest): boolean =>
   method === 'GET' && accept.includes('text/html');
 
-/**
- * Lets nobody in before the start is over: people see a page that goes on by itself, programs are told to come again.
- * Health checks are answered throughout.
- */
+/** Refuses requests with a 503 until start-up is over; pages reload themselves. */
 export function keepWaiting(http: FastifyInstance, apiPrefix: string, startUp: StartUp): void {
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { doing } = startUp;

@@ -4,13 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const YEAR_S = 31_536_000;
-/** Their names change with their content. */
+/** These file names change with their content. */
 const HASHED = /[\\/]static[\\/]/;
 
-/**
- * Serves the built web app at `/`: its files, and `index.html` for every address that is a screen. Without a
- * build there is only the API.
- */
+/** Does nothing without a build. */
 export async function serveWebApp(app: NestFastifyApplication, root: string, apiPrefix: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(fastifyStatic, {
@@ -27,7 +24,7 @@ export async function serveWebApp(app: NestFastifyApplication, root: string, api
   );
 }
 
-/** A screen's address has no file extension; a missing file must not be answered with a page. */
+/** A missing file must not be answered with a page. */
 function isScreen(url: string, apiPrefix: string): boolean {
   const [path = ''] = url.split('?', 1);
   return !`${path}/`.startsWith(`${apiPrefix}/`) && !/\.\w+$/.test(path);

@@ -7,7 +7,6 @@ const PREFLIGHT = {
 };
 const READABLE = 'content-disposition, idempotent-replayed, retry-after, x-projection, x-total-count';
 
-/** Lets web apps of these origins call the server and read its answers. Every other origin gets none of these headers. */
 export function allowOrigins(http: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   http.addHook('onRequest', (request, reply, next) => {
