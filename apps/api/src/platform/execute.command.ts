@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from './caller.js';
 import { Execution } from './execution.js';
 
-/** A use case of more than one decision: its input, and the caller. Its handler resolves with an `Answer`. */
+/** A use case of more than one decision. */
 export abstract class UseCase<Input, Answer = void> extends Command<Answer> {
   constructor(
     readonly input: Input,
@@ -13,7 +13,6 @@ export abstract class UseCase<Input, Answer = void> extends Command<Answer> {
   }
 }
 
-/** A command for one aggregate: all that most use cases are. */
 export class Execute extends Command<void> {
   private constructor(
     readonly decider: Decider<unknown, CommandMap, EventMap>,

@@ -22,45 +22,34 @@ import { newEventId } from './event-store/event-id.js';
 import { EventStore, type NewEvent, NO_STREAM, StreamMoved } from './event-store/event-store.js';
 import { UPCASTERS } from './subscriptions/registrations.js';
 
-/** How often a command is decided before it gives up against faster writers. */
 const ATTEMPTS_MAX = 4;
-/** How many folded states are kept; a state is typically below a kilobyte. */
+/** A state is typically below 1 KB. */
 const CACHED_STATES_MAX = 50_000;
 
-/** An aggregate as far as it is known. */
 interface Known<State> {
   readonly state: State;
   readonly revision: number;
   readonly position: Position;
 }
 
-/** What became of a command. */
 export interface Outcome<State> extends Known<State> {
-  /** False when the command found everything "already so". */
+  /** False when there was nothing to change. */
   readonly changed: boolean;
 }
 
-/** Others were faster every time; the caller may try again. */
+/** Other writers won each time; the caller may retry. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 }
 
-/** Somebody else changed the record since the caller saw it. */
 export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
 }
 
-/** Refusals that come before a stale version: it is no secret of a record that there is none, or not for the caller. */
+/** These precede `StaleVersion`, which would reveal records that the caller may not see. */
 const BEFORE_STALE: readonly DomainError['kind'][] = ['missing', 'forbidden'];
 
-/**
- * The one write path: read → decide → append at the revision that was read; when somebody else was faster,
- * read again and decide again.
- *
- * Folded states are kept in memory, and a stream nobody remembers is first taken for a new one. A wrong guess is
- * harmless: an append made from it does not fit its stream's revision, and what it refuses or finds already done is
- * decided once more with what was written since. Commands on one stream wait for each other within this process; between processes the expected revision decides.
- */
+/** The one write path. Commands on one stream queue within this process; between processes the revision decides. */
 @Injectable()
 export class Execution {
   private readonly known = new LRUCache<string, Known<unknown>>({ max: CACHED_STATES_MAX });
@@ -72,7 +61,7 @@ export class Execution {
     @Inject(UPCASTERS) private readonly upcasters: Upcasters = {},
   ) {}
 
-  /** The state of an aggregate, read from the log. Throws `EventStoreUnavailable`. */
+  /** Throws `EventStoreUnavailable`. */
   async load<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -80,10 +69,7 @@ export class Execution {
     return (await this.read(decider, streamName(decider.category, subject))).state;
   }
 
-  /**
-   * Carries out a command on one aggregate. Throws the decider's `DomainError`, `VersionConflict` after
-   * `ATTEMPTS_MAX` lost races, `StaleVersion` and `EventStoreUnavailable`.
-   */
+  /** Throws the decider's `DomainError`, `VersionConflict`, `StaleVersion` and `EventStoreUnavailable`. */
   async execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -97,8 +83,7 @@ export class Execution {
   }
 
   /**
-   * Whether this very request, sent once more, finds that its first try was carried out: its events stand in the stream, and
-   * they are what the command decides on the state they were written to. What it then undid itself was not carried out.
+   * Returns whether an earlier try of this request succeeded and its work was not undone by the request itself.
    * Throws `EventStoreUnavailable`.
    */
   wasDone<State, Commands extends CommandMap, Events extends EventMap>(
@@ -110,10 +95,7 @@ export class Execution {
     return this.stands(streamName(decider.category, subject), new Attempt(decider, command, origin));
   }
 
-  /**
-   * Throws `StaleVersion` when others changed a record since it was seen, and `EventStoreUnavailable`. What an earlier try
-   * of this very request wrote is no change of others.
-   */
+  /** Throws `StaleVersion` when another request changed the record, and `EventStoreUnavailable`. */
   async expectUnchanged({ stream, revision, concerns }: Seen, origin: Origin): Promise<void> {
     const since = await this.log.read(stream, revision);
     if (since.revision === NO_STREAM) return;
@@ -148,7 +130,6 @@ export class Execution {
     throw new VersionConflict(`${stream} was changed by others again and again`);
   }
 
-  /** A record that is not there, or not the caller's, is refused as such. */
   private async expectSeen<State, Commands extends CommandMap, Events extends EventMap>(
     attempt: Attempt<State, Commands, Events>,
     stream: string,
@@ -169,7 +150,6 @@ export class Execution {
     attempt: Attempt<State, Commands, Events>,
   ): Promise<boolean> {
     const { commandId, correlationId, actor } = attempt.origin;
-    // Without a key, no other request can be the same one.
     if (commandId === correlationId) return false;
     const { events } = await this.log.read(stream);
     const own = events.filter(
@@ -187,7 +167,7 @@ export class Execution {
     }
   }
 
-  /** What a command adds to today's state; nothing when it is refused because its first try was carried out. */
+  /** A refusal after a successful earlier try returns no events. */
   private async decideOnce<State, Commands extends CommandMap, Events extends EventMap>(
     stream: string,
     attempt: Attempt<State, Commands, Events>,
@@ -201,7 +181,9 @@ export class Execution {
     }
   }
 
-  /** Only an append can show that a guessed state is today's; a refusal or "already so" of it proves nothing. */
+  /**
+   * A cached state may be stale. Only an append proves it current, so other outcomes are decided again from the log.
+   */
   private async tryFrom<State, Commands extends CommandMap, Events extends EventMap>(
     guessed: Known<State>,
     stream: string,
@@ -217,7 +199,7 @@ export class Execution {
     return events.length === 0 ? undefined : this.append(stream, attempt, guessed, events);
   }
 
-  /** Answers undefined when the stream has moved on. */
+  /** Returns undefined when another writer was faster. */
   private async append<State, Commands extends CommandMap, Events extends EventMap>(
     stream: string,
     attempt: Attempt<State, Commands, Events>,
@@ -286,14 +268,12 @@ function refusalOf(decide: () => unknown): DomainError | undefined {
   }
 }
 
-/** What is known of an aggregate that nobody has written to. */
 const newStream = <State>({ initial }: Pick<Decider<State, CommandMap, EventMap>, 'initial'>): Known<State> => ({
   state: initial,
   revision: NO_STREAM,
   position: BEGINNING,
 });
 
-/** One command on its way, however often it has to be decided. */
 class Attempt<State, Commands extends CommandMap, Events extends EventMap> {
   readonly ids = new EventIds();
 
@@ -308,7 +288,7 @@ class Attempt<State, Commands extends CommandMap, Events extends EventMap> {
   }
 }
 
-/** The ids of a command's events: made once and kept across retries, so that no retry writes anything twice. */
+/** No retry writes an event twice. */
 class EventIds {
   private readonly ids: string[] = [];
 
