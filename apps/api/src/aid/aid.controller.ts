@@ -11,7 +11,6 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { ApproveAid } from './approve-aid.handler.js';
 import { DisburseAid } from './disburse-aid.handler.js';
 
-/** The office's side of aid. */
 @Controller()
 export class AidController {
   constructor(

@@ -32,7 +32,7 @@ const today = () => istDayOf(new Date().toISOString());
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
 const studentIdOf = ({ user }: SignedIn) => user.student_id ?? '';
 
-/** A student who asked for `amount` rupees. */
+/** In rupees. */
 async function applied(amount = 50_000): Promise<{ student: SignedIn; studentId: string; id: string }> {
   const student = await app.newUser();
   const asked = { aid_type: 'Merit scholarship', amount_requested: amount, reason: 'First in the batch' };
@@ -46,7 +46,6 @@ async function approved(amount = 50_000) {
   return made;
 }
 
-/** A student with approved aid who owes a fee. */
 async function approvedWithBill(amount: number, due: number) {
   const { student, studentId, feeId } = await app.newBill(due);
   const asked = { aid_type: 'Fee waiver', amount_requested: amount };

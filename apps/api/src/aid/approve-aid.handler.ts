@@ -9,16 +9,14 @@ import { Officers } from '../platform/officers.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
 
-/** Throws when the application declined what its fund had promised. Runs when policies have caught up. */
+/** Throws when the application was decided meanwhile. Runs when policies have caught up. */
 type RequireApproved = () => Promise<void>;
 
-/** Approves an application, from a fund or from none. */
 export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, RequireApproved> {}
 
 /**
- * The fund decides first: what it promises never comes to more than was put in. The application is then approved by a
- * policy, so that a crash in between leaves nothing half done; one that was decided in the meantime declines, and the
- * fund gets its money back.
+ * The fund decides first, so its commitments never exceed its money. A policy then approves the application,
+ * or returns the money when the application was decided meanwhile.
  */
 @CommandHandler(ApproveAid)
 export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
@@ -50,7 +48,7 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     const application = await this.execution.load(AidApplication, applicationId);
     if (application.status === 'none') throw refuse('application-not-found');
     if (application.fund?.commitmentId === commitmentId) return () => Promise.resolve();
-    // Asked beforehand, so that the fund is not bothered with what cannot be approved.
+    // Refuses before the fund commits money.
     decide(AidApplication, approve, application);
     const { studentName, amountRequestedPaise } = application.facts;
     const { note, amountPaise, by: officer } = approve;

@@ -13,12 +13,12 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 
 type Input = InputOf<typeof aid.disburse>;
 
-/** Pays out a part or all of approved aid. Its handler returns the id of the disbursement. */
+/** Returns the disbursement's id. */
 export class DisburseAid extends UseCase<Input, string> {}
 
 /**
- * The application decides first: its parts never come to more than was approved. A credit is then decided on the bill
- * by a policy, and comes back when the bill has no room for it any more.
+ * The application decides first, so its disbursements never exceed the approved amount.
+ * A policy then credits the bill, or returns a credit that no longer fits.
  */
 @CommandHandler(DisburseAid)
 export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
@@ -33,7 +33,7 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
   async execute({ input, by }: DisburseAid): Promise<string> {
     const application = await this.execution.load(AidApplication, input.aid_application_id);
     const disbursementId = by.newId();
-    // What was paid out already leaves no room for itself.
+    // A repeat would count its own first disbursement against the limit.
     const repeated = application.status !== 'none' && disbursementId in application.disbursements;
     if (!repeated) await this.disburse(disbursementId, application, input, by);
     return disbursementId;
@@ -60,14 +60,14 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
     await this.commands.execute(Execute.on(AidApplication, id, disburse, by));
   }
 
-  /** A credit costs no money that the university has; a payment must be there to be made. */
+  /** Only payments need money; credits do not. */
   private async checkBalance(amountPaise: Paise): Promise<void> {
     const year = financialYearOf(istDayOf(this.clock.now()));
     const free = availablePaise((await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE, year);
     if (amountPaise > free) throw refuseBudget('insufficient-balance', free);
   }
 
-  /** Asks the bill beforehand, so that what is too much is refused with the sentence that says how much would do. */
+  /** Checks the bill first, so that the refusal names the possible amount. */
   private async payoutOf(
     application: AidApplicationState,
     studentFeeId: string | undefined,

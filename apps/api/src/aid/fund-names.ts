@@ -5,7 +5,6 @@ import { type Caller } from '../platform/caller.js';
 import { Claims } from '../platform/claims.js';
 import { Execution } from '../platform/execution.js';
 
-/** The names of funds, which no two of them share. */
 @Injectable()
 export class FundNames {
   constructor(
@@ -14,8 +13,8 @@ export class FundNames {
   ) {}
 
   /**
-   * Does what makes a fund be called `name`. The name is taken before and given up when the business says no; the one
-   * the fund had is given up afterwards. Throws `aid/duplicate-fund`.
+   * Claims `name` before `work`, and releases it on a refusal; otherwise releases the old name.
+   * Throws `aid/duplicate-fund`.
    */
   async calling(fundId: string, name: string, by: Caller, work: () => Promise<void>): Promise<void> {
     const [before, value] = [await this.keyOf(fundId), aidFundNameKey(name)];
@@ -31,7 +30,7 @@ export class FundNames {
     if (before !== undefined) await this.claims.release(AidFundName, before, fundId, by);
   }
 
-  /** The name a fund has today; a crash may have left another one claimed. */
+  /** A crash may leave another name claimed. */
   private async keyOf(fundId: string): Promise<string | undefined> {
     const fund = await this.execution.load(AidFund, fundId);
     return fund.status === 'none' ? undefined : aidFundNameKey(fund.terms.name);

@@ -10,7 +10,6 @@ import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { FundNames } from './fund-names.js';
 
-/** The funds aid is paid from. */
 @Controller()
 export class FundsController {
   constructor(

@@ -10,7 +10,6 @@ import { forbidden } from '../platform/http/problems.js';
 import { serve } from '../platform/http/serve.js';
 import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 
-/** A student's side of aid. */
 @Controller()
 export class StudentAidController {
   constructor(
@@ -50,7 +49,7 @@ export class StudentAidController {
 
     withdraw: async ({ id }, by) => {
       const application = await this.execution.load(AidApplication, id);
-      // An application of another student and one that does not exist are the same to a student.
+      // Missing and foreign applications get the same refusal, so that students cannot probe ids.
       if (application.status === 'none' || application.facts.studentId !== by.person?.studentId) throw forbidden();
       await this.commands.execute(Execute.on(AidApplication, id, { type: 'WithdrawAidApplication' }, by));
       return async () => ({ message: 'Aid application withdrawn.', application: await this.application(id) });
@@ -60,7 +59,7 @@ export class StudentAidController {
   private readonly application = (id: string) =>
     this.readModels.need(aidApplications, id, () => refuse('application-not-found'));
 
-  /** Nothing of a student is an empty list; nothing of nobody is not found. */
+  /** An unknown student is an error; a student without rows has an empty list. */
   private async ofKnown(student_id: string, page: Page): Promise<Page> {
     if (page.total === 0 && (await this.readModels.count(users, { student_id })) === 0)
       throw refuseIdentity('student-not-found');
