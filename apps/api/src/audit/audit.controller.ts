@@ -11,18 +11,18 @@ import { FIGURES_FROM, figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { TRAIL } from './registrations.js';
 
-/** Whose records a finance manager may ask the history of (API design, part B). */
+/** Contexts whose histories finance managers may read (API design, part B). */
 const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', 'budgeting']);
-/** Records of other contexts that finance managers keep. */
+/** Finance managers keep these records of other contexts, too. */
 const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aidfund']);
 
-/** The trail is as long as the log: nobody is sent all of it. */
+/** The trail is as long as the log. */
 const ENTRIES_UNLESS_ASKED = 50;
 
-/** The least text above an instant: instants of the log have milliseconds. */
+/** Instants of the log have milliseconds. */
 const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toISOString();
 
-/** Bounds with both ends included; undefined when there are none. */
+/** Includes both ends. */
 function within<Value>(from: Value | undefined, to: Value | undefined, next: (value: Value) => Value) {
   if (from === undefined && to === undefined) return undefined;
   return { from, below: to === undefined ? undefined : next(to) };
@@ -31,7 +31,6 @@ function within<Value>(from: Value | undefined, to: Value | undefined, next: (va
 const rupeesOrNothing = (paise: Paise | undefined): number | undefined =>
   paise === undefined ? undefined : rupeesOf(paise);
 
-/** What administrators and auditors ask of the past. */
 @Controller()
 export class AuditController {
   constructor(

@@ -23,7 +23,7 @@ interface Maker {
   readonly name: 'CSV' | 'XLSX';
 }
 
-/** The makers of the files, with the names that the wire and the audit trail use. */
+/** The names appear in addresses and the audit trail. */
 const MAKERS = {
   csv: { make: csvOf, type: 'text/csv; charset=utf-8', name: 'CSV' },
   xlsx: {
@@ -33,7 +33,7 @@ const MAKERS = {
   },
 } as const satisfies Readonly<Record<ExportFormat, Maker>>;
 
-/** Lists and reports as files. The server makes each file while it sends it. */
+/** Makes each file while it sends it. */
 @Controller()
 export class ExportsController {
   constructor(
@@ -51,7 +51,7 @@ export class ExportsController {
         throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,575 rows. Please export this list as CSV.');
       }
       const { make, type, name } = MAKERS[format];
-      // It is on record before the first byte: an export that breaks off was an export.
+      // Recorded before the first byte, so that an interrupted export counts.
       await this.readings.record({ screen: table.title, parameters: filters, rows: table.total, exported: name }, by);
       const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);
       const disposition = `attachment; filename="${fileName}"`;
@@ -59,7 +59,7 @@ export class ExportsController {
     },
   });
 
-  /** The address of this route tells where the API lives. */
+  /** Derives the API's prefix from this route's address. */
   private askingAs(request: FastifyRequest) {
     const http = this.host.httpAdapter.getInstance<FastifyInstance>();
     const prefix = (request.routeOptions.url ?? '').slice(0, -contract.file.path.length);
