@@ -30,7 +30,6 @@ const available = async () => (await admin.do(budgeting.availableBalance, {})).b
 const budgetOf = async (id: number) =>
   (await admin.do(budgeting.budgetSummary, {})).find((department) => department.id === id);
 
-/** Nothing is allocated and nothing is available. */
 async function emptyBalance(): Promise<void> {
   for (const { id, spent, encumbered } of await admin.do(budgeting.budgetSummary, {})) {
     await allocate(id, spent + encumbered);

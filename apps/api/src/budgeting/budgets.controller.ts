@@ -15,13 +15,11 @@ const departmentOf = (id: number | string) => {
   return department;
 };
 
-/** Whether somebody may see the money of a department. */
 const seesMoney = (person: Person | undefined, departmentId: number): boolean =>
   person?.role === 'hod'
     ? person.departmentsLed.includes(departmentId)
     : ['admin', 'finance_manager', 'auditor'].includes(person?.role ?? '');
 
-/** Departments, their budgets, and the balance those are allocated from. */
 @Controller()
 export class BudgetsController {
   constructor(

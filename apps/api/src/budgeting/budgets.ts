@@ -18,7 +18,6 @@ import { Clock } from '../platform/clock.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
-/** A budget as it is on the wire. */
 const onWire = (row: DepartmentBudgetRow): Department => ({
   id: row.department_id,
   name: row.name ?? '',
@@ -29,7 +28,6 @@ const onWire = (row: DepartmentBudgetRow): Department => ({
   remaining: rupeesOf(leftPaise(row)),
 });
 
-/** What is known of budgets and of the money that is free for them. */
 @Injectable()
 export class Budgets {
   constructor(
@@ -38,12 +36,10 @@ export class Budgets {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The financial year today falls in, in India. */
   currentYear(): string {
     return financialYearOf(istDayOf(this.clock.now()));
   }
 
-  /** The stored budget of a department; all zero before anything happened to it. */
   private async row(financialYear: string, departmentId: number): Promise<DepartmentBudgetRow> {
     const row = await this.readModels.get(departmentBudgets, budgetKey(financialYear, departmentId));
     return row ?? emptyBudget(financialYear, departmentId);
@@ -53,7 +49,7 @@ export class Budgets {
     return onWire(await this.row(financialYear, departmentId));
   }
 
-  /** Always all eight. */
+  /** Returns all eight, with or without a budget. */
   async all(financialYear: string): Promise<Department[]> {
     const rows = await this.readModels.find(departmentBudgets, { where: { financial_year: financialYear } });
     return DEPARTMENTS.map(({ id }) =>
@@ -61,10 +57,7 @@ export class Budgets {
     );
   }
 
-  /**
-   * The command that sets a department's total of a financial year. What is allocated is taken from the ledger's own
-   * stream when it is decided; only the rest of the balance and what was spent come from read models.
-   */
+  /** The decider takes allocations from its own stream; balance and spending come from read models. */
   async allocation(financialYear: string, departmentId: number, allocatedPaise: Paise) {
     const currentYear = this.currentYear();
     const { spent_paise: spentPaise, encumbered_paise: encumberedPaise } = await this.row(financialYear, departmentId);

@@ -8,7 +8,6 @@ import { queryOf } from '../platform/http/listing.js';
 import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** Restricted money: what agencies gave, for what, and what was spent of it. */
 @Controller()
 export class GrantsController {
   constructor(
@@ -39,7 +38,7 @@ export class GrantsController {
     },
 
     withdrawGrant: async ({ id }, by) => {
-      // One that is gone is refused by its own rule, which knows a repeated request again.
+      // The decider refuses a missing grant, because it also recognises a repeated request.
       const { spent, encumbered } = (await this.readModels.get(grants, id)) ?? { spent: 0, encumbered: 0 };
       const command = { type: 'WithdrawGrant', grantId: id, inUse: spent + encumbered > 0 } as const;
       await this.commands.execute(Execute.on(Grant, id, command, by));
@@ -64,7 +63,7 @@ export class GrantsController {
     };
   }
 
-  /** Whose grant it is; nobody's in particular without an id. */
+  /** Returns nulls without an id. Throws `budgeting/faculty-not-found`. */
   private async faculty(id: string | undefined) {
     if (id === undefined) return { id: null, name: null, departmentId: null };
     const user = await this.readModels.get(users, id);

@@ -8,7 +8,6 @@ import { forbidden } from '../platform/http/problems.js';
 import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** What comes in besides fees. */
 @Controller()
 export class IncomeController {
   constructor(
