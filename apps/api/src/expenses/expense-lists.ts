@@ -6,7 +6,7 @@ import { type Page, type Query, ReadModels } from '../platform/read-models/read-
 
 const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount));
 
-/** Expenses as the wire shows them: each with those that look like it. */
+/** Adds similar expenses to each expense. */
 @Injectable()
 export class ExpenseLists {
   constructor(private readonly readModels: ReadModels) {}

@@ -13,10 +13,9 @@ import { Officers } from '../platform/officers.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
-/** Nothing in a receipt may run, load or be framed, whatever a browser makes of it. */
+/** A receipt must not run, load or be framed, even if a browser misreads its type. */
 const RECEIPT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** The office's side: what was approved is billed and paid. */
 @Controller()
 export class ExpensesController {
   constructor(

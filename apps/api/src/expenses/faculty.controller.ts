@@ -16,7 +16,6 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
-/** A faculty member's side: asking for money, and following what becomes of it. */
 @Controller()
 export class FacultyController {
   constructor(
@@ -69,7 +68,7 @@ export class FacultyController {
       const receipt = await this.files.keep(by.newId(), await uploadOf(request));
       const attach = Execute.on(Expense, id, { type: 'AttachReceipt', by: person.id, receipt }, by);
       await this.commands.execute(attach).catch(async (error: unknown) => {
-        // Only a refusal shows that no event tells of the file.
+        // Only after a refusal is it certain that no event names the file.
         if (error instanceof DomainError) await this.files.discard(receipt);
         throw error;
       });
@@ -84,13 +83,13 @@ export class FacultyController {
     },
   });
 
-  /** Whether there is an expense is for those to know whose it is. Throws `expenses/not-yours`. */
+  /** An unknown expense is refused the same way, so ids cannot be probed. Throws `expenses/not-yours`. */
   private async own(id: string, person: Person): Promise<void> {
     const row = await this.readModels.get(expenses, id);
     if (row?.submitted_by !== person.id) throw refuse('not-yours');
   }
 
-  /** A grant must be active and the person's own; a grant with heads is spent by them. */
+  /** A grant must be active and the person's own; a grant with heads needs a head. */
   private async fundingOf({ grant_id, grant_head }: ExpenseSubmission, { id }: Person): Promise<Funding> {
     if (grant_id === undefined) return withoutHead(null, grant_head);
     const grant = await this.readModels.get(grants, grant_id);
@@ -106,7 +105,7 @@ function withoutHead(grantId: string | null, head: string | undefined): Funding 
   return { grantId, grantHead: null };
 }
 
-/** The submitter's own department, whatever the request says besides. */
+/** Throws when the request names another person or department. */
 function departmentOf(person: Person, { department_id, submitted_by }: ExpenseSubmission): number {
   if (submitted_by !== undefined && submitted_by !== person.id) throw forbidden();
   if (person.departmentId === null) throw refuse('no-department');

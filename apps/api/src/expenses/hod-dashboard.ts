@@ -20,7 +20,7 @@ const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: Depart
 
 const nameOf = (id: number): string => departmentName(id) ?? 'Unassigned';
 
-/** What would be left after an approval: of the head of the grant, of the grant, or of the department's budget. */
+/** Returns what remains of the grant's head, the grant or the budget, in rupees. */
 function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
   const asked = paiseOf(amount);
   const grant = all.find(({ id }) => id === grant_id);
@@ -30,7 +30,6 @@ function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Pa
   return rupeesOf(paiseOf(left) - asked);
 }
 
-/** The first screen of a head: the money of their departments, and what waits for a decision. */
 @Injectable()
 export class HodDashboard {
   constructor(
@@ -39,7 +38,7 @@ export class HodDashboard {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the figures of the departments in `asked`; `led` are all that the head leads. Amounts are rupees. */
+  /** Amounts are rupees; `led` are all departments of the head. */
   async of(asked: readonly number[], led: readonly number[]) {
     const year = financialYearOf(istDayOf(this.clock.now()));
     const budgets = await this.budgetsOf(asked, year);
@@ -80,7 +79,7 @@ export class HodDashboard {
     );
   }
 
-  /** What was charged to the departments' own budgets of a year, month by month. */
+  /** Excludes grants. */
   private async spentByMonth(departmentIds: readonly number[], financial_year: string) {
     const where = { department_id: { in: departmentIds }, financial_year, status: 'approved', grant_id: null };
     const paise = new Map<string, Paise>(monthsOfFinancialYear(financial_year).map((month) => [month, 0]));

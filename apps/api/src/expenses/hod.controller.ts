@@ -15,7 +15,7 @@ import { HodDashboard } from './hod-dashboard.js';
 
 const ledBy = ({ person }: Caller): readonly number[] => person?.departmentsLed ?? [];
 
-/** The departments that the caller leads, or the one of them that is asked for. @throws `Refused` for any other */
+/** @throws `Refused` for a department that the caller does not lead */
 function askedOf(by: Caller, department_id: number | undefined): readonly number[] {
   const led = ledBy(by);
   if (department_id === undefined) return led;
@@ -23,7 +23,6 @@ function askedOf(by: Caller, department_id: number | undefined): readonly number
   return [department_id];
 }
 
-/** A head's side: the money of the departments they lead, and deciding who gets some. */
 @Controller()
 export class HodController {
   constructor(

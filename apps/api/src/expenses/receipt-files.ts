@@ -10,10 +10,8 @@ import { type Settings, SETTINGS } from '../platform/settings.js';
 
 type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-/** Only the owner of the process reads them. */
 const MODE = 0o600;
 
-/** What the bytes of each kind of file begin with. */
 const SIGNATURES: Readonly<Record<ReceiptType, (bytes: Buffer) => boolean>> = {
   'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
   'image/png': (bytes) => bytes.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001A\n',
@@ -22,13 +20,10 @@ const SIGNATURES: Readonly<Record<ReceiptType, (bytes: Buffer) => boolean>> = {
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 };
 
-/** What a file is by its own bytes; undefined for what no receipt may be. */
+/** Judges by the bytes, not by the upload's type. */
 const typeOf = (bytes: Buffer): ReceiptType | undefined => RECEIPT_TYPES.find((type) => SIGNATURES[type](bytes));
 
-/**
- * The uploaded receipts, a file each in the data directory, named by its id and never by what the upload called it. A
- * file is there before the event that tells of it; one that no event tells of is in nobody's way.
- */
+/** Names files by id, never by the upload's name. A file is stored before its event; an orphan does no harm. */
 @Injectable()
 export class ReceiptFiles {
   private readonly directory: string;
@@ -54,12 +49,11 @@ export class ReceiptFiles {
     return { receiptId, fileName: file.name, mediaType, sizeBytes: file.bytes.length, sha256 };
   }
 
-  /** Deletes a file that its expense did not take. */
   async discard({ receiptId }: ReceiptFile): Promise<void> {
     await rm(this.pathOf(receiptId), { force: true });
   }
 
-  /** The bytes as they were uploaded. Throws `expenses/receipt-not-found`, also for a file that was changed since. */
+  /** Throws `expenses/receipt-not-found`, also for an altered file. */
   async read({ receiptId, sha256 }: ReceiptFile): Promise<Buffer> {
     const bytes = await readFile(this.pathOf(receiptId)).catch(() => {
       throw refuse('receipt-not-found');
