@@ -30,7 +30,7 @@ const skippedStudent = ({ student_id, name, enrollment_no, batch, department_id 
   reason: 'already-assigned',
 });
 
-/** Assigns a structure to many students. Bills have ids that follow from run and student, so nobody is billed twice. */
+/** Bill ids follow from run and student, so a repeat bills no student twice. */
 @Injectable()
 export class AssignmentRuns implements RunKind<AssignmentOfMany, SkippedStudent, AssignmentRunEvents>, StartUpTask {
   readonly carriesOn = true;

@@ -16,19 +16,16 @@ import { Claims } from '../platform/claims.js';
 import { Execution, type Outcome } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** A user who is a student, with what only a student has. */
 export type Student = UserRow & { student_id: string; enrollment_no: string; batch: number };
 
-/** Students looked up by one query. */
 const READ_AT_ONCE = 500;
 
-/** The amount paid of a bill before it was assigned. */
+/** Paid before the assignment. */
 export interface Opening {
   readonly status: 'unpaid' | 'partial' | 'PAID';
   readonly paidPaise: Paise;
 }
 
-/** One bill to be made. */
 export interface Assignment {
   readonly studentFeeId: string;
   readonly feeStructureId: string;
@@ -41,7 +38,6 @@ export interface Assignment {
 
 const isStudent = (user: UserRow | undefined): user is Student => typeof user?.student_id === 'string';
 
-/** What one assignment and many have in common. */
 @Injectable()
 export class Assignments {
   constructor(
@@ -50,14 +46,14 @@ export class Assignments {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** What a living structure says. Throws `fees/structure-not-found`. */
+  /** Throws `fees/structure-not-found`. */
   async termsOf(feeStructureId: string): Promise<FeeTerms> {
     const structure = await this.execution.load(FeeStructure, feeStructureId);
     if (structure.status !== 'live') throw refuse('structure-not-found');
     return structure.terms;
   }
 
-  /** A student by student id or by user id: the two never coincide. Throws `identity/student-not-found`. */
+  /** Takes a student id or a user id: the two never coincide. Throws `identity/student-not-found`. */
   async student(id: string): Promise<Student> {
     const [byStudentId] = await this.readModels.find(users, { where: { student_id: id } });
     const student = byStudentId ?? (await this.readModels.get(users, id));
@@ -66,8 +62,8 @@ export class Assignments {
   }
 
   /**
-   * Whom criteria mean: listed students whoever they are, or the active ones of a batch and department. Throws
-   * `identity/student-not-found` when a listed one is unknown, `fees/no-students` when nobody is left.
+   * Returns the listed students, or the active ones of a batch and department.
+   * Throws `identity/student-not-found` and `fees/no-students`.
    */
   async targets({ batch, departmentId, studentIds }: AssignmentCriteria): Promise<readonly Student[]> {
     const found = studentIds
@@ -85,7 +81,7 @@ export class Assignments {
     return [...students.values()];
   }
 
-  /** Those of a list who are still known, whatever their batch is by now. Throws `fees/no-students` when nobody is. */
+  /** Skips unknown students; a changed batch does not matter. Throws `fees/no-students`. */
   async standing(studentIds: readonly string[]): Promise<readonly Student[]> {
     const found: UserRow[] = [];
     for (let first = 0; first < studentIds.length; first += READ_AT_ONCE) {
@@ -97,7 +93,7 @@ export class Assignments {
     return students;
   }
 
-  /** Makes the bill. Throws `fees/duplicate-assignment` when the student has a live one of this structure. */
+  /** Throws `fees/duplicate-assignment`. */
   async assign(assignment: Assignment, origin: Origin): Promise<Outcome<unknown>> {
     const { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode, runId } = assignment;
     const slot = feeSlotOf(feeStructureId, student.student_id);
@@ -121,7 +117,7 @@ export class Assignments {
     return this.execution.execute(StudentFee, studentFeeId, command, origin);
   }
 
-  /** The same, answering undefined for a student who has the fee already. */
+  /** Returns undefined for a student who has the fee. */
   async assignUnlessAssigned(assignment: Assignment, origin: Origin): Promise<Outcome<unknown> | undefined> {
     try {
       return await this.assign(assignment, origin);
@@ -132,11 +128,7 @@ export class Assignments {
   }
 }
 
-/**
- * An opening balance is consistent when PAID means all of it, unpaid nothing, and partial something in between.
- * Where two people are needed for money, nothing was paid before.
- * Throws `fees/status-mismatch` and `fees/opening-alone`.
- */
+/** Throws `fees/status-mismatch`, and `fees/opening-alone` for a paid amount under the four-eyes rule. */
 export function checkOpening(
   { status, paidPaise: openingPaidPaise }: Opening,
   totalPaise: Paise,

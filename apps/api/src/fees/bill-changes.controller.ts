@@ -57,7 +57,6 @@ function totalThen(change: BillChange, total: Paise, bills: number): Paise {
   return change.kind === 'due-date' ? total : 0;
 }
 
-/** Changes of bills that were already sent. */
 @Controller()
 export class BillChangesController {
   constructor(

@@ -47,7 +47,6 @@ async function record(feeId: string, { studentId }: Student, amount: number, app
 }
 
 const billOf = async ({ studentId }: Student) => (await admin.do(fees.studentFees, { student_id: studentId }))[0];
-/** Marks what is overdue on a day in India, and waits until it can be read. */
 async function sweep(today: string): Promise<void> {
   await app.get(OverdueSweep).sweep(today);
   await app.revenue();

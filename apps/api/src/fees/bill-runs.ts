@@ -22,7 +22,7 @@ import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 
-/** The reason a bill stays as it is, by the refusal of its change. */
+/** By the change's refusal. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {
   'fees/extend-paid': 'paid',
   'fees/not-later': 'due-later',
@@ -41,13 +41,12 @@ const PHASES: Readonly<Record<BillChange['kind'], string>> = {
   'take-back': 'Taking bills back',
 };
 
-/** A change of many bills, and the bills it is for. */
 export interface PlannedChange {
   readonly change: BillChange;
   readonly scope: BillScope;
 }
 
-/** Returns why the change would leave this bill as it is, or undefined when it would change it. */
+/** Returns undefined for a bill that would change. */
 function whyNot(change: BillChange, bill: AssignedFeeRow): PassedOverReason | undefined {
   if (bill.status === 'PAID') return 'paid';
   if (change.kind === 'due-date') return istDayOf(bill.due_date) >= istDayOf(change.dueDate) ? 'due-later' : undefined;
@@ -61,7 +60,7 @@ function commandOf(change: BillChange, reason: string, runId: string): Command<S
   return { type: 'RevokeFee', reason: 'taken_back', runId };
 }
 
-/** Changes many bills. A bill remembers the runs that changed it, so a run changes each bill once. */
+/** A bill remembers its runs, so a run changes each bill once. */
 @Injectable()
 export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -102,10 +101,7 @@ export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEv
     return Promise.resolve(steps);
   }
 
-  /**
-   * Returns the bills a change is for, and why each of them would stay as it is. Throws `fees/run-not-found` when no
-   * assignment to many has the id the scope names.
-   */
+  /** Throws `fees/run-not-found` for an unknown assignment run. */
   async plan({ change, scope }: PlannedChange): Promise<readonly { bill: AssignedFeeRow; why?: PassedOverReason }[]> {
     const { feeStructureId, batch, departmentId, assignmentRunId } = scope;
     if (assignmentRunId !== null && !(await this.readModels.get(assignmentRuns, assignmentRunId)))
@@ -127,7 +123,7 @@ export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEv
       });
   }
 
-  /** Throws what is no refusal of a bill. */
+  /** Rethrows other errors. */
   private async passedOver(studentFeeId: string, refusal: unknown): Promise<PassedOverBill> {
     const reason = refusal instanceof DomainError ? REASONS[refusal.code] : undefined;
     const fee = await this.execution.load(StudentFee, studentFeeId);

@@ -11,10 +11,9 @@ import { BillRuns, type PlannedChange } from './bill-runs.js';
 
 type Input = { readonly planned: PlannedChange; readonly reason: string };
 
-/** Changes many bills that were already sent. */
 export class ChangeManyBills extends UseCase<Input, RunResult & { readonly runId: string }> {}
 
-/** A structure whose bills all change asks for the same from then on. */
+/** A change of all bills changes the structure's terms, too. */
 function termsThen({ change }: PlannedChange, terms: FeeTerms): FeeTerms {
   if (change.kind === 'amount') return { ...terms, amountPaise: change.amountPaise };
   if (change.kind === 'due-date' && istDayOf(change.dueDate) > istDayOf(terms.dueDate))
@@ -41,7 +40,7 @@ export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> 
       const title = await this.titleOf(planned);
       const bills = await this.billRuns.plan(planned);
       if (bills.every(({ why }) => why !== undefined)) throw refuse('no-bills');
-      // First, so that a bill made meanwhile has the new terms or is in the run.
+      // First, so that a concurrent bill has the new terms or is in the run.
       await this.changeStructure(planned, by);
       const ids = (await this.billRuns.plan(planned)).map(({ bill }) => bill.id);
       return { facts: { reason, title, ...planned }, ids };
@@ -50,7 +49,7 @@ export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> 
     return { ...result, runId };
   }
 
-  /** Throws `fees/structure-not-found` when the scope names a structure that is not there. */
+  /** Throws `fees/structure-not-found`. */
   private async titleOf({ scope: { feeStructureId, assignmentRunId } }: PlannedChange): Promise<string | null> {
     if (feeStructureId !== null) return (await this.assignments.termsOf(feeStructureId)).name;
     if (assignmentRunId === null) return null;

@@ -22,14 +22,12 @@ import { Runs } from '../platform/runs.js';
 import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments, checkOpening, type Opening } from './assignments.js';
 
-/** The students who are assigned a fee. */
 interface Group {
   readonly batch?: number;
   readonly department_id?: number;
   readonly student_ids?: readonly string[];
 }
 
-/** A structure for many students, and what they had paid of it before. */
 interface GroupAssignment extends Group {
   readonly fee_structure_id: string;
   readonly status: Opening['status'];
@@ -42,7 +40,6 @@ const criteriaOf = ({ batch, department_id, student_ids }: Group): AssignmentCri
   studentIds: student_ids ?? null,
 });
 
-/** The office's side of fees. */
 @Controller()
 export class FeesController {
   constructor(
@@ -77,7 +74,7 @@ export class FeesController {
       },
 
       deleteFee: async ({ id }, by) => {
-        // An assignment that slips in between keeps its own terms: at worst a bill outlives its structure, as paid ones do.
+        // A concurrent assignment keeps its own terms, so at worst a bill outlives its structure.
         const structure = await this.readModels.get(feeStructures, id);
         if (structure && structure.unpaid_count > 0) throw refuse('structure-has-unpaid-assignments');
         const command = { type: 'DeleteFeeStructure', feeStructureId: id } as const;

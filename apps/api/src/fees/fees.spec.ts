@@ -26,7 +26,6 @@ async function newStructure(terms: Partial<RequestOf<typeof fees.addFee>> = {}):
   return (await admin.do(fees.addFee, { ...TERMS, ...terms })).fee.id;
 }
 
-/** A student nobody has billed. */
 async function newStudent(batch = 2024, department_id = 1): Promise<User & { student_id: string }> {
   const studentData = { enrollment_no: `EN-${Math.trunc(performance.now() * 1000)}`, batch };
   const { user } = await app.newUser({ department_id, studentData });

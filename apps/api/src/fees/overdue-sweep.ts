@@ -11,15 +11,11 @@ import { Recurring } from '../platform/recurring.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
-/** After midnight in India, so that the day that has passed is over on every clock that is a little late. */
+/** Tolerates clocks that are a little late. */
 const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
-/** A sweep that failed is tried again after this time. */
 const RETRY_MS = 15 * 60 * 1000;
 
-/**
- * Marks the invoices whose due day in India is over: at the start, for the days the program did not run, and every
- * day at 00:05 in India. An invoice is marked once, so nothing has to be remembered across restarts.
- */
+/** Marks overdue invoices at the start and daily at 00:05 IST. */
 @Injectable()
 export class OverdueSweep implements StartUpTask {
   private readonly logger = new Logger('fees');
@@ -45,7 +41,7 @@ export class OverdueSweep implements StartUpTask {
     return this.sweeps.stop();
   }
 
-  /** Marks what was due before `today`; answers how many invoices that were. */
+  /** Returns the number of invoices it marked. */
   async sweep(today: Day): Promise<number> {
     const due = await this.readModels.find(invoices, {
       where: { status: 'unpaid', due_date: { below: startOfIstDay(today) } },
@@ -61,7 +57,6 @@ export class OverdueSweep implements StartUpTask {
   }
 }
 
-/** The time to 00:05 in India of the next day. */
 function untilNextDay_ms(clock: Clock): number {
   const now = clock.now();
   return Date.parse(startOfIstDay(addDays(istDayOf(now), 1))) + AFTER_MIDNIGHT_MS - Date.parse(now);

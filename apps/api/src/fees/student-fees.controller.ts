@@ -7,7 +7,6 @@ import { queryOf } from '../platform/http/listing.js';
 import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** A student's side of fees. */
 @Controller()
 export class StudentFeesController {
   constructor(
