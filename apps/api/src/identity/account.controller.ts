@@ -11,7 +11,6 @@ import { ChangePassword } from './change-password.handler.js';
 import { PasswordResets } from './password-resets.js';
 import { RequestLimits } from './request-limits.js';
 
-/** What people do with their own account. */
 @Controller()
 export class AccountController {
   constructor(

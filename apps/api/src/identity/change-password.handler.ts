@@ -10,10 +10,10 @@ import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';
 import { SignIns } from './sign-ins.js';
 
-/** Changes one's own password; answers the token this device goes on with. */
+/** Returns the token of the device's new session. */
 export class ChangePassword extends UseCase<{ readonly current: string; readonly next: string }, string> {}
 
-/** Every session ends, whoever may sit in it, and a new one takes the place of the one that asked. */
+/** Ends every session, and opens a new one for this device. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
@@ -31,7 +31,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const session = await this.readModels.get(sessions, sessionId);
     if (!account || !session) throw unauthenticated();
     const { credential_id, role, student_id: studentId } = account;
-    // Guesses in an open session count for themselves: they do not keep the person from signing in.
+    // Separate counts: guesses in an open session must not block the person's sign-in.
     const right = await this.attempts.judge(
       { account: () => Promise.resolve(triesOf(userId, account)), address: userId },
       () => this.passwords.matches(credential_id, current),

@@ -8,10 +8,9 @@ import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { RequestLimits } from './request-limits.js';
 
-/** How much of an id people read out to each other. */
+/** Short enough to read out. */
 const REFERENCE_LENGTH = 8;
 
-/** What outsiders ask, and the administrators' inbox. */
 @Controller()
 export class ContactController {
   constructor(

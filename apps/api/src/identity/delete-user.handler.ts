@@ -11,14 +11,9 @@ import { uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';
 import { UniqueValues } from './unique-values.js';
 
-/** Deletes the user with an id. */
 export class DeleteUser extends UseCase<string> {}
 
-/**
- * The user is gone from lists and login, and the e-mail address is free; what was paid stays in the books under
- * the name it had. A crash before the last step leaves an address reserved that nobody has: the next one who
- * wants it takes it over.
- */
+/** Payments keep the user's name. After a crash before the release, the next user of the address takes it over. */
 @CommandHandler(DeleteUser)
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(
@@ -46,7 +41,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
   }
 
-  /** What a student owes and nobody has paid, or recorded, anything of. */
+  /** Returns unpaid bills without a pending payment. */
   private async untouchedFees({ student }: Extract<UserState, { userId: string }>): Promise<readonly string[]> {
     if (!student) return [];
     const unpaid = await this.readModels.find(assignedFees, {

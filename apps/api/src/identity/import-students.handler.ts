@@ -14,21 +14,18 @@ import { Registrations } from './registrations.js';
 import { Semaphore } from './semaphore.js';
 import { StudentImports } from './student-imports.js';
 
-/** Passwords that one upload asks for at a time, so that it never has more in the line than others can wait for. */
+/** Hashes per upload at a time, so that an upload does not fill the queue. */
 const HASHES_WIDTH = 2;
 /** Appends that share one commit. */
 const CLAIMS_WIDTH = 64;
 
-/** Creates a student of every row, or none; answers the import's id. */
+/** Creates all students or none, and returns the import's id. */
 export class ImportStudents extends UseCase<readonly unknown[], string> {}
 
-/**
- * Up to the start of the import everything can be refused and nothing has happened; from then on the upload is
- * kept and carried out, whatever comes in between.
- */
+/** Refuses only before the run starts; a started import survives crashes. */
 @CommandHandler(ImportStudents)
 export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
-  /** Of uploads that overlap, one gets every value it needs and the others are refused. */
+  /** One at a time, so that one of two overlapping uploads gets all its values. */
   private readonly claiming = new Semaphore(1);
 
   constructor(
@@ -73,7 +70,7 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     throw refusalOf([first, ...others]);
   }
 
-  /** What somebody who came in between has taken. */
+  /** Returns a fault when another request took a value meanwhile. */
   private async claimFor(student: ImportStudent, by: Caller): Promise<ImportFault | undefined> {
     try {
       await this.registrations.claim(student, by);

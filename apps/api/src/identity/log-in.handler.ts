@@ -26,15 +26,14 @@ type Attempt = {
   readonly from: { readonly address: string; readonly device: string | undefined };
 };
 
-/** The token is good once read models have caught up. */
+/** Valid once read models have caught up. */
 type SignedIn = { readonly userId: string; readonly token: string };
 
-/** Signs somebody in from a network address and a device; its handler returns their id and their token. */
 export class LogIn extends UseCase<Attempt, SignedIn> {}
 
 /**
- * What is wrong, the account or the password, is told neither by the sentence nor by the time it takes; that an
- * account is inactive is told only to whoever knows its password.
+ * Neither sentence nor duration reveals whether account or password was wrong.
+ * Only a correct password reveals an inactive account.
  */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
@@ -57,7 +56,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }: LogIn): Promise<SignedIn> {
     const { email, password, remember_me: remember = false } = credentials;
     const found: { account?: AccountRow | undefined } = {};
-    // Nothing is looked up before its turn: a crowd that waits costs the others no reads.
+    // Looks up late, so that waiting tries cost no reads.
     const lookUp = async () => {
       [found.account] = await this.readModels.find(accounts, { where: { email } });
       return triesOf(email, found.account);

@@ -8,12 +8,12 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 /** Appends that share one commit. */
 const WIDTH = 64;
 
-/** Makes the active students of a batch inactive; answers how many there were. */
+/** Returns the number of students it deactivates. */
 export class PassOutBatch extends UseCase<number, number> {}
 
 /**
- * The act is recorded first, with its students: a reversal activates these and no others. When a crash comes in between,
- * the next request does the rest as an act of its own.
+ * Records the students first: a reversal activates exactly these.
+ * After a crash the next request does the rest as its own pass-out.
  */
 @CommandHandler(PassOutBatch)
 export class PassOutBatchHandler implements ICommandHandler<PassOutBatch> {

@@ -10,10 +10,10 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 /** Appends that share one commit. */
 const WIDTH = 64;
 
-/** Makes the students active again whom one pass-out made inactive; answers how many there were. */
+/** Returns the number of students it activates. */
 export class ReversePassOut extends UseCase<{ readonly id: string; readonly reason: string }, number> {}
 
-/** The reversal is recorded last: when a crash comes in between, the next request does the rest. */
+/** Records the reversal last, so that a request after a crash does the rest. */
 @CommandHandler(ReversePassOut)
 export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
   constructor(
@@ -33,7 +33,7 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
     return studentCount;
   }
 
-  /** A student who was deleted since stays deleted. */
+  /** Skips deleted students. */
   private async activate(userId: string, passOutId: string, by: Caller): Promise<boolean> {
     try {
       const outcome = await this.execution.execute(User, userId, { type: 'ReversePassOutOfUser', passOutId }, by);

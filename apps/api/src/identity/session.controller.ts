@@ -11,7 +11,6 @@ import { DEMO_LOGINS, type DemoLogin } from './demo-logins.js';
 import { deviceOf } from './device.js';
 import { LogIn } from './log-in.handler.js';
 
-/** Signing in and out. */
 @Controller()
 export class SessionController {
   constructor(

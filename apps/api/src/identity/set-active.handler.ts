@@ -6,7 +6,6 @@ import { UseCase } from '../platform/execute.command.js';
 import { Execution } from '../platform/execution.js';
 import { Administrators } from './administrators.js';
 
-/** Activates or deactivates a user. */
 export class SetActive extends UseCase<{ readonly userId: string; readonly active: boolean }> {}
 
 @CommandHandler(SetActive)

@@ -15,7 +15,6 @@ import { UniqueValues } from './unique-values.js';
 type Details = InputOf<typeof identity.updateUser>;
 type KnownUser = Extract<UserState, { userId: string }>;
 
-/** Changes a user into what an administrator wants them to be. */
 export class UpdateUser extends UseCase<Details> {}
 
 function wantedOf(
@@ -29,7 +28,7 @@ function wantedOf(
   return { name, email, role, ...place, student, monthlySalaryPaise: monthly_salary };
 }
 
-/** A line for each change of what signing in and a person's powers hang on. */
+/** Returns a line per change that the person must hear of. */
 function changesOf(before: KnownUser, now: UserState): readonly string[] {
   if (!('userId' in now)) return [];
   return [
@@ -41,10 +40,7 @@ function changesOf(before: KnownUser, now: UserState): readonly string[] {
 const without = (values: readonly UniqueValue[], others: readonly UniqueValue[]) =>
   values.filter(({ name }) => !others.some((other) => other.name === name));
 
-/**
- * New unique values are taken before the change and the old ones given up after it, so that whatever comes in
- * between nobody else can get what this user has.
- */
+/** Claims new values before the change and releases old ones after it, so no other user can take either meanwhile. */
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(
@@ -100,7 +96,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     }
   }
 
-  /** The bills are a read model's. One that is assigned in between stays with its student id. */
+  /** A concurrent assignment may slip through; its bill keeps the student id. */
   private async refuseWhoOwes({ student }: KnownUser): Promise<void> {
     const where = { student_id: student?.studentId, status: { in: ['unpaid', 'partial'] } };
     if ((await this.readModels.count(assignedFees, where)) > 0) throw refuse('student-owes');

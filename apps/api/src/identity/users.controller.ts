@@ -29,7 +29,7 @@ import { SignInStatuses } from './sign-in-status.js';
 import { SetActive } from './set-active.handler.js';
 import { UpdateUser } from './update-user.handler.js';
 
-/** The page of User Management somebody is on: their department's, the administration's, or the others'. */
+/** Roles on the administration's page of User Management. */
 const ADMINISTRATION: readonly Role[] = ['admin', 'finance_manager', 'staff', 'auditor'];
 
 function placeOf({ departmentId, category, role }: UsersPlace): Query<UserRow>['where'] {
@@ -39,7 +39,6 @@ function placeOf({ departmentId, category, role }: UsersPlace): Query<UserRow>['
   return category === 'administration' ? { role: wanted } : { role: wanted, department_id: null };
 }
 
-/** The people, as administrators see to them. */
 @Controller()
 export class UsersController {
   constructor(
