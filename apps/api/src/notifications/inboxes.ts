@@ -12,7 +12,7 @@ import { type Query, ReadModels } from '../platform/read-models/read-models.js';
 
 type Condition = NonNullable<Query<NotificationRow>['where']>;
 
-/** How many rows are read at once when the unread are picked out. */
+/** Rows per read of the unread. */
 const STRIDE = 200;
 
 const NOTHING_READ: Pick<ReadMarksRow, 'read_up_to' | 'read_up_to_at' | 'read'> = {
@@ -21,7 +21,6 @@ const NOTHING_READ: Pick<ReadMarksRow, 'read_up_to' | 'read_up_to_at' | 'read'> 
   read: {},
 };
 
-/** Some of somebody's notifications, and how many there are of the kind that was asked for. */
 interface Found {
   readonly items: readonly Notification[];
   readonly total: number;
@@ -43,12 +42,12 @@ const shown = (row: NotificationRow, marks: Marks): Notification => {
   return { id, kind, title, body, link, created_at, read_at: readAt(row, marks) };
 };
 
-/** What people are told of, put together with what they have read of it. Everything throws `ReadModelsUnavailable`. */
+/** Methods throw `ReadModelsUnavailable`. */
 @Injectable()
 export class Inboxes {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Everything a person is told of, newest first. */
+  /** Newest first. */
   async all(person: Person, { page, limit }: Slice): Promise<Found> {
     const marks = await this.marksOf(person);
     const where = toldTo(person);
@@ -56,7 +55,7 @@ export class Inboxes {
     return { items: rows.map((row) => shown(JSON.parse(row) as NotificationRow, marks)), total };
   }
 
-  /** What a person has not read yet, newest first. */
+  /** Newest first. */
   async unread(person: Person, { page = 1, limit = Number.MAX_SAFE_INTEGER }: Slice): Promise<Found> {
     const marks = await this.marksOf(person);
     const total = await this.countAfter(person, marks);
@@ -70,12 +69,11 @@ export class Inboxes {
     return { items: items.slice((page - 1) * limit, page * limit), total };
   }
 
-  /** How many a person has not read yet. */
   async countUnread(person: Person): Promise<number> {
     return this.countAfter(person, await this.marksOf(person));
   }
 
-  /** One of a person's own notifications; undefined for what is not there and for what others are told. */
+  /** Returns undefined for other people's notifications, too. */
   async one(person: Person, id: string): Promise<Notification | undefined> {
     const row = await this.readModels.get(notifications, id);
     if (!row || !audiencesOf(person).includes(row.audience)) return undefined;
@@ -98,7 +96,7 @@ const NEWEST_FIRST = [{ field: 'position', descending: true }] as const;
 
 const toldTo = (person: Person): Condition => ({ audience: { in: audiencesOf(person) } });
 
-/** The mark is the place of an event that is no notification, so "from" is "after". */
+/** `from` is inclusive, but no notification has the mark's position. */
 const after = (person: Person, { read_up_to }: Marks): Condition => ({
   ...toldTo(person),
   position: { from: read_up_to },

@@ -9,7 +9,6 @@ import { Refused } from '../platform/http/problems.js';
 import { serve } from '../platform/http/serve.js';
 import { Inboxes } from './inboxes.js';
 
-/** Everybody's own notifications. */
 @Controller()
 export class NotificationsController {
   constructor(

@@ -28,7 +28,6 @@ async function unreadOf(client: Client): Promise<number> {
   return Number(headers.get('x-total-count'));
 }
 
-/** A student with `count` fees, each of its own name. */
 async function studentWithFees(count: number): Promise<SignedIn> {
   const student = await app.newUser();
   for (let number = 1; number <= count; number++) {
