@@ -18,12 +18,11 @@ import { PayrollRuns } from './payroll-runs.js';
 
 type Edit = Extract<DomainCommand<PayrollCommands>, { type: 'AmendPayroll' }>;
 
-/** Changes a payroll, or says that it was paid. */
 export class AmendPayroll extends UseCase<InputOf<typeof payroll.updatePayroll>> {}
 
 /**
- * A payroll that moves takes the slot of the other month first, under a holder of this request's own, so that giving
- * it back after a refusal frees nothing that anybody else holds. A policy frees the month it left.
+ * A payroll that moves claims the new month first, under a holder of its own,
+ * so that a release after a refusal frees no other claim. A policy frees the old month.
  */
 @CommandHandler(AmendPayroll)
 export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
@@ -56,7 +55,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     }
   }
 
-  /** Takes the slot an edit needs, once it is known that nothing else is wrong with it; answers how to let go of it. */
+  /** Claims only when nothing else is wrong with the edit, and returns the release. */
   private async claim(payroll: PayrollState, edit: Edit, by: Caller): Promise<() => Promise<void>> {
     const { slotHolder: holder } = edit;
     if (payroll.status === 'none' || holder === null) return () => Promise.resolve();

@@ -18,13 +18,11 @@ import { EMPLOYED_ROLES, type EmployedRole, isEmployed, RoleSalaries } from './r
 
 export type Employee = UserRow & { readonly role: EmployedRole };
 
-/** Somebody and what they are to be paid for a month. */
 export interface ExpectedPayroll {
   readonly employee: Employee;
   readonly slip: Payslip;
 }
 
-/** Whom a month's payroll is generated for, and who is left out and why. */
 export interface Expectation {
   readonly due: readonly ExpectedPayroll[];
   readonly skipped: readonly { readonly employee: Employee; readonly reason: string }[];
@@ -33,7 +31,7 @@ export interface Expectation {
 const HAS_ONE = 'Has a payroll for this month already';
 const NOTHING_LEFT = 'There is nothing to pay';
 
-/** Works out a month's payroll: all active staff, each with the salary and the structure that hold in that month. */
+/** Covers active staff, with the salary and structure of the month. */
 @Injectable()
 export class ExpectedPayrolls {
   constructor(
@@ -42,7 +40,7 @@ export class ExpectedPayrolls {
     private readonly roleSalaries: RoleSalaries,
   ) {}
 
-  /** What a month comes to for everybody, whether they have a payroll or not. */
+  /** Includes people who have a payroll. */
   async of(month: Month): Promise<readonly ExpectedPayroll[]> {
     const where = { is_active: true, role: { in: EMPLOYED_ROLES } };
     const people = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });
@@ -55,7 +53,6 @@ export class ExpectedPayrolls {
     }));
   }
 
-  /** Who still needs a payroll for the month. */
   async missing(month: Month): Promise<Expectation> {
     const generated = await this.readModels.find(payrolls, { where: { month } });
     const have = new Set(generated.map(({ staff_id }) => staff_id));
@@ -73,7 +70,7 @@ export class ExpectedPayrolls {
     };
   }
 
-  /** The monthly salary of somebody before deductions, in paise. */
+  /** Before deductions, in paise. */
   salaryOf({ role, monthly_salary }: Employee, decided: Pick<SalaryRow, 'revisions'> | undefined, month: Month): Paise {
     const agreedPaise = monthly_salary === null ? null : paiseOf(monthly_salary);
     return salaryIn(month, decided?.revisions ?? [], { agreedPaise, rolePaise: this.roleSalaries.of(role) });

@@ -18,12 +18,12 @@ interface Paid {
   readonly amountPaise: Paise;
 }
 
-/** Pays several payrolls, by their ids, as of today in India. */
+/** Pays as of today (IST). */
 export class PayPayrolls extends UseCase<readonly string[], Paid> {}
 
 /**
- * An unknown payroll, or one that the caller may not pay, stops it before anybody is paid; one that is paid already is left out. Carried out again it pays
- * whom a crash left unpaid, and nobody twice.
+ * Checks all payrolls before it pays the first, and skips paid ones.
+ * A repeat after a crash pays the rest.
  */
 @CommandHandler(PayPayrolls)
 export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
@@ -64,7 +64,7 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     decide(Payroll, pay, payroll);
   }
 
-  /** Answers what was paid; nothing to who was paid before. */
+  /** Returns 0 for a payroll that was paid before. */
   private async payUnlessPaid(id: string, by: Caller): Promise<Paise> {
     const pay = await this.pay(await this.execution.load(Payroll, id), by);
     try {

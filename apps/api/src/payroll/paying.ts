@@ -6,7 +6,6 @@ import { Clock } from '../platform/clock.js';
 import { Execution } from '../platform/execution.js';
 import { Officers } from '../platform/officers.js';
 
-/** What a payroll's rules want to know of whoever pays it. */
 @Injectable()
 export class Paying {
   constructor(
@@ -15,7 +14,7 @@ export class Paying {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the day, the payer, and who set the salary and the account; the last only where two people are needed. */
+  /** Returns the facts for paying; `salarySetBy` stays empty without the four-eyes rule. */
   async of(payroll: PayrollState, by: Caller) {
     const officer = this.officers.of(by);
     const asked = officer.fourEyes && payroll.status !== 'none';

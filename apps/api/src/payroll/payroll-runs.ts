@@ -22,14 +22,14 @@ interface PayrollFacts {
   readonly month: Month;
 }
 
-/** A person who has a payroll of the month already, or is to be paid nothing. */
+/** Already has a payroll, or earns nothing. */
 interface WithoutPayroll {
   readonly staffId: string;
 }
 
 /**
- * Generates a month's payroll. Payrolls have ids that follow from run and person, and each takes the slot of its person
- * and month first. Any number of runs at once therefore give each person one payroll.
+ * Ids follow from run and person, and each payroll claims its person and month.
+ * So concurrent runs make one payroll per person.
  */
 @Injectable()
 export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, PayrollRunEvents>, StartUpTask {
@@ -45,7 +45,7 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     private readonly runs: Runs,
   ) {}
 
-  /** Generates a month's payroll for all who have none yet. Returns how many were created, and how many left out. */
+  /** Returns counts. */
   async generate(month: Month, by: Caller): Promise<{ readonly created: number; readonly skipped: number }> {
     const { due, skipped } = await this.expected.missing(month);
     const plan = () => Promise.resolve({ facts: { month }, ids: due.map(({ employee }) => employee.id) });
@@ -74,7 +74,7 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     });
   }
 
-  /** Returns whether a slot's holder came to be: its payroll stands in that month. */
+  /** Returns whether the holder's payroll stands in its month. */
   readonly exists = async (holder: string): Promise<boolean> => {
     const payroll = await this.execution.load(Payroll, payrollOfHolder(holder));
     return payroll.status !== 'none' && payroll.status !== 'cancelled' && payroll.slotHolder === holder;

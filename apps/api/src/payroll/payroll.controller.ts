@@ -24,7 +24,6 @@ const sumOf = <Item>(items: readonly Item[], paiseOfOne: (item: Item) => Paise):
 const totalOf = (rows: readonly PayrollRow[], field: 'gross' | 'deductions' | 'amount'): number =>
   sumRupees(rows.map((row) => row[field]));
 
-/** Payroll: the office's side of it, and what people see of their own. */
 @Controller()
 export class PayrollController {
   constructor(
@@ -149,7 +148,7 @@ export class PayrollController {
     },
   });
 
-  /** The slip of a payroll's month, with the salary and the components that hold in it by now. */
+  /** Recalculates the slip with the month's current salary and components. */
   private async slipToday({ staff_id, month }: PayrollRow): Promise<Payslip> {
     const expected = (await this.expected.of(month)).find(({ employee }) => employee.id === staff_id);
     if (!expected) throw refuse('staff-not-found');

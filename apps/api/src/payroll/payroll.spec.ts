@@ -42,7 +42,6 @@ const payrollOf = async ({ user }: SignedIn): Promise<Payroll> => {
   if (!latest) throw new Error(`${user.name} has no payroll`);
   return latest;
 };
-/** Somebody new with an unpaid payroll of this month. */
 async function withPayroll(): Promise<{ person: SignedIn; id: string }> {
   const person = await hire();
   await admin.do(payroll.generatePayroll, {});

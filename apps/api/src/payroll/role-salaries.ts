@@ -3,14 +3,13 @@ import { type Paise } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
-/** Everybody but students is paid a salary. */
 export type EmployedRole = Exclude<Role, 'student'>;
 
 export const isEmployed = (role: Role): role is EmployedRole => role !== 'student';
 
 export const EMPLOYED_ROLES = ROLES.filter(isEmployed);
 
-/** What a role gets a month before deductions, while nothing else was agreed with a person. */
+/** Monthly salaries before deductions, for people without their own agreement. */
 @Injectable()
 export class RoleSalaries {
   private readonly paise: Readonly<Record<EmployedRole, Paise>>;

@@ -28,7 +28,7 @@ const narrationOf = (month: string): string => `Salary ${MONTHS[Number(month.sli
 
 type Decided = Pick<SalaryRow, 'revisions' | 'account'>;
 
-/** Of somebody nothing was decided about yet. */
+/** Before the first decision. */
 const NOTHING: Decided = { revisions: [], account: null };
 
 const revisionShown = (revision: SalaryRow['revisions'][number]): StaffSalary['revisions'][number] => ({
@@ -44,13 +44,12 @@ const accountShown = (account: BankAccount | null) => ({
   ifsc: account?.ifsc ?? null,
 });
 
-/** Account numbers tell an auditor which account it is, and nobody how to send money there. */
+/** Auditors identify an account by four digits, and cannot pay into it. */
 const withLastDigits = (salary: StaffSalary): StaffSalary => ({
   ...salary,
   account_number: salary.account_number?.slice(-4) ?? null,
 });
 
-/** What people earn, from when on, and where it is sent. */
 @Controller()
 export class SalariesController {
   constructor(

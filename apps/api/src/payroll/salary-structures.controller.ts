@@ -15,7 +15,7 @@ import { Execute } from '../platform/execute.command.js';
 import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** What holds before anything was laid down. */
+/** Holds until the first decision. */
 const AT_FIRST = { effective_from: '', structure: PLAIN_STRUCTURE, decided_by: null, decided_at: null };
 
 const calculationOf = ({ basis, amount, rate, ceiling }: SalaryComponentInput): Calculation =>
@@ -54,7 +54,6 @@ const structureShown = ({
   decided_at,
 });
 
-/** What salaries are made of. */
 @Controller()
 export class SalaryStructuresController {
   constructor(
