@@ -11,7 +11,6 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
 import { Subscriptions } from '../platform/subscriptions/subscriptions.js';
 
-/** What waits for an administrator, and the two ways to close it. */
 @Controller()
 export class PendingController {
   constructor(
@@ -36,7 +35,7 @@ export class PendingController {
       if (item.status === 'none') throw refuse('item-not-found');
       if (item.status === 'closed') throw refuse('already-closed');
       if (item.step === null) throw refuse('no-step');
-      // A step whose effect stands already changes nothing, so a repeat of a lost answer only closes the item.
+      // A repeat only closes the item, because a finished step changes nothing.
       await this.policies.carryOutAgain(item.step, by);
       await this.commands.execute(Execute.on(PendingItem, id, { type: 'ResolveItem' }, by));
       return async () => ({ message: 'Carried out.', item: await this.item(id) });
