@@ -7,7 +7,7 @@ import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TRAIL } from './registrations.js';
 
 const tellingOf = ({ name, events, records }: Context): Telling => {
-  // Streams of a ledger belong to no single record.
+  // A ledger's stream belongs to no single record.
   const named = records.filter(({ ledger }) => ledger === undefined);
   return { context: name, events, kinds: Object.fromEntries(named.map(({ kind, category }) => [category, kind])) };
 };

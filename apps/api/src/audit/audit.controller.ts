@@ -11,9 +11,8 @@ import { FIGURES_FROM, figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { TRAIL } from './registrations.js';
 
-/** Contexts whose histories finance managers may read (API design, part B). */
+/** API design, part B. */
 const FINANCIAL: ReadonlySet<string> = new Set(['payments', 'fees', 'payroll', 'budgeting']);
-/** Finance managers keep these records of other contexts, too. */
 const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aidfund']);
 
 /** The trail is as long as the log. */

@@ -10,7 +10,7 @@ export interface AuditedRecord extends RecordKind {
   readonly telling: Telling;
 }
 
-/** Reads the log, so deleted records keep their history. */
+/** Reads the log, so that deleted records keep their history. */
 @Injectable()
 export class Histories {
   constructor(

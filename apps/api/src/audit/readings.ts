@@ -11,7 +11,7 @@ import { Execution } from '../platform/execution.js';
 import { type GuardedRequest } from '../platform/http/guarded-request.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** Spares the log on screen refreshes. */
+/** Limits repeated records of screen refreshes. */
 const REMEMBERED_MAX = 10_000;
 
 /** Paging and order do not change what is read. */
@@ -19,7 +19,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
 
 const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id', 'actor']);
 
-/** Marks requests by an export: the export is recorded, its pages are not. */
+/** The export is recorded, its pages are not. */
 export const PART_OF_EXPORT = 'x-part-of-export';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export class Readings {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws `EventStoreUnavailable`: unrecorded reads are not shown */
+  /** Throws `EventStoreUnavailable`: unrecorded reads are not shown. */
   async record(
     { screen, parameters, rows, exported }: Omit<Reading, 'userId' | 'filter'> & { readonly parameters: Parameters },
     by: Caller,

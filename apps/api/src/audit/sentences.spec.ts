@@ -71,7 +71,6 @@ const NAMES_NOBODY: ReadonlySet<string> = new Set([
   'UserLoggedOut',
 ]);
 
-/** Each field's value is its name. */
 function payload(): object {
   return new Proxy(
     { name: 'name', amountPaise: 100, dueDate: '2026-01-31T18:29:59.000Z' },

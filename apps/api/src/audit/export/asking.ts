@@ -12,7 +12,6 @@ export interface Answered {
 /** @throws the route's `Refused`, `Unavailable` */
 export type Ask = (route: Route, input: Readonly<Record<string, string | number>>) => Promise<Answered>;
 
-/** @throws a 400 `Refused` for a missing path parameter */
 function addressOf({ path }: Route, input: Readonly<Record<string, string | number>>): string {
   const rest = new Map(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -37,7 +36,7 @@ function problemOf({ statusCode, headers, body }: Answer): Error {
   );
 }
 
-/** Asks in-process with the caller's token, so exports follow the lists' access rules. */
+/** Asks in-process with the caller's token, so that exports follow the lists' access rules. */
 export const askingAs =
   (
     http: FastifyInstance,

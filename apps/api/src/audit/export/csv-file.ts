@@ -24,7 +24,6 @@ function cellOf(value: Value, unit: Unit | undefined): string | number {
   return typeof value === 'number' ? value : plain(value);
 }
 
-/** UTF-8 with byte order mark and CRLF. */
 export async function* csvOf({ columns, pages }: Table): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + Papa.unparse([columns.map(({ header }) => plain(header))]);
   for await (const rows of pages) {

@@ -23,7 +23,7 @@ interface Maker {
   readonly name: 'CSV' | 'XLSX';
 }
 
-/** The names appear in addresses and the audit trail. */
+/** Keys are on the wire, names in the audit trail. */
 const MAKERS = {
   csv: { make: csvOf, type: 'text/csv; charset=utf-8', name: 'CSV' },
   xlsx: {
@@ -33,7 +33,6 @@ const MAKERS = {
   },
 } as const satisfies Readonly<Record<ExportFormat, Maker>>;
 
-/** Makes each file while it sends it. */
 @Controller()
 export class ExportsController {
   constructor(
@@ -59,7 +58,6 @@ export class ExportsController {
     },
   });
 
-  /** Derives the API's prefix from this route's address. */
   private askingAs(request: FastifyRequest) {
     const http = this.host.httpAdapter.getInstance<FastifyInstance>();
     const prefix = (request.routeOptions.url ?? '').slice(0, -contract.file.path.length);

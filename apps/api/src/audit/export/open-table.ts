@@ -4,7 +4,6 @@ import { invalid } from '../../platform/http/problems.js';
 import { type Answered, type Ask } from './asking.js';
 import { type Table } from './table.js';
 
-/** The largest page a list serves. */
 const PAGE_ROWS = 500;
 
 export type Filters = Readonly<Record<string, string>>;
@@ -20,7 +19,6 @@ function pageOf({ body, total }: Answered): Page {
   return { rows, total: ofItems ?? total ?? rows.length };
 }
 
-/** @throws a 400 `Refused` for an unknown name */
 function chosen(columns: readonly SheetColumn<never>[], names: string | undefined): readonly SheetColumn<never>[] {
   if (names === undefined) return columns;
   const wanted = names.split(',');
@@ -29,7 +27,7 @@ function chosen(columns: readonly SheetColumn<never>[], names: string | undefine
   throw invalid([{ field: 'columns', message: `Columns must be of ${columns.map(({ id }) => id).join(', ')}` }]);
 }
 
-/** Yields all pages; a row that moves to a later page meanwhile appears once. */
+/** A row that moves to a later page meanwhile appears once. */
 async function* pagesOf(
   rowId: (row: never) => string,
   first: Page,
@@ -67,7 +65,7 @@ async function openReport(
   return { title, columns: reportFileColumns(made), total: made.rows.length, pages: [rows] };
 }
 
-/** @throws the errors of `ask`, and a 400 `Refused` */
+/** Throws the errors of `ask`, and a 400 `Refused`. */
 export function openTable(
   sheet: Sheet | ReportSheet,
   filters: Filters,

@@ -64,7 +64,6 @@ export const frameParts = (title: string): readonly (readonly [name: string, xml
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.trunc(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** `column` counts from 0, `row` from 1. */
 export function cellAt(column: number, row: number, value: string | number, style: number): string {
   const place = `r="${lettersOf(column)}${row}" s="${style}"`;
   return typeof value === 'number'

@@ -56,7 +56,7 @@ async function* sheetOf({ columns, pages }: Table): AsyncGenerator<string, void>
   yield sheetEnd;
 }
 
-/** Yields page by page, in constant memory. */
+/** Uses constant memory. */
 export async function* xlsxOf(table: Table): AsyncGenerator<Buffer, void> {
   let packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
