@@ -147,7 +147,6 @@ describe('a forgotten password [GAP-006]', () => {
   const reset = (token: string, password = 'new-secret') =>
     app.anybody.call(account.resetPassword, { token, password });
   const tokenIn = (letter = '') => /reset-password\/([\w-]+)/.exec(letter)?.[1] ?? '';
-  /** The first letter announces the first password. */
   const linksTo = async (email: string, count: number) =>
     (await app.lettersTo(email, count + 1)).map(tokenIn).filter((token) => token !== '');
   const linkFor = async (email: string, count = 1) => {

@@ -7,8 +7,8 @@ import { Semaphore } from './semaphore.js';
 export const isActiveAdmin = (user: UserState): boolean => user.status === 'active' && user.role === 'admin';
 
 /**
- * Administrators leave the roster before losing powers and join it after gaining them, one change at a time.
- * So the roster never counts an administrator who cannot sign in.
+ * Administrators leave the roster before they lose powers and join it after they gain them.
+ * So it never counts an administrator who cannot sign in.
  */
 @Injectable()
 export class Administrators {

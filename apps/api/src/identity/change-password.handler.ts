@@ -10,7 +10,7 @@ import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';
 import { SignIns } from './sign-ins.js';
 
-/** Returns the token of the device's new session. */
+/** Returns the new session's token. */
 export class ChangePassword extends UseCase<{ readonly current: string; readonly next: string }, string> {}
 
 /** Ends every session, and opens a new one for this device. */

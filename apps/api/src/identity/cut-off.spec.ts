@@ -21,7 +21,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-/** `cut` resolves when the server closes the socket. */
 async function listen({ token }: Client): Promise<{ readonly socket: Socket; readonly cut: Promise<void> }> {
   const socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
   sockets.push(socket);

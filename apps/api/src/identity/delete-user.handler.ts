@@ -41,7 +41,6 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     if (user.credentialId !== null) await this.passwords.forget(user.credentialId);
   }
 
-  /** Returns unpaid bills without a pending payment. */
   private async untouchedFees({ student }: Extract<UserState, { userId: string }>): Promise<readonly string[]> {
     if (!student) return [];
     const unpaid = await this.readModels.find(assignedFees, {

@@ -6,7 +6,7 @@ import { Execution } from '../platform/execution.js';
 
 const COUNTED_FOR_MS = 24 * 60 * 60 * 1_000;
 const COUNTED_MAX = 100_000;
-/** Later failures are recorded each time their number doubles. */
+/** Later failures are recorded when their number doubles. */
 const ONE_BY_ONE = 5;
 
 const isRecorded = (failures: number): boolean =>
@@ -18,7 +18,7 @@ interface FailedTry {
   readonly account: AccountRow | undefined;
 }
 
-/** Counts by account and address; unknown accounts count as one. Guessing cannot fill the log. */
+/** Counts unknown accounts as one. Guessing cannot fill the log. */
 @Injectable()
 export class FailedSignIns implements OnApplicationShutdown {
   private readonly logger = new Logger('sign-in');
@@ -27,7 +27,7 @@ export class FailedSignIns implements OnApplicationShutdown {
 
   constructor(private readonly execution: Execution) {}
 
-  /** Does not wait for the write: its duration would reveal whether an account exists. */
+  /** Does not wait: the write's duration would reveal whether an account exists. */
   note({ address, account }: FailedTry, by: Caller): void {
     const userId = account?.id ?? null;
     const key = `${userId ?? 'unknown'} ${address}`;

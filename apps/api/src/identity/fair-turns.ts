@@ -1,6 +1,6 @@
-/** Runs at most `width` jobs, one per party, in turns: a busy party does not delay the others. */
+/** Runs at most `width` jobs, in turns by party: a busy party does not delay the others. */
 export class FairTurns {
-  /** In turn order; only parties with waiting jobs. */
+  /** Only parties with waiting jobs. */
   private readonly queues = new Map<string, (() => void)[]>();
   private readonly served = new Set<string>();
   private queued = 0;

@@ -24,8 +24,7 @@ export class FirstAdministrator implements StartUpTask {
   ) {}
 
   /**
-   * Also repairs the roster after a crash.
-   * @throws `WrongSettings` without an administrator and settings for one
+   * Also repairs the roster after a crash. Throws `WrongSettings` when neither an administrator nor settings for one exist.
    */
   async run(): Promise<void> {
     const by = Caller.system();

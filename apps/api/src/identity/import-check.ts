@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 50;
 
 export type ImportStudent = NewUser & { readonly row: number; readonly password: string };
 
-/** Derived ids make a repeated upload create the same users. */
+/** A repeated upload makes the same users. */
 function studentOf(importId: string, row: number, given: z.output<typeof studentRow>): ImportStudent {
   const { name, email, password, department_id, studentData } = given;
   const idOf = (what: string) => derivedId(importId, row, what);
@@ -43,7 +43,6 @@ interface Checked {
 export class ImportCheck {
   constructor(private readonly registrations: Registrations) {}
 
-  /** @throws `refusalOf` all faults */
   async check(importId: string, rows: readonly unknown[], report: Report): Promise<readonly ImportStudent[]> {
     const { students, faults } = await this.inspect(importId, rows, report);
     const [first, ...others] = faults;

@@ -17,7 +17,6 @@ export const duplicateFault = (row: number, { field, refusal, code }: UniqueValu
 
 export const detailOf = ({ row, field, message }: ImportFault): Violation => ({ row, field, message });
 
-/** The first fault decides the sentence and the status. */
 export function refusalOf([first, ...others]: readonly [ImportFault, ...ImportFault[]]): Refused {
   const details = [detailOf(first), ...others.map(detailOf)] as const;
   return first.duplicate

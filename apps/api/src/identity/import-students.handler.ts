@@ -14,18 +14,18 @@ import { Registrations } from './registrations.js';
 import { Semaphore } from './semaphore.js';
 import { StudentImports } from './student-imports.js';
 
-/** Hashes per upload at a time, so that an upload does not fill the queue. */
+/** An upload must not fill the hashing queue. */
 const HASHES_WIDTH = 2;
 /** Appends that share one commit. */
 const CLAIMS_WIDTH = 64;
 
-/** Creates all students or none, and returns the import's id. */
+/** Returns the import's id. */
 export class ImportStudents extends UseCase<readonly unknown[], string> {}
 
-/** Refuses only before the run starts; a started import survives crashes. */
+/** Creates all students or none: refuses only before the run starts, and resumes after crashes. */
 @CommandHandler(ImportStudents)
 export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
-  /** One at a time, so that one of two overlapping uploads gets all its values. */
+  /** One of two overlapping uploads must get all its values. */
   private readonly claiming = new Semaphore(1);
 
   constructor(
@@ -70,7 +70,6 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     throw refusalOf([first, ...others]);
   }
 
-  /** Returns a fault when another request took a value meanwhile. */
   private async claimFor(student: ImportStudent, by: Caller): Promise<ImportFault | undefined> {
     try {
       await this.registrations.claim(student, by);

@@ -41,7 +41,6 @@ async function openTo(
     const { method, path } = route;
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
     const answer = await person.send<{ code?: string; message?: string }>(method, path.replaceAll(/:\w+/g, 'x'), body);
-    // Some routes end the session.
     if (path.startsWith('/users/logout')) person = await app.signIn(email, password);
     if (!(answer.status === 403 && refused(answer.body.code, answer.body.message))) open.push(`${method} ${path}`);
   }

@@ -32,7 +32,7 @@ type SignedIn = { readonly userId: string; readonly token: string };
 export class LogIn extends UseCase<Attempt, SignedIn> {}
 
 /**
- * Neither sentence nor duration reveals whether account or password was wrong.
+ * Neither sentence nor duration reveals which of account and password was wrong.
  * Only a correct password reveals an inactive account.
  */
 @CommandHandler(LogIn)

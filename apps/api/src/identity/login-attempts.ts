@@ -9,7 +9,6 @@ import { tooMany } from '../platform/http/too-many.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 import { FairTurns } from './fair-turns.js';
 
-/** Wrong tries before an account has to wait. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60 * 1_000;
@@ -22,7 +21,7 @@ const FAMILIAR_MAX = 50;
 const NETWORK_TRIES_MAX = 50;
 const NETWORK_WINDOW_S = 15 * 60;
 
-/** Half of Node's thread pool; the other half hashes. */
+/** Half of Node's thread pool; hashing uses the other. */
 const JUDGED_AT_ONCE = 2;
 /** Later tries get 503. */
 const WAITING_MAX = 1_000;
@@ -51,11 +50,10 @@ export interface Try {
   readonly address: string;
 }
 
-/** A new password or an unlock changes the key, which clears the tries. */
+/** A new password or an unlock changes the key and so clears the tries. */
 export const triesOf = (email: string, account: Pick<AccountRow, 'tries_since'> | undefined): string =>
   account ? `${email} ${account.tries_since}` : email;
 
-/** Slows guessing by account and limits it by network, before hashing. */
 @Injectable()
 export class LoginAttempts {
   private readonly turns = new FairTurns(JUDGED_AT_ONCE);
@@ -67,11 +65,7 @@ export class LoginAttempts {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns whether the password matches; a match clears the account's wrong tries.
-   * @throws a 429 `Refused` while the account or network must wait
-   * @throws `Unavailable` when too many wait
-   */
+  /** Throws a 429 `Refused` while the account or network must wait, and `Unavailable` when the queue is full. */
   async judge({ account: accountOf, address }: Try, isRight: () => Promise<boolean>): Promise<boolean> {
     const network = networkOf(address);
     if (this.turns.waiting >= WAITING_MAX || this.turns.waitingOf(network) >= WAITING_OF_A_NETWORK_MAX) {
@@ -110,7 +104,7 @@ export class LoginAttempts {
     if (tried && tried.consumedPoints >= NETWORK_TRIES_MAX) throw tooMany(TOO_MANY, tried.msBeforeNext);
   }
 
-  /** Counts a try before its result, so parallel guesses count too. */
+  /** Counts before the result, so that parallel guesses count. */
   private async counted(account: string, network: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const before = this.triesAt(account, network);
     this.note(account, network, another(before, this.now()));
@@ -154,7 +148,6 @@ export class LoginAttempts {
 
 const current = (tries: Tries, now_ms: number): Tries => (now_ms - tries.last_ms > FORGOTTEN_MS ? NONE : tries);
 
-/** One second, doubled with each further try. */
 function another({ wrong: before }: Tries, now_ms: number): Tries {
   const wrong = before + 1;
   const wait_ms = Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);

@@ -13,7 +13,7 @@ export class PassOutBatch extends UseCase<number, number> {}
 
 /**
  * Records the students first: a reversal activates exactly these.
- * After a crash the next request does the rest as its own pass-out.
+ * After a crash, the next request does the rest as its own pass-out.
  */
 @CommandHandler(PassOutBatch)
 export class PassOutBatchHandler implements ICommandHandler<PassOutBatch> {

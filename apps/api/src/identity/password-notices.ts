@@ -15,7 +15,6 @@ export interface AccountChange {
   readonly changes: readonly string[];
 }
 
-/** Failures do not affect the caller. */
 @Injectable()
 export class PasswordNotices {
   private readonly logger = new Logger('identity');

@@ -15,7 +15,7 @@ import { Passwords } from './passwords.js';
 const VALID_MINUTES = 30;
 const TOKEN_BYTES = 32;
 
-/** Kept under the token's hash, so readers of the store cannot use it. */
+/** The key is the token's hash, so readers of the store cannot use it. */
 type Reset = { readonly userId: string; readonly resetId: string; readonly expiresAt: string };
 
 /** A link works once, for half an hour, until replaced or the password is set. */
@@ -33,7 +33,7 @@ export class PasswordResets {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs in the background: its duration would reveal whether the user exists. */
+  /** Does not wait: the duration would reveal whether the user exists. */
   request(email: string, by: Caller): void {
     this.mailLink(email, by).catch((error: unknown) => {
       this.logger.error('A reset link could not be made', error);

@@ -14,7 +14,6 @@ const NOBODYS = '';
 
 type Credential = { readonly hash: string };
 
-/** Stores argon2id hashes; they never leave this class. */
 @Injectable()
 export class Passwords {
   private readonly turns = new Semaphore(HASHED_AT_ONCE);
@@ -47,7 +46,7 @@ export class Passwords {
     await this.state.delete('credentials', [credentialId]);
   }
 
-  /** Returns whether the password matches; null takes as long. A match at an outdated cost is rehashed. */
+  /** Null takes as long as a wrong password. A match at an outdated cost is rehashed. */
   async matches(credentialId: string | null, password: string): Promise<boolean> {
     const id = credentialId ?? NOBODYS;
     const kept = await this.state.get<Credential>('credentials', id);

@@ -7,7 +7,7 @@ export type PreparedImport = {
   readonly students: readonly (NewUser & { readonly passwordHash: string })[];
 };
 
-/** Keeps accepted uploads until done, so a crash cannot lose them. */
+/** A crash must not lose an accepted upload. */
 @Injectable()
 export class PreparedImports {
   constructor(private readonly state: StateStore) {}
@@ -21,7 +21,6 @@ export class PreparedImports {
     return (await this.state.list<PreparedImport>('imports')).map(({ value }) => value);
   }
 
-  /** @throws when the upload is no longer kept */
   async studentsOf(importId: string): Promise<PreparedImport['students']> {
     const prepared = await this.state.get<PreparedImport>('imports', importId);
     if (!prepared) throw new Error(`The upload ${importId} is not kept any more`);

@@ -6,7 +6,7 @@ import { type NewUser, type UniqueValue, uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';
 import { UniqueValues } from './unique-values.js';
 
-/** Each step can be repeated with the same ids after a crash. */
+/** Each step is repeatable after a crash. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -22,15 +22,12 @@ export class Registrations {
     await this.register(user, by);
   }
 
-  /** Returns values taken so far; only `claim` decides. */
+  /** Values may be taken until `claim`. */
   conflicts({ registration }: NewUser): Promise<readonly UniqueValue[]> {
     return this.uniqueValues.taken(uniqueValuesOf(registration), registration.userId);
   }
 
-  /**
-   * Claims all values or none.
-   * @throws the refusal of the taken value
-   */
+  /** Claims all values or none. Throws the taken value's refusal. */
   claim({ registration }: NewUser, by: Caller): Promise<void> {
     return this.uniqueValues.claim(uniqueValuesOf(registration), registration.userId, by);
   }
@@ -39,7 +36,6 @@ export class Registrations {
     return this.uniqueValues.release(uniqueValuesOf(registration), registration.userId, by);
   }
 
-  /** Needs claimed values and a stored password. */
   async register({ registration, credentialId, departmentsLed }: NewUser, by: Caller): Promise<void> {
     const { userId, role } = registration;
     const command = { type: 'RegisterUser', registration, credentialId, departmentsLed } as const;

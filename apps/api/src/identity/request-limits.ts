@@ -5,7 +5,7 @@ import { tooMany } from '../platform/http/too-many.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
 const HOUR_S = 3_600;
-/** Limits per hour. */
+/** Per hour. */
 const LINKS_OF_AN_EMAIL = 5;
 const LINKS_OF_A_NETWORK = 50;
 const LINKS_OF_ALL = 1_000;
@@ -14,7 +14,7 @@ const EVERYBODY = 'everybody';
 
 const hourly = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: HOUR_S });
 
-/** Methods throw a 429 `Refused` beyond the limit. */
+/** Methods throw a 429 `Refused`. */
 @Injectable()
 export class RequestLimits {
   private readonly linksOfEmails = hourly(LINKS_OF_AN_EMAIL);
@@ -25,7 +25,7 @@ export class RequestLimits {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   async resetLink(email: string, address: string): Promise<void> {
-    // A refused network must not use up the shared limit.
+    // First, so that a refused network does not use up the shared limit.
     await this.count(this.linksOfNetworks, networkOf(address));
     await this.count(this.linksOfEmails, email);
     await this.count(this.linksOfAll, EVERYBODY);

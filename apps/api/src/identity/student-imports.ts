@@ -10,7 +10,6 @@ import { Passwords } from './passwords.js';
 import { PreparedImports } from './prepared-imports.js';
 import { Registrations } from './registrations.js';
 
-/** Accepted uploads are never refused. */
 @Injectable()
 export class StudentImports implements RunKind<object, never, StudentImportEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -27,7 +26,6 @@ export class StudentImports implements RunKind<object, never, StudentImportEvent
     private readonly jobs: Jobs,
   ) {}
 
-  /** Resumes interrupted uploads and deletes the others. */
   async run(): Promise<void> {
     await this.runs.carryOn(this);
     for (const { importId } of await this.prepared.all()) {

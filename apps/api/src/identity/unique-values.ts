@@ -15,7 +15,7 @@ export class UniqueValues {
     private readonly imports: PreparedImports,
   ) {}
 
-  /** Returns values taken so far; only `claim` decides. */
+  /** Values may be taken until `claim`. */
   async taken(values: readonly UniqueValue[], userId: string): Promise<readonly UniqueValue[]> {
     const taken: UniqueValue[] = [];
     for (const value of values) {
@@ -26,10 +26,7 @@ export class UniqueValues {
     return taken;
   }
 
-  /**
-   * Claims all values or none.
-   * @throws the refusal of the taken value
-   */
+  /** Claims all values or none. Throws the taken value's refusal. */
   async claim(values: readonly UniqueValue[], userId: string, by: Caller): Promise<void> {
     try {
       for (const value of values) {
@@ -46,7 +43,7 @@ export class UniqueValues {
     for (const { reservation, name } of values) await this.claims.release(reservation, name, userId, by);
   }
 
-  /** A crash may have left an abandoned value reserved. */
+  /** A crash may leave an abandoned reservation. */
   private async has(userId: string, { name }: UniqueValue): Promise<boolean> {
     const user = await this.execution.load(User, userId);
     if (user.status === 'none' || user.status === 'deleted') return false;

@@ -28,7 +28,6 @@ function wantedOf(
   return { name, email, role, ...place, student, monthlySalaryPaise: monthly_salary };
 }
 
-/** Returns a line per change that the person must hear of. */
 function changesOf(before: KnownUser, now: UserState): readonly string[] {
   if (!('userId' in now)) return [];
   return [
@@ -40,7 +39,7 @@ function changesOf(before: KnownUser, now: UserState): readonly string[] {
 const without = (values: readonly UniqueValue[], others: readonly UniqueValue[]) =>
   values.filter(({ name }) => !others.some((other) => other.name === name));
 
-/** Claims new values before the change and releases old ones after it, so no other user can take either meanwhile. */
+/** Claims new values before the change and releases old ones after it, so no other user takes either meanwhile. */
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(
@@ -96,7 +95,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     }
   }
 
-  /** A concurrent assignment may slip through; its bill keeps the student id. */
+  /** A concurrently assigned bill keeps the student id. */
   private async refuseWhoOwes({ student }: KnownUser): Promise<void> {
     const where = { student_id: student?.studentId, status: { in: ['unpaid', 'partial'] } };
     if ((await this.readModels.count(assignedFees, where)) > 0) throw refuse('student-owes');
