@@ -22,7 +22,7 @@ import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 
-/** By the change's refusal. */
+/** Keyed by the code of the change's refusal. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {
   'fees/extend-paid': 'paid',
   'fees/not-later': 'due-later',

@@ -24,7 +24,8 @@ export class FirstAdministrator implements StartUpTask {
   ) {}
 
   /**
-   * Also repairs the roster after a crash. Throws `WrongSettings` when neither an administrator nor settings for one exist.
+   * Also repairs the roster after a crash.
+   * Throws `WrongSettings` when neither an administrator nor settings for one exist.
    */
   async run(): Promise<void> {
     const by = Caller.system();

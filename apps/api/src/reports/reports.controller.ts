@@ -8,12 +8,11 @@ import { type Asked, type Figures, periodBefore, totalsOf } from './figures.js';
 import { MoneyReports } from './money-reports.js';
 import { Registers } from './registers.js';
 
-/** The reports that have a period to compare with the one before. */
+/** These reports can compare with the period before. */
 const COMPARED: ReadonlySet<string> = new Set(
   REPORTS.filter(({ asks }) => (asks as readonly string[]).includes('compare')).map(({ kind }) => kind),
 );
 
-/** Figures of a period. */
 @Controller()
 export class ReportsController {
   constructor(

@@ -16,7 +16,7 @@ type Body<R extends Route> = AnswerOf<R> extends readonly unknown[] ? AnswerOf<R
 /** Runs when read models and policies have caught up with the request's writes. May write and return another rest. */
 export type Later<Answer> = () => Answer | Later<Answer> | Promise<Answer | Later<Answer>>;
 
-/** A command's answer with old rows does not compile. */
+/** A command returns a function, so that an answer with old rows does not compile. */
 type Outcome<R extends Route> = R['method'] extends 'GET' ? Body<R> : Later<Body<R>>;
 
 type Serve<R extends Route> = (
