@@ -9,14 +9,14 @@ import { Officers } from '../platform/officers.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
 
-/** Throws when the application was decided meanwhile. Runs when policies have caught up. */
+/** Throws when the application was decided meanwhile. */
 type RequireApproved = () => Promise<void>;
 
 export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, RequireApproved> {}
 
 /**
- * The fund decides first, so its commitments never exceed its money. A policy then approves the application,
- * or returns the money when the application was decided meanwhile.
+ * The fund decides first, so commitments never exceed its money.
+ * A policy then approves the application, or returns the money.
  */
 @CommandHandler(ApproveAid)
 export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
@@ -48,7 +48,6 @@ export class ApproveAidHandler implements ICommandHandler<ApproveAid> {
     const application = await this.execution.load(AidApplication, applicationId);
     if (application.status === 'none') throw refuse('application-not-found');
     if (application.fund?.commitmentId === commitmentId) return () => Promise.resolve();
-    // Refuses before the fund commits money.
     decide(AidApplication, approve, application);
     const { studentName, amountRequestedPaise } = application.facts;
     const { note, amountPaise, by: officer } = approve;

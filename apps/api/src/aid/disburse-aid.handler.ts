@@ -17,8 +17,8 @@ type Input = InputOf<typeof aid.disburse>;
 export class DisburseAid extends UseCase<Input, string> {}
 
 /**
- * The application decides first, so its disbursements never exceed the approved amount.
- * A policy then credits the bill, or returns a credit that no longer fits.
+ * The application decides first, so disbursements never exceed the approved amount.
+ * A policy then credits the bill, or returns the credit.
  */
 @CommandHandler(DisburseAid)
 export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
@@ -60,14 +60,14 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
     await this.commands.execute(Execute.on(AidApplication, id, disburse, by));
   }
 
-  /** Only payments need money; credits do not. */
+  /** Credits need no money. */
   private async checkBalance(amountPaise: Paise): Promise<void> {
     const year = financialYearOf(istDayOf(this.clock.now()));
     const free = availablePaise((await this.readModels.get(balance, 'all')) ?? EMPTY_BALANCE, year);
     if (amountPaise > free) throw refuseBudget('insufficient-balance', free);
   }
 
-  /** Checks the bill first, so that the refusal names the possible amount. */
+  /** Asks the bill first, so that the refusal names the possible amount. */
   private async payoutOf(
     application: AidApplicationState,
     studentFeeId: string | undefined,

@@ -12,10 +12,7 @@ export class FundNames {
     private readonly claims: Claims,
   ) {}
 
-  /**
-   * Claims `name` before `work`, and releases it on a refusal; otherwise releases the old name.
-   * Throws `aid/duplicate-fund`.
-   */
+  /** Releases `name` on a refusal, otherwise the old name. Throws `aid/duplicate-fund`. */
   async calling(fundId: string, name: string, by: Caller, work: () => Promise<void>): Promise<void> {
     const [before, value] = [await this.keyOf(fundId), aidFundNameKey(name)];
     if (value === before) return work();

@@ -28,7 +28,7 @@ async function funded(amount?: number): Promise<AidFund> {
   return (await finance.do(aid.openFund, { ...terms, amount })).fund;
 }
 
-/** Returns the new application's id; rupees. */
+/** In rupees. */
 async function applied(amount: number): Promise<string> {
   const student = await app.newUser();
   return (await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: amount })).application.id;

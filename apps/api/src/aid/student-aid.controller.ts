@@ -49,7 +49,7 @@ export class StudentAidController {
 
     withdraw: async ({ id }, by) => {
       const application = await this.execution.load(AidApplication, id);
-      // Missing and foreign applications get the same refusal, so that students cannot probe ids.
+      // Missing and foreign applications get the same refusal.
       if (application.status === 'none' || application.facts.studentId !== by.person?.studentId) throw forbidden();
       await this.commands.execute(Execute.on(AidApplication, id, { type: 'WithdrawAidApplication' }, by));
       return async () => ({ message: 'Aid application withdrawn.', application: await this.application(id) });
@@ -59,7 +59,7 @@ export class StudentAidController {
   private readonly application = (id: string) =>
     this.readModels.need(aidApplications, id, () => refuse('application-not-found'));
 
-  /** An unknown student is an error; a student without rows has an empty list. */
+  /** Throws for an unknown student. */
   private async ofKnown(student_id: string, page: Page): Promise<Page> {
     if (page.total === 0 && (await this.readModels.count(users, { student_id })) === 0)
       throw refuseIdentity('student-not-found');
