@@ -68,7 +68,7 @@ export class FacultyController {
       const receipt = await this.files.keep(by.newId(), await uploadOf(request));
       const attach = Execute.on(Expense, id, { type: 'AttachReceipt', by: person.id, receipt }, by);
       await this.commands.execute(attach).catch(async (error: unknown) => {
-        // Only after a refusal is it certain that no event names the file.
+        // Only a refusal proves that no event names the file.
         if (error instanceof DomainError) await this.files.discard(receipt);
         throw error;
       });
@@ -83,13 +83,13 @@ export class FacultyController {
     },
   });
 
-  /** An unknown expense is refused the same way, so ids cannot be probed. Throws `expenses/not-yours`. */
+  /** Throws `expenses/not-yours`, also for an unknown expense. */
   private async own(id: string, person: Person): Promise<void> {
     const row = await this.readModels.get(expenses, id);
     if (row?.submitted_by !== person.id) throw refuse('not-yours');
   }
 
-  /** A grant must be active and the person's own; a grant with heads needs a head. */
+  /** The grant must be active and the person's own. */
   private async fundingOf({ grant_id, grant_head }: ExpenseSubmission, { id }: Person): Promise<Funding> {
     if (grant_id === undefined) return withoutHead(null, grant_head);
     const grant = await this.readModels.get(grants, grant_id);
@@ -105,7 +105,6 @@ function withoutHead(grantId: string | null, head: string | undefined): Funding 
   return { grantId, grantHead: null };
 }
 
-/** Throws when the request names another person or department. */
 function departmentOf(person: Person, { department_id, submitted_by }: ExpenseSubmission): number {
   if (submitted_by !== undefined && submitted_by !== person.id) throw forbidden();
   if (person.departmentId === null) throw refuse('no-department');

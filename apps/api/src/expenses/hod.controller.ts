@@ -15,7 +15,7 @@ import { HodDashboard } from './hod-dashboard.js';
 
 const ledBy = ({ person }: Caller): readonly number[] => person?.departmentsLed ?? [];
 
-/** @throws `Refused` for a department that the caller does not lead */
+/** Throws `Refused` for other departments. */
 function askedOf(by: Caller, department_id: number | undefined): readonly number[] {
   const led = ledBy(by);
   if (department_id === undefined) return led;

@@ -20,10 +20,10 @@ const SIGNATURES: Readonly<Record<ReceiptType, (bytes: Buffer) => boolean>> = {
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 };
 
-/** Judges by the bytes, not by the upload's type. */
+/** Judges by the bytes alone. */
 const typeOf = (bytes: Buffer): ReceiptType | undefined => RECEIPT_TYPES.find((type) => SIGNATURES[type](bytes));
 
-/** Names files by id, never by the upload's name. A file is stored before its event; an orphan does no harm. */
+/** Files are named by id, never by the upload's name, and stored before their event. */
 @Injectable()
 export class ReceiptFiles {
   private readonly directory: string;
