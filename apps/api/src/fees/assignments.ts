@@ -53,7 +53,7 @@ export class Assignments {
     return structure.terms;
   }
 
-  /** Takes a student id or a user id: the two never coincide. Throws `identity/student-not-found`. */
+  /** Student ids and user ids never coincide. Throws `identity/student-not-found`. */
   async student(id: string): Promise<Student> {
     const [byStudentId] = await this.readModels.find(users, { where: { student_id: id } });
     const student = byStudentId ?? (await this.readModels.get(users, id));
@@ -61,10 +61,7 @@ export class Assignments {
     return student;
   }
 
-  /**
-   * Returns the listed students, or the active ones of a batch and department.
-   * Throws `identity/student-not-found` and `fees/no-students`.
-   */
+  /** Listed students may be inactive. Throws `identity/student-not-found` and `fees/no-students`. */
   async targets({ batch, departmentId, studentIds }: AssignmentCriteria): Promise<readonly Student[]> {
     const found = studentIds
       ? await Promise.all([...new Set(studentIds)].map((id) => this.student(id)))
@@ -81,7 +78,7 @@ export class Assignments {
     return [...students.values()];
   }
 
-  /** Skips unknown students; a changed batch does not matter. Throws `fees/no-students`. */
+  /** Skips unknown students. Throws `fees/no-students`. */
   async standing(studentIds: readonly string[]): Promise<readonly Student[]> {
     const found: UserRow[] = [];
     for (let first = 0; first < studentIds.length; first += READ_AT_ONCE) {
@@ -128,7 +125,7 @@ export class Assignments {
   }
 }
 
-/** Throws `fees/status-mismatch`, and `fees/opening-alone` for a paid amount under the four-eyes rule. */
+/** Throws `fees/status-mismatch` and, under the four-eyes rule, `fees/opening-alone`. */
 export function checkOpening(
   { status, paidPaise: openingPaidPaise }: Opening,
   totalPaise: Paise,

@@ -60,7 +60,7 @@ function commandOf(change: BillChange, reason: string, runId: string): Command<S
   return { type: 'RevokeFee', reason: 'taken_back', runId };
 }
 
-/** A bill remembers its runs, so a run changes each bill once. */
+/** A bill remembers its runs, so a run changes it once. */
 @Injectable()
 export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -101,7 +101,7 @@ export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEv
     return Promise.resolve(steps);
   }
 
-  /** Throws `fees/run-not-found` for an unknown assignment run. */
+  /** Throws `fees/run-not-found`. */
   async plan({ change, scope }: PlannedChange): Promise<readonly { bill: AssignedFeeRow; why?: PassedOverReason }[]> {
     const { feeStructureId, batch, departmentId, assignmentRunId } = scope;
     if (assignmentRunId !== null && !(await this.readModels.get(assignmentRuns, assignmentRunId)))
@@ -123,7 +123,6 @@ export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEv
       });
   }
 
-  /** Rethrows other errors. */
   private async passedOver(studentFeeId: string, refusal: unknown): Promise<PassedOverBill> {
     const reason = refusal instanceof DomainError ? REASONS[refusal.code] : undefined;
     const fee = await this.execution.load(StudentFee, studentFeeId);

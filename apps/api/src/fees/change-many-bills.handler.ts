@@ -13,7 +13,6 @@ type Input = { readonly planned: PlannedChange; readonly reason: string };
 
 export class ChangeManyBills extends UseCase<Input, RunResult & { readonly runId: string }> {}
 
-/** A change of all bills changes the structure's terms, too. */
 function termsThen({ change }: PlannedChange, terms: FeeTerms): FeeTerms {
   if (change.kind === 'amount') return { ...terms, amountPaise: change.amountPaise };
   if (change.kind === 'due-date' && istDayOf(change.dueDate) > istDayOf(terms.dueDate))

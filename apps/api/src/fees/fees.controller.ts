@@ -74,7 +74,7 @@ export class FeesController {
       },
 
       deleteFee: async ({ id }, by) => {
-        // A concurrent assignment keeps its own terms, so at worst a bill outlives its structure.
+        // A concurrently assigned bill may outlive its structure, as paid bills do.
         const structure = await this.readModels.get(feeStructures, id);
         if (structure && structure.unpaid_count > 0) throw refuse('structure-has-unpaid-assignments');
         const command = { type: 'DeleteFeeStructure', feeStructureId: id } as const;

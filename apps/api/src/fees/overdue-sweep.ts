@@ -11,11 +11,11 @@ import { Recurring } from '../platform/recurring.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
-/** Tolerates clocks that are a little late. */
+/** Tolerates late clocks. */
 const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
 const RETRY_MS = 15 * 60 * 1000;
 
-/** Marks overdue invoices at the start and daily at 00:05 IST. */
+/** Runs at the start and daily at 00:05 IST. */
 @Injectable()
 export class OverdueSweep implements StartUpTask {
   private readonly logger = new Logger('fees');
@@ -41,7 +41,7 @@ export class OverdueSweep implements StartUpTask {
     return this.sweeps.stop();
   }
 
-  /** Returns the number of invoices it marked. */
+  /** Returns the number of marked invoices. */
   async sweep(today: Day): Promise<number> {
     const due = await this.readModels.find(invoices, {
       where: { status: 'unpaid', due_date: { below: startOfIstDay(today) } },
