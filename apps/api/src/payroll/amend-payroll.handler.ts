@@ -21,8 +21,8 @@ type Edit = Extract<DomainCommand<PayrollCommands>, { type: 'AmendPayroll' }>;
 export class AmendPayroll extends UseCase<InputOf<typeof payroll.updatePayroll>> {}
 
 /**
- * A payroll that moves claims the new month first, under a holder of its own,
- * so that a release after a refusal frees no other claim. A policy frees the old month.
+ * Claims the new month under a holder of its own, so that a release frees no other claim.
+ * A policy frees the old month.
  */
 @CommandHandler(AmendPayroll)
 export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
@@ -55,7 +55,7 @@ export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
     }
   }
 
-  /** Claims only when nothing else is wrong with the edit, and returns the release. */
+  /** Claims only when nothing else is wrong. Returns the release. */
   private async claim(payroll: PayrollState, edit: Edit, by: Caller): Promise<() => Promise<void>> {
     const { slotHolder: holder } = edit;
     if (payroll.status === 'none' || holder === null) return () => Promise.resolve();

@@ -31,7 +31,7 @@ export interface Expectation {
 const HAS_ONE = 'Has a payroll for this month already';
 const NOTHING_LEFT = 'There is nothing to pay';
 
-/** Covers active staff, with the salary and structure of the month. */
+/** Uses the salary and structure of the month. */
 @Injectable()
 export class ExpectedPayrolls {
   constructor(

@@ -21,10 +21,7 @@ interface Paid {
 /** Pays as of today (IST). */
 export class PayPayrolls extends UseCase<readonly string[], Paid> {}
 
-/**
- * Checks all payrolls before it pays the first, and skips paid ones.
- * A repeat after a crash pays the rest.
- */
+/** Checks all payrolls before it pays the first. A repeat after a crash pays the rest. */
 @CommandHandler(PayPayrolls)
 export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
   constructor(
@@ -64,7 +61,7 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     decide(Payroll, pay, payroll);
   }
 
-  /** Returns 0 for a payroll that was paid before. */
+  /** Returns 0 for a paid payroll. */
   private async payUnlessPaid(id: string, by: Caller): Promise<Paise> {
     const pay = await this.pay(await this.execution.load(Payroll, id), by);
     try {

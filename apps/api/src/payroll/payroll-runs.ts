@@ -27,10 +27,7 @@ interface WithoutPayroll {
   readonly staffId: string;
 }
 
-/**
- * Ids follow from run and person, and each payroll claims its person and month.
- * So concurrent runs make one payroll per person.
- */
+/** Each payroll claims its person and month, so concurrent runs make one per person. */
 @Injectable()
 export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, PayrollRunEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -45,7 +42,6 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     private readonly runs: Runs,
   ) {}
 
-  /** Returns counts. */
   async generate(month: Month, by: Caller): Promise<{ readonly created: number; readonly skipped: number }> {
     const { due, skipped } = await this.expected.missing(month);
     const plan = () => Promise.resolve({ facts: { month }, ids: due.map(({ employee }) => employee.id) });

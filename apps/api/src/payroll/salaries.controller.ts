@@ -44,7 +44,7 @@ const accountShown = (account: BankAccount | null) => ({
   ifsc: account?.ifsc ?? null,
 });
 
-/** Auditors identify an account by four digits, and cannot pay into it. */
+/** Auditors identify an account, but cannot pay into it. */
 const withLastDigits = (salary: StaffSalary): StaffSalary => ({
   ...salary,
   account_number: salary.account_number?.slice(-4) ?? null,
