@@ -1,5 +1,5 @@
 /*
- * Who may import what: one rule per boundary, each with its reason. Every rule has a probe in
+ * One rule for each boundary of imports, with its reason. Every rule has a probe in
  * scripts/boundaries.spec.ts, a planted violation that must make it fire.
  */
 

@@ -21,7 +21,7 @@ const size = {
 };
 
 const manyParameters = {
-  // What Nest injects into a constructor is wired by type, not by place.
+  // Nest wires constructor parameters by type, not by place.
   selector: ":function[params.length>4]:not(MethodDefinition[kind='constructor'] > *)",
   message: 'More than four parameters: an object says what each one is.',
 };
