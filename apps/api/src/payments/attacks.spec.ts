@@ -704,7 +704,7 @@ describe('what the gateway and the network do', () => {
 it('after all of this the revenue is the sum of the payments that stand in the books', async () => {
   const admin = await app.admin();
   let [revenue, booked] = [Number.NaN, 0];
-  // What was paid before may be heard of meanwhile.
+  // News of earlier payments may arrive meanwhile.
   while (revenue !== (await app.revenue())) {
     revenue = await app.revenue();
     const standing = await admin.do(payments.allTransactions, { status: 'success' });

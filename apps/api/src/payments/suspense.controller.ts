@@ -34,7 +34,7 @@ export class SuspenseController {
       if (fee.bill.studentId !== item.facts.studentId) throw refuse('suspense-wrong-student');
       const applicationId = by.newId();
       const duePaise = outstandingOf(fee);
-      // What a first try that nobody was told of has applied leaves nothing to be applied.
+      // An unanswered first try may have applied the money already.
       if (!(applicationId in item.applications)) {
         if (duePaise === 0) throw refuseFee('nothing-due');
         if (item.leftPaise <= 0) throw refuse('suspense-cleared');
