@@ -36,7 +36,7 @@ const READS = allRoutes()
   .filter(({ method }) => method === 'GET');
 const MESSAGES = [
   ...Object.entries(EVENTS_OF_ALL).flatMap(([type, { live }]) => (live === undefined ? [] : ([[type, live]] as const))),
-  ...Object.entries(LIVE_MESSAGES),
+  ...Object.entries(LIVE_MESSAGES).flatMap(([type, messages]) => messages.map((message) => [type, message] as const)),
 ];
 const NAMES: ReadonlySet<string> = new Set(MESSAGES.map(([, { name }]) => name));
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);

@@ -44,6 +44,7 @@ beforeAll(async () => {
   const { transaction: second } = await take(500);
   await admin.do(payments.rejectPayment, { transaction_id: second.id });
   await take(600);
+  await admin.do(payments.refund, { transaction_id: first.id, reason: 'Paid twice' });
   const receipt = `fee_receipt_${online.feeId}`;
   const order = await online.student.do(payments.createOrder, { amount: 2000, currency: 'INR', receipt });
   await app.gateway.pay(order.id);

@@ -1,33 +1,44 @@
 import { type LiveMessage } from '@bursar/domain/kernel';
 
-/** Sent once the read model's row is readable. */
-export const LIVE_MESSAGES: Readonly<Record<string, LiveMessage>> = {
-  FeeAssigned: { name: 'fee.assigned', model: 'student_fees' },
-  FeeAssignmentRevoked: { name: 'fee.revoked', model: 'student_fees' },
-  DueDateExtended: { name: 'fee.updated', model: 'student_fees' },
-  FeeReissued: { name: 'fee.updated', model: 'student_fees' },
-  FeePaymentApplied: { name: 'fee.updated', model: 'student_fees' },
-  InvoiceIssued: { name: 'invoice.updated', model: 'invoices' },
-  InvoiceStatusChanged: { name: 'invoice.updated', model: 'invoices' },
-  InvoiceDueDateExtended: { name: 'invoice.updated', model: 'invoices' },
-  InvoiceAmountChanged: { name: 'invoice.updated', model: 'invoices' },
-  InvoiceDeleted: { name: 'invoice.updated', model: 'invoices' },
-  FeePaymentReversed: { name: 'fee.updated', model: 'student_fees' },
-  TransactionRecorded: { name: 'transaction.recorded', model: 'transactions' },
-  TransactionApproved: { name: 'transaction.approved', model: 'transactions' },
-  TransactionRejected: { name: 'transaction.rejected', model: 'transactions' },
-  TransactionReversed: { name: 'transaction.reversed', model: 'transactions' },
-  RefundCompleted: { name: 'transaction.refunded', model: 'transactions' },
-  ReceiptIssued: { name: 'receipt.issued', model: 'transactions' },
-  SuspenseOpened: { name: 'suspense.opened', model: 'suspense' },
-  SuspenseApplied: { name: 'suspense.updated', model: 'suspense' },
-  SuspenseReturned: { name: 'suspense.updated', model: 'suspense' },
-  SuspenseGivenBack: { name: 'suspense.updated', model: 'suspense' },
-  SuspenseRecalled: { name: 'suspense.updated', model: 'suspense' },
-  SuspenseRefundRequested: { name: 'suspense.updated', model: 'suspense' },
-  SuspenseRefundCompleted: { name: 'suspense.updated', model: 'suspense' },
-  SuspenseRefundFailed: { name: 'suspense.updated', model: 'suspense' },
-  GatewayPaymentVerified: { name: 'payment.received', model: 'payment_orders' },
+/**
+ * What the live channel says happened: for each event that people wait for, the messages and the read models whose rows,
+ * as they now are, go with them. Each is sent once its row can be read.
+ */
+export const LIVE_MESSAGES: Readonly<Record<string, readonly LiveMessage[]>> = {
+  FeeAssigned: [{ name: 'fee.assigned', model: 'student_fees' }],
+  FeeAssignmentRevoked: [{ name: 'fee.revoked', model: 'student_fees' }],
+  DueDateExtended: [{ name: 'fee.updated', model: 'student_fees' }],
+  FeeReissued: [{ name: 'fee.updated', model: 'student_fees' }],
+  FeePaymentReserved: [{ name: 'transaction.recorded', model: 'transactions' }],
+  CounterReceiptLineRecorded: [{ name: 'transaction.recorded', model: 'transactions' }],
+  FeePaymentApplied: [
+    { name: 'fee.updated', model: 'student_fees' },
+    { name: 'transaction.approved', model: 'transactions' },
+  ],
+  FeeSettled: [{ name: 'invoice.updated', model: 'invoices' }],
+  FeePaymentReleased: [{ name: 'transaction.rejected', model: 'transactions' }],
+  InvoiceIssued: [{ name: 'invoice.updated', model: 'invoices' }],
+  InvoiceStatusChanged: [{ name: 'invoice.updated', model: 'invoices' }],
+  InvoiceDueDateExtended: [{ name: 'invoice.updated', model: 'invoices' }],
+  InvoiceAmountChanged: [{ name: 'invoice.updated', model: 'invoices' }],
+  InvoiceDeleted: [{ name: 'invoice.updated', model: 'invoices' }],
+  FeePaymentReversed: [
+    { name: 'fee.updated', model: 'student_fees' },
+    { name: 'transaction.reversed', model: 'transactions' },
+  ],
+  FeePaymentRefunded: [
+    { name: 'fee.updated', model: 'student_fees' },
+    { name: 'transaction.refunded', model: 'transactions' },
+  ],
+  ReceiptIssued: [{ name: 'receipt.issued', model: 'transactions' }],
+  GatewayPaymentCaptured: [{ name: 'payment.received', model: 'payment_orders' }],
+  GatewayPaymentHeld: [{ name: 'suspense.opened', model: 'suspense' }],
+  SuspenseApplied: [{ name: 'suspense.updated', model: 'suspense' }],
+  SuspenseReturned: [{ name: 'suspense.updated', model: 'suspense' }],
+  SuspenseGivenBack: [{ name: 'suspense.updated', model: 'suspense' }],
+  GatewayPaymentRecalled: [{ name: 'suspense.updated', model: 'suspense' }],
+  GatewayRefundSetAside: [{ name: 'suspense.updated', model: 'suspense' }],
+  GatewayRefundReleased: [{ name: 'suspense.updated', model: 'suspense' }],
 };
 
 /** Department heads may read these rows. */

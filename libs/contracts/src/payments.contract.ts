@@ -1,4 +1,5 @@
-import { REVERSAL_REASONS, type TransactionRow } from '@bursar/domain/payments';
+import { REVERSAL_REASONS } from '@bursar/domain/kernel';
+import { type TransactionRow } from '@bursar/domain/payments';
 import { z } from 'zod';
 import { day, id, listing, oneOf, optional, optionalText, positiveAmount, text, today } from './fields.js';
 import { COUNTER_METHODS, PAYMENT_METHODS } from './payment-methods.js';
@@ -14,6 +15,8 @@ export const transaction = z.object({
   fee_name: z.string(),
   amount: z.number(),
   amount_paid: z.number(),
+  /** What of it went back, where a part did and the rest stands. */
+  refunded_amount: z.number().optional(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
   status: z.enum(['pending', 'success', 'rejected', 'refunded', 'reversed']),

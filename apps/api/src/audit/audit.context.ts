@@ -1,22 +1,40 @@
-import { auditEvents, auditTrail, type Telling } from '@bursar/domain/audit';
+import { auditEvents, auditTrail, type RecordName, type Telling } from '@bursar/domain/audit';
+import { type Recorded } from '@bursar/domain/kernel';
 import { type Context, context } from '../platform/context.js';
 import { AuditController } from './audit.controller.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
-import { AUDITED_RECORDS, TRAIL } from './registrations.js';
+import { AUDITED_RECORDS, TELLINGS, TRAIL } from './registrations.js';
 
-const tellingOf = ({ name, events, records }: Context): Telling => {
-  // A ledger's stream belongs to no single record.
-  const named = records.filter(({ ledger }) => ledger === undefined);
-  return { context: name, events, kinds: Object.fromEntries(named.map(({ kind, category }) => [category, kind])) };
-};
+/** The records without a stream of their own, by the events that make their rows. */
+const spreadRecordsOf =
+  (contexts: readonly Context[]) =>
+  (event: Recorded): RecordName | undefined => {
+    const [category = ''] = event.stream.split('-');
+    for (const { kind, model, spread } of contexts.flatMap(({ records }) => records)) {
+      const record = spread?.categories.includes(category) && event.type in model.on ? model.rowOf(event) : '';
+      if (record !== '') return { kind, record };
+    }
+    return undefined;
+  };
+
+const tellingOf =
+  (contexts: readonly Context[]) =>
+  ({ name, events, records }: Context): Telling => {
+    // A ledger's stream belongs to no single record.
+    const named = records.flatMap(({ kind, category, ledger }) =>
+      category === undefined || ledger !== undefined ? [] : [[category, kind] as const],
+    );
+    return { context: name, events, kinds: Object.fromEntries(named), recordIn: spreadRecordsOf(contexts) };
+  };
 
 const recordsOf = (contexts: readonly Context[]): AuditedRecord[] =>
-  contexts.flatMap((told) => told.records.map((record) => ({ ...record, telling: tellingOf(told) })));
+  contexts.flatMap((told) => told.records.map((record) => ({ ...record, context: told.name })));
 
 export function auditOf(contexts: readonly Context[]): Context {
-  const trail = auditTrail([...contexts.map(tellingOf), { context: 'audit', events: auditEvents, kinds: {} }]);
+  const tellings = [...contexts.map(tellingOf(contexts)), { context: 'audit', events: auditEvents, kinds: {} }];
+  const trail = auditTrail(tellings);
   return context({
     name: 'audit',
     controllers: [AuditController, ExportsController],
@@ -25,6 +43,7 @@ export function auditOf(contexts: readonly Context[]): Context {
       Readings,
       { provide: TRAIL, useValue: trail },
       { provide: AUDITED_RECORDS, useValue: recordsOf(contexts) },
+      { provide: TELLINGS, useValue: tellings },
     ],
     projections: [trail],
     policies: [],

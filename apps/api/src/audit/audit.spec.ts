@@ -57,7 +57,7 @@ describe('The audit trail [CARD-005]', () => {
   it('finds what happened to somebody, their bill and their account by their name', async () => {
     const { items } = await auditor.do(audit.trail, { q: 'Person 2' });
     const types = new Set(items.map(({ type }) => type));
-    const expected = ['UserRegistered', 'PasswordSet', 'FeeAssigned', 'TransactionApproved', 'ReceiptIssued'];
+    const expected = ['UserRegistered', 'PasswordSet', 'FeeAssigned', 'FeePaymentApplied', 'ReceiptIssued'];
     expect(expected.filter((type) => !types.has(type))).toEqual([]);
     expect(items.find(({ type }) => type === 'ReceiptIssued')?.says).toMatch(
       /^Issued the receipt FY\S+ for ₹400\.00 of Person 2 for Semester 5 Tuition$/,
@@ -66,7 +66,7 @@ describe('The audit trail [CARD-005]', () => {
 
   it.each([
     ['an action', { type: 'FeeStructureCreated' }, 1],
-    ['a context', { context: 'payments', type: 'TransactionApproved' }, 1],
+    ['a context', { context: 'fees', type: 'FeePaymentApplied' }, 1],
     ['an amount', { amount_from: 1000, amount_to: 1000, kind: 'structure' }, 1],
     ['an amount that nothing is about', { amount_from: 1000.01 }, 0],
     ['a period that is over', { to: '2020-01-01' }, 0],
@@ -77,10 +77,10 @@ describe('The audit trail [CARD-005]', () => {
 
   it('can be narrowed down to a person and to one request', async () => {
     const { user } = await app.admin();
-    const { items } = await auditor.do(audit.trail, { actor: user.id, type: 'TransactionApproved' });
+    const { items } = await auditor.do(audit.trail, { actor: user.id, type: 'FeePaymentApplied' });
     expect(items).toHaveLength(1);
     const together = await auditor.do(audit.trail, { correlation_id: items[0]?.correlation_id, sort: 'position' });
-    expect(together.items.map(({ type }) => type)).toContain('FeePaymentApplied');
+    expect(together.items.map(({ type }) => type)).toContain('ReceiptIssued');
     expect(together.items[0]?.actor.id).toBe(user.id);
   });
 
@@ -101,7 +101,7 @@ describe('The audit trail [CARD-005]', () => {
 describe('The history of a record', () => {
   it('has every event of it, the oldest first, and what each changed', async () => {
     const history = await auditor.do(audit.history, { kind: 'transaction', id: transactionId });
-    expect(history.map(({ type }) => type)).toEqual(['TransactionRecorded', 'TransactionApproved']);
+    expect(history.map(({ type }) => type)).toEqual(['FeePaymentReserved', 'FeePaymentApplied']);
     expect(history[1]?.changes).toContainEqual({ field: 'status', before: 'pending', after: 'success' });
   });
 

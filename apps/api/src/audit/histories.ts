@@ -1,13 +1,22 @@
 import { type HistoryEntry } from '@bursar/contracts';
-import { entryOf, type FieldChange, fieldChanges, masked, type Telling } from '@bursar/domain/audit';
-import { streamName } from '@bursar/domain/kernel';
+import {
+  type AuditEntryRow,
+  entryOf,
+  type FieldChange,
+  fieldChanges,
+  masked,
+  type Telling,
+} from '@bursar/domain/audit';
+import { type Recorded, streamName } from '@bursar/domain/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventStore } from '../platform/event-store/event-store.js';
 import { type RecordKind } from '../platform/context.js';
-import { AUDITED_RECORDS } from './registrations.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
+import { AUDITED_RECORDS, TELLINGS } from './registrations.js';
 
+/** A kind of record and the context that it belongs to. */
 export interface AuditedRecord extends RecordKind {
-  readonly telling: Telling;
+  readonly context: string;
 }
 
 /** Reads the log, so that deleted records keep their history. */
@@ -15,24 +24,44 @@ export interface AuditedRecord extends RecordKind {
 export class Histories {
   constructor(
     private readonly log: EventStore,
+    private readonly readModels: ReadModels,
     @Inject(AUDITED_RECORDS) private readonly records: readonly AuditedRecord[],
+    @Inject(TELLINGS) private readonly tellings: readonly Telling[],
   ) {}
 
   contextOf(kind: string): string | undefined {
-    return this.recordOf(kind)?.telling.context;
+    return this.recordOf(kind)?.context;
   }
 
   async of(kind: string, id: string): Promise<readonly HistoryEntry[]> {
     const record = this.recordOf(kind);
     if (!record) return [];
-    const { ledger, model } = record;
-    const { events: all } = await this.log.read(streamName(record.category, ledger ?? id));
-    const events = ledger === undefined ? all : all.filter((event) => model.rowOf(event) === id);
+    const events = await this.eventsOf(record, id);
     const changes = fieldChanges(record.model, events);
     return events.map((event, index) => ({
-      ...entryOf(record.telling, event),
+      ...this.entryOf(record, event),
       changes: masked(changes[index] ?? []) as FieldChange[],
     }));
+  }
+
+  private async eventsOf({ category = '', ledger, spread, model }: AuditedRecord, id: string): Promise<Recorded[]> {
+    if (spread === undefined) {
+      const { events } = await this.log.read(streamName(category, ledger ?? id));
+      return ledger === undefined ? [...events] : events.filter((event) => model.rowOf(event) === id);
+    }
+    const row = await this.readModels.get(model, id);
+    const read = await Promise.all((row ? spread.streamsOf(row) : []).map((stream) => this.log.read(stream)));
+    return read
+      .flatMap(({ events }) => events.filter((event) => model.rowOf(event) === id))
+      .sort((one, other) => (one.position < other.position ? -1 : 1));
+  }
+
+  private entryOf({ context }: AuditedRecord, event: Recorded): AuditEntryRow {
+    const telling =
+      this.tellings.find(({ events }) => event.type in events) ??
+      this.tellings.find((each) => each.context === context);
+    if (!telling) throw new Error(`Nobody tells of ${event.type}`);
+    return entryOf(telling, event);
   }
 
   private recordOf(kind: string): AuditedRecord | undefined {

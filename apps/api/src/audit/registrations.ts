@@ -1,3 +1,6 @@
 export const TRAIL = Symbol('TRAIL');
 
 export const AUDITED_RECORDS = Symbol('AUDITED_RECORDS');
+
+/** Injects what every context tells of its events. */
+export const TELLINGS = Symbol('TELLINGS');

@@ -1,6 +1,6 @@
 import { largestOrderFor, outstandingOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, officer, type Paise } from '@bursar/domain/kernel';
-import { PaymentOrder, SuspenseItem } from '@bursar/domain/payments';
+import { GatewayPayment, type GatewayPaymentEvents, PaymentOrder } from '@bursar/domain/payments';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
@@ -56,7 +56,26 @@ function openOrder(
   });
 }
 
-/** Pays in the browser, sometimes after a failure; the confirmation comes in one of three ways. */
+/** The order that a payment is made for; it was opened in this order's own moment before. */
+function orderIn(moment: Moment, orderId: string) {
+  const order = moment.load(PaymentOrder, orderId);
+  if (order.status === 'none') throw new Error(`The order ${orderId} was not opened`);
+  return order.facts;
+}
+
+/** The gateway took all of the order, and we heard of it. */
+function captureOrder(
+  moment: Moment,
+  orderId: string,
+  paymentId: string,
+  via: GatewayPaymentEvents['GatewayPaymentCaptured']['via'],
+): void {
+  const order = orderIn(moment, orderId);
+  const money = { capturedPaise: order.amountPaise, gonePaise: 0, currency: order.currency };
+  moment.execute(GatewayPayment, paymentId, { type: 'CaptureGatewayPayment', paymentId, order, ...money, via });
+}
+
+/** One student pays in the browser: an order, sometimes a failure, and the gateway's word by one of three ways. */
 function payOnline({ calendar, diary }: University, { bill, part, on, amountPaise, last }: Payment): void {
   const dice = Dice.about('checkout', bill.studentFeeId, part);
   const student = actorOf(bill.student);
@@ -68,19 +87,22 @@ function payOnline({ calendar, diary }: University, { bill, part, on, amountPais
 
   let paidAt = startsAt + 1 + dice.roll() * 4;
   if (dice.chance(FAILED_FIRST_SHARE)) {
-    const failure = { type: 'FailGatewayPayment', paymentId: gatewayId('pay', dice), ...dice.pick(FAILURES) } as const;
-    diary.note(timeOn(on, paidAt), PROVIDER, (moment) => moment.execute(PaymentOrder, orderId, failure));
+    const failedId = gatewayId('pay', dice);
+    const failure = { type: 'FailGatewayPayment', paymentId: failedId, ...dice.pick(FAILURES) } as const;
+    diary.note(timeOn(on, paidAt), PROVIDER, (moment) =>
+      moment.execute(GatewayPayment, failedId, { ...failure, order: orderIn(moment, orderId) }),
+    );
     paidAt += 2 + dice.roll() * 6;
   }
   const way = dice.roll();
   if (way < RECONCILED_SHARE) {
-    const verify = { type: 'VerifyGatewayPayment', paymentId, via: 'reconciliation' } as const;
-    diary.note(timeOn(on, paidAt + 16), SYSTEM, (moment) => moment.execute(PaymentOrder, orderId, verify));
+    diary.note(timeOn(on, paidAt + 16), SYSTEM, (moment) => captureOrder(moment, orderId, paymentId, 'reconciliation'));
   } else {
     const byWebhook = way < RECONCILED_SHARE + WEBHOOK_SHARE;
-    const verify = { type: 'VerifyGatewayPayment', paymentId, via: byWebhook ? 'webhook' : 'callback' } as const;
     const actor = byWebhook ? PROVIDER : student;
-    diary.note(timeOn(on, paidAt), actor, (moment) => moment.execute(PaymentOrder, orderId, verify));
+    diary.note(timeOn(on, paidAt), actor, (moment) =>
+      captureOrder(moment, orderId, paymentId, byWebhook ? 'webhook' : 'callback'),
+    );
   }
 
   const abandonedOn = addDays(on, -1);
@@ -99,32 +121,20 @@ function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: 
   const student = actorOf(bill.student);
   diary.note(timeOn(on, 1_230), student, (moment) => openOrder(moment, firstOrder, bill, largestOrderFor(amountPaise)));
   diary.note(timeOn(on, 1_231), student, (moment) => openOrder(moment, secondOrder, bill, 25_000_00));
-  diary.note(timeOn(on, 1_234), student, (moment) =>
-    moment.execute(PaymentOrder, firstOrder, {
-      type: 'VerifyGatewayPayment',
-      paymentId: firstPayment,
-      via: 'callback',
-    }),
-  );
-  diary.note(timeOn(on, 1_236), PROVIDER, (moment) =>
-    moment.execute(PaymentOrder, secondOrder, {
-      type: 'VerifyGatewayPayment',
-      paymentId: secondPayment,
-      via: 'webhook',
-    }),
-  );
+  diary.note(timeOn(on, 1_234), student, (moment) => captureOrder(moment, firstOrder, firstPayment, 'callback'));
+  diary.note(timeOn(on, 1_236), PROVIDER, (moment) => captureOrder(moment, secondOrder, secondPayment, 'webhook'));
   if (!givenBack) return;
   const refundId = derivedId('demo', 'suspense refund', secondPayment);
   const reason = 'Paid twice; given back by bank transfer';
   diary.note(timeOn(officeDay(addDays(on, 5)), 700), actorOf(campus.financeManager), (moment) => {
-    moment.execute(SuspenseItem, secondPayment, {
-      type: 'RefundSuspense',
+    moment.execute(GatewayPayment, secondPayment, {
+      type: 'SetRefundAside',
       refundId,
+      transactionId: null,
       reason,
       through: 'counter',
       by: officer(campus.financeManager),
     });
-    moment.execute(SuspenseItem, secondPayment, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type CounterPayment, StudentFee } from '@bursar/domain/fees';
-import { type Actor, addDays, financialYearOf, istDayOf, type Timestamp } from '@bursar/domain/kernel';
+import { type Actor, addDays, financialYearOf, istDayOf, officer, type Timestamp } from '@bursar/domain/kernel';
 import { ReceiptNumber, receiptNumberKey } from '@bursar/domain/payments';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
@@ -78,8 +78,8 @@ class Counter {
     const decidedAt = days === 0 ? minutes + dice.between(5, 110) : dice.between(OPENS_AT, CLOSES_AT);
     const rejected = attempt === 1 && dice.chance(REJECTED_SHARE);
     const decision = rejected
-      ? ({ type: 'RejectPayment', transactionId, reason: dice.pick(REASONS) } as const)
-      : ({ type: 'ApprovePayment', transactionId } as const);
+      ? ({ type: 'RejectPayment', transactionId, reason: dice.pick(REASONS), by: officer(approver) } as const)
+      : ({ type: 'ApprovePayment', transactionId, by: officer(approver) } as const);
     this.university.diary.note(timeOn(decidedOn, decidedAt), actorOf(approver), (moment) =>
       moment.execute(StudentFee, bill.studentFeeId, decision),
     );
@@ -106,6 +106,8 @@ class Counter {
         receiptNumber,
         remarks: attempt > 1 ? 'Paid again after the first entry was rejected' : '',
         receivedOn: istDayOf(moment.time),
+        recordedBy: by.userId ?? null,
+        recordedByName: by.name ?? null,
         today: istDayOf(moment.time),
       });
     });

@@ -42,8 +42,8 @@ import {
   ReceiptNumber,
   ReceiptSeries,
   suspense,
-  SuspenseItem,
-  Transaction,
+  Refund,
+  GatewayPayment,
   transactions,
 } from '@bursar/domain/payments';
 import {
@@ -86,7 +86,7 @@ const DECIDERS = [
   AssignmentRun,
   Invoice,
   StudentFee,
-  Transaction,
+  GatewayPayment,
   PaymentOrder,
   ReceiptNumber,
   Payroll,
@@ -95,7 +95,7 @@ const DECIDERS = [
   Salary,
   SalaryStructure,
   ReceiptSeries,
-  SuspenseItem,
+  Refund,
   BudgetLedger,
   Income,
   Grant,

@@ -1,10 +1,11 @@
-import { FeeSlot, feeSlotOf, Invoice, type InvoiceStatus, StudentFee } from '@bursar/domain/fees';
+import { FeeSlot, feeSlotOf, Invoice, type InvoiceStatus, outstandingOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, type Day, type Paise } from '@bursar/domain/kernel';
 import { derivedId } from '../platform/ids.js';
 import { endOf, officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Student } from './campus.js';
 import { Dice } from './dice.js';
 import { type SentBill } from './fees.chapter.js';
+import { type Moment } from './history.js';
 import { type University } from './university.js';
 
 const SYSTEM = { role: 'system' } as const;
@@ -19,11 +20,18 @@ const CHARGES: readonly (readonly [title: string, amountPaise: Paise, daysAgo: n
 
 const dayAfterDue = ({ notice }: SentBill): Day => addDays(notice.dueOn, 1);
 
+const isOwed = (moment: Moment, studentFeeId: string): boolean => {
+  const fee = moment.load(StudentFee, studentFeeId);
+  return fee.status === 'owed' && outstandingOf(fee) > 0;
+};
+
+/** The sweep of each morning after a due day. */
 function noteOverdue({ diary }: University, bills: readonly SentBill[]): void {
   for (const today of new Set(bills.map(dayAfterDue))) {
     const due = bills.filter((bill) => dayAfterDue(bill) === today);
     diary.note(timeOn(today, 5), SYSTEM, (moment) => {
-      for (const { studentFeeId } of due) moment.execute(Invoice, studentFeeId, { type: 'MarkOverdue', today });
+      const owed = due.filter(({ studentFeeId }) => isOwed(moment, studentFeeId));
+      for (const { studentFeeId } of owed) moment.execute(Invoice, studentFeeId, { type: 'MarkOverdue', today });
     });
   }
 }
@@ -67,11 +75,14 @@ function noteByHand({ calendar, campus, diary }: University, bills: readonly Sen
   const day = officeDay(calendar.fromToday(-9));
   const old = bills.filter(({ notice }) => notice.issuedOn < addDays(day, -10));
   const chosen = Dice.about('invoices', 'by hand').shuffle(old).slice(0, 6);
-  const set = (to: InvoiceStatus) => ({ type: 'ChangeInvoiceStatus', to, today: day }) as const;
+  const set = (to: InvoiceStatus, shown: InvoiceStatus) =>
+    ({ type: 'ChangeInvoiceStatus', to, shown, today: day }) as const;
   diary.note(timeOn(day, 800), actorOf(campus.registrar), (moment) => {
     for (const [index, { studentFeeId }] of chosen.entries()) {
-      if (moment.load(Invoice, studentFeeId).status === 'none') continue;
-      const command = index === 0 ? ({ type: 'DeleteInvoice', reason: 'manual' } as const) : set('overdue');
+      const { status } = moment.load(Invoice, studentFeeId);
+      if (status === 'none' || status === 'deleted') continue;
+      const shown = isOwed(moment, studentFeeId) ? status : 'paid';
+      const command = index === 0 ? ({ type: 'DeleteInvoice', reason: 'manual' } as const) : set('overdue', shown);
       moment.execute(Invoice, studentFeeId, command);
     }
   });

@@ -1,5 +1,5 @@
 import { type Recorded, type Timestamp } from '@bursar/domain/kernel';
-import { type PaymentOrderEvents, type TransactionEvents } from '@bursar/domain/payments';
+import { type GatewayPaymentEvents, type PaymentOrderEvents, type RefundEvents } from '@bursar/domain/payments';
 
 export interface PastPayment {
   readonly orderId: string;
@@ -11,8 +11,9 @@ export interface PastPayment {
 }
 
 type Told = Recorded<
-  Pick<PaymentOrderEvents, 'PaymentOrderCreated' | 'GatewayPaymentVerified'> &
-    Pick<TransactionEvents, 'RefundCompleted'>
+  Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &
+    Pick<GatewayPaymentEvents, 'GatewayPaymentCaptured'> &
+    Pick<RefundEvents, 'RefundCompleted'>
 >;
 
 export function pastPaymentsIn(events: readonly Recorded[]): readonly PastPayment[] {
@@ -20,16 +21,16 @@ export function pastPaymentsIn(events: readonly Recorded[]): readonly PastPaymen
   const payments = new Map<string, PastPayment>();
   for (const { type, data, metadata } of events as readonly Told[]) {
     if (type === 'PaymentOrderCreated') receipts.set(data.orderId, data.receipt);
-    if (type === 'GatewayPaymentVerified') {
-      const { orderId, paymentId, amountPaise, transactionId } = data;
+    if (type === 'GatewayPaymentCaptured') {
+      const { orderId, paymentId, capturedPaise: amountPaise } = data;
       const receipt = receipts.get(orderId) ?? '';
-      payments.set(transactionId, { orderId, paymentId, amountPaise, receipt, paidAt: metadata.occurredAt });
+      payments.set(paymentId, { orderId, paymentId, amountPaise, receipt, paidAt: metadata.occurredAt });
     }
-    if (type === 'RefundCompleted' && data.providerRefundId !== null) {
-      const payment = payments.get(data.transactionId);
+    if (type === 'RefundCompleted' && data.providerRefundId !== null && data.paymentId !== null) {
+      const payment = payments.get(data.paymentId);
       const { providerRefundId: id, refundId: receipt } = data;
       const refund = { id, receipt, refundedAt: metadata.occurredAt };
-      if (payment) payments.set(data.transactionId, { ...payment, refund });
+      if (payment) payments.set(data.paymentId, { ...payment, refund });
     }
   }
   return [...payments.values()];

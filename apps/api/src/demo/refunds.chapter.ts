@@ -1,6 +1,6 @@
 import { StudentFee } from '@bursar/domain/fees';
 import { addDays, officer, type Officer } from '@bursar/domain/kernel';
-import { Transaction } from '@bursar/domain/payments';
+import { GatewayPayment, Refund } from '@bursar/domain/payments';
 import { derivedId } from '../platform/ids.js';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
@@ -20,20 +20,23 @@ function creditedTo(moment: Moment, studentFeeId: string): readonly string[] {
   return Object.keys(fee.payments).filter((transactionId) => fee.payments[transactionId]?.status === 'applied');
 }
 
-function requestRefund(moment: Moment, transactionId: string, by: Officer): void {
-  const refundId = derivedId('demo', 'refund', transactionId);
-  moment.execute(Transaction, transactionId, { type: 'RequestRefund', refundId, reason: REASON, by });
-  const transaction = moment.load(Transaction, transactionId);
-  if (transaction.status === 'none' || transaction.facts.method === 'online') return;
-  moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId: null });
+const refundOf = (transactionId: string): string => derivedId('demo', 'refund', transactionId);
+
+/** Asks for the refund; money from the counter goes back over the counter at once. */
+function requestRefund(moment: Moment, studentFeeId: string, transactionId: string, by: Officer): void {
+  const asked = { refundId: refundOf(transactionId), transactionId, reason: REASON, by };
+  if (moment.load(GatewayPayment, transactionId).status === 'none') {
+    moment.execute(StudentFee, studentFeeId, { type: 'SetRefundAside', ...asked });
+  } else {
+    moment.execute(GatewayPayment, transactionId, { type: 'SetRefundAside', through: 'gateway', ...asked });
+  }
 }
 
 function completeRefund(moment: Moment, transactionId: string): void {
-  const transaction = moment.load(Transaction, transactionId);
-  if (transaction.status !== 'refunding' || transaction.refundId === null) return;
-  const { refundId } = transaction;
+  const refundId = refundOf(transactionId);
+  if (moment.load(Refund, refundId).status !== 'requested') return;
   const providerRefundId = gatewayRefundId(transactionId);
-  moment.execute(Transaction, transactionId, { type: 'CompleteRefund', refundId, providerRefundId });
+  moment.execute(Refund, refundId, { type: 'CompleteRefund', providerRefundId });
 }
 
 export function someAreRefunded({ calendar, campus, diary }: University, payments: readonly Payment[]): void {
@@ -56,7 +59,8 @@ export function someAreRefunded({ calendar, campus, diary }: University, payment
     const refunded: string[] = [];
     diary.note(timeOn(day, 665), by, (moment) => {
       refunded.push(...creditedTo(moment, studentFeeId));
-      for (const transactionId of refunded) requestRefund(moment, transactionId, officer(campus.financeManager));
+      for (const transactionId of refunded)
+        requestRefund(moment, studentFeeId, transactionId, officer(campus.financeManager));
     });
     diary.note(timeOn(day, 668), PROVIDER, (moment) => {
       for (const transactionId of refunded) completeRefund(moment, transactionId);

@@ -33,7 +33,9 @@ export class InvoicesController {
       // The invoice has followed by then.
       return async () => {
         if (status !== undefined) {
-          const command = { type: 'ChangeInvoiceStatus', to: status, today: istDayOf(this.clock.now()) } as const;
+          const { status: shown } = await this.invoice(id);
+          const today = istDayOf(this.clock.now());
+          const command = { type: 'ChangeInvoiceStatus', to: status, shown, today } as const;
           await this.commands.execute(Execute.on(Invoice, id, command, by));
         }
         return async () => ({ message: 'Invoice updated.', invoice: await this.invoice(id) });

@@ -231,7 +231,10 @@ describe('a one-off charge', () => {
 describe('the sweep', () => {
   it('marks what was due before today in India, once, and survives a restart', async () => {
     const { id, feeId, student_id } = await newInvoice();
-    const sweep = (day: string) => app.get(OverdueSweep).sweep(day);
+    const sweep = async (day: string) => {
+      await app.get(OverdueSweep).sweep(day);
+      await app.rest();
+    };
     const statusNow = async () => (await invoiceOf(feeId, student_id))?.status;
     await sweep('2030-01-31');
     expect(await statusNow()).toBe('unpaid');

@@ -45,7 +45,7 @@ const claimOf = (
 /** The part of the revenue that came from one student. */
 const revenueFrom = async ({ studentId }: Bill) => {
   const booked = await (await app.admin()).do(payments.allTransactions, { student_id: studentId, status: 'success' });
-  return booked.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
+  return booked.reduce((sum, { amount_paid, refunded_amount = 0 }) => sum + amount_paid - refunded_amount, 0);
 };
 const paidOf = async ({ studentId }: Bill) => (await app.billOf(studentId)).amount_paid;
 
@@ -69,10 +69,10 @@ const giveBack = ({ razorpay_payment_id: paymentId }: CheckoutResult, rupees: nu
     .get(PaymentGateway)
     .refund({ paymentId, amountPaise: rupees * 100, refundId: `dashboard_${paymentId.slice(-10)}_${rupees}` });
 
-/** What the log holds of money that had gone back before it was heard of. */
-async function refundsInBooks({ razorpay_order_id }: CheckoutResult): Promise<unknown[]> {
-  const { events } = await app.get(EventStore).read(`paymentOrder-${razorpay_order_id}`);
-  return events.filter(({ type }) => type === 'GatewayPaymentReturned').map(({ data }) => data);
+/** What the log holds of a payment when it was first heard of. */
+async function capturesInBooks({ razorpay_payment_id }: CheckoutResult): Promise<unknown[]> {
+  const { events } = await app.get(EventStore).read(`gatewayPayment-${razorpay_payment_id}`);
+  return events.filter(({ type }) => type === 'GatewayPaymentCaptured').map(({ data }) => data);
 }
 
 /** A refund that nobody here asked for. */
@@ -364,7 +364,7 @@ describe('what the gateway and the network do', () => {
         amount: 1000,
         returned: 300,
       });
-      expect(await refundsInBooks(result)).toMatchObject([{ returnedPaise: 30_000, heldPaise: 70_000 }]);
+      expect(await capturesInBooks(result)).toMatchObject([{ gonePaise: 30_000, creditedPaise: 70_000 }]);
 
       await admin.do(payments.refund, { transaction_id: result.razorpay_payment_id, reason: 'Left the university' });
       expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
@@ -382,7 +382,7 @@ describe('what the gateway and the network do', () => {
       expect(await revenueFrom(bill)).toBe(0);
       expect(await suspended(bill)).toEqual([]);
       expect((await bill.student.do(payments.order, { order_id: order.id })).status).toBe('refunded');
-      expect(await refundsInBooks(result)).toMatchObject([{ returnedPaise: 100_000, heldPaise: 0 }]);
+      expect(await capturesInBooks(result)).toMatchObject([{ gonePaise: 100_000, creditedPaise: 0 }]);
       const again = await orderOf(bill, 1000);
       expect(again.id).not.toBe(order.id);
       const second = await gateway.pay(again.id);
@@ -487,20 +487,18 @@ describe('what the gateway and the network do', () => {
         expect(applied).toMatchObject({ status: 'refunded', reason: 'Refunded at the payment gateway' });
       });
 
-      it('takes all of an applied payment off its bill for a part of it, and holds the rest again', async () => {
+      it('takes a part of an applied payment off its bill, which owes that part again', async () => {
         const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
         await giveBackCash();
         const before = await revenueFrom(bill);
         await applyTo(bill.feeId);
         await giveBack(result, 400);
         await hear(result, 400);
-        expect(await revenueFrom(bill)).toBe(before);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-        expect(await held()).toMatchObject({ status: 'held', outstanding: 600, refunded: 400, applied: 0 });
+        expect(await revenueFrom(bill)).toBe(before + 600);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600, status: 'partial' });
+        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 400, applied: 600 });
         const titles = (await bill.student.do(notifications.list, {})).map(({ title }) => title);
         expect(titles).toContain('₹400.00 was refunded to you');
-        expect((await applyTo(bill.feeId)).status).toBe(200);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600 });
       });
     },
   );
@@ -569,13 +567,13 @@ describe('what the gateway and the network do', () => {
         expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
       });
 
-      it('a part of it stays in the books, and the office is told, once, with a link to the payment', async () => {
+      it('the bill owes the part that went back, and the office is told, once, with a link to the payment', async () => {
         const { bill, claim, result } = await paidAtGateway();
         await bill.student.do(payments.verifyPayment, claim);
         await giveBack(result, 300);
         await hear(result, 300);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
-        expect(await revenueFrom(bill)).toBe(1000);
+        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 700, status: 'partial' });
+        expect(await revenueFrom(bill)).toBe(700);
         const admin = await app.admin();
         const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
         const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
@@ -586,7 +584,12 @@ describe('what the gateway and the network do', () => {
           },
         ]);
         const [booked] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
-        expect(booked).toMatchObject({ id: result.razorpay_payment_id, status: 'success', amount_paid: 1000 });
+        expect(booked).toMatchObject({
+          id: result.razorpay_payment_id,
+          status: 'success',
+          amount_paid: 1000,
+          refunded_amount: 300,
+        });
       });
     },
   );
@@ -708,7 +711,7 @@ it('after all of this the revenue is the sum of the payments that stand in the b
   while (revenue !== (await app.revenue())) {
     revenue = await app.revenue();
     const standing = await admin.do(payments.allTransactions, { status: 'success' });
-    booked = standing.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
+    booked = standing.reduce((sum, { amount_paid, refunded_amount = 0 }) => sum + amount_paid - refunded_amount, 0);
   }
   expect(booked).toBe(revenue);
   expect(revenue).toBeGreaterThan(0);

@@ -2,7 +2,6 @@ import { audit, fees, operations, payments, pending } from '@bursar/contracts';
 import { type Timestamp } from '@bursar/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock } from '../platform/clock.js';
-import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type SandboxControls } from '../testing/sandbox-controls.js';
 import { TestApp } from '../testing/test-app.js';
@@ -56,7 +55,7 @@ class Later extends Clock {
   }
 }
 async function reconcileIn(days: number): Promise<void> {
-  const parts = [app.get(PaymentGateway), app.get(ReadModels), app.get(Execution)] as const;
+  const parts = [app.get(PaymentGateway), app.get(ReadModels)] as const;
   await new Reconciliation(...parts, app.get(Settlement), app.get(Refunds), new Later(days)).reconcile();
   await app.rest();
 }

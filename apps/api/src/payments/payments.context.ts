@@ -1,18 +1,19 @@
-import { declared } from '@bursar/domain/kernel';
+import { StudentFee } from '@bursar/domain/fees';
+import { declared, streamName } from '@bursar/domain/kernel';
 import {
   collections,
+  CounterReceipt,
+  GatewayPayment,
   paymentOrders,
   paymentsWords,
+  Refund,
+  refunds,
   suspense,
-  SuspenseItem,
-  Transaction,
+  type TransactionRow,
   transactions,
   whenCounterReceiptChanges,
   whenFeePaymentDecided,
-  whenPaymentExceeds,
-  whenSuspenseRecalled,
-  whenTransactionUndone,
-  whenTransactionSucceeds,
+  whenRefundChanges,
 } from '@bursar/domain/payments';
 import { context } from '../platform/context.js';
 import { BillsAtCounter } from './bills-at-counter.js';
@@ -24,6 +25,7 @@ import { LookalikePayments } from './lookalike-payments.js';
 import { PaymentProgress } from './payment-progress.js';
 import { PaymentsController } from './payments.controller.js';
 import { Reconciliation } from './reconciliation.js';
+import { RecordedTransactions } from './recorded-transactions.js';
 import { ReceiptNumbers } from './receipt-numbers.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { RecordCounterReceiptHandler } from './record-counter-receipt.handler.js';
@@ -34,6 +36,16 @@ import { SuspenseController } from './suspense.controller.js';
 import { VerificationLimit } from './verification-limit.js';
 import { VerifyPaymentHandler } from './verify-payment.handler.js';
 import { WebhookController } from './webhook.controller.js';
+
+/** A transaction is told by its bill, by its receipt for several bills, by its payment at the gateway and its refund. */
+const toldElsewhere = {
+  categories: [StudentFee, CounterReceipt, GatewayPayment, Refund].map(({ category }) => category),
+  streamsOf: (row: TransactionRow): readonly string[] => [
+    streamName(StudentFee.category, row.fee_id),
+    ...(row.counter_receipt_id === null ? [] : [streamName(CounterReceipt.category, row.counter_receipt_id)]),
+    ...(row.method === 'online' ? [streamName(GatewayPayment.category, row.payment_reference)] : []),
+  ],
+};
 
 export const payments = context({
   name: 'payments',
@@ -48,25 +60,19 @@ export const payments = context({
     ReceiptNumbers,
     BillsAtCounter,
     CounterReceipts,
+    RecordedTransactions,
     CreateOrderHandler,
     VerifyPaymentHandler,
     RecordTransactionHandler,
     RecordCounterReceiptHandler,
     DecideTransactionHandler,
   ],
-  projections: [transactions, collections, paymentOrders, suspense],
-  policies: [
-    whenCounterReceiptChanges,
-    whenFeePaymentDecided,
-    whenPaymentExceeds,
-    whenTransactionUndone,
-    whenTransactionSucceeds,
-    whenSuspenseRecalled,
-  ],
+  projections: [transactions, collections, paymentOrders, suspense, refunds],
+  policies: [whenCounterReceiptChanges, whenFeePaymentDecided, whenRefundChanges],
   events: declared(paymentsWords),
   records: [
-    { kind: 'transaction', category: Transaction.category, model: transactions },
-    { kind: 'suspense', category: SuspenseItem.category, model: suspense },
+    { kind: 'transaction', model: transactions, spread: toldElsewhere },
+    { kind: 'suspense', category: GatewayPayment.category, model: suspense },
   ],
   startUp: [Reconciliation],
 });

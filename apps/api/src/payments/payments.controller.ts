@@ -1,14 +1,12 @@
 import { payments } from '@bursar/contracts';
 import { availablePaise, balance, EMPTY_BALANCE } from '@bursar/domain/budgeting';
+import { StudentFee } from '@bursar/domain/fees';
 import { headcount } from '@bursar/domain/identity';
 import { financialYearOf, istDayOf, rupeesOf } from '@bursar/domain/kernel';
 import {
   collections,
   type CollectionsRow,
   CounterReceipt,
-  PaymentOrder,
-  refuse,
-  Transaction,
   transactions,
   type TransactionRow,
 } from '@bursar/domain/payments';
@@ -22,11 +20,12 @@ import { serve } from '../platform/http/serve.js';
 import { Officers } from '../platform/officers.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
-import { CounterReceipts } from './counter-receipts.js';
 import { DecideTransaction } from './decide-transaction.handler.js';
 import { RecordCounterReceipt } from './record-counter-receipt.handler.js';
 import { RecordTransaction } from './record-transaction.handler.js';
+import { RecordedTransactions } from './recorded-transactions.js';
 import { Refunds } from './refunds.js';
+import { Settlement } from './settlement.js';
 
 const NOTHING: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
 const NOBODY = { users: 0, students: 0 };
@@ -43,7 +42,8 @@ export class PaymentsController {
     private readonly readModels: ReadModels,
     private readonly refunds: Refunds,
     private readonly officers: Officers,
-    private readonly counterReceipts: CounterReceipts,
+    private readonly recorded: RecordedTransactions,
+    private readonly settlement: Settlement,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -113,23 +113,22 @@ export class PaymentsController {
 
     reverse: async ({ transaction_id: id, reason: cause, note = '' }, by) => {
       const why = { cause, note, by: this.officers.of(by) };
-      const receiptId = await this.counterReceipts.of(id);
+      const { fee_id, counter_receipt_id: receiptId } = await this.recorded.get(id);
       await this.commands.execute(
-        receiptId === undefined
-          ? Execute.on(Transaction, id, { type: 'ReverseTransaction', ...why }, by)
+        receiptId === null
+          ? Execute.on(StudentFee, fee_id, { type: 'ReversePayment', transactionId: id, ...why }, by)
           : Execute.on(CounterReceipt, receiptId, { type: 'ReverseCounterReceipt', ...why }, by),
       );
       return () => this.answer(id, 'reversed.');
     },
 
     stopWaiting: async ({ order_id, reason }, by) => {
-      await this.commands.execute(Execute.on(PaymentOrder, order_id, { type: 'GiveUpPendingPayment', reason }, by));
+      await this.settlement.stopWaiting(order_id, reason, by);
       return () => ({ message: 'The bill can be paid again.' });
     },
   });
 
-  private readonly transaction = (id: string) =>
-    this.readModels.need(transactions, id, () => refuse('transaction-not-found'));
+  private readonly transaction = (id: string) => this.recorded.get(id);
 
   /** Says what was done to the whole of it. */
   private async answer(id: string, done: string) {

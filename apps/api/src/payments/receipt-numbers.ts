@@ -1,9 +1,10 @@
-import { CounterReceipt, ReceiptNumber, receiptNumberKey, Transaction } from '@bursar/domain/payments';
+import { CounterReceipt, ReceiptNumber, receiptNumberKey } from '@bursar/domain/payments';
 import { DomainError } from '@bursar/domain/kernel';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
 import { Claims } from '../platform/claims.js';
 import { Execution } from '../platform/execution.js';
+import { RecordedTransactions } from './recorded-transactions.js';
 
 /** The numbers of paper receipts. Each has one holder: a transaction, or a receipt for several bills. */
 @Injectable()
@@ -11,6 +12,7 @@ export class ReceiptNumbers {
   constructor(
     private readonly execution: Execution,
     private readonly claims: Claims,
+    private readonly recorded: RecordedTransactions,
   ) {}
 
   /**
@@ -41,13 +43,13 @@ export class ReceiptNumbers {
   }
 
   private async reversedTransaction(holder: string): Promise<string | undefined> {
-    if ((await this.execution.load(Transaction, holder)).status === 'reversed') return holder;
+    if ((await this.recorded.find(holder))?.status === 'reversed') return holder;
     const receipt = await this.execution.load(CounterReceipt, holder);
     return receipt.status === 'reversed' ? receipt.lines[0]?.transactionId : undefined;
   }
 
   private async exists(holder: string): Promise<boolean> {
-    if ((await this.execution.load(Transaction, holder)).status !== 'none') return true;
+    if (await this.recorded.find(holder)) return true;
     return (await this.execution.load(CounterReceipt, holder)).status !== 'none';
   }
 }

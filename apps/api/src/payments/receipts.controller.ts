@@ -26,6 +26,10 @@ const masked = (name: string): string =>
 /** The id whose end is printed on the paper: a receipt for several bills has one of its own. */
 const paperOf = ({ id, counter_receipt_id }: TransactionRow): string => counter_receipt_id ?? id;
 
+/** What of a transaction did not go back, in rupees. */
+const leftOf = ({ amount_paid, refunded_amount = 0 }: TransactionRow): number =>
+  rupeesOf(paiseOf(amount_paid) - paiseOf(refunded_amount));
+
 const sumOf = (lines: Receipt['lines']): number => sumRupees(lines.map(({ amount_paid }) => amount_paid));
 
 const inWords = (rupees: number): string => amountInWords(paiseOf(rupees));
@@ -98,8 +102,8 @@ export class ReceiptsController {
     const receipt =
       row.counter_receipt_id === null ? undefined : await this.counterReceipts.load(row.counter_receipt_id);
     if (receipt === undefined || receipt.status === 'none') {
-      const { fee_name, amount_paid } = row;
-      return { fee_name, lines: [{ fee_name, amount_paid }] };
+      const { fee_name } = row;
+      return { fee_name, lines: [{ fee_name, amount_paid: leftOf(row) }] };
     }
     const lines = receipt.lines.map(({ transactionId, amountPaise }) => ({
       fee_name: receipt.reserved[transactionId]?.feeName ?? '',

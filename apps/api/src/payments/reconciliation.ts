@@ -1,11 +1,10 @@
 import { type Timestamp } from '@bursar/domain/kernel';
-import { PaymentOrder, type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
+import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Caller } from '../platform/caller.js';
 import { Clock } from '../platform/clock.js';
 import { type StartUpTask } from '../platform/context.js';
-import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Recurring } from '../platform/recurring.js';
 import { type GatewayRefund, PaymentGateway } from './gateway/payment-gateway.js';
@@ -47,7 +46,6 @@ export class Reconciliation implements StartUpTask {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly readModels: ReadModels,
-    private readonly execution: Execution,
     private readonly settlement: Settlement,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
@@ -79,27 +77,28 @@ export class Reconciliation implements StartUpTask {
     await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
   }
 
-  /** Those of the last days, and older ones that a bank came to hold since. */
+  /** Those of the last days, and all that a bank came to hold since. */
   private async openOrders(oldest: Timestamp, below: Timestamp): Promise<readonly PaymentOrderRow[]> {
     const lately = await this.readModels.find(paymentOrders, {
       where: { status: 'open', created_at: { from: oldest, below } },
     });
     const held = await this.readModels.find(paymentOrders, {
-      where: { status: 'open', pending_since: { from: oldest } },
+      where: { pending_since: { from: oldest } },
     });
-    return [...lately, ...held.filter(({ created_at }) => created_at < oldest)];
+    const known = new Set(lately.map(({ id }) => id));
+    return [...lately, ...held.filter(({ id }) => !known.has(id))];
   }
 
   /** Lets a bill be paid again whose bank does not decide; a late success is credited all the same. */
   private async giveUp(oldest: Timestamp): Promise<void> {
     const undecided = await this.readModels.find(paymentOrders, {
-      where: { status: 'open', pending_since: { below: oldest } },
+      where: { pending_since: { below: oldest } },
     });
     const reason = `the bank did not decide within ${GIVEN_UP_AFTER_DAYS} days`;
     for (const { id } of undecided) {
       // An answer may have come since the row was read.
-      await this.execution
-        .execute(PaymentOrder, id, { type: 'GiveUpPendingPayment', reason }, Caller.system())
+      await this.settlement
+        .stopWaiting(id, reason, Caller.system())
         .catch((error: unknown) => this.logger.warn(`The wait for order ${id} was not ended: ${String(error)}`));
     }
   }

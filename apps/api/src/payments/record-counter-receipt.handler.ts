@@ -87,7 +87,7 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
     const today = istDayOf(this.clock.now());
     for (const { studentFeeId, transactionId, amountPaise } of lines) {
       const fee = await this.execution.load(StudentFee, studentFeeId);
-      const payment = { ...paper, transactionId, amountPaise, today };
+      const payment = { ...paper, transactionId, amountPaise, recordedBy: null, recordedByName: null, today };
       try {
         decide(StudentFee, { type: 'ReservePayment', ...payment }, fee);
       } catch (refusal) {

@@ -12,6 +12,9 @@ import { ReceiptNumbers } from './receipt-numbers.js';
 
 type Input = InputOf<typeof payments.recordTransaction>;
 
+/** Who takes the money, as the bill notes it. */
+const recorderOf = ({ person }: Caller) => ({ recordedBy: person?.id ?? null, recordedByName: person?.name ?? null });
+
 /** Records money taken at the counter; answers the transaction's id. */
 export class RecordTransaction extends UseCase<Input, string> {}
 
@@ -59,6 +62,7 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
       receiptNumber,
       remarks: input.remarks ?? '',
       receivedOn,
+      ...recorderOf(by),
       ...(replaces === undefined ? {} : { replaces }),
     };
     const command = { type: 'ReservePayment', ...payment, today } as const;

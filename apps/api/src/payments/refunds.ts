@@ -1,17 +1,15 @@
-import { type Command, type Paise } from '@bursar/domain/kernel';
+import { StudentFee } from '@bursar/domain/fees';
+import { type Command, type Officer, type Paise } from '@bursar/domain/kernel';
 import {
   CounterReceipt,
-  followGivenBack,
-  type PaymentInBooks,
-  PaymentOrder,
-  returnedOf,
-  suspense,
-  type SuspenseCommands,
-  SuspenseItem,
-  Transaction,
-  type TransactionCommands,
-  transactions,
-  type TransactionState,
+  GatewayPayment,
+  type GatewayPaymentCommands,
+  type GatewayPaymentState,
+  openRefundOf,
+  Refund,
+  type RefundCommands,
+  refunds,
+  unexplainedPaise,
 } from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
@@ -20,26 +18,21 @@ import { Unavailable } from '../platform/http/problems.js';
 import { Officers } from '../platform/officers.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
-import { CounterReceipts } from './counter-receipts.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
 import { type GatewayRefund, type NewRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
+import { RecordedTransactions } from './recorded-transactions.js';
 import { Settlement } from './settlement.js';
 
-/** Every id that is not empty comes after it. */
-const ANY_ID = { from: '0' } as const;
-
-type Outcome = Extract<Command<TransactionCommands>, { type: 'CompleteRefund' | 'FailRefund' }>;
-
-/** What became of a refund, as the suspense says it. */
-const ofSuspense = (outcome: Outcome): Command<SuspenseCommands> =>
-  outcome.type === 'CompleteRefund'
-    ? { ...outcome, type: 'CompleteSuspenseRefund' }
-    : { ...outcome, type: 'FailSuspenseRefund' };
+/** What a refund of this money can still be taken from. */
+function availablePaise(payment: GatewayPaymentState, transactionId: string | null): Paise {
+  if (payment.status !== 'captured') return 0;
+  return transactionId === null ? payment.heldPaise : (payment.credits[transactionId]?.creditedPaise ?? 0);
+}
 
 /**
- * Gives money back: asked for in the log first, then at the gateway under the same id, so that however often
- * it is tried, by whomever at once, the money goes back once.
+ * Gives money back: it is set aside in the log first, then asked for at the gateway under the same id, so that however
+ * often it is tried, by whomever at once, the money goes back once.
  */
 @Injectable()
 export class Refunds {
@@ -52,7 +45,7 @@ export class Refunds {
     private readonly consistency: Consistency,
     private readonly settlement: Settlement,
     private readonly officers: Officers,
-    private readonly counterReceipts: CounterReceipts,
+    private readonly recorded: RecordedTransactions,
   ) {}
 
   /**
@@ -63,17 +56,24 @@ export class Refunds {
    */
   async refund(
     transactionId: string,
-    asked: { readonly reason: string; readonly amountPaise: Paise | undefined },
+    { reason, amountPaise }: { readonly reason: string; readonly amountPaise: Paise | undefined },
     by: Caller,
   ): Promise<void> {
-    const refund = { refundId: by.newId(), ...asked, by: this.officers.of(by) };
-    const receiptId = await this.counterReceipts.of(transactionId);
-    if (receiptId === undefined) {
-      await this.execute(transactionId, { type: 'RequestRefund', ...refund }, by);
-      await this.carryOut(transactionId, by);
-    } else {
-      const command = { type: 'RefundCounterReceipt', ...refund } as const;
+    const meant = amountPaise === undefined ? {} : { amountPaise };
+    const refundId = by.newId();
+    const asked = { refundId, reason, ...meant, by: this.officers.of(by) };
+    const { counter_receipt_id: receiptId, method, payment_reference, fee_id } = await this.recorded.get(transactionId);
+    if (receiptId !== null) {
+      const command = { type: 'RefundCounterReceipt', ...asked } as const;
       by.wrote(await this.execution.execute(CounterReceipt, receiptId, command, by));
+    } else if (method === 'online') {
+      const aside = { type: 'SetRefundAside', transactionId, through: 'gateway', ...asked } as const;
+      await this.executePayment(payment_reference, aside, by);
+      await this.consistency.settle(by);
+      await this.carryOut(refundId, by);
+    } else {
+      const aside = { type: 'SetRefundAside', transactionId, ...asked } as const;
+      by.wrote(await this.execution.execute(StudentFee, fee_id, aside, by));
     }
     await this.consistency.settle(by);
   }
@@ -84,19 +84,24 @@ export class Refunds {
     { through, reason }: { readonly through: 'gateway' | 'counter'; readonly reason: string },
     by: Caller,
   ): Promise<void> {
-    const refund = { refundId: by.newId(), reason, through, by: this.officers.of(by) };
-    await this.executeSuspense(paymentId, { type: 'RefundSuspense', ...refund }, by);
-    await this.carryOutSuspense(paymentId, by);
+    const officer = this.officers.of(by);
+    const refundId = by.newId();
+    const toConfirm = through === 'counter' ? await this.toConfirm(paymentId, refundId, officer, by) : undefined;
+    if (toConfirm === undefined) {
+      const asked = { refundId, transactionId: null, reason, through, by: officer };
+      await this.executePayment(paymentId, { type: 'SetRefundAside', ...asked }, by);
+      await this.consistency.settle(by);
+      await this.carryOut(refundId, by);
+    } else {
+      await this.executeRefund(toConfirm, { type: 'ConfirmRefund', by: officer }, by);
+    }
     await this.consistency.settle(by);
   }
 
   /** Tries again what was asked for and not answered. */
   async carryOutOpen(by: Caller): Promise<void> {
-    for (const { id } of await this.readModels.find(transactions, { where: { refund_id: ANY_ID } })) {
+    for (const { id } of await this.readModels.find(refunds, { where: { status: 'requested' } })) {
       await this.tryAgain(id, () => this.carryOut(id, by));
-    }
-    for (const { id } of await this.readModels.find(suspense, { where: { refund_id: ANY_ID } })) {
-      await this.tryAgain(id, () => this.carryOutSuspense(id, by));
     }
   }
 
@@ -107,123 +112,87 @@ export class Refunds {
    * @throws a 502 `Unavailable` when the gateway's word is missing
    */
   async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<boolean> {
-    const own = refund.refundId !== null && (await this.noteOwn(refund, refund.refundId, by));
-    const explained = own || (await this.noteForeign(refund, via, by));
+    const explained = (await this.noteOwn(refund, by)) || (await this.noteForeign(refund, via, by));
     await this.consistency.settle(by);
     return explained;
   }
 
-  /** Answers whether it is one that we asked for. */
-  private async noteOwn(
-    { paymentId, status, id: providerRefundId }: GatewayRefund,
-    refundId: string,
-    by: Caller,
-  ): Promise<boolean> {
-    const outcome =
-      status === 'processed'
-        ? ({ type: 'CompleteRefund', refundId, providerRefundId } as const)
-        : ({ type: 'FailRefund', refundId, code: 'REFUND_FAILED' } as const);
-    const item = await this.execution.load(SuspenseItem, paymentId);
-    if (item.status !== 'none' && refundId in item.asked) {
-      if (status !== 'pending') await this.executeSuspense(paymentId, ofSuspense(outcome), by);
-      return true;
+  /** The refund by hand that waits for this second officer, also when this request has confirmed it before. */
+  private async toConfirm(paymentId: string, ownId: string, officer: Officer, by: Caller): Promise<string | undefined> {
+    const payment = await this.execution.load(GatewayPayment, paymentId);
+    if (payment.status !== 'captured') return undefined;
+    const open = openRefundOf(payment, null);
+    if (open?.awaitsAnother && open.refundId !== ownId) {
+      // Somebody gave it back at the gateway itself meanwhile; handing it over would give it back twice.
+      if (open.amountPaise <= payment.heldPaise) return open.refundId;
+      await this.executeRefund(open.refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
+      await this.consistency.settle(by);
+      return undefined;
     }
-    const applications = item.status === 'none' ? [] : Object.keys(item.applications);
-    const transactionId = await this.refundedBy(refundId, [paymentId, ...applications]);
-    if (transactionId === undefined) return item.status !== 'none' && item.refund?.refundId === refundId;
-    if (status !== 'pending') await this.execute(transactionId, outcome, by);
+    const confirm = { type: 'ConfirmRefund', by: officer } as const;
+    for (const [id, { awaitsAnother }] of Object.entries(payment.refunds)) {
+      if (awaitsAnother && (await this.execution.wasDone(Refund, id, confirm, by))) return id;
+    }
+    return undefined;
+  }
+
+  /** Answers whether it is one that we asked for. */
+  private async noteOwn({ refundId, status, id }: GatewayRefund, by: Caller): Promise<boolean> {
+    if (refundId === null || (await this.execution.load(Refund, refundId)).status === 'none') return false;
+    if (status === 'processed')
+      await this.executeRefund(refundId, { type: 'CompleteRefund', providerRefundId: id }, by);
+    if (status === 'failed') await this.executeRefund(refundId, { type: 'FailRefund', code: 'REFUND_FAILED' }, by);
     return true;
   }
 
   /**
    * Somebody gave money back at the gateway itself. Of a payment nobody has heard of, the rest is credited; money that is
-   * in the books leaves them, or the office is told (`followGivenBack`).
+   * in the books leaves them.
    */
   private async noteForeign(refund: GatewayRefund, via: 'webhook' | 'reconciliation', by: Caller): Promise<boolean> {
     const payment = await fromGateway(this.gateway.fetchPayment(refund.paymentId));
     if (payment.orderId === null) return true;
     const outcome = await this.settlement.settle(payment.orderId, payment.id, via, by);
-    const order = await this.execution.load(PaymentOrder, payment.orderId);
-    const inBooks = (outcome === 'settled' || outcome === 'suspended') && order.status !== 'none';
-    if (!inBooks || refund.status !== 'processed') return true;
-    return this.leaveBooks(refund, returnedOf(order, payment.id), by);
+    const inBooks = outcome === 'settled' || outcome === 'suspended';
+    return !inBooks || refund.status !== 'processed' || this.leaveBooks(refund, by);
   }
 
-  private async leaveBooks(
-    { id: providerRefundId, paymentId }: GatewayRefund,
-    returnedPaise: Paise,
-    by: Caller,
-  ): Promise<boolean> {
+  private async leaveBooks({ id: providerRefundId, paymentId }: GatewayRefund, by: Caller): Promise<boolean> {
     const processed = (await fromGateway(this.gateway.fetchRefunds(paymentId))).filter(
       ({ status }) => status === 'processed',
     );
-    // Ours come first, so that what is left unexplained was given back by somebody else.
-    for (const refund of processed) if (refund.refundId !== null) await this.noteOwn(refund, refund.refundId, by);
-    const gonePaise = processed.reduce((sum, { amountPaise }) => sum + amountPaise, 0) - returnedPaise;
-    const given = { gonePaise, providerRefundId, refundId: by.newId() };
-    const followed = followGivenBack(await this.booksOf(paymentId), given);
-    if (followed.direct) await this.execute(paymentId, followed.direct, by);
-    if (followed.suspense) await this.executeSuspense(paymentId, followed.suspense, by);
-    return followed.unexplainedPaise === 0;
-  }
-
-  private async booksOf(paymentId: string): Promise<PaymentInBooks> {
-    const suspense = await this.execution.load(SuspenseItem, paymentId);
-    const applications: Record<string, TransactionState> = {};
-    for (const id of suspense.status === 'none' ? [] : Object.keys(suspense.applications)) {
-      applications[id] = await this.execution.load(Transaction, id);
+    const own: { refundId: string; providerRefundId: string }[] = [];
+    for (const refund of processed) {
+      if (!(await this.noteOwn(refund, by)) || refund.refundId === null) continue;
+      own.push({ refundId: refund.refundId, providerRefundId: refund.id });
     }
-    return { direct: await this.execution.load(Transaction, paymentId), suspense, applications };
-  }
-
-  /** Which of the transactions that share a gateway payment a refund gives back. */
-  private async refundedBy(refundId: string, transactionIds: readonly string[]): Promise<string | undefined> {
-    for (const id of transactionIds) {
-      const transaction = await this.execution.load(Transaction, id);
-      if (transaction.status !== 'none' && transaction.refundIds.includes(refundId)) return id;
-    }
-    return undefined;
-  }
-
-  private async carryOut(transactionId: string, by: Caller): Promise<void> {
-    const transaction = await this.execution.load(Transaction, transactionId);
-    if (transaction.status !== 'refunding' || transaction.refundId === null) return;
-    const { refundId, facts } = transaction;
-    if (facts.method !== 'online') {
-      await this.execute(transactionId, { type: 'CompleteRefund', refundId, providerRefundId: null }, by);
-      return;
-    }
-    const order = { paymentId: facts.paymentReference, amountPaise: facts.amountPaidPaise, refundId };
-    await this.throughGateway(order, by, (code) =>
-      this.execute(transactionId, { type: 'FailRefund', refundId, code }, by),
+    const gonePaise = processed.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    const given = { gonePaise, own, providerRefundId };
+    return (
+      unexplainedPaise(await this.executePayment(paymentId, { type: 'FollowGivenBack', ...given }, by), gonePaise) === 0
     );
   }
 
-  private async carryOutSuspense(paymentId: string, by: Caller): Promise<void> {
-    const item = await this.execution.load(SuspenseItem, paymentId);
-    if (item.status !== 'refunding' || item.refund === null) return;
-    const { refundId, amountPaise, through } = item.refund;
-    if (through === 'counter') {
-      if (item.refund.awaitsAnother) return;
-      await this.executeSuspense(paymentId, { type: 'CompleteSuspenseRefund', refundId, providerRefundId: null }, by);
-      return;
-    }
+  /** Asks the gateway for a refund that waits for it. By hand, people say when the money was handed over. */
+  private async carryOut(refundId: string, by: Caller): Promise<void> {
+    const refund = await this.execution.load(Refund, refundId);
+    if (refund.status !== 'requested' || refund.facts.paymentId === null || refund.facts.through === 'counter') return;
+    const { paymentId, transactionId, amountPaise } = refund.facts;
+    const payment = await this.execution.load(GatewayPayment, paymentId);
     // Somebody gave it back at the gateway itself meanwhile; asking would take money of others.
-    if (amountPaise > item.leftPaise) {
-      await this.executeSuspense(paymentId, { type: 'FailSuspenseRefund', refundId, code: 'GIVEN_BACK' }, by);
+    if (amountPaise > availablePaise(payment, transactionId)) {
+      await this.executeRefund(refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
       return;
     }
-    await this.throughGateway({ paymentId, amountPaise, refundId }, by, (code) =>
-      this.executeSuspense(paymentId, { type: 'FailSuspenseRefund', refundId, code }, by),
-    );
+    await this.throughGateway({ paymentId, amountPaise, refundId }, by);
   }
 
-  private async throughGateway(order: NewRefund, by: Caller, fail: (code: string) => Promise<void>): Promise<void> {
+  private async throughGateway(order: NewRefund, by: Caller): Promise<void> {
     try {
       await this.note(await this.gateway.refund(order), by);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) return fromGateway(Promise.reject(error as Error));
-      await fail(error.code);
+      await this.executeRefund(order.refundId, { type: 'FailRefund', code: error.code }, by);
       throw new Unavailable(502, error.message, { cause: error });
     }
   }
@@ -232,15 +201,21 @@ export class Refunds {
     try {
       await work();
     } catch (error) {
-      this.logger.warn(`The refund of ${id} is still open: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`The refund ${id} is still open: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  private async execute(transactionId: string, command: Command<TransactionCommands>, by: Caller): Promise<void> {
-    by.wrote(await this.execution.execute(Transaction, transactionId, command, by));
+  private async executeRefund(refundId: string, command: Command<RefundCommands>, by: Caller): Promise<void> {
+    by.wrote(await this.execution.execute(Refund, refundId, command, by));
   }
 
-  private async executeSuspense(paymentId: string, command: Command<SuspenseCommands>, by: Caller): Promise<void> {
-    by.wrote(await this.execution.execute(SuspenseItem, paymentId, command, by));
+  private async executePayment(
+    paymentId: string,
+    command: Command<GatewayPaymentCommands>,
+    by: Caller,
+  ): Promise<GatewayPaymentState> {
+    const outcome = await this.execution.execute(GatewayPayment, paymentId, command, by);
+    by.wrote(outcome);
+    return outcome.state;
   }
 }

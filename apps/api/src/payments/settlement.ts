@@ -1,14 +1,26 @@
+import { studentFees } from '@bursar/domain/fees';
 import { type Command } from '@bursar/domain/kernel';
-import { PaymentOrder, type PaymentOrderCommands, type PaymentOrderEvents } from '@bursar/domain/payments';
+import {
+  GatewayPayment as Payment,
+  wasNeverOurs,
+  type GatewayPaymentCommands,
+  type GatewayPaymentEvents,
+  type GatewayPaymentState,
+  PaymentOrder,
+  type PaymentOrderEvents,
+  paymentOrders,
+  refuse,
+} from '@bursar/domain/payments';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
+import { ReadModels } from '../platform/read-models/read-models.js';
 import { Consistency } from '../platform/subscriptions/consistency.js';
 import { type GatewayPayment, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
-type Via = PaymentOrderEvents['GatewayPaymentVerified']['via'];
+type Via = GatewayPaymentEvents['GatewayPaymentCaptured']['via'];
 
 /**
  * What became of a payment: its bill was credited (or money that did not fit went into suspense), the bank has
@@ -29,6 +41,7 @@ export class Settlement {
     private readonly gateway: PaymentGateway,
     private readonly execution: Execution,
     private readonly consistency: Consistency,
+    private readonly readModels: ReadModels,
   ) {}
 
   /** Throws a 502 `Unavailable` when the gateway's word cannot be had; it is safe to try again. */
@@ -42,62 +55,74 @@ export class Settlement {
     return outcome;
   }
 
+  /**
+   * Stops waiting for a bank that does not decide about the payments of an order.
+   * @throws `payments/order-not-found`, `payments/nothing-pending`
+   */
+  async stopWaiting(orderId: string, reason: string, by: Caller): Promise<void> {
+    const order = await this.readModels.get(paymentOrders, orderId);
+    if (!order) throw refuse('order-not-found');
+    const bill = await this.readModels.get(studentFees, order.student_fee_id);
+    const waitedFor = (bill?.confirming ?? []).filter(({ order_id }) => order_id === orderId);
+    const ids = new Set([order.pending_payment_id, ...waitedFor.map(({ payment_id }) => payment_id)]);
+    ids.delete(null);
+    if (ids.size === 0) throw refuse('nothing-pending');
+    for (const paymentId of ids) {
+      if (paymentId !== null) await this.execute(paymentId, by, { type: 'GiveUpPendingPayment', reason });
+    }
+    await this.consistency.settle(by);
+  }
+
   private async accept(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
     const { id: paymentId, status } = payment;
     switch (status) {
       // The payer is still at the bank's own page, unless the checkout says that they came back.
       case 'created':
-        if (via === 'callback') await this.note(order, by, { type: 'NotePendingPayment', paymentId });
+        if (via === 'callback') await this.notePending(order, paymentId, by);
         return 'pending';
       case 'authorized':
-        await this.note(order, by, { type: 'NotePendingPayment', paymentId });
+        await this.notePending(order, paymentId, by);
         return 'pending';
       case 'failed':
-        await this.note(order, by, {
+        await this.execute(paymentId, by, {
           type: 'FailGatewayPayment',
           paymentId,
+          order,
           code: payment.errorCode ?? 'UNKNOWN',
           description: payment.errorDescription ?? 'The payment did not go through.',
         });
         return 'failed';
       case 'refunded':
-        await this.noteReturned(order, payment, by);
-        return this.knownBefore(order, paymentId);
       case 'captured':
-        await this.noteReturned(order, payment, by);
-        return this.credit(order, payment, via, by);
+        return this.capture(order, payment, via, by);
     }
   }
 
-  /** What had gone back before a payment is credited is never ours; what goes back later is a refund. */
-  private async noteReturned(order: Order, payment: GatewayPayment, by: Caller): Promise<void> {
-    const { id: paymentId, amountPaise, refundedPaise: returnedPaise } = payment;
-    const heldPaise = amountPaise - returnedPaise;
-    await this.note(order, by, { type: 'NoteReturnedPayment', paymentId, returnedPaise, heldPaise });
+  /** An order is paid once, so no other payment of it is waited for. */
+  private async notePending(order: Order, paymentId: string, by: Caller): Promise<void> {
+    const row = await this.readModels.get(paymentOrders, order.orderId);
+    if (row !== undefined && row.status !== 'open') return;
+    await this.execute(paymentId, by, { type: 'NotePendingPayment', paymentId, order });
   }
 
-  private async credit(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
-    const { id: paymentId, amountPaise, refundedPaise, currency } = payment;
-    const wrong = currency !== order.currency ? 'currency' : amountPaise !== order.amountPaise ? 'amount' : undefined;
-    if (!wrong) {
-      await this.note(order, by, { type: 'VerifyGatewayPayment', paymentId, via });
-      return 'settled';
-    }
-    this.logger.error(`Payment ${paymentId} of order ${order.orderId} has another ${wrong}: it is in suspense`);
-    await this.note(order, by, { type: 'RejectGatewayPayment', paymentId, reason: wrong });
-    const excess = { paymentId, excessPaise: amountPaise - refundedPaise, currency, reason: wrong } as const;
-    await this.note(order, by, { type: 'RecordExcessPayment', ...excess });
+  /** Only what the gateway still holds is ours; what goes back once it is in the books is a refund. */
+  private async capture(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
+    const { id: paymentId, amountPaise: capturedPaise, refundedPaise: gonePaise, currency } = payment;
+    const captured = { paymentId, order, capturedPaise, gonePaise, currency, via };
+    const state = await this.execute(paymentId, by, { type: 'CaptureGatewayPayment', ...captured });
+    if (state.status !== 'captured' || wasNeverOurs(state)) return 'unknown';
+    if (currency === order.currency && capturedPaise === order.amountPaise) return 'settled';
+    this.logger.error(`Payment ${paymentId} of order ${order.orderId} is not as ordered: it is in suspense`);
     return 'suspended';
   }
 
-  /** Money that went back already is not credited any more; a payment we knew keeps what we knew of it. */
-  private async knownBefore({ orderId }: Order, paymentId: string): Promise<Settled> {
-    const order = await this.execution.load(PaymentOrder, orderId);
-    const got = order.status === 'none' ? undefined : order.payments[paymentId];
-    return got === 'verified' || got === 'excess' ? 'settled' : 'unknown';
-  }
-
-  private async note({ orderId }: Order, by: Caller, command: Command<PaymentOrderCommands>): Promise<void> {
-    by.wrote(await this.execution.execute(PaymentOrder, orderId, command, by));
+  private async execute(
+    paymentId: string,
+    by: Caller,
+    command: Command<GatewayPaymentCommands>,
+  ): Promise<GatewayPaymentState> {
+    const outcome = await this.execution.execute(Payment, paymentId, command, by);
+    by.wrote(outcome);
+    return outcome.state;
   }
 }

@@ -1,7 +1,7 @@
 import { suspense as contract } from '@bursar/contracts';
 import { outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { formatPaise, paiseOf } from '@bursar/domain/kernel';
-import { refuse, suspense, SuspenseItem, transactions } from '@bursar/domain/payments';
+import { GatewayPayment, refuse, suspense, transactions } from '@bursar/domain/payments';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Execute } from '../platform/execute.command.js';
@@ -27,21 +27,23 @@ export class SuspenseController {
     all: (input) => this.readModels.page(suspense, queryOf(suspense, input, '-received_at')),
 
     apply: async ({ payment_id, fee_id }, by) => {
-      const item = await this.execution.load(SuspenseItem, payment_id);
-      if (item.status === 'none') throw refuse('suspense-not-found');
+      const payment = await this.execution.load(GatewayPayment, payment_id);
+      if (payment.status !== 'captured' || !payment.suspended) throw refuse('suspense-not-found');
       const fee = await this.execution.load(StudentFee, fee_id);
       if (fee.status !== 'owed') throw refuseFee('not-assigned');
-      if (fee.bill.studentId !== item.facts.studentId) throw refuse('suspense-wrong-student');
+      if (fee.bill.studentId !== payment.facts.studentId) throw refuse('suspense-wrong-student');
       const applicationId = by.newId();
       const duePaise = outstandingOf(fee);
       // An unanswered first try may have applied the money already.
-      if (!(applicationId in item.applications)) {
+      if (!(applicationId in payment.credits)) {
         if (duePaise === 0) throw refuseFee('nothing-due');
-        if (item.leftPaise <= 0) throw refuse('suspense-cleared');
+        if (payment.heldPaise <= 0) throw refuse('suspense-cleared');
       }
-      const amountPaise = Math.min(item.leftPaise, duePaise);
+      const amountPaise = Math.min(payment.heldPaise, duePaise);
       const application = { applicationId, studentFeeId: fee_id, amountPaise };
-      await this.commands.execute(Execute.on(SuspenseItem, payment_id, { type: 'ApplySuspense', ...application }, by));
+      await this.commands.execute(
+        Execute.on(GatewayPayment, payment_id, { type: 'ApplySuspense', ...application }, by),
+      );
       return async () => {
         const applied = await this.readModels.get(transactions, applicationId);
         const appliedPaise = (applied && paiseOf(applied.amount_paid)) ?? amountPaise;

@@ -3,11 +3,17 @@ import { type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Controller } from './http/serve.js';
 
+/** A record with a history: its streams and its row. */
 export interface RecordKind {
   /** The public name: `fee`. */
   readonly kind: string;
-  /** The stream's category: `studentFee`. */
-  readonly category: string;
+  /** The stream's category: `studentFee`; absent for a record without a stream of its own. */
+  readonly category?: string;
+  /** The streams of a row without a stream of its own, and all their categories. */
+  readonly spread?: {
+    readonly categories: readonly string[];
+    readonly streamsOf: (row: object) => readonly string[];
+  };
   /** The subject of a stream that all records share. */
   readonly ledger?: string;
   readonly model: Projection;
@@ -42,7 +48,10 @@ export interface StartUpTask {
 type Declared = Omit<Context, 'projections' | 'policies' | 'records'> & {
   readonly projections: readonly unknown[];
   readonly policies: readonly unknown[];
-  readonly records: readonly (Omit<RecordKind, 'model'> & { readonly model: unknown })[];
+  readonly records: readonly (Omit<RecordKind, 'model' | 'spread'> & {
+    readonly model: unknown;
+    readonly spread?: unknown;
+  })[];
 };
 
 export const context = (declared: Declared): Context => declared as Context;

@@ -1,6 +1,6 @@
 import { payments, pending } from '@bursar/contracts';
 import { newEventId } from '../platform/event-store/event-id.js';
-import { EventStore } from '../platform/event-store/event-store.js';
+import { EventStore, NO_STREAM } from '../platform/event-store/event-store.js';
 import { type TestApp } from './test-app.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,9 +28,10 @@ export async function heldSince(app: TestApp, { bill, order, paymentId }: Paid, 
     schemaVersion: 1,
   };
   const { feeId: studentFeeId, studentId } = bill;
-  const data = { orderId: order.id, paymentId, studentFeeId, studentId, amountPaise: 100_000 };
+  const names = { studentName: bill.student.user.name, feeName: 'Semester 5 Tuition' };
+  const data = { orderId: order.id, paymentId, studentFeeId, studentId, amountPaise: 100_000, ...names };
   const event = { id: newEventId(), type: 'GatewayPaymentPending', data, metadata };
-  await app.get(EventStore).append(`paymentOrder-${order.id}`, [event], 0);
+  await app.get(EventStore).append(`gatewayPayment-${paymentId}`, [event], NO_STREAM);
   await app.rest();
 }
 

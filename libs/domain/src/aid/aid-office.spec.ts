@@ -106,9 +106,10 @@ class AidOffice {
   payCash(amountPaise: Paise): void {
     const transactionId = `cash-${++this.made}`;
     const facts = { paymentReference: transactionId, receiptNumber: null, remarks: '', receivedOn: TODAY };
-    const payment = { transactionId, amountPaise, method: 'cash', ...facts } as const;
+    const recorder = { recordedBy: null, recordedByName: null };
+    const payment = { transactionId, amountPaise, method: 'cash', ...facts, ...recorder } as const;
     this.simulation.execute(StudentFee, 'fee-1', { type: 'ReservePayment', ...payment, today: TODAY }, FARIDA);
-    this.simulation.execute(StudentFee, 'fee-1', { type: 'ApprovePayment', transactionId }, FARIDA);
+    this.simulation.execute(StudentFee, 'fee-1', { type: 'ApprovePayment', transactionId, by: FARIDA }, FARIDA);
   }
 
   get outstanding(): Paise {
@@ -345,7 +346,7 @@ function make(office: AidOffice, { move, id, amountPaise }: Move): void {
     again: () => office.disburse(id, amountPaise, TO_FEE, `${id}-same`),
     cash: () => office.payCash(amountPaise),
     deliver: () => office.simulation.deliver(amountPaise % 5),
-    crash: () => office.simulation.deliver(amountPaise % 5, true),
+    crash: () => office.simulation.deliver(amountPaise % 5, Infinity),
     settle: () => office.simulation.settle(),
   };
   unlessRefused(moves[move]);

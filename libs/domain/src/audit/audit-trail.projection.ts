@@ -12,6 +12,14 @@ export interface Telling {
   readonly events: EventDeclarations;
   /** Stream category to record kind: a `studentFee` is a `fee`. */
   readonly kinds: Readonly<Record<string, string>>;
+  /** Names the record of an event whose record has no stream of its own: a payment is told by its bill. */
+  readonly recordIn?: (event: Recorded) => RecordName | undefined;
+}
+
+/** What kind of record it is, and its id. */
+export interface RecordName {
+  readonly kind: string;
+  readonly record: string;
 }
 
 export type AuditEntryRow = {
@@ -68,10 +76,12 @@ export function masked(value: unknown): unknown {
   );
 }
 
-export function entryOf({ context, events, kinds }: Telling, event: Recorded): AuditEntryRow {
+/** An event as an entry of the trail. */
+export function entryOf({ context, events, kinds, recordIn }: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
-  const [category, record] = partsOf(stream);
-  const { says, amountPaise } = events[type]?.tell(data as never, metadata.about ?? record) ?? { says: type };
+  const [category, subject] = partsOf(stream);
+  const { says, amountPaise } = events[type]?.tell(data as never, metadata.about ?? subject) ?? { says: type };
+  const ofStream = { kind: kinds[category] ?? null, record: subject };
   const { userId = null, name, role } = metadata.actor;
   const actorName = name ?? NOBODY_IN_PERSON[role] ?? role;
   return {
@@ -80,8 +90,8 @@ export function entryOf({ context, events, kinds }: Telling, event: Recorded): A
     context,
     type,
     says,
-    kind: kinds[category] ?? null,
-    record,
+    ...ofStream,
+    ...recordIn?.(event),
     stream,
     actor: { id: userId, name: actorName, role },
     actor_id: userId,
@@ -96,7 +106,7 @@ export function entryOf({ context, events, kinds }: Telling, event: Recorded): A
 export const auditTrail = (tellings: readonly Telling[]): Projection<AuditEntryRow> =>
   projection<AuditEntryRow, Record<string, object>>({
     name: 'audit_trail',
-    version: 4,
+    version: 5,
     indexes: ['position', 'at', 'context', 'type', 'kind', 'stream', 'actor_id', 'amount', 'correlation_id'],
     search: ['says', 'actor_name', 'record'],
     rowOf: ({ position }) => position,

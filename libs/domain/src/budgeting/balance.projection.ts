@@ -1,7 +1,7 @@
 import { type AidEvents } from '../aid/events.js';
 import { type Paise, projection } from '../kernel/index.js';
-import { type TransactionEvents } from '../payments/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
+import { type StudentFeeEvents } from '../fees/events.js';
 import { type PayrollEvents } from '../payroll/events.js';
 import { type BudgetLedgerEvents, type IncomeEvents } from './events.js';
 
@@ -83,24 +83,23 @@ const budgeted = (
 
 type MoneyEvents = IncomeEvents &
   BudgetLedgerEvents &
-  TransactionEvents &
+  Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed' | 'FeePaymentRefunded'> &
   PayrollEvents &
   Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'> &
   Pick<ExpenseEvents, 'ExpenseApproved' | 'PurchaseBilled' | 'ExpenseReversed'>;
 
 export const balance = projection<BalanceRow, MoneyEvents>({
   name: 'balance',
-  version: 6,
+  version: 7,
   indexes: [],
   rowOf: () => 'all',
   on: {
     IncomeRecorded: (row, { data }) => moved(row, 'income_paise', data.amountPaise),
     IncomeReversed: (row, { data }) => moved(row, 'income_paise', -data.amountPaise),
-    TransactionRecorded: (row, { data }) =>
-      moved(row, 'fees_paise', data.status === 'success' ? data.amountPaidPaise : 0),
-    TransactionApproved: (row, { data }) => moved(row, 'fees_paise', data.amountPaidPaise),
-    TransactionReversed: (row, { data }) => moved(row, 'fees_paise', -data.amountPaidPaise),
-    RefundCompleted: (row, { data }) => moved(row, 'fees_paise', -data.amountPaise),
+    // Aid moves no money when it is credited to a bill.
+    FeePaymentApplied: (row, { data }) => moved(row, 'fees_paise', data.source === 'aid' ? 0 : data.amountPaise),
+    FeePaymentReversed: (row, { data }) => moved(row, 'fees_paise', data.source === 'aid' ? 0 : -data.amountPaise),
+    FeePaymentRefunded: (row, { data }) => moved(row, 'fees_paise', -data.amountPaise),
     PayrollPaid: (row, { data }) => moved(row, 'payroll_paise', data.amountPaise),
     PayrollAmended: (row, { data: { before, after } }) =>
       moved(row, 'payroll_paise', before.paidOn === null ? 0 : after.amountPaise - before.amountPaise),

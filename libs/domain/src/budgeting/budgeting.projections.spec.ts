@@ -56,7 +56,12 @@ describe('The available balance [GAP-045]', () => {
       return replay(balance, simulation.log).get('all')?.fees_paise ?? 0;
     };
     const payment = { amountPaise: 40_000, paymentReference: 'R-1', receiptNumber: null, remarks: '' };
-    const days = { receivedOn: '2026-04-01', today: '2026-04-01' };
+    const days = {
+      receivedOn: '2026-04-01',
+      today: '2026-04-01',
+      recordedBy: 'user-clerk',
+      recordedByName: 'Meera Iyer',
+    };
     simulation.execute(
       StudentFee,
       'fee-1',
@@ -67,7 +72,11 @@ describe('The available balance [GAP-045]', () => {
     simulation.execute(
       StudentFee,
       'fee-1',
-      { type: 'ApprovePayment', transactionId: 'transaction-1' },
+      {
+        type: 'ApprovePayment',
+        transactionId: 'transaction-1',
+        by: officer({ userId: 'user-admin', name: 'Vikram Shah' }),
+      },
       { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' },
     );
     expect(fees()).toBe(40_000);

@@ -1,6 +1,6 @@
 import { departmentName } from '../identity/departments.js';
 import { type UserEvents } from '../identity/events.js';
-import { type Paise, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type StudentFeeEvents } from './events.js';
 
 export type AssignedFeeRow = {
@@ -45,10 +45,15 @@ const paid = (row: AssignedFeeRow, paidPaise: Paise, outstandingPaise: Paise): A
   status: outstandingPaise === 0 ? 'PAID' : paidPaise > 0 ? 'partial' : 'unpaid',
 });
 
+type Undone = Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePaymentRefunded'>>;
+
+const undone = (row: AssignedFeeRow | undefined, { data, revision }: Undone): AssignedFeeRow | undefined =>
+  row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision };
+
 /** Every live assignment, as the office sees it. */
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 4,
+  version: 5,
   indexes: [
     'student_id',
     'student_name',
@@ -102,8 +107,8 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
         pending_amount: rupeesOf(data.reservedPaise),
         version: revision,
       },
-    FeePaymentReversed: (row, { data, revision }) =>
-      row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision },
+    FeePaymentReversed: undone,
+    FeePaymentRefunded: undone,
     DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
     FeeReissued: (row, { data, revision }) =>
       row && {

@@ -1,19 +1,35 @@
 import { type Paise } from '../kernel/index.js';
-import { type Bill } from './events.js';
+import { type Bill, type StudentFeeEvents } from './events.js';
+
+/** What the counter wrote of a payment, and who took part in it; none of it changes later. */
+interface Paper {
+  readonly amountPaise: Paise;
+  readonly method: StudentFeeEvents['FeePaymentApplied']['method'];
+  readonly paymentReference: string;
+  readonly receiptNumber: string | null;
+  readonly recordedBy: string | null;
+  /** The receipt for several bills it is one line of; it keeps the room until that receipt is decided. */
+  readonly counterReceiptId: string | undefined;
+}
 
 /** The fate of one payment of a bill. */
 export type Payment =
-  | {
-      readonly status: 'reserved';
-      readonly amountPaise: Paise;
-      readonly payablePaise: Paise;
-      /** The receipt for several bills it is one line of; it keeps the room until that receipt is decided. */
-      readonly counterReceiptId: string | undefined;
-    }
-  | { readonly status: 'applied'; readonly amountPaise: Paise; readonly roundingPaise: Paise }
-  | { readonly status: 'released' | 'reversed' | 'exceeded' };
+  | (Paper & { readonly status: 'reserved'; readonly payablePaise: Paise })
+  | (Paper & {
+      readonly status: 'applied';
+      readonly source: StudentFeeEvents['FeePaymentApplied']['source'];
+      readonly roundingPaise: Paise;
+      /** All that went back of it so far; `amountPaise` is what is left. */
+      readonly gonePaise: Paise;
+      readonly approvedBy: string | null;
+      /** The refund its money is kept for. */
+      readonly refund: { readonly refundId: string; readonly amountPaise: Paise; readonly reason: string } | null;
+    })
+  | { readonly status: 'released' | 'reversed' | 'exceeded' }
+  | { readonly status: 'refunded'; readonly refundId: string | null };
 
 export type Reserved = Extract<Payment, { status: 'reserved' }>;
+export type Applied = Extract<Payment, { status: 'applied' }>;
 
 export interface Owed {
   readonly status: 'owed' | 'revoked';

@@ -1,6 +1,9 @@
 import {
+  type CounterMethod,
   type Day,
   type Paise,
+  type PaymentMethod,
+  type ReversalReason,
   type RunCompleted,
   type RunFailed,
   type RunListed,
@@ -57,12 +60,15 @@ export interface BillReference {
 export interface CounterPayment {
   transactionId: string;
   amountPaise: Paise;
-  method: 'cash' | 'card' | 'bank_transfer' | 'upi';
+  method: CounterMethod;
   paymentReference: string;
   receiptNumber: string | null;
   remarks: string;
   /** The IST day the payer handed it over; never after the day it was recorded. */
   receivedOn: Day;
+  /** Who took the money. */
+  recordedBy: string | null;
+  recordedByName: string | null;
   /** The reversed transaction whose paper receipt number this one uses again. */
   replaces?: string;
   /** The receipt for several bills that this payment is one line of. */
@@ -84,10 +90,11 @@ export type StudentFeeEvents = {
       /** Waiting for approval now, this payment included. */
       reservedPaise: Paise;
     };
-  FeePaymentReleased: {
-    studentFeeId: string;
+  /** A recorded payment was rejected. */
+  FeePaymentReleased: BillReference & {
     transactionId: string;
     amountPaise: Paise;
+    receiptNumber: string | null;
     reason: string;
     reservedPaise: Paise;
     counterReceiptId?: string;
@@ -108,6 +115,13 @@ export type StudentFeeEvents = {
     counterReceiptId?: string;
     /** Aid is a credit: no money came in for it, so no transaction follows. */
     source: 'counter' | 'gateway' | 'aid';
+    method: PaymentMethod | 'aid';
+    paymentReference: string;
+    /** Null for the gateway and for aid, which nobody approves here. */
+    approvedBy: string | null;
+    approvedByName: string | null;
+    /** The approver also recorded it. */
+    selfApproved: boolean;
     /** The money that was received, or the aid that was credited. */
     amountPaise: Paise;
     /** Received minus credited, −50 to 50: an order is in whole rupees, a bill need not be. */
@@ -119,16 +133,52 @@ export type StudentFeeEvents = {
     reservedPaise: Paise;
   };
   FeeSettled: { studentFeeId: string; feeStructureId: string; totalPaise: Paise };
-  FeePaymentReversed: {
-    studentFeeId: string;
-    feeStructureId: string;
+  /** An entry at the counter was a mistake, or aid was taken back; no money was given back. */
+  FeePaymentReversed: BillReference & {
     transactionId: string;
+    source: 'counter' | 'aid';
+    method: PaymentMethod | 'aid';
+    paymentReference: string;
+    receiptNumber: string | null;
+    /** Null for aid. */
+    cause: ReversalReason | null;
+    /** The cause in words, with what else the clerk wrote: "Wrong amount: ₹500.00 was meant". */
+    reason: string;
     /** The bill was fully paid and is owed again. */
     reopened: boolean;
     amountPaise: Paise;
     roundingPaise: Paise;
     paidPaise: Paise;
     outstandingPaise: Paise;
+    counterReceiptId?: string;
+  };
+  /** Money of the counter is kept for a refund; until that is decided, the payment cannot be refunded or reversed. */
+  FeeRefundSetAside: BillReference & {
+    refundId: string;
+    transactionId: string;
+    amountPaise: Paise;
+    reason: string;
+    askedBy: string;
+  };
+  /** A credited payment went back to the payer, in whole or in part; the bill owes that part again. */
+  FeePaymentRefunded: BillReference & {
+    transactionId: string;
+    /** Null when the gateway gave it back without being asked by us. */
+    refundId: string | null;
+    /** Null for money that was handed back at the counter. */
+    providerRefundId: string | null;
+    reason: string;
+    paymentReference: string;
+    /** What went back now. */
+    amountPaise: Paise;
+    /** What of the payment still pays this bill; 0 when all of it went back. */
+    leftPaise: Paise;
+    /** Received minus credited, of what is left. */
+    roundingPaise: Paise;
+    reopened: boolean;
+    paidPaise: Paise;
+    outstandingPaise: Paise;
+    counterReceiptId?: string;
   };
   /** Captured by the gateway, but no room for it on this bill; it waits to be refunded. */
   FeePaymentExceeded: {
@@ -274,7 +324,7 @@ export type InvoiceEvents = {
     studentFeeId: string;
     from: InvoiceStatus;
     to: InvoiceStatus;
-    source: 'manual' | 'overdue_sweep' | 'settled' | 'reversed';
+    source: 'manual' | 'overdue_sweep' | 'reversed';
     /** The IST day it was changed by hand; null for what followed by itself. */
     changedOn: Day | null;
     /** Where in the bill's own history what it follows stands, so that it follows once; null for what is no bill's. */

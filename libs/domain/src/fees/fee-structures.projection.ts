@@ -1,4 +1,4 @@
-import { type Timestamp, projection, rupeesOf } from '../kernel/index.js';
+import { projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type FeeStructureEvents, type FeeTerms, type StudentFeeEvents } from './events.js';
 
 export type FeeStructureRow = {
@@ -23,12 +23,20 @@ const terms = ({ name, amountPaise, dueDate, description }: FeeTerms) => ({
 });
 
 type EventsOfAStructure = FeeStructureEvents &
-  Pick<StudentFeeEvents, 'FeeAssigned' | 'FeeAssignmentRevoked' | 'FeeSettled' | 'FeePaymentReversed'>;
+  Pick<
+    StudentFeeEvents,
+    'FeeAssigned' | 'FeeAssignmentRevoked' | 'FeeSettled' | 'FeePaymentReversed' | 'FeePaymentRefunded'
+  >;
+
+type Undone = Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePaymentRefunded'>>;
+
+const owedAgain = (row: FeeStructureRow | undefined, { data }: Undone): FeeStructureRow | undefined =>
+  row && data.reopened ? { ...row, unpaid_count: row.unpaid_count + 1 } : row;
 
 /** The structures that can be assigned, with how many bills were made of each. */
 export const feeStructures = projection<FeeStructureRow, EventsOfAStructure>({
   name: 'fee_structures',
-  version: 1,
+  version: 2,
   indexes: ['name', 'amount', 'due_date', 'created_at', 'assigned_count'],
   search: ['name', 'description'],
   rowOf: ({ data }) => data.feeStructureId,
@@ -47,7 +55,7 @@ export const feeStructures = projection<FeeStructureRow, EventsOfAStructure>({
     FeeAssignmentRevoked: (row) =>
       row && { ...row, assigned_count: row.assigned_count - 1, unpaid_count: row.unpaid_count - 1 },
     FeeSettled: (row) => row && { ...row, unpaid_count: row.unpaid_count - 1 },
-    FeePaymentReversed: (row, { data }) =>
-      row && data.reopened ? { ...row, unpaid_count: row.unpaid_count + 1 } : row,
+    FeePaymentReversed: owedAgain,
+    FeePaymentRefunded: owedAgain,
   },
 });

@@ -27,7 +27,7 @@ describe('Whenever the gateway holds money for a bill', () => {
   it('the bill is credited, once, however often that is delivered', () => {
     const books = office();
     const { simulation } = books;
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1');
 
     simulation.settle();
     for (const place of [0, 1, 2, 3]) simulation.rewind(place, simulation.log.length);
@@ -37,11 +37,11 @@ describe('Whenever the gateway holds money for a bill', () => {
       'FeeSlotTaken',
       'FeeAssigned',
       'PaymentOrderCreated',
-      'GatewayPaymentVerified',
+      'GatewayPaymentCaptured',
       'FeePaymentApplied',
       'FeeSettled',
-      'TransactionRecorded',
       'ReceiptIssued',
+      'InvoiceIssued',
     ]);
     expect(simulation.parked).toEqual([]);
   });
@@ -50,10 +50,11 @@ describe('Whenever the gateway holds money for a bill', () => {
 describe('Whenever a refund was completed', () => {
   it('the payment is taken off its bill, which is owed again', () => {
     const books = office();
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1');
     books.simulation.settle();
-    books.requestRefund('pay_1', 'R1');
-    books.completeRefund('pay_1', 'R1');
+    books.setRefundAside('pay_1', 'pay_1', 'R1');
+    books.simulation.settle();
+    books.completeRefund('R1');
     expect(books.simulation.stateOf(StudentFee, 'fee-1')).toMatchObject({ paidPaise: 100_000 });
 
     books.simulation.settle();

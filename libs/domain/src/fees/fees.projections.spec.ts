@@ -80,17 +80,18 @@ describe('The assigned fees', () => {
   it('show a rounded online payment as paid in full', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_100, 100_050);
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     expect(assigned(books)).toMatchObject({ status: 'PAID', paid_amount: 1000.5, outstanding: 0 });
   });
 
   it('show a refunded bill as owed again', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_100, 100_050);
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     books.simulation.settle();
-    books.requestRefund('pay_1', 'R1');
-    books.completeRefund('pay_1', 'R1');
+    books.setRefundAside('pay_1', 'pay_1', 'R1');
+    books.simulation.settle();
+    books.completeRefund('R1');
     expect(assigned(books)).toMatchObject({ status: 'unpaid', paid_amount: 0, outstanding: 1000.5 });
   });
 
@@ -140,11 +141,11 @@ describe('The bills of a student', () => {
     const waiting = [{ order_id: 'order-1', payment_id: 'pay_1' }];
     expect(bill(waited())).toMatchObject({ confirming: waiting, amount_paid: 0, version: 0 });
     const ends: readonly ((books: FinanceOffice) => unknown)[] = [
-      (books) => books.verify('order-1', 'pay_1', 'webhook'),
+      (books) => books.payOrder('order-1', 'pay_1', 'webhook'),
       (books) => books.failPayment('order-1', 'pay_1'),
-      (books) => books.giveUpPending('order-1'),
-      (books) => books.noteReturned('order-1', 'pay_1', 100_100, 0),
-      (books) => books.suspend('order-1', 'pay_1', 100_100),
+      (books) => books.giveUpPending('pay_1'),
+      (books) => books.capture('order-1', 'pay_1', { capturedPaise: 100_100, gonePaise: 100_100 }),
+      (books) => books.capture('order-1', 'pay_1', { capturedPaise: 100_200 }),
     ];
     for (const end of ends) {
       const books = waited();
@@ -175,7 +176,7 @@ describe('The bills of a student', () => {
     books.record('fee-1', 'T1', 40_000, 'R/17');
     books.approve('fee-1', 'T1');
     books.openOrder('order-1', 'fee-1', 60_100, 60_050);
-    books.verify('order-1', 'pay_1', 'callback');
+    books.payOrder('order-1', 'pay_1', 'callback');
     const row = bill(books);
     expect(row).toMatchObject({
       status: 'paid',
@@ -201,11 +202,9 @@ describe('The bills of a student', () => {
       books.simulation.settle();
     }
     expect(bill(books)).toMatchObject({ status: 'paid', payment_reference: 'R/T2' });
-    books.requestRefund('T2', 'F2');
-    books.completeRefund('T2', 'F2');
+    books.refundAtCounter('fee-1', 'T2', 'F2');
     expect(bill(books)).toMatchObject({ status: 'partial', payment_reference: 'R/T1', approved_by: 'Vikram Shah' });
-    books.requestRefund('T1', 'F1');
-    books.completeRefund('T1', 'F1');
+    books.refundAtCounter('fee-1', 'T1', 'F1');
     expect(bill(books)).toMatchObject({
       status: 'unpaid',
       payments: [],
@@ -263,15 +262,13 @@ describe('The fee structures', () => {
     books.record('fee-1', 'T1', 40_000);
     books.approve('fee-1', 'T1');
     expect(structure(books)).toMatchObject({ assigned_count: 2, unpaid_count: 1 });
-    books.requestRefund('T1', 'F1');
-    books.completeRefund('T1', 'F1');
+    books.refundAtCounter('fee-1', 'T1', 'F1');
     expect(structure(books)).toMatchObject({ assigned_count: 2, unpaid_count: 1 });
 
     books.record('fee-1', 'T2', 100_050);
     books.approve('fee-1', 'T2');
     expect(structure(books)).toMatchObject({ assigned_count: 2, unpaid_count: 0 });
-    books.requestRefund('T2', 'F2');
-    books.completeRefund('T2', 'F2');
+    books.refundAtCounter('fee-1', 'T2', 'F2');
     expect(structure(books)).toMatchObject({ assigned_count: 2, unpaid_count: 1 });
 
     books.revoke('fee-1');

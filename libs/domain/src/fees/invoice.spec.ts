@@ -54,39 +54,32 @@ describe('An invoice', () => {
     (from, to) => {
       const before =
         from === 'unpaid' ? [issued] : [issued, changed('unpaid', from, 'manual', { changedOn: '2026-06-01' })];
-      const set = invoice(...before).when({ type: 'ChangeInvoiceStatus', to, today: '2026-06-02' });
+      const set = invoice(...before).when({ type: 'ChangeInvoiceStatus', to, shown: from, today: '2026-06-02' });
       if (from === to) set.thenNothing();
       else set.then(changed(from, to, 'manual', { changedOn: '2026-06-02' }));
     },
   );
 
-  it('follows its bill: paid when that is settled, unpaid when a payment is taken back', () => {
+  it('is set by hand from what it shows: a paid bill shows it as paid without an event of its own', () => {
     invoice(issued)
-      .when({ type: 'SettleInvoice', billRevision: 3 })
-      .then(changed('unpaid', 'paid', 'settled', { billRevision: 3 }));
-    invoice(issued, changed('unpaid', 'paid', 'settled', { billRevision: 3 }))
-      .when({ type: 'ReopenInvoice', billRevision: 4 })
-      .then(changed('paid', 'unpaid', 'reversed', { billRevision: 4 }));
+      .when({ type: 'ChangeInvoiceStatus', to: 'unpaid', shown: 'paid', today: '2026-06-02' })
+      .then(changed('paid', 'unpaid', 'manual', { changedOn: '2026-06-02' }));
+    invoice(issued).when({ type: 'ChangeInvoiceStatus', to: 'paid', shown: 'paid', today: '2026-06-02' }).thenNothing();
   });
 
-  it('follows what happened to its bill once, whatever was made of it by hand since', () => {
-    const settled = changed('paid', 'paid', 'settled', { billRevision: 3 });
-    const byHand = [changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-01' })];
-    invoice(issued, ...byHand)
-      .when({ type: 'SettleInvoice', billRevision: 3 })
-      .then(settled);
-    const back = changed('paid', 'unpaid', 'manual', { changedOn: '2026-06-05' });
-    invoice(issued, ...byHand, settled, back)
-      .when({ type: 'SettleInvoice', billRevision: 3 })
-      .thenNothing();
+  it('follows a paid bill that is owed again, once, whatever was made of it by hand since', () => {
+    const reopened = changed('paid', 'unpaid', 'reversed', { billRevision: 4 });
+    invoice(issued).when({ type: 'ReopenInvoice', billRevision: 4 }).then(reopened);
+    const byHand = changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-05' });
+    invoice(issued, reopened, byHand).when({ type: 'ReopenInvoice', billRevision: 4 }).thenNothing();
   });
 
   it('that was deleted stays so, and is not there to be set', () => {
-    invoice(issued, deleted).when({ type: 'SettleInvoice', billRevision: 3 }).thenNothing();
+    invoice(issued, deleted).when({ type: 'ReopenInvoice', billRevision: 3 }).thenNothing();
     invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'revoked' }).thenNothing();
     invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'manual' }).thenRefused('fees/invoice-not-found');
     invoice()
-      .when({ type: 'ChangeInvoiceStatus', to: 'paid', today: '2026-06-02' })
+      .when({ type: 'ChangeInvoiceStatus', to: 'paid', shown: 'unpaid', today: '2026-06-02' })
       .thenRefused('fees/invoice-not-found');
   });
 });
@@ -101,14 +94,14 @@ describe('The daily sweep', () => {
   });
 
   it('marks none that is paid or overdue', () => {
-    invoice(issued, changed('unpaid', 'paid', 'settled'))
+    invoice(issued, changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-02' }))
       .when(sweep('2026-07-01'))
       .thenNothing();
     invoice(issued, marked).when(sweep('2026-07-02')).thenNothing();
   });
 
   it('marks an invoice once, whatever was made of its mark', () => {
-    invoice(issued, marked, changed('overdue', 'paid', 'settled'), changed('paid', 'unpaid', 'reversed'))
+    invoice(issued, marked, changed('paid', 'unpaid', 'reversed', { billRevision: 4 }))
       .when(sweep('2026-08-01'))
       .thenNothing();
   });
@@ -182,9 +175,15 @@ describe('The row of an invoice', () => {
   const recorded = (event: { type: string; data: object }, revision: number) =>
     ({ ...event, revision, metadata: { occurredAt: '2026-05-01T00:00:00.000Z' } }) as never;
 
+  const assigned = {
+    type: 'FeeAssigned',
+    data: { ...terms, totalPaise: 100_000, openingPaidPaise: 0, userId: 'user-1', batch: 2024, departmentId: 1 },
+  };
+  const row = invoices.on.FeeAssigned?.(undefined, recorded(assigned, 0));
+  const settled = recorded({ type: 'FeeSettled', data: { studentFeeId: 'fee-1' } }, 4);
+
   it('says what the document says, and what its bill still owes', () => {
-    const row = invoices.on.InvoiceIssued?.(undefined, recorded(issued, 0));
-    expect(row).toMatchObject({
+    expect(invoices.on.InvoiceIssued?.(row, recorded(issued, 0))).toMatchObject({
       id: 'fee-1',
       status: 'unpaid',
       amount: 1000,
@@ -202,5 +201,22 @@ describe('The row of an invoice', () => {
       version: 1,
     });
     expect(invoices.on.InvoiceDeleted?.(half, recorded(deleted, 2))).toBeUndefined();
+  });
+
+  it('is paid with its bill and owed again with it, whatever follows late', () => {
+    const paid = invoices.on.FeeSettled?.(row, settled);
+    expect(paid).toMatchObject({ status: 'paid', status_source: 'system', version: 0 });
+    const owed = { type: 'FeePaymentRefunded', data: { outstandingPaise: 30_000, reopened: true } };
+    const again = invoices.on.FeePaymentRefunded?.(paid, recorded(owed, 5));
+    expect(again).toMatchObject({ status: 'unpaid', outstanding: 300 });
+    const late = recorded(changed('paid', 'unpaid', 'reversed', { billRevision: 5 }), 1);
+    expect(invoices.on.InvoiceStatusChanged?.(paid, late)).toMatchObject({ status: 'paid', version: 1 });
+  });
+
+  it('is not overdue by a sweep that came after the payment', () => {
+    const swept = recorded(changed('unpaid', 'overdue', 'overdue_sweep'), 1);
+    expect(invoices.on.InvoiceStatusChanged?.(row, swept)).toMatchObject({ status: 'overdue' });
+    const paid = invoices.on.FeeSettled?.(row, settled);
+    expect(invoices.on.InvoiceStatusChanged?.(paid, swept)).toMatchObject({ status: 'paid', version: 1 });
   });
 });

@@ -18,13 +18,14 @@ export type InvoiceState = { readonly status: 'none' | 'deleted' } | Issued;
 
 export type InvoiceCommands = {
   IssueInvoice: { terms: InvoiceTerms };
-  /** Somebody of the office sets it, in any direction; no money moves. `today` is the IST day of it. */
-  ChangeInvoiceStatus: { to: InvoiceStatus; today: Day };
+  /**
+   * Somebody of the office sets it, in any direction; no money moves. `shown` is what they see: a paid bill shows its
+   * invoice as paid without an event here. `today` is the IST day of it.
+   */
+  ChangeInvoiceStatus: { to: InvoiceStatus; shown: InvoiceStatus; today: Day };
   /** The daily sweep. `today` is the IST day of it. */
   MarkOverdue: { today: Day };
-  /** The bill was fully paid. `billRevision` is where in the bill's history that stands. */
-  SettleInvoice: { billRevision: number };
-  /** A fully paid bill is owed again. */
+  /** A fully paid bill is owed again. `billRevision` is where in the bill's history that stands. */
   ReopenInvoice: { billRevision: number };
   /** The bill is payable until a later day. `today` is the IST day it was extended on. */
   ExtendInvoice: { dueDate: Timestamp; today: Day; billRevision: number };
@@ -39,17 +40,13 @@ type Change = Pick<InvoiceEvents['InvoiceStatusChanged'], 'source'> &
   Partial<Pick<InvoiceEvents['InvoiceStatusChanged'], 'changedOn' | 'billRevision'>>;
 
 function change(
-  { status: from, terms: { invoiceId, studentFeeId } }: Issued,
-  to: InvoiceStatus,
+  { terms: { invoiceId, studentFeeId } }: Issued,
+  [from, to]: readonly [InvoiceStatus, InvoiceStatus],
   { source, changedOn = null, billRevision = null }: Change,
 ) {
   const data = { invoiceId, studentFeeId, from, to, source, changedOn, billRevision };
   return [{ type: 'InvoiceStatusChanged', data } as const];
 }
-
-/** What follows from the bill is recorded, though it changes nothing: told again, it must not undo what came later. */
-const follow = (invoice: InvoiceState, to: InvoiceStatus, source: 'settled' | 'reversed', billRevision: number) =>
-  isIssued(invoice) && billRevision > invoice.billRevision ? change(invoice, to, { source, billRevision }) : [];
 
 /** Whether the sweep may mark it: unpaid, past its due day, never marked before, and not set by hand since then. */
 const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boolean => {
@@ -57,7 +54,10 @@ const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boo
   return status === 'unpaid' && dueDay < today && !swept && (setOn === null || setOn < dueDay);
 };
 
-/** The document that says what a bill asks for. It follows the bill, but moves no money, whatever its status says. */
+/**
+ * The document that says what a bill asks for. It follows the bill, but moves no money, whatever its status says. That a
+ * bill is fully paid is read from the bill itself (`invoices`), so a payment needs no event here.
+ */
 export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
   category: 'invoice',
   about: (state) => (isIssued(state) ? `${state.terms.studentName} for ${state.terms.title}` : undefined),
@@ -69,14 +69,19 @@ export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
       aboveZero(terms.amountPaise);
       return [{ type: 'InvoiceIssued', data: { ...terms, status: 'unpaid' } }];
     },
-    ChangeInvoiceStatus: ({ to, today }, invoice) => {
+    ChangeInvoiceStatus: ({ to, shown, today }, invoice) => {
       if (!isIssued(invoice)) throw refuse('invoice-not-found');
-      return invoice.status === to ? [] : change(invoice, to, { source: 'manual', changedOn: today });
+      return shown === to ? [] : change(invoice, [shown, to], { source: 'manual', changedOn: today });
     },
     MarkOverdue: ({ today }, invoice) =>
-      isIssued(invoice) && isDueForSweep(invoice, today) ? change(invoice, 'overdue', { source: 'overdue_sweep' }) : [],
-    SettleInvoice: ({ billRevision }, invoice) => follow(invoice, 'paid', 'settled', billRevision),
-    ReopenInvoice: ({ billRevision }, invoice) => follow(invoice, 'unpaid', 'reversed', billRevision),
+      isIssued(invoice) && isDueForSweep(invoice, today)
+        ? change(invoice, ['unpaid', 'overdue'], { source: 'overdue_sweep' })
+        : [],
+    // Told again, it must not undo what somebody set since.
+    ReopenInvoice: ({ billRevision }, invoice) =>
+      isIssued(invoice) && billRevision > invoice.billRevision
+        ? change(invoice, ['paid', 'unpaid'], { source: 'reversed', billRevision })
+        : [],
     ExtendInvoice: ({ dueDate, today, billRevision }, invoice) => {
       if (!isIssued(invoice) || billRevision <= invoice.billRevision) return [];
       const { invoiceId, studentFeeId } = invoice.terms;

@@ -1,5 +1,5 @@
 import { type UserEvents } from '../identity/events.js';
-import { projection, rupeesOf, type Timestamp } from '../kernel/index.js';
+import { projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
 import { type InvoiceEvents, type InvoiceStatus, type StudentFeeEvents } from './events.js';
 
 export type InvoiceRow = {
@@ -23,7 +23,10 @@ export type InvoiceRow = {
 };
 
 type EventsOfAnInvoice = InvoiceEvents &
-  Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed'> &
+  Pick<
+    StudentFeeEvents,
+    'FeeAssigned' | 'FeeReissued' | 'FeePaymentApplied' | 'FeeSettled' | 'FeePaymentReversed' | 'FeePaymentRefunded'
+  > &
   Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
 
 /** Nobody has this student id; a condition on it matches nothing. */
@@ -33,55 +36,67 @@ const NOBODY = '';
 const whileOwed = (row: InvoiceRow, change: Partial<InvoiceRow>): InvoiceRow =>
   row.outstanding > 0 ? { ...row, ...change } : row;
 
-/** Every invoice there is, as the office sees it. */
+type Undone = Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePaymentRefunded'>>;
+
+const owedAgain = (row: InvoiceRow | undefined, { data }: Undone): InvoiceRow | undefined =>
+  row && {
+    ...row,
+    outstanding: rupeesOf(data.outstandingPaise),
+    ...(data.reopened ? ({ status: 'unpaid', status_source: 'system' } as const) : {}),
+  };
+
+/** Every invoice there is, as the office sees it. It is there with its bill, and paid with it. */
 export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
   name: 'invoices',
-  version: 2,
+  version: 3,
   indexes: ['student_id', 'student_name', 'fee_title', 'status', 'amount', 'outstanding', 'due_date', 'issued_at'],
   search: ['student_name', 'enrollment_no', 'enrollment_no_now', 'fee_title', 'id'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
   on: {
-    InvoiceIssued: (_, { data, metadata, revision }) => ({
-      id: data.invoiceId,
+    FeeAssigned: (_, { data, metadata }) => ({
+      id: data.studentFeeId,
       student_id: data.studentId,
       student_name: data.studentName,
       enrollment_no: data.enrollmentNo,
       enrollment_no_now: data.enrollmentNo,
-      amount: rupeesOf(data.amountPaise),
+      amount: rupeesOf(data.totalPaise),
       due_date: data.dueDate,
-      status: data.status,
+      status: 'unpaid',
       assigned_fee_id: data.studentFeeId,
       fee_title: data.title,
-      outstanding: rupeesOf(data.outstandingPaise),
+      outstanding: rupeesOf(data.totalPaise - data.openingPaidPaise),
       status_source: 'system',
       issued_at: metadata.occurredAt,
-      version: revision,
+      version: 0,
     }),
-    InvoiceStatusChanged: (row, { data, revision }) =>
-      row && {
-        ...row,
-        status: data.to,
-        status_source: data.source === 'manual' ? 'manual' : 'system',
-        version: revision,
-      },
-    InvoiceDueDateExtended: (row, { data, revision }) =>
-      row && {
-        ...row,
-        due_date: data.dueDate,
-        status: data.status,
-        status_source: data.status === row.status ? row.status_source : 'system',
-        version: revision,
-      },
+    InvoiceIssued: (row, { metadata, revision }) =>
+      row && { ...row, issued_at: metadata.occurredAt, version: revision },
+    InvoiceStatusChanged: (row, { data, revision }) => {
+      // What the bill brings about was shown with the bill's own event, and the sweep must not beat a payment.
+      const isLate = data.source === 'reversed' || (data.source === 'overdue_sweep' && row?.status !== 'unpaid');
+      if (isLate) return row && { ...row, version: revision };
+      return (
+        row && {
+          ...row,
+          status: data.to,
+          status_source: data.source === 'manual' ? 'manual' : 'system',
+          version: revision,
+        }
+      );
+    },
+    InvoiceDueDateExtended: (row, { data, revision }) => {
+      const isInTime = row?.status === 'overdue' && data.status === 'unpaid';
+      const status = isInTime ? ({ status: 'unpaid', status_source: 'system' } as const) : {};
+      return row && { ...row, due_date: data.dueDate, ...status, version: revision };
+    },
     InvoiceAmountChanged: (row, { data, revision }) =>
-      row && {
-        ...row,
-        amount: rupeesOf(data.amountPaise),
-        outstanding: rupeesOf(data.amountPaise),
-        version: revision,
-      },
+      row && { ...row, amount: rupeesOf(data.amountPaise), version: revision },
     InvoiceDeleted: () => undefined,
     FeePaymentApplied: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
-    FeePaymentReversed: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.outstandingPaise) },
+    FeeReissued: (row, { data }) => row && { ...row, outstanding: rupeesOf(data.totalPaise) },
+    FeeSettled: (row) => row && { ...row, status: 'paid', status_source: 'system' },
+    FeePaymentReversed: owedAgain,
+    FeePaymentRefunded: owedAgain,
   },
   fanOut: {
     UserDetailsChanged: ({ data: { studentId, name } }) => ({

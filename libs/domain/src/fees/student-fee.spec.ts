@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, fold } from '../kernel/index.js';
+import { type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { outstandingOf } from './bill-state.js';
 import { type Bill, type CounterPayment, type StudentFeeEvents } from './events.js';
@@ -45,6 +45,8 @@ const cash = (transactionId: string, amountPaise: number): CounterPayment => ({
   receiptNumber: `R/${transactionId}`,
   remarks: '',
   receivedOn: TODAY,
+  recordedBy: 'user-clerk',
+  recordedByName: 'Meera Iyer',
 });
 
 const reserved = (
@@ -58,8 +60,34 @@ const reserved = (
 
 const released = (transactionId: string, amountPaise: number, { reservedPaise = 0 } = {}): Event => ({
   type: 'FeePaymentReleased',
-  data: { studentFeeId: 'fee-1', transactionId, amountPaise, reason: 'Cheque bounced', reservedPaise },
+  data: {
+    ...reference,
+    transactionId,
+    amountPaise,
+    receiptNumber: `R/${transactionId}`,
+    reason: 'Cheque bounced',
+    reservedPaise,
+  },
 });
+
+const NOBODY_APPROVED = { approvedBy: null, approvedByName: null, selfApproved: false };
+
+/** What is said of a credit by where it came from. */
+const PAPER = {
+  counter: (transactionId: string) => ({
+    method: 'cash' as const,
+    paymentReference: `R/${transactionId}`,
+    approvedBy: 'user-admin',
+    approvedByName: 'Vikram Shah',
+    selfApproved: false,
+  }),
+  gateway: (transactionId: string) => ({
+    method: 'online' as const,
+    paymentReference: transactionId,
+    ...NOBODY_APPROVED,
+  }),
+  aid: (transactionId: string) => ({ method: 'aid' as const, paymentReference: transactionId, ...NOBODY_APPROVED }),
+};
 
 const applied = (
   transactionId: string,
@@ -72,6 +100,7 @@ const applied = (
     ...reference,
     transactionId,
     source,
+    ...PAPER[source](transactionId),
     amountPaise,
     roundingPaise: 0,
     payablePaise: TOTAL,
@@ -92,19 +121,23 @@ const exceeded = (transactionId: string, excessPaise: number, reason: 'settled' 
   data: { studentFeeId: 'fee-1', transactionId, orderId: 'order-1', excessPaise, reason },
 });
 
-const reversed = (
+const refunded = (
   transactionId: string,
   amountPaise: number,
-  rest: Partial<StudentFeeEvents['FeePaymentReversed']> = {},
+  rest: Partial<StudentFeeEvents['FeePaymentRefunded']> = {},
 ): Event => ({
-  type: 'FeePaymentReversed',
+  type: 'FeePaymentRefunded',
   data: {
-    studentFeeId: 'fee-1',
-    feeStructureId: 'structure-1',
+    ...reference,
     transactionId,
-    reopened: false,
+    refundId: null,
+    providerRefundId: 'rfnd_1',
+    reason: 'Refunded at the payment gateway',
+    paymentReference: transactionId.startsWith('pay') ? transactionId : `R/${transactionId}`,
     amountPaise,
+    leftPaise: 0,
     roundingPaise: 0,
+    reopened: false,
     paidPaise: 0,
     outstandingPaise: TOTAL,
     ...rest,
@@ -126,8 +159,10 @@ const assign = (totalPaise: number, openingPaidPaise: number) =>
   }) as const;
 const record = (transactionId: string, amountPaise: number) =>
   ({ type: 'ReservePayment', ...cash(transactionId, amountPaise), today: TODAY }) as const;
-const approve = (transactionId: string) => ({ type: 'ApprovePayment', transactionId }) as const;
-const reject = (transactionId: string) => ({ type: 'RejectPayment', transactionId, reason: 'Cheque bounced' }) as const;
+const ADMIN = officer({ userId: 'user-admin', name: 'Vikram Shah' });
+const approve = (transactionId: string) => ({ type: 'ApprovePayment', transactionId, by: ADMIN }) as const;
+const reject = (transactionId: string) =>
+  ({ type: 'RejectPayment', transactionId, reason: 'Cheque bounced', by: ADMIN }) as const;
 const capture = (transactionId: string, amountPaise: number) =>
   ({
     type: 'CreditGatewayPayment',
@@ -136,7 +171,16 @@ const capture = (transactionId: string, amountPaise: number) =>
     amountPaise,
     orderedPaise: amountPaise,
   }) as const;
-const refund = (transactionId: string) => ({ type: 'ReversePayment', transactionId }) as const;
+/** The gateway gave back so much of a payment in all. */
+const refund = (transactionId: string, gonePaise = TOTAL) =>
+  ({
+    type: 'TakeBack',
+    transactionId,
+    refundId: null,
+    providerRefundId: 'rfnd_1',
+    reason: 'Refunded at the payment gateway',
+    gonePaise,
+  }) as const;
 const revoke = { type: 'RevokeFee', reason: 'manual' } as const;
 
 const fee = given(StudentFee);
@@ -486,7 +530,7 @@ describe('Money the gateway captured', () => {
   });
 
   it('is not credited again after it was refunded', () => {
-    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), reversed('pay_1', TOTAL, { reopened: true }))
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), refunded('pay_1', TOTAL, { reopened: true }))
       .when(capture('pay_1', TOTAL))
       .thenNothing();
   });
@@ -500,7 +544,7 @@ describe('A refund', () => {
   it('opens a settled bill again', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
       .when(refund('pay_1'))
-      .then(reversed('pay_1', TOTAL, { reopened: true }));
+      .then(refunded('pay_1', TOTAL, { reopened: true }));
   });
 
   it('takes back what was credited, rounding included', () => {
@@ -509,8 +553,8 @@ describe('A refund', () => {
       applied('pay_1', 'gateway', 100_100, { roundingPaise: 50, paidPaise: 100_050, outstandingPaise: 0 }),
       settled(100_050),
     )
-      .when(refund('pay_1'))
-      .then(reversed('pay_1', 100_100, { roundingPaise: 50, reopened: true, outstandingPaise: 100_050 }));
+      .when(refund('pay_1', 100_100))
+      .then(refunded('pay_1', 100_100, { reopened: true, outstandingPaise: 100_050 }));
   });
 
   it('of a split payment takes back the part that was credited', () => {
@@ -521,7 +565,7 @@ describe('A refund', () => {
       exceeded('pay_1', 60_000),
     )
       .when(refund('pay_1'))
-      .then(reversed('pay_1', 40_000, { reopened: true, paidPaise: 60_000, outstandingPaise: 40_000 }));
+      .then(refunded('pay_1', 40_000, { reopened: true, paidPaise: 60_000, outstandingPaise: 40_000 }));
   });
 
   it('of one instalment leaves the others', () => {
@@ -531,7 +575,7 @@ describe('A refund', () => {
       applied('T2', 'counter', 20_000, { paidPaise: 60_000, outstandingPaise: 40_000 }),
     )
       .when(refund('T1'))
-      .then(reversed('T1', 40_000, { paidPaise: 20_000, outstandingPaise: 80_000 }));
+      .then(refunded('T1', 40_000, { paidPaise: 20_000, outstandingPaise: 80_000 }));
   });
 
   it('leaves an opening balance', () => {
@@ -541,11 +585,11 @@ describe('A refund', () => {
       settled(),
     )
       .when(refund('T1'))
-      .then(reversed('T1', 60_000, { reopened: true, paidPaise: 40_000, outstandingPaise: 60_000 }));
+      .then(refunded('T1', 60_000, { reopened: true, paidPaise: 40_000, outstandingPaise: 60_000 }));
   });
 
   it('happens once', () => {
-    fee(assigned(), applied('T1', 'counter', 40_000), reversed('T1', 40_000))
+    fee(assigned(), applied('T1', 'counter', 40_000), refunded('T1', 40_000))
       .when(refund('T1'))
       .thenNothing();
   });
@@ -559,7 +603,7 @@ describe('A refund', () => {
   });
 
   it('makes room to pay again', () => {
-    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), reversed('pay_1', TOTAL, { reopened: true }))
+    fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), refunded('pay_1', TOTAL, { reopened: true }))
       .when(capture('pay_2', TOTAL))
       .then(applied('pay_2', 'gateway', TOTAL), settled());
   });
@@ -569,13 +613,167 @@ describe('A refund', () => {
   });
 });
 
+describe('A part that went back at the gateway', () => {
+  const half = applied('pay_1', 'gateway', TOTAL);
+
+  it('is owed again, and the rest still pays the bill', () => {
+    fee(assigned(), half, settled())
+      .when(refund('pay_1', 30_000))
+      .then(
+        refunded('pay_1', 30_000, {
+          leftPaise: 70_000,
+          reopened: true,
+          paidPaise: 70_000,
+          outstandingPaise: 30_000,
+        }),
+      );
+  });
+
+  it('leaves no rounding that the payer was given or gave', () => {
+    const upTo = { roundingPaise: -49, paidPaise: 100_049, outstandingPaise: 0 };
+    fee(assigned({ totalPaise: 100_049 }), applied('pay_1', 'gateway', TOTAL, upTo), settled(100_049))
+      .when(refund('pay_1', 1))
+      .then(refunded('pay_1', 1, { leftPaise: 99_999, reopened: true, paidPaise: 99_999, outstandingPaise: 50 }));
+    const more = { roundingPaise: 50, paidPaise: 100_050, outstandingPaise: 0 };
+    fee(assigned({ totalPaise: 100_050 }), applied('pay_1', 'gateway', 100_100, more), settled(100_050))
+      .when(refund('pay_1', 20))
+      .then(refunded('pay_1', 20, { leftPaise: 100_080, roundingPaise: 30, paidPaise: 100_050, outstandingPaise: 0 }));
+  });
+
+  it('is counted in all, so that hearing of it twice changes nothing', () => {
+    const part = { leftPaise: 70_000, reopened: true, paidPaise: 70_000, outstandingPaise: 30_000 };
+    const history = [assigned(), half, settled(), refunded('pay_1', 30_000, part)] as const;
+    fee(...history)
+      .when(refund('pay_1', 30_000))
+      .thenNothing();
+    fee(...history)
+      .when(refund('pay_1', 45_000))
+      .then(refunded('pay_1', 15_000, { leftPaise: 55_000, paidPaise: 55_000, outstandingPaise: 45_000 }));
+  });
+});
+
+describe('A payment of the counter', () => {
+  const CLERK = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
+  const aside = { type: 'SetRefundAside', refundId: 'R1', transactionId: 'T1', reason: 'Paid twice' } as const;
+  const undo = { type: 'ReversePayment', transactionId: 'T1', cause: 'wrong_amount', note: '₹300 was meant' } as const;
+  const history = [assigned(), reserved('T1', 40_000), applied('T1', 'counter', 40_000)] as const;
+  const kept: Event = {
+    type: 'FeeRefundSetAside',
+    data: {
+      ...reference,
+      refundId: 'R1',
+      transactionId: 'T1',
+      amountPaise: 40_000,
+      reason: 'Paid twice',
+      askedBy: 'user-admin',
+    },
+  };
+
+  it('is kept for one refund at a time, which the same request may ask for again', () => {
+    fee(...history)
+      .when({ ...aside, by: ADMIN })
+      .then(kept);
+    fee(...history, kept)
+      .when({ ...aside, by: ADMIN })
+      .thenNothing();
+    fee(...history, kept)
+      .when({ ...aside, refundId: 'R2', by: ADMIN })
+      .thenRefused('fees/refund-in-progress');
+    fee(...history, kept)
+      .when({ ...undo, by: ADMIN })
+      .thenRefused('fees/refund-in-progress');
+  });
+
+  it('leaves the bill once it was handed back, and is refunded once', () => {
+    const back = refunded('T1', 40_000, { refundId: 'R1', providerRefundId: null, reason: 'Paid twice' });
+    const complete = { type: 'CompleteRefund', refundId: 'R1', transactionId: 'T1' } as const;
+    fee(...history, kept)
+      .when(complete)
+      .then(back);
+    fee(...history, kept, back)
+      .when(complete)
+      .thenNothing();
+    fee(...history, kept, back)
+      .when({ ...aside, by: ADMIN })
+      .thenNothing();
+    fee(...history, kept, back)
+      .when({ ...aside, refundId: 'R2', by: ADMIN })
+      .thenRefused('fees/not-refundable');
+  });
+
+  it('is not refunded by its payer, nor where two people are needed by who recorded or approved it', () => {
+    fee(...history)
+      .when({ ...aside, by: { ...ADMIN, studentIds: ['student-1'] } })
+      .thenRefused('fees/own-refund');
+    for (const by of [ADMIN, CLERK])
+      fee(...history)
+        .when({ ...aside, by: { ...by, fourEyes: true } })
+        .thenRefused('fees/self-refund');
+    fee(...history)
+      .when({ ...aside, amountPaise: 100, by: ADMIN })
+      .thenRefused('fees/part-refund', 'A payment is refunded as a whole: this one is ₹400.00.');
+  });
+
+  it('is approved by somebody else than its payer and, where two people are needed, than who recorded it', () => {
+    const waits = [assigned(), reserved('T1', 40_000)] as const;
+    fee(...waits)
+      .when({ ...approve('T1'), by: { ...ADMIN, studentIds: ['student-1'] } })
+      .thenRefused('fees/own-payment');
+    fee(...waits)
+      .when({ ...approve('T1'), by: { ...CLERK, fourEyes: true } })
+      .thenRefused('fees/self-approval');
+    fee(...waits)
+      .when({ ...approve('T1'), by: CLERK })
+      .then(
+        applied('T1', 'counter', 40_000, {
+          approvedBy: 'user-clerk',
+          approvedByName: 'Meera Iyer',
+          selfApproved: true,
+        }),
+      );
+  });
+
+  it('is reversed once, with its reason in words, and not by its payer', () => {
+    const reversed: Event = {
+      type: 'FeePaymentReversed',
+      data: {
+        ...reference,
+        transactionId: 'T1',
+        source: 'counter',
+        method: 'cash',
+        paymentReference: 'R/T1',
+        receiptNumber: 'R/T1',
+        cause: 'wrong_amount',
+        reason: 'Wrong amount: ₹300 was meant',
+        roundingPaise: 0,
+        reopened: false,
+        paidPaise: 0,
+        outstandingPaise: TOTAL,
+        amountPaise: 40_000,
+      },
+    };
+    fee(...history)
+      .when({ ...undo, by: ADMIN })
+      .then(reversed);
+    fee(...history, reversed)
+      .when({ ...undo, by: ADMIN })
+      .thenRefused('fees/not-reversible');
+    fee(...history)
+      .when({ ...undo, by: { ...ADMIN, studentIds: ['student-1'] } })
+      .thenRefused('fees/own-reversal');
+    fee(assigned(), applied('T1', 'gateway', 40_000))
+      .when({ ...undo, by: ADMIN })
+      .thenRefused('fees/gateway-not-reversible');
+  });
+});
+
 describe('Revoking a fee', () => {
   it('takes the bill back while nothing was paid on it', () => {
     fee(assigned()).when(revoke).then(revoked);
   });
 
   it('is possible again after everything was refunded or rejected', () => {
-    fee(assigned(), applied('T1', 'counter', 40_000), reversed('T1', 40_000))
+    fee(assigned(), applied('T1', 'counter', 40_000), refunded('T1', 40_000))
       .when(revoke)
       .then(revoked);
     fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(revoke).then(revoked);
@@ -633,6 +831,7 @@ describe('Crediting aid', () => {
       ...reference,
       transactionId,
       source: 'aid',
+      ...PAPER.aid('d-1'),
       amountPaise,
       roundingPaise: 0,
       payablePaise: TOTAL,

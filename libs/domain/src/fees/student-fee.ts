@@ -1,24 +1,43 @@
-import { addDays, type Day, decider, DomainError, istDayOf, type Paise, type Timestamp } from '../kernel/index.js';
+import {
+  addDays,
+  type Day,
+  decider,
+  DomainError,
+  isOwn,
+  istDayOf,
+  needsAnother,
+  type Officer,
+  type Paise,
+  requireIndependence,
+  type ReversalReason,
+  type Timestamp,
+} from '../kernel/index.js';
 import { allocate } from './allocation.js';
+import { evolveBill } from './bill-evolution.js';
 import {
-  type AssignmentMode,
-  type Bill,
-  type BillReference,
-  type CounterPayment,
-  type StudentFeeEvents,
-} from './events.js';
-import { aboveZero } from './positive-amount.js';
-import { refuse } from './refusals.js';
+  credit,
+  creditReserved,
+  referenceTo,
+  type RefundAsked,
+  release,
+  reservedAs,
+  reverse,
+  reverseByOfficer,
+  setRefundAside,
+  takeBack,
+} from './bill-payments.js';
 import {
+  type Applied,
   creditableOf,
   outstandingOf,
   type Owed,
   payableOf,
-  type Payment,
-  type Reserved,
   reservedOf,
   type StudentFeeState,
 } from './bill-state.js';
+import { type AssignmentMode, type Bill, type CounterPayment, type StudentFeeEvents } from './events.js';
+import { aboveZero } from './positive-amount.js';
+import { refuse } from './refusals.js';
 
 export type StudentFeeCommands = {
   AssignFee: { bill: Bill; openingPaidPaise: Paise; mode: AssignmentMode; runId: string | null };
@@ -26,9 +45,11 @@ export type StudentFeeCommands = {
   ReservePayment: CounterPayment & { today: Day };
   /** One line of a receipt for several bills. What the bill has no room for, it declines: the receipt decides for all. */
   ReserveForReceipt: CounterPayment & { counterReceiptId: string; today: Day };
-  /** A line of a receipt for several bills is decided with its receipt only, which `counterReceiptId` names. */
-  ApprovePayment: { transactionId: string; counterReceiptId?: string };
-  RejectPayment: { transactionId: string; reason: string };
+  /** A line of a receipt for several bills is decided with its receipt only. */
+  ApprovePayment: { transactionId: string; by: Officer };
+  RejectPayment: { transactionId: string; reason: string; by: Officer };
+  /** The receipt for several bills was approved; the names are its approver's. */
+  CreditForReceipt: { transactionId: string; approvedBy: string; approvedByName: string };
   /** The receipt was declined or rejected; a line that was not reserved has nothing to release. */
   ReleaseForReceipt: { transactionId: string; reason: string };
   /** The gateway captured an order of this bill; money that has already moved is never refused. */
@@ -43,7 +64,25 @@ export type StudentFeeCommands = {
   };
   /** Aid was disbursed to this bill; what it has no room for, it declines as a whole. */
   CreditAid: { transactionId: string; applicationId: string; amountPaise: Paise };
-  ReversePayment: { transactionId: string };
+  /** The entry at the counter was a mistake; the cause says which. */
+  ReversePayment: { transactionId: string; cause: ReversalReason; note: string; by: Officer };
+  /** The receipt for several bills was reversed. */
+  ReverseForReceipt: { transactionId: string; cause: ReversalReason; reason: string };
+  /** Aid that was credited here was taken back. */
+  ReverseAid: { transactionId: string };
+  /** Keeps money of the counter for a refund; until that is decided, nobody else gives it back. */
+  SetRefundAside: RefundAsked;
+  /** The money that was set aside was handed back. */
+  CompleteRefund: { refundId: string; transactionId: string };
+  /** The receipt for several bills was refunded. */
+  RefundForReceipt: { transactionId: string; refundId: string; reason: string };
+  /** The gateway gave back `gonePaise` in all of a payment that it had captured. */
+  TakeBack: Pick<
+    StudentFeeEvents['FeePaymentRefunded'],
+    'transactionId' | 'refundId' | 'providerRefundId' | 'reason'
+  > & {
+    gonePaise: Paise;
+  };
   /** Makes the bill payable until a later IST day. */
   ExtendDueDate: { dueDate: Timestamp; reason: string; runId: string | null };
   /** Makes a bill with nothing paid ask for another amount. */
@@ -51,16 +90,14 @@ export type StudentFeeCommands = {
   RevokeFee: { reason: 'manual' | 'user_deleted' } | { reason: 'taken_back'; runId: string };
 };
 
-const referenceTo = ({ studentFeeId, feeStructureId, studentId, studentName, title }: Bill): BillReference => ({
-  studentFeeId,
-  feeStructureId,
-  studentId,
-  studentName,
-  title,
-});
-
 function owed(fee: StudentFeeState): Owed {
   if (fee.status !== 'owed') throw refuse('not-assigned');
+  return fee;
+}
+
+/** The bill, also when it was revoked since. @throws `fees/not-assigned` */
+function assigned(fee: StudentFeeState): Owed {
+  if (fee.status === 'none') throw refuse('not-assigned');
   return fee;
 }
 
@@ -71,32 +108,6 @@ export const RECORDED_WITHIN_DAYS = 30;
 function receivedLately(receivedOn: Day, today: Day): void {
   if (receivedOn > today) throw refuse('received-in-future');
   if (receivedOn < addDays(today, -RECORDED_WITHIN_DAYS)) throw refuse('received-too-early', RECORDED_WITHIN_DAYS);
-}
-
-/** Credits received money or aid: what was received minus its rounding, and the settlement it may bring. */
-function credit(
-  fee: Owed,
-  transactionId: string,
-  received: {
-    source: 'counter' | 'gateway' | 'aid';
-    gatewayPaymentId?: string;
-    counterReceiptId?: string;
-    amountPaise: Paise;
-    roundingPaise: Paise;
-    payablePaise: Paise;
-  },
-) {
-  const { studentFeeId, feeStructureId, totalPaise } = fee.bill;
-  const paidPaise = fee.paidPaise + received.amountPaise - received.roundingPaise;
-  const outstandingPaise = totalPaise - paidPaise;
-  const reservedPaise = reservedOf(fee) - (received.source === 'counter' ? received.amountPaise : 0);
-  const applied = {
-    type: 'FeePaymentApplied',
-    data: { ...referenceTo(fee.bill), transactionId, ...received, paidPaise, outstandingPaise, reservedPaise },
-  } as const;
-  return outstandingPaise === 0
-    ? [applied, { type: 'FeeSettled', data: { studentFeeId, feeStructureId, totalPaise } } as const]
-    : [applied];
 }
 
 /** Sets money aside that was taken at the counter. Throws the sentence that the clerk reads. */
@@ -114,19 +125,17 @@ function reserve({ today, ...payment }: StudentFeeCommands['ReservePayment'], st
   return [{ type: 'FeePaymentReserved', data: reserved } as const];
 }
 
-/** @throws `fees/not-pending` */
-function reservedAs({ payments }: Owed, transactionId: string): Reserved {
-  const payment = payments[transactionId];
-  if (payment?.status !== 'reserved') throw refuse('not-pending');
-  return payment;
-}
+const NOBODY_APPROVED = { approvedBy: null, approvedByName: null, selfApproved: false } as const;
 
-function release(fee: Owed, transactionId: string, { amountPaise, counterReceiptId }: Reserved, reason: string) {
-  const { studentFeeId } = fee.bill;
-  const line = counterReceiptId === undefined ? {} : { counterReceiptId };
-  const reservedPaise = reservedOf(fee) - amountPaise;
-  const released = { studentFeeId, transactionId, amountPaise, reason, reservedPaise, ...line };
-  return [{ type: 'FeePaymentReleased', data: released } as const];
+/** Decides about a payment that pays the bill now; there is nothing to decide about any other. */
+function ofApplied<Event>(
+  state: StudentFeeState,
+  transactionId: string,
+  decide: (fee: Owed, payment: Applied) => readonly Event[],
+): readonly Event[] {
+  const fee = assigned(state);
+  const payment = fee.payments[transactionId];
+  return payment?.status === 'applied' ? decide(fee, payment) : [];
 }
 
 /** Says why a bill had no room for all that the gateway captured. */
@@ -137,24 +146,6 @@ function excessOf(fee: Owed): StudentFeeEvents['FeePaymentExceeded']['reason'] {
 
 const isDoneBy = (fee: StudentFeeState, runId: string | null): boolean =>
   runId !== null && fee.status !== 'none' && fee.runs.includes(runId);
-
-const withRun = ({ runs }: Owed, runId: string | null): Pick<Owed, 'runs'> => ({
-  runs: runId === null ? runs : [...runs, runId],
-});
-
-const withPayment = (
-  fee: StudentFeeState,
-  transactionId: string,
-  payment: Payment,
-  paidPaise?: Paise,
-): StudentFeeState =>
-  fee.status === 'none'
-    ? fee
-    : {
-        ...fee,
-        paidPaise: paidPaise ?? fee.paidPaise,
-        payments: { ...fee.payments, [transactionId]: payment },
-      };
 
 /**
  * The ledger of one obligation of one student. Every rupee of a bill passes through this stream, so that
@@ -191,24 +182,33 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       }
     },
 
-    ApprovePayment: ({ transactionId, counterReceiptId }, state) => {
+    ApprovePayment: ({ transactionId, by }, state) => {
       const fee = owed(state);
-      // A receipt that tells its bills twice has credited them once.
-      if (counterReceiptId !== undefined && fee.payments[transactionId]?.status === 'applied') return [];
       const payment = reservedAs(fee, transactionId);
-      if (payment.counterReceiptId !== counterReceiptId) throw refuse('line-of-receipt');
-      const { amountPaise, payablePaise } = payment;
-      const leftPaise = counterReceiptId === undefined ? creditableOf(fee) : outstandingOf(fee);
-      if (amountPaise > leftPaise) throw refuse('exceeds-outstanding', leftPaise);
-      const line = counterReceiptId === undefined ? {} : { counterReceiptId };
-      return credit(fee, transactionId, { source: 'counter', ...line, amountPaise, roundingPaise: 0, payablePaise });
+      requireIndependence(by, payment.recordedBy);
+      if (isOwn(by, fee.bill.studentId)) throw refuse('own-payment');
+      if (needsAnother(by, payment.recordedBy)) throw refuse('self-approval');
+      if (payment.counterReceiptId !== undefined) throw refuse('line-of-receipt');
+      const leftPaise = creditableOf(fee);
+      if (payment.amountPaise > leftPaise) throw refuse('exceeds-outstanding', leftPaise);
+      return creditReserved(fee, transactionId, payment, by);
     },
 
-    RejectPayment: ({ transactionId, reason }, state) => {
+    RejectPayment: ({ transactionId, reason, by }, state) => {
       const fee = owed(state);
       const payment = reservedAs(fee, transactionId);
+      requireIndependence(by, payment.recordedBy);
       if (payment.counterReceiptId !== undefined) throw refuse('line-of-receipt');
       return release(fee, transactionId, payment, reason);
+    },
+
+    CreditForReceipt: ({ transactionId, approvedBy, approvedByName }, state) => {
+      const fee = owed(state);
+      const payment = fee.payments[transactionId];
+      // A receipt that tells its bills twice has credited them once.
+      if (payment?.status !== 'reserved') return [];
+      const approver = { userId: approvedBy, name: approvedByName };
+      return creditReserved(fee, transactionId, payment, approver);
     },
 
     ReleaseForReceipt: ({ transactionId, reason }, fee) => {
@@ -228,8 +228,13 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
         payablePaise,
       );
       const origin = gatewayPaymentId === undefined ? {} : { gatewayPaymentId };
-      const received = { source: 'gateway', ...origin, amountPaise, roundingPaise, payablePaise } as const;
-      const credited = amountPaise > 0 ? credit(fee, transactionId, received) : [];
+      const paper = {
+        source: 'gateway',
+        method: 'online',
+        paymentReference: gatewayPaymentId ?? transactionId,
+      } as const;
+      const received = { transactionId, ...origin, ...paper, ...NOBODY_APPROVED };
+      const credited = amountPaise > 0 ? credit(fee, { ...received, amountPaise, roundingPaise, payablePaise }) : [];
       if (excessPaise === 0) return credited;
       const { studentFeeId } = fee.bill;
       const reason = excessOf(fee);
@@ -243,38 +248,55 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       if (fee.status === 'none') throw refuse('not-assigned');
       if (fee.payments[transactionId]) return [];
       const payablePaise = fee.status === 'owed' ? payableOf(fee) : 0;
-      if (amountPaise <= payablePaise)
-        return credit(fee, transactionId, { source: 'aid', amountPaise, roundingPaise: 0, payablePaise });
+      if (amountPaise <= payablePaise) {
+        const paper = { source: 'aid', method: 'aid', paymentReference: transactionId } as const;
+        const received = { transactionId, ...paper, ...NOBODY_APPROVED };
+        return credit(fee, { ...received, amountPaise, roundingPaise: 0, payablePaise });
+      }
       const { studentFeeId } = fee.bill;
       return [
         { type: 'FeeAidDeclined', data: { studentFeeId, transactionId, applicationId, amountPaise, payablePaise } },
       ];
     },
 
-    ReversePayment: ({ transactionId }, fee) => {
-      if (fee.status === 'none') throw refuse('not-assigned');
-      const payment = fee.payments[transactionId];
-      if (payment?.status !== 'applied') return [];
-      const { amountPaise, roundingPaise } = payment;
-      const { studentFeeId, feeStructureId, totalPaise } = fee.bill;
-      const paidPaise = fee.paidPaise - (amountPaise - roundingPaise);
-      const outstandingPaise = totalPaise - paidPaise;
-      return [
-        {
-          type: 'FeePaymentReversed',
-          data: {
-            studentFeeId,
-            feeStructureId,
-            transactionId,
-            reopened: outstandingOf(fee) === 0,
-            amountPaise,
-            roundingPaise,
-            paidPaise,
-            outstandingPaise,
-          },
-        },
-      ];
-    },
+    ReversePayment: ({ transactionId, ...why }, state) => reverseByOfficer(assigned(state), transactionId, why),
+
+    ReverseForReceipt: ({ transactionId, cause, reason }, state) =>
+      ofApplied(state, transactionId, (fee, payment) => reverse(fee, transactionId, payment, { cause, reason })),
+
+    ReverseAid: ({ transactionId }, state) =>
+      ofApplied(state, transactionId, (fee, payment) =>
+        reverse(fee, transactionId, payment, { cause: null, reason: 'The aid was taken back' }),
+      ),
+
+    SetRefundAside: (asked, state) => setRefundAside(assigned(state), asked),
+
+    CompleteRefund: ({ refundId, transactionId }, state) =>
+      ofApplied(state, transactionId, (fee, payment) => {
+        if (payment.refund?.refundId !== refundId) return [];
+        const { amountPaise, reason } = payment.refund;
+        return takeBack(fee, transactionId, payment, {
+          wentPaise: amountPaise,
+          refundId,
+          providerRefundId: null,
+          reason,
+        });
+      }),
+
+    RefundForReceipt: ({ transactionId, refundId, reason }, state) =>
+      ofApplied(state, transactionId, (fee, payment) =>
+        takeBack(fee, transactionId, payment, {
+          wentPaise: payment.amountPaise,
+          refundId,
+          providerRefundId: null,
+          reason,
+        }),
+      ),
+
+    TakeBack: ({ transactionId, gonePaise, ...refund }, state) =>
+      ofApplied(state, transactionId, (fee, payment) =>
+        takeBack(fee, transactionId, payment, { wentPaise: gonePaise - payment.gonePaise, ...refund }),
+      ),
 
     ExtendDueDate: ({ dueDate, reason, runId }, state) => {
       if (isDoneBy(state, runId)) return [];
@@ -310,33 +332,5 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
     },
   },
 
-  evolve: {
-    FeeAssigned: (_, { openingPaidPaise, mode: _mode, runId: _runId, ...bill }) => ({
-      status: 'owed',
-      bill,
-      paidPaise: openingPaidPaise,
-      payments: {},
-      runs: [],
-    }),
-    FeePaymentReserved: (fee, { transactionId, amountPaise, payablePaise, counterReceiptId }) =>
-      withPayment(fee, transactionId, { status: 'reserved', amountPaise, payablePaise, counterReceiptId }),
-    FeePaymentDeclined: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
-    FeePaymentReleased: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
-    FeePaymentApplied: (fee, { transactionId, amountPaise, roundingPaise, paidPaise }) =>
-      withPayment(fee, transactionId, { status: 'applied', amountPaise, roundingPaise }, paidPaise),
-    FeeSettled: (fee) => fee,
-    FeePaymentReversed: (fee, { transactionId, paidPaise }) =>
-      withPayment(fee, transactionId, { status: 'reversed' }, paidPaise),
-    FeePaymentExceeded: (fee, { transactionId }) =>
-      fee.status !== 'none' && fee.payments[transactionId]
-        ? fee
-        : withPayment(fee, transactionId, { status: 'exceeded' }),
-    FeeAidDeclined: (fee, { transactionId }) => withPayment(fee, transactionId, { status: 'released' }),
-    DueDateExtended: (fee, { dueDate, runId }) =>
-      fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), bill: { ...fee.bill, dueDate } },
-    FeeReissued: (fee, { totalPaise, runId }) =>
-      fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), bill: { ...fee.bill, totalPaise } },
-    FeeAssignmentRevoked: (fee, { runId }) =>
-      fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), status: 'revoked' },
-  },
+  evolve: evolveBill,
 });

@@ -1,7 +1,15 @@
 import { departmentName } from '../identity/departments.js';
 import { type UserEvents } from '../identity/events.js';
-import { istDayOf, type Paise, projection, type Recorded, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type PaymentEvents, type PaymentMethod } from '../payments/events.js';
+import {
+  istDayOf,
+  type Paise,
+  type PaymentMethod,
+  projection,
+  type Recorded,
+  rupeesOf,
+  type Timestamp,
+} from '../kernel/index.js';
+import { type PaymentEvents } from '../payments/events.js';
 import { type StudentFeeEvents } from './events.js';
 
 /** Money that came in, or aid that was credited. */
@@ -67,16 +75,7 @@ export type StudentFeeRow = {
 type EventsOfABill = StudentFeeEvents &
   Pick<
     PaymentEvents,
-    | 'TransactionRecorded'
-    | 'TransactionApproved'
-    | 'RefundCompleted'
-    | 'TransactionReversed'
-    | 'GatewayPaymentPending'
-    | 'GatewayPaymentVerified'
-    | 'GatewayPaymentFailed'
-    | 'GatewayPaymentGivenUp'
-    | 'GatewayPaymentReturned'
-    | 'ExcessPaymentReceived'
+    'GatewayPaymentPending' | 'GatewayPaymentFailed' | 'GatewayPaymentGivenUp' | 'GatewayPaymentCaptured'
   > &
   Pick<UserEvents, 'UserDetailsChanged'>;
 
@@ -98,45 +97,48 @@ const withPayments = (row: StudentFeeRow, payments: readonly BillPayment[]): Stu
   };
 };
 
-type PaymentSucceeded = Recorded<Pick<PaymentEvents, 'TransactionRecorded' | 'TransactionApproved'>>;
+type Applied = Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied'>>;
 
-/** Aid has no transaction to follow it: the credit itself is its paper. */
-const creditedBy = (
-  row: StudentFeeRow,
-  { data, metadata }: Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied'>>,
-): StudentFeeRow =>
-  data.source === 'aid'
-    ? withPayments(row, [
-        ...row.payments,
-        {
-          transaction_id: data.transactionId,
-          reference: data.transactionId,
-          method: 'aid',
-          amount: rupeesOf(data.amountPaise),
-          approved_by: metadata.actor.name ?? null,
-          paid_at: metadata.occurredAt,
-        },
-      ])
-    : row;
-
-const withoutPayment = (row: StudentFeeRow, transactionId: string): StudentFeeRow =>
-  withPayments(
-    row,
-    row.payments.filter((payment) => payment.transaction_id !== transactionId),
-  );
-
-const paidBy = (row: StudentFeeRow, { data, metadata }: PaymentSucceeded, approvedBy: string | null): StudentFeeRow =>
+const creditedBy = (row: StudentFeeRow, { data, metadata }: Applied): StudentFeeRow =>
   withPayments(row, [
     ...row.payments,
     {
       transaction_id: data.transactionId,
-      amount: rupeesOf(data.amountPaidPaise),
+      amount: rupeesOf(data.amountPaise),
       reference: data.paymentReference,
       method: data.method,
-      approved_by: approvedBy,
+      approved_by: data.source === 'aid' ? (metadata.actor.name ?? null) : data.approvedByName,
       paid_at: metadata.occurredAt,
     },
   ]);
+
+/** What is left of a payment still pays the bill. */
+const withLeft = (row: StudentFeeRow, transactionId: string, leftPaise: Paise): StudentFeeRow =>
+  withPayments(
+    row,
+    row.payments.flatMap((payment) => {
+      if (payment.transaction_id !== transactionId) return [payment];
+      return leftPaise === 0 ? [] : [{ ...payment, amount: rupeesOf(leftPaise) }];
+    }),
+  );
+
+/** Only an entry of the counter that was a mistake stays to be seen. */
+const reversalOf = ({
+  data,
+  metadata,
+}: Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed'>>): readonly BillReversal[] =>
+  data.method === 'aid'
+    ? []
+    : [
+        {
+          transaction_id: data.transactionId,
+          amount: rupeesOf(data.amountPaise),
+          reference: data.paymentReference,
+          method: data.method,
+          reason: data.reason,
+          reversed_at: metadata.occurredAt,
+        },
+      ];
 
 /** Ends the wait for answers of banks. */
 const decided = (row: StudentFeeRow, isDecided: (answer: PendingBankAnswer) => boolean): StudentFeeRow =>
@@ -156,7 +158,7 @@ const ofOrder =
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 8,
+  version: 9,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -204,42 +206,30 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
         pending_amount: rupeesOf(event.data.reservedPaise),
         version: event.revision,
       },
-    FeePaymentReversed: (row, { data, revision }) =>
+    FeePaymentReversed: (row, event) =>
       row && {
-        ...paid(withoutPayment(row, data.transactionId), data.paidPaise, data.outstandingPaise),
+        ...paid(withLeft(row, event.data.transactionId, 0), event.data.paidPaise, event.data.outstandingPaise),
+        reversals: [...row.reversals, ...reversalOf(event)],
+        version: event.revision,
+      },
+    FeePaymentRefunded: (row, { data, revision }) =>
+      row && {
+        ...paid(withLeft(row, data.transactionId, data.leftPaise), data.paidPaise, data.outstandingPaise),
         version: revision,
       },
+    FeePaymentExceeded: (row, { data }) => row && decided(row, ofPayment(data.transactionId)),
     DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
     FeeReissued: (row, { data, revision }) =>
       row && { ...row, total_amount: rupeesOf(data.totalPaise), version: revision },
     FeeAssignmentRevoked: () => undefined,
-    TransactionRecorded: (row, event) => (row && event.data.status === 'success' ? paidBy(row, event, null) : row),
-    TransactionApproved: (row, event) => row && paidBy(row, event, event.data.approvedByName),
-    RefundCompleted: (row, { data }) => row && withoutPayment(row, data.transactionId),
-    TransactionReversed: (row, { data, metadata }) =>
-      row && {
-        ...withoutPayment(row, data.transactionId),
-        reversals: [
-          ...row.reversals,
-          {
-            transaction_id: data.transactionId,
-            amount: rupeesOf(data.amountPaidPaise),
-            reference: data.paymentReference,
-            method: data.method,
-            reason: data.reason,
-            reversed_at: metadata.occurredAt,
-          },
-        ],
-      },
     GatewayPaymentPending: (row, { data: { orderId, paymentId } }) =>
       row && { ...row, confirming: [...row.confirming, { order_id: orderId, payment_id: paymentId }] },
-    // The payment itself is waited for until it is credited above, so that nobody is asked to pay in between.
-    GatewayPaymentVerified: (row, { data }) => row && decided(row, ofOrder(data.orderId, data.paymentId)),
+    // The payment itself is waited for until its bill has taken it, so that nobody is asked to pay in between.
+    GatewayPaymentCaptured: (row, { data }) =>
+      row &&
+      decided(row, ofOrder(data.orderId, data.misfit === null && data.creditedPaise > 0 ? data.paymentId : undefined)),
     GatewayPaymentFailed: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
     GatewayPaymentGivenUp: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
-    GatewayPaymentReturned: (row, { data }) =>
-      row && data.heldPaise === 0 ? decided(row, ofOrder(data.orderId)) : row,
-    ExcessPaymentReceived: (row, { data }) => row && decided(row, ofOrder(data.orderId)),
   },
   fanOut: {
     // A bill that is paid stays as it was sent.

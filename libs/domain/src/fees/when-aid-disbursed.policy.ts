@@ -9,7 +9,7 @@ export const whenAidDisbursed = policy<Pick<AidEvents, 'AidDisbursed' | 'AidDisb
     AidDisbursementReversed: ({ data: { disbursementId, payout } }) =>
       payout.paidTo === 'bank'
         ? []
-        : [intend(StudentFee, payout.studentFeeId, { type: 'ReversePayment', transactionId: disbursementId })],
+        : [intend(StudentFee, payout.studentFeeId, { type: 'ReverseAid', transactionId: disbursementId })],
     AidDisbursed: ({ data: { disbursementId, applicationId, amountPaise, payout } }) =>
       payout.paidTo === 'bank'
         ? []

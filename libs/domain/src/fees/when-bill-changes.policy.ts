@@ -1,8 +1,14 @@
-import { intend, istDayOf, policy } from '../kernel/index.js';
+import { intend, istDayOf, policy, type Recorded } from '../kernel/index.js';
 import { type StudentFeeEvents } from './events.js';
 import { Invoice } from './invoice.js';
 
-/** An invoice is issued with every bill and follows it: paid with it, due when it is, owed again with it, gone with it. */
+const reopen = ({
+  data: { reopened, studentFeeId },
+  revision,
+}: Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePaymentRefunded'>>) =>
+  reopened ? [intend(Invoice, studentFeeId, { type: 'ReopenInvoice', billRevision: revision })] : [];
+
+/** An invoice is issued with every bill and follows it: due when it is, owed again with it, gone with it. */
 export const whenBillChanges = policy<StudentFeeEvents>({
   name: 'fees.when-bill-changes',
   on: {
@@ -22,11 +28,8 @@ export const whenBillChanges = policy<StudentFeeEvents>({
         },
       }),
     ],
-    FeeSettled: ({ data, revision }) => [
-      intend(Invoice, data.studentFeeId, { type: 'SettleInvoice', billRevision: revision }),
-    ],
-    FeePaymentReversed: ({ data, revision }) =>
-      data.reopened ? [intend(Invoice, data.studentFeeId, { type: 'ReopenInvoice', billRevision: revision })] : [],
+    FeePaymentReversed: reopen,
+    FeePaymentRefunded: reopen,
     DueDateExtended: ({ data, revision, metadata }) => [
       intend(Invoice, data.studentFeeId, {
         type: 'ExtendInvoice',

@@ -4,7 +4,12 @@ import { StudentFee } from './student-fee.js';
 
 type Followed = Pick<
   CounterReceiptEvents,
-  'CounterReceiptOpened' | 'CounterReceiptDeclined' | 'CounterReceiptApproved' | 'CounterReceiptRejected'
+  | 'CounterReceiptOpened'
+  | 'CounterReceiptDeclined'
+  | 'CounterReceiptApproved'
+  | 'CounterReceiptRejected'
+  | 'CounterReceiptReversed'
+  | 'CounterReceiptRefunded'
 >;
 
 const releaseAll = (lines: readonly CounterReceiptLine[], reason: string) =>
@@ -12,12 +17,13 @@ const releaseAll = (lines: readonly CounterReceiptLine[], reason: string) =>
     intend(StudentFee, studentFeeId, { type: 'ReleaseForReceipt', transactionId, reason }),
   );
 
-/** Asks each bill of a receipt for several bills for room, and credits or frees all of them as the receipt is decided. */
+/** Asks each bill of a receipt for several bills for room; all of them follow what becomes of the receipt. */
 export const whenCounterReceiptChanges = policy<Followed>({
   name: 'fees.when-counter-receipt-changes',
   on: {
     CounterReceiptOpened: ({ data, metadata }) => {
       const { counterReceiptId, method, paymentReference, receiptNumber, remarks, receivedOn, replaces } = data;
+      const { recordedBy, recordedByName } = data;
       return data.lines.map(({ studentFeeId, transactionId, amountPaise }) =>
         intend(StudentFee, studentFeeId, {
           type: 'ReserveForReceipt',
@@ -29,6 +35,8 @@ export const whenCounterReceiptChanges = policy<Followed>({
           receiptNumber,
           remarks,
           receivedOn,
+          recordedBy,
+          recordedByName,
           ...(replaces === undefined ? {} : { replaces }),
           today: istDayOf(metadata.occurredAt),
         }),
@@ -36,9 +44,17 @@ export const whenCounterReceiptChanges = policy<Followed>({
     },
     CounterReceiptDeclined: ({ data: { lines, feeName, reason } }) => releaseAll(lines, `${feeName}: ${reason}`),
     CounterReceiptRejected: ({ data: { lines, reason } }) => releaseAll(lines, reason),
-    CounterReceiptApproved: ({ data: { counterReceiptId, lines } }) =>
+    CounterReceiptApproved: ({ data: { lines, approvedBy, approvedByName } }) =>
       lines.map(({ studentFeeId, transactionId }) =>
-        intend(StudentFee, studentFeeId, { type: 'ApprovePayment', transactionId, counterReceiptId }),
+        intend(StudentFee, studentFeeId, { type: 'CreditForReceipt', transactionId, approvedBy, approvedByName }),
+      ),
+    CounterReceiptReversed: ({ data: { lines, cause, reason } }) =>
+      lines.map(({ studentFeeId, transactionId }) =>
+        intend(StudentFee, studentFeeId, { type: 'ReverseForReceipt', transactionId, cause, reason }),
+      ),
+    CounterReceiptRefunded: ({ data: { lines, refundId, reason } }) =>
+      lines.map(({ studentFeeId, transactionId }) =>
+        intend(StudentFee, studentFeeId, { type: 'RefundForReceipt', transactionId, refundId, reason }),
       ),
   },
 });

@@ -4,22 +4,28 @@ import { StudentFee } from './student-fee.js';
 
 type Followed = Pick<
   PaymentEvents,
-  'GatewayPaymentVerified' | 'SuspenseApplied' | 'RefundCompleted' | 'TransactionReversed'
+  'GatewayPaymentCaptured' | 'SuspenseApplied' | 'GatewayPaymentRecalled' | 'RefundCompleted'
 >;
 
-/** Money the gateway holds is credited to its bill, and a refunded or reversed payment is taken off it again. */
+/**
+ * Money the gateway holds is credited to its bill, and what went back is taken off it again. One policy does both, so
+ * that a bill hears of a payment before it hears that some of it went back.
+ */
 export const whenPaymentChanges = policy<Followed>({
   name: 'fees.when-payment-changes',
   on: {
-    GatewayPaymentVerified: ({ data }) => [
-      intend(StudentFee, data.studentFeeId, {
-        type: 'CreditGatewayPayment',
-        transactionId: data.transactionId,
-        orderId: data.orderId,
-        amountPaise: data.amountPaise,
-        orderedPaise: data.orderedPaise,
-      }),
-    ],
+    GatewayPaymentCaptured: ({ data }) =>
+      data.misfit !== null || data.creditedPaise === 0
+        ? []
+        : [
+            intend(StudentFee, data.studentFeeId, {
+              type: 'CreditGatewayPayment',
+              transactionId: data.paymentId,
+              orderId: data.orderId,
+              amountPaise: data.creditedPaise,
+              orderedPaise: data.orderedPaise,
+            }),
+          ],
     SuspenseApplied: ({ data }) => [
       intend(StudentFee, data.studentFeeId, {
         type: 'CreditGatewayPayment',
@@ -30,11 +36,21 @@ export const whenPaymentChanges = policy<Followed>({
         gatewayPaymentId: data.paymentId,
       }),
     ],
-    TransactionReversed: ({ data }) => [
-      intend(StudentFee, data.studentFeeId, { type: 'ReversePayment', transactionId: data.transactionId }),
+    GatewayPaymentRecalled: ({
+      data: { transactionId, refundId, providerRefundId, reason, gonePaise, studentFeeId },
+    }) => [
+      intend(StudentFee, studentFeeId, {
+        type: 'TakeBack',
+        transactionId,
+        refundId,
+        providerRefundId,
+        reason,
+        gonePaise,
+      }),
     ],
-    RefundCompleted: ({ data }) => [
-      intend(StudentFee, data.studentFeeId, { type: 'ReversePayment', transactionId: data.transactionId }),
-    ],
+    RefundCompleted: ({ data: { refundId, transactionId, paymentId, studentFeeId } }) =>
+      paymentId !== null || transactionId === null
+        ? []
+        : [intend(StudentFee, studentFeeId, { type: 'CompleteRefund', refundId, transactionId })],
   },
 });

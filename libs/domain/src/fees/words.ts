@@ -46,9 +46,28 @@ const EXCESS: Readonly<Record<FeeEvents['FeePaymentExceeded']['reason'], string>
 const WHY: Readonly<Record<FeeEvents['InvoiceStatusChanged']['source'], string>> = {
   manual: '',
   overdue_sweep: ': its due date has passed',
-  settled: ': the bill is fully paid',
   reversed: ': a payment was taken back off the bill',
 };
+
+const METHODS: Readonly<Record<FeeEvents['FeePaymentApplied']['method'], string>> = {
+  cash: 'in cash',
+  card: 'by card',
+  bank_transfer: 'by bank transfer',
+  upi: 'by UPI',
+  online: 'online',
+  aid: 'as aid',
+};
+
+function creditIn(applied: FeeEvents['FeePaymentApplied']): string {
+  const { source, amountPaise, method, title, studentName, selfApproved, paymentReference } = applied;
+  const amount = formatPaise(amountPaise);
+  if (source === 'aid') {
+    return `Credited ${amount} to ${title} of ${studentName}; ${formatPaise(applied.outstandingPaise)} is left`;
+  }
+  return source === 'counter'
+    ? `Approved ${amount} of ${studentName} for ${title}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`
+    : `Received ${amount} ${METHODS[method]} for ${title} of ${studentName} (${paymentReference})`;
+}
 
 /** Fees as the audit trail tells them. */
 export const feesWords: Words<FeeEvents> = {
@@ -64,25 +83,33 @@ export const feesWords: Words<FeeEvents> = {
     }`,
     amountPaise: totalPaise,
   }),
-  FeePaymentReserved: ({ studentName, title, amountPaise }) => ({
-    says: `Kept ${formatPaise(amountPaise)} of ${title} of ${studentName} until the payment is approved`,
+  FeePaymentReserved: ({ studentName, title, amountPaise, method, paymentReference, counterReceiptId }) => ({
+    says:
+      counterReceiptId === undefined
+        ? `Recorded ${formatPaise(amountPaise)} ${METHODS[method]} for ${title} of ${studentName} (${paymentReference})`
+        : `Kept ${formatPaise(amountPaise)} of ${title} of ${studentName} for a receipt for several bills`,
     amountPaise,
   }),
   FeePaymentReleased: ({ amountPaise, reason }, about) => ({
-    says: `Released ${formatPaise(amountPaise)} of ${about} that waited for approval: ${reason}`,
+    says: `Rejected ${formatPaise(amountPaise)} of ${about}: ${reason}`,
     amountPaise,
   }),
   FeePaymentDeclined: ({ studentName, title, amountPaise, reason }) => ({
     says: `Found no room for ${formatPaise(amountPaise)} on ${title} of ${studentName}: ${reason}`,
     amountPaise,
   }),
-  FeePaymentApplied: ({ studentName, title, amountPaise, outstandingPaise }) => ({
-    says: `Credited ${formatPaise(amountPaise)} to ${title} of ${studentName}; ${formatPaise(outstandingPaise)} is left`,
+  FeePaymentApplied: (applied) => ({ says: creditIn(applied), amountPaise: applied.amountPaise }),
+  FeeSettled: ({ totalPaise }, about) => ({ says: `The bill of ${about} is fully paid`, amountPaise: totalPaise }),
+  FeePaymentReversed: ({ studentName, title, amountPaise, reason }) => ({
+    says: `Reversed the payment of ${formatPaise(amountPaise)} of ${studentName} for ${title}: ${reason}`,
     amountPaise,
   }),
-  FeeSettled: ({ totalPaise }, about) => ({ says: `The bill of ${about} is fully paid`, amountPaise: totalPaise }),
-  FeePaymentReversed: ({ amountPaise, outstandingPaise }, about) => ({
-    says: `Took ${formatPaise(amountPaise)} back off the bill of ${about}; ${formatPaise(outstandingPaise)} is owed`,
+  FeeRefundSetAside: ({ amountPaise, reason }, about) => ({
+    says: `Kept ${formatPaise(amountPaise)} of ${about} for a refund by hand: ${reason}`,
+    amountPaise,
+  }),
+  FeePaymentRefunded: ({ amountPaise, outstandingPaise, reason }, about) => ({
+    says: `Took ${formatPaise(amountPaise)} that went back off the bill of ${about}: ${reason}; ${formatPaise(outstandingPaise)} is owed`,
     amountPaise,
   }),
   FeePaymentExceeded: ({ excessPaise, reason }, about) => ({

@@ -12,4 +12,5 @@ export * from './projection.js';
 export * from './reservation.js';
 export * from './resumable-run.js';
 export * from './rows.js';
+export * from './taking-money.js';
 export * from './upcasting.js';

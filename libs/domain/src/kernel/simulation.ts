@@ -24,6 +24,8 @@ export class Simulation {
   /** Counts by `category.Name`. */
   readonly carriedOut = new Map<string, number>();
   private readonly streams = new Map<string, Recorded[]>();
+  /** What each stream folds to, and how many of its events that is. */
+  private readonly states = new Map<string, { readonly state: unknown; readonly length: number }>();
   private readonly standings: { readonly policy: Policy; seen: number }[];
 
   constructor(policies: readonly AnyPolicy[] = []) {
@@ -46,20 +48,35 @@ export class Simulation {
     decider: Decider<State, Commands, Events>,
     subject: string,
   ): State {
-    const events = this.streams.get(streamName(decider.category, subject)) ?? [];
-    return fold(decider, events as unknown as readonly DomainEvent<Events>[]);
+    const stream = streamName(decider.category, subject);
+    const events = this.streams.get(stream) ?? [];
+    const known = this.states.get(stream) ?? { state: decider.initial, length: 0 };
+    if (known.length === events.length) return known.state as State;
+    const since = events.slice(known.length) as unknown as readonly DomainEvent<Events>[];
+    const state = fold(decider, since, known.state as State);
+    this.states.set(stream, { state, length: events.length });
+    return state;
+  }
+
+  /** How many policies there are. */
+  get policies(): number {
+    return this.standings.length;
   }
 
   behind(): readonly number[] {
     return [...this.standings.keys()].filter((place) => (this.standings[place]?.seen ?? 0) < this.log.length);
   }
 
-  /** Gives a policy its next event; after a crash the same event comes again. */
-  deliver(place: number, crashes = false): void {
+  /**
+   * Hands a policy the next event it has not seen. When it crashes, `steps` of what it wants are carried out and nothing
+   * is remembered: the same event comes again. A step the business refuses is parked.
+   */
+  deliver(place: number, steps?: number): void {
     const standing = this.standings[place];
     const event = standing && this.log[standing.seen];
     if (!event) return;
-    for (const { decider, subject, command } of standing.policy.on[event.type]?.(event) ?? []) {
+    const intents = standing.policy.on[event.type]?.(event) ?? [];
+    for (const { decider, subject, command } of intents.slice(0, steps)) {
       try {
         this.execute(decider, subject, command, event.metadata.actor);
       } catch (refusal) {
@@ -67,7 +84,7 @@ export class Simulation {
         this.parked.push({ policy: standing.policy.name, event, refusal });
       }
     }
-    if (!crashes) standing.seen += 1;
+    if (steps === undefined) standing.seen += 1;
   }
 
   rewind(place: number, count: number): void {
@@ -75,6 +92,13 @@ export class Simulation {
     if (standing) standing.seen = Math.max(0, standing.seen - count);
   }
 
+  /** Delivers to every policy what is in the log now, and nothing that follows from it. */
+  hop(): void {
+    const end = this.log.length;
+    for (const [place, standing] of this.standings.entries()) while (standing.seen < end) this.deliver(place);
+  }
+
+  /** Delivers until every policy has seen everything, what they wrote included. */
   settle(): void {
     for (let deliveries = 0; deliveries < DELIVERIES_MAX; deliveries++) {
       const [next] = this.behind();
@@ -87,6 +111,7 @@ export class Simulation {
   private append(stream: string, events: readonly DomainEvent[], actor: Actor): readonly Recorded[] {
     const written = this.streams.get(stream) ?? [];
     this.streams.set(stream, written);
+    const commandId = `e${this.log.length}`;
     return events.map(({ type, data }) => {
       const number = this.log.length;
       const id = `e${number}`;
@@ -101,7 +126,7 @@ export class Simulation {
           occurredAt: new Date(START_MS + number * 1000).toISOString(),
           actor,
           correlationId: id,
-          commandId: id,
+          commandId,
           schemaVersion: 1,
         },
       };

@@ -91,18 +91,12 @@ describe('a notification', () => {
       ['student:s1', 'Aid of ₹3,000.00 was disbursed to you', 'For Library.', '/student/disbursements'],
     ],
     [
-      'GatewayRefundNoticed',
-      {
-        studentName: 'Asha Rao',
-        feeName: 'Library',
-        paymentReference: 'pay_A1',
-        amountPaidPaise: 100_000,
-        amountPaise: 30_000,
-      },
+      'GatewayPaymentRecalled',
+      { studentName: 'Asha Rao', paymentId: 'pay_A1', refundId: null, amountPaise: 30_000, leftPaise: 70_000 },
       [
         'office',
         '₹300.00 of Asha Rao’s payment was given back at the payment gateway',
-        'The books still count all ₹1,000.00 for Library: give back the rest at the gateway, or collect what went back.',
+        'Its fee owes ₹300.00 again: collect what went back, or give back the rest.',
         '/admin/fees?tab=transactions&q=pay_A1',
       ],
     ],
@@ -151,9 +145,10 @@ describe('a notification', () => {
   });
 
   it('of a payment at the counter waits for its decision, of one from the gateway does not', () => {
-    const payment = { studentId: 's1', amountPaidPaise: 40_000, feeName: 'Library', paymentReference: 'R-1' };
-    expect(told(recorded('1', 'TransactionRecorded', { ...payment, status: 'pending' }))).toEqual([]);
-    expect(told(recorded('1', 'TransactionRecorded', { ...payment, status: 'success' }))).toHaveLength(1);
+    const payment = { studentId: 's1', amountPaise: 40_000, title: 'Library', paymentReference: 'R-1' };
+    expect(told(recorded('1', 'FeePaymentReserved', payment))).toEqual([]);
+    expect(told(recorded('1', 'FeePaymentApplied', { ...payment, source: 'gateway' }))).toHaveLength(1);
+    expect(told(recorded('1', 'FeePaymentApplied', { ...payment, source: 'aid' }))).toEqual([]);
   });
 
   it('of a salary is for whoever it was paid to', () => {

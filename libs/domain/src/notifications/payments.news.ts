@@ -1,3 +1,4 @@
+import { type StudentFeeEvents } from '../fees/events.js';
 import { formatPaise, type Paise } from '../kernel/index.js';
 import { type PaymentEvents } from '../payments/events.js';
 import { audience } from './audiences.js';
@@ -6,7 +7,8 @@ import { news, type Said } from './notification.js';
 const BILLS = '/student/fees';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
 
-const suspended = (opened: PaymentEvents['SuspenseOpened']): Said => ({
+/** Tells the student that a payment is in suspense. */
+const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
   audience: audience.student(opened.studentId),
   kind: 'payment.suspended',
   title:
@@ -17,8 +19,8 @@ const suspended = (opened: PaymentEvents['SuspenseOpened']): Said => ({
   link: `/student/payments/${opened.orderId}`,
 });
 
-/** `providerRefundId` is null when staff handed it back. */
-const outOfSuspense = (refund: {
+/** Tells the student that money went back. `providerRefundId` is null when it was handed back. */
+const refunded = (refund: {
   readonly studentId: string;
   readonly amountPaise: Paise;
   readonly providerRefundId: string | null;
@@ -30,9 +32,18 @@ const outOfSuspense = (refund: {
   link: BILLS,
 });
 
-/** Skips single lines of a receipt: the receipt has its own notification. */
+/** Tells the office of captured money that no bill takes. */
+const exceeded = (paymentId: string, amountPaise: Paise): Said => ({
+  audience: audience.office,
+  kind: 'payment.exceeded',
+  title: `${formatPaise(amountPaise)} came in that fits no bill`,
+  body: `Payment ${paymentId} waits to be refunded.`,
+  link: '/admin/suspense',
+});
+
+/** Says nothing of one line of a receipt for several bills: the student is told of the receipt. */
 const unlessOnReceipt =
-  <Event extends { readonly data: { readonly counterReceiptId?: string } }>(say: (event: Event) => Said) =>
+  <Event extends { readonly data: { readonly counterReceiptId?: string } }>(say: (event: Event) => Said | undefined) =>
   (event: Event): Said | undefined =>
     event.data.counterReceiptId === undefined ? say(event) : undefined;
 
@@ -53,63 +64,60 @@ const billsOf = ({ lines }: Pick<PaymentEvents['CounterReceiptCompleted'], 'line
 
 export const paymentsNews = news<
   Pick<
-    PaymentEvents,
-    | 'TransactionRecorded'
-    | 'TransactionApproved'
-    | 'TransactionRejected'
-    | 'RefundCompleted'
-    | 'TransactionReversed'
-    | 'RefundFailed'
-    | 'GatewayRefundNoticed'
-    | 'ExcessPaymentReceived'
-    | 'SuspenseOpened'
-    | 'SuspenseRefundCompleted'
-    | 'SuspenseGivenBack'
-    | 'CounterReceiptCompleted'
-    | 'CounterReceiptRejected'
-    | 'CounterReceiptReversed'
-    | 'CounterReceiptRefunded'
-  >
+    StudentFeeEvents,
+    'FeePaymentApplied' | 'FeePaymentReleased' | 'FeePaymentReversed' | 'FeePaymentRefunded' | 'FeePaymentExceeded'
+  > &
+    Pick<
+      PaymentEvents,
+      | 'RefundFailed'
+      | 'GatewayPaymentCaptured'
+      | 'GatewayPaymentHeld'
+      | 'GatewayPaymentRecalled'
+      | 'SuspenseGivenBack'
+      | 'CounterReceiptCompleted'
+      | 'CounterReceiptRejected'
+      | 'CounterReceiptReversed'
+      | 'CounterReceiptRefunded'
+    >
 >({
-  // Counter payments are announced once decided.
-  TransactionRecorded: (event) =>
-    event.data.status === 'success'
+  // What was recorded at the counter is told once it is decided.
+  FeePaymentApplied: unlessOnReceipt(({ data }) => {
+    if (data.source === 'aid') return undefined;
+    const amount = formatPaise(data.amountPaise);
+    const told = { audience: audience.student(data.studentId), link: BILLS };
+    return data.source === 'gateway'
       ? {
-          audience: audience.student(event.data.studentId),
+          ...told,
           kind: 'payment.received',
-          title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was received`,
-          body: `For ${event.data.feeName}, reference ${event.data.paymentReference}.`,
-          link: BILLS,
+          title: `Your payment of ${amount} was received`,
+          body: `For ${data.title}, reference ${data.paymentReference}.`,
         }
-      : undefined,
-  TransactionApproved: unlessOnReceipt((event) => ({
-    audience: audience.student(event.data.studentId),
-    kind: 'payment.approved',
-    title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was approved`,
-    body: `Reference ${event.data.paymentReference}.`,
-    link: BILLS,
-  })),
-  TransactionRejected: unlessOnReceipt((event) => ({
-    audience: audience.student(event.data.studentId),
+      : {
+          ...told,
+          kind: 'payment.approved',
+          title: `Your payment of ${amount} was approved`,
+          body: `Reference ${data.paymentReference}.`,
+        };
+  }),
+  FeePaymentReleased: unlessOnReceipt(({ data }) => ({
+    audience: audience.student(data.studentId),
     kind: 'payment.rejected',
-    title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was rejected`,
-    body: event.data.reason,
+    title: `Your payment of ${formatPaise(data.amountPaise)} was rejected`,
+    body: data.reason,
     link: BILLS,
   })),
-  RefundCompleted: unlessOnReceipt((event) => ({
-    audience: audience.student(event.data.studentId),
-    kind: 'payment.refunded',
-    title: `${formatPaise(event.data.wentBackPaise ?? event.data.amountPaise)} was refunded to you`,
-    body: event.data.providerRefundId === null ? '' : `Refund ${event.data.providerRefundId}.`,
-    link: BILLS,
-  })),
-  TransactionReversed: unlessOnReceipt((event) => ({
-    audience: audience.student(event.data.studentId),
-    kind: 'payment.reversed',
-    title: `Your payment of ${formatPaise(event.data.amountPaidPaise)} was reversed`,
-    body: `${event.data.feeName} is due again. Reason: ${event.data.reason}`,
-    link: BILLS,
-  })),
+  FeePaymentRefunded: unlessOnReceipt(({ data }) => refunded(data)),
+  FeePaymentReversed: unlessOnReceipt(({ data }) =>
+    data.source === 'aid'
+      ? undefined
+      : {
+          audience: audience.student(data.studentId),
+          kind: 'payment.reversed',
+          title: `Your payment of ${formatPaise(data.amountPaise)} was reversed`,
+          body: `${data.title} is due again. Reason: ${data.reason}`,
+          link: BILLS,
+        },
+  ),
   CounterReceiptCompleted: ({ data }) =>
     ofReceipt('approved', data, `For ${billsOf(data)}. Reference ${data.paymentReference}.`),
   CounterReceiptRejected: ({ data }) => ofReceipt('rejected', data, data.reason),
@@ -122,28 +130,32 @@ export const paymentsNews = news<
     body: `For ${billsOf(data)}.`,
     link: BILLS,
   }),
-  RefundFailed: (event) => ({
-    audience: audience.office,
-    kind: 'refund.failed',
-    title: `A refund of ${formatPaise(event.data.amountPaise)} failed`,
-    body: `The gateway answered ${event.data.code}.`,
-    link: TRANSACTIONS,
-  }),
-  GatewayRefundNoticed: (event) => ({
-    audience: audience.office,
-    kind: 'refund.noticed',
-    title: `${formatPaise(event.data.amountPaise)} of ${event.data.studentName}’s payment was given back at the payment gateway`,
-    body: `The books still count all ${formatPaise(event.data.amountPaidPaise)} for ${event.data.feeName}: give back the rest at the gateway, or collect what went back.`,
-    link: `${TRANSACTIONS}&q=${encodeURIComponent(event.data.paymentReference)}`,
-  }),
-  ExcessPaymentReceived: (event) => ({
-    audience: audience.office,
-    kind: 'payment.exceeded',
-    title: `${formatPaise(event.data.excessPaise)} came in that fits no bill`,
-    body: `Payment ${event.data.paymentId} waits to be refunded.`,
-    link: '/admin/suspense',
-  }),
-  SuspenseOpened: (event) => suspended(event.data),
-  SuspenseRefundCompleted: (event) => outOfSuspense(event.data),
-  SuspenseGivenBack: (event) => outOfSuspense(event.data),
+  RefundFailed: ({ data }) =>
+    data.transactionId === null
+      ? undefined
+      : {
+          audience: audience.office,
+          kind: 'refund.failed',
+          title: `A refund of ${formatPaise(data.amountPaise)} failed`,
+          body: `The gateway answered ${data.code}.`,
+          link: TRANSACTIONS,
+        },
+  // A payment that went back as a whole is a refund like any other.
+  GatewayPaymentRecalled: ({ data: { refundId, leftPaise, amountPaise, studentName, paymentId } }) =>
+    refundId !== null || leftPaise === 0
+      ? undefined
+      : {
+          audience: audience.office,
+          kind: 'refund.noticed',
+          title: `${formatPaise(amountPaise)} of ${studentName === undefined ? 'a' : `${studentName}’s`} payment was given back at the payment gateway`,
+          body: `Its fee owes ${formatPaise(amountPaise)} again: collect what went back, or give back the rest.`,
+          link: `${TRANSACTIONS}&q=${encodeURIComponent(paymentId)}`,
+        },
+  // Of money out of suspense the office knew already.
+  FeePaymentExceeded: ({ data }) =>
+    data.gatewayPaymentId === undefined ? exceeded(data.transactionId, data.excessPaise) : undefined,
+  GatewayPaymentCaptured: ({ data }) =>
+    data.misfit === null || data.creditedPaise === 0 ? undefined : exceeded(data.paymentId, data.creditedPaise),
+  GatewayPaymentHeld: (event) => suspended(event.data),
+  SuspenseGivenBack: (event) => refunded(event.data),
 });

@@ -1,8 +1,9 @@
+import { type StudentFeeEvents } from '../fees/events.js';
 import { type Paise, projection } from '../kernel/index.js';
-import { type TransactionEvents } from './events.js';
+import { type CounterReceiptEvents } from './events.js';
 
 export type CollectionsRow = {
-  /** Σ of successful transactions; refunds and reversals leave it. */
+  /** Σ of successful transactions; what was refunded or reversed leaves it. */
   revenue_paise: Paise;
   successful: number;
   /** Recorded and waiting for approval. */
@@ -11,25 +12,42 @@ export type CollectionsRow = {
 
 const NONE: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
 
-const collected = (row: CollectionsRow, paise: Paise, count: 1 | -1): CollectionsRow => ({
+const collected = (row: CollectionsRow = NONE, paise: Paise, count: 1 | 0 | -1): CollectionsRow => ({
   ...row,
-  revenue_paise: row.revenue_paise + count * paise,
+  revenue_paise: row.revenue_paise + paise,
   successful: row.successful + count,
 });
 
+const waiting = (row: CollectionsRow = NONE, count: number): CollectionsRow => ({
+  ...row,
+  pending: row.pending + count,
+});
+
+type MoneyEvents = Pick<
+  StudentFeeEvents,
+  'FeePaymentReserved' | 'FeePaymentReleased' | 'FeePaymentApplied' | 'FeePaymentReversed' | 'FeePaymentRefunded'
+> &
+  Pick<CounterReceiptEvents, 'CounterReceiptLineRecorded' | 'CounterReceiptRejected'>;
+
 /** The totals of all transactions, in one row. */
-export const collections = projection<CollectionsRow, TransactionEvents>({
+export const collections = projection<CollectionsRow, MoneyEvents>({
   name: 'collections',
-  version: 2,
+  version: 3,
   indexes: [],
   rowOf: () => 'all',
   on: {
-    TransactionRecorded: (row = NONE, { data }) =>
-      data.status === 'success' ? collected(row, data.amountPaidPaise, 1) : { ...row, pending: row.pending + 1 },
-    TransactionApproved: (row = NONE, { data }) =>
-      collected({ ...row, pending: row.pending - 1 }, data.amountPaidPaise, 1),
-    TransactionRejected: (row = NONE) => ({ ...row, pending: row.pending - 1 }),
-    TransactionReversed: (row = NONE, { data }) => collected(row, data.amountPaidPaise, -1),
-    RefundCompleted: (row = NONE, { data }) => collected(row, data.amountPaise, -1),
+    // A receipt for several bills waits once all of its bills have reserved their amounts.
+    FeePaymentReserved: (row, { data }) => (data.counterReceiptId === undefined ? waiting(row, 1) : row),
+    CounterReceiptLineRecorded: (row) => waiting(row, 1),
+    FeePaymentReleased: (row, { data }) => (data.counterReceiptId === undefined ? waiting(row, -1) : row),
+    CounterReceiptRejected: (row, { data }) => waiting(row, -data.lines.length),
+    FeePaymentApplied: (row, { data: { source, amountPaise } }) => {
+      if (source === 'aid') return row;
+      return collected(waiting(row, source === 'counter' ? -1 : 0), amountPaise, 1);
+    },
+    FeePaymentReversed: (row, { data: { source, amountPaise } }) =>
+      source === 'aid' ? row : collected(row, -amountPaise, -1),
+    FeePaymentRefunded: (row, { data: { amountPaise, leftPaise } }) =>
+      collected(row, -amountPaise, leftPaise === 0 ? -1 : 0),
   },
 });

@@ -72,6 +72,10 @@ const credited = (transactionId: string): Event => ({
   type: 'CounterReceiptLineCredited',
   data: { counterReceiptId: 'C1', transactionId },
 });
+const linesRecorded = [first, second].map((line, index): Event => ({
+  type: 'CounterReceiptLineRecorded',
+  data: { ...facts, ...line, studentName, place: index + 1, bills: 2 },
+}));
 const completed: Event = { type: 'CounterReceiptCompleted', data: decided };
 const counted = [...waiting, approved, credited('C1-1'), credited('C1-2'), completed];
 
@@ -80,7 +84,7 @@ describe('A receipt for several bills', () => {
     receipt(opened).when({ type: 'NoteLineReserved', studentName, line: second }).then(noted(second));
     receipt(opened, noted(second))
       .when({ type: 'NoteLineReserved', studentName, line: first })
-      .then(noted(first), recorded);
+      .then(noted(first), ...linesRecorded, recorded);
   });
 
   it('counts a bill that says twice that it has room once', () => {
@@ -255,7 +259,7 @@ class Day {
   payOnline({ which, share }: Chance): void {
     const id = this.newId('O');
     this.office.openOrder(id, billOf(which), amountOf(share), amountOf(share));
-    this.office.verify(id, `pay_${id}`, 'webhook');
+    this.office.capture(id, `pay_${id}`, { capturedPaise: amountOf(share) });
   }
 
   approve = ({ which }: Chance) => this.withReceipt(which, (id) => this.office.approveReceipt(id));
@@ -268,13 +272,14 @@ class Day {
     for (let told = 0; told < share; told++) {
       const behind = this.office.simulation.behind();
       const place = behind[(which + told) % Math.max(1, behind.length)];
-      if (place !== undefined) this.office.simulation.deliver(place, (which + told) % 5 === 0);
+      if (place !== undefined) this.office.simulation.deliver(place, (which + told) % 5 === 0 ? which % 3 : undefined);
     }
   }
 
   rest = () => this.office.simulation.settle();
 
-  rewind = ({ which, share }: Chance) => this.office.simulation.rewind(which % 9, share % 5);
+  rewind = ({ which, share }: Chance) =>
+    this.office.simulation.rewind(which % this.office.simulation.policies, share % 5);
 
   /** The lines of each receipt, as the office sees them. */
   byReceipt(): Map<string, TransactionRow[]> {

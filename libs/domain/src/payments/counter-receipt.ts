@@ -1,13 +1,20 @@
-import { decider, isOwn, needsAnother, type Officer, type Paise, requireIndependence } from '../kernel/index.js';
+import {
+  decider,
+  isOwn,
+  needsAnother,
+  type Officer,
+  type Paise,
+  requireIndependence,
+  reversalReason,
+  type ReversalReason,
+} from '../kernel/index.js';
 import {
   type CounterReceiptEvents,
   type CounterReceiptFacts,
   type CounterReceiptLine,
   type ReservedLine,
-  type ReversalReason,
 } from './events.js';
 import { refuse } from './refusals.js';
-import { reversalReason } from './reversal-reason.js';
 
 interface Known {
   readonly status: 'opened' | 'declined' | 'recorded' | 'approved' | 'completed' | 'rejected' | 'reversed' | 'refunded';
@@ -98,9 +105,12 @@ export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommand
         data: { counterReceiptId: facts.counterReceiptId, studentName, line },
       } as const;
       const reserved = reservedLines({ ...receipt, reserved: { ...receipt.reserved, [line.transactionId]: line } });
-      return reserved.length < lines.length
-        ? [noted]
-        : [noted, { type: 'CounterReceiptRecorded', data: { ...facts, studentName, lines: reserved } }];
+      if (reserved.length < lines.length) return [noted];
+      const recorded = reserved.map((each, index) => {
+        const data = { ...facts, ...each, studentName, place: index + 1, bills: lines.length };
+        return { type: 'CounterReceiptLineRecorded', data } as const;
+      });
+      return [noted, ...recorded, { type: 'CounterReceiptRecorded', data: { ...facts, studentName, lines: reserved } }];
     },
 
     NoteLineDeclined: ({ feeName, reason }, state) => {
@@ -175,6 +185,7 @@ export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommand
       receipt.status === 'none'
         ? receipt
         : { ...receipt, studentName, reserved: { ...receipt.reserved, [line.transactionId]: line } },
+    CounterReceiptLineRecorded: (receipt) => receipt,
     CounterReceiptRecorded: becomes('recorded'),
     CounterReceiptDeclined: (receipt, { feeName, reason }) =>
       becomes('declined', { declined: { feeName, reason } })(receipt),

@@ -1,115 +1,4 @@
-import { type Day, type Paise } from '../kernel/index.js';
-
-/** How money came in; `online` is set by the gateway's path only. */
-export type PaymentMethod = 'cash' | 'card' | 'bank_transfer' | 'upi' | 'online';
-
-/** Why a payment at the counter was reversed: it never was what the entry says. */
-export const REVERSAL_REASONS = ['wrong_amount', 'wrong_student', 'bounced_cheque', 'other'] as const;
-export type ReversalReason = (typeof REVERSAL_REASONS)[number];
-
-export type TransactionEvents = {
-  TransactionRecorded: {
-    transactionId: string;
-    studentFeeId: string;
-    feeStructureId: string;
-    studentId: string;
-    studentName: string;
-    feeName: string;
-    /** What was payable before this transaction. */
-    payablePaise: Paise;
-    amountPaidPaise: Paise;
-    method: PaymentMethod;
-    paymentReference: string;
-    receiptNumber: string | null;
-    remarks: string;
-    /** The IST day the money was received; the event itself says when it was recorded. */
-    receivedOn: Day;
-    /** A payment from the gateway is successful at once: the money has already moved. */
-    status: 'pending' | 'success';
-    /** Who took the money; null for the gateway. */
-    recordedBy: string | null;
-    recordedByName: string | null;
-    /** The reversed transaction whose paper receipt number this one uses again. */
-    replaces?: string;
-    /** The receipt for several bills, and which of its lines it is, from 1. */
-    counterReceipt?: { counterReceiptId: string; line: number; bills: number; totalPaise: Paise };
-  };
-  TransactionApproved: {
-    transactionId: string;
-    studentFeeId: string;
-    studentId: string;
-    amountPaidPaise: Paise;
-    method: PaymentMethod;
-    paymentReference: string;
-    approvedBy: string;
-    approvedByName: string;
-    /** The approver also recorded it. */
-    selfApproved: boolean;
-    /** The receipt for several bills it is one line of; that receipt is what people are told of. */
-    counterReceiptId?: string;
-  };
-  TransactionRejected: {
-    transactionId: string;
-    studentFeeId: string;
-    studentId: string;
-    amountPaidPaise: Paise;
-    receiptNumber: string | null;
-    reason: string;
-    counterReceiptId?: string;
-  };
-  /** A mistaken approval at the counter was undone; no money was given back. */
-  TransactionReversed: {
-    transactionId: string;
-    studentFeeId: string;
-    studentId: string;
-    studentName: string;
-    feeName: string;
-    amountPaidPaise: Paise;
-    method: PaymentMethod;
-    paymentReference: string;
-    receiptNumber: string | null;
-    cause: ReversalReason;
-    /** The cause in words, with what else the clerk wrote: "Wrong amount: ₹500.00 was meant". */
-    reason: string;
-    counterReceiptId?: string;
-  };
-  RefundRequested: {
-    refundId: string;
-    transactionId: string;
-    studentFeeId: string;
-    amountPaise: Paise;
-    reason: string;
-    /** Through the gateway for online payments, by hand for money taken at the counter. */
-    through: 'gateway' | 'counter';
-  };
-  RefundCompleted: {
-    refundId: string;
-    transactionId: string;
-    studentFeeId: string;
-    studentId: string;
-    amountPaise: Paise;
-    /** Null for money that was handed back at the counter. */
-    providerRefundId: string | null;
-    /** What the payer got, when it is less: the rest waits in suspense. */
-    wentBackPaise?: Paise;
-    counterReceiptId?: string;
-  };
-  RefundFailed: { refundId: string; transactionId: string; studentFeeId: string; amountPaise: Paise; code: string };
-  /** Somebody gave a part of it back at the gateway itself; refunds here are in full, so the books still count all of it. */
-  GatewayRefundNoticed: {
-    transactionId: string;
-    studentFeeId: string;
-    studentId: string;
-    studentName: string;
-    feeName: string;
-    paymentReference: string;
-    /** What the transaction stands in the books with. */
-    amountPaidPaise: Paise;
-    /** What went back. */
-    amountPaise: Paise;
-    providerRefundId: string;
-  };
-};
+import { type CounterMethod, type Day, type Paise, type ReversalReason } from '../kernel/index.js';
 
 export type PaymentOrderEvents = {
   PaymentOrderCreated: {
@@ -127,90 +16,54 @@ export type PaymentOrderEvents = {
     studentName?: string;
     feeName?: string;
   };
-  /** The gateway says that it holds this money for this order. */
-  GatewayPaymentVerified: {
-    orderId: string;
-    paymentId: string;
-    studentFeeId: string;
-    studentId: string;
-    /** The order's, less what had gone back before. */
-    amountPaise: Paise;
-    /** What was ordered; a payment of exactly this may round a bill off. */
-    orderedPaise: Paise;
-    /** A gateway payment is credited once because it names its transaction. */
-    transactionId: string;
-    via: 'callback' | 'webhook' | 'reconciliation';
-  };
-  /** The gateway had given back some or all of a payment before we heard of it; only what it still holds is ours. */
-  GatewayPaymentReturned: {
-    orderId: string;
-    paymentId: string;
-    studentFeeId: string;
-    studentId: string;
-    /** All that went back of it until then. */
-    returnedPaise: Paise;
-    heldPaise: Paise;
-  };
   /** Somebody presented a payment that is not what the order asked for; nothing was credited. */
   GatewayPaymentRejected: {
     orderId: string;
     paymentId: string;
-    reason: 'signature' | 'amount' | 'currency' | 'fee' | 'owner';
-  };
-  GatewayPaymentFailed: {
-    orderId: string;
-    paymentId: string;
-    studentFeeId: string;
-    studentId: string;
-    code: string;
-    description: string;
-  };
-  /** The payer's bank has the payment and has not decided; until then the bill is not to be paid again. */
-  GatewayPaymentPending: {
-    orderId: string;
-    paymentId: string;
-    studentFeeId: string;
-    studentId: string;
-    amountPaise: Paise;
-  };
-  /** The bank never decided, and the bill may be paid again; a late success is still credited. */
-  GatewayPaymentGivenUp: {
-    orderId: string;
-    paymentId: string;
-    studentFeeId: string;
-    studentId: string;
-    amountPaise: Paise;
-    reason: string;
-  };
-  /** Captured money that fits nowhere: it goes into suspense. */
-  ExcessPaymentReceived: {
-    orderId: string;
-    paymentId: string;
-    studentFeeId: string;
-    studentId: string;
-    excessPaise: Paise;
-    currency: string;
-    reason: 'settled' | 'revoked' | 'reserved' | 'amount' | 'currency';
-    studentName?: string;
-    feeName?: string;
+    reason: 'signature' | 'amount' | 'fee';
   };
 };
 
-/** Money of one gateway payment that fits nowhere, until it is applied to a bill or given back. */
-export type SuspenseEvents = {
-  SuspenseOpened: {
-    paymentId: string;
-    orderId: string;
-    /** The bill it was meant for. */
-    studentFeeId: string;
-    studentId: string;
-    amountPaise: Paise;
+/** Whose payment it is, and the order and the bill it was meant for. */
+export interface PaymentReference {
+  paymentId: string;
+  orderId: string;
+  studentFeeId: string;
+  studentId: string;
+  studentName?: string;
+  feeName?: string;
+}
+
+/** Why captured money fits nowhere. */
+export type Misfit = 'settled' | 'revoked' | 'reserved' | 'amount' | 'currency';
+
+/** What happens to one payment at the gateway. Of a captured one, captured = credited + held + gone back, always. */
+export type GatewayPaymentEvents = {
+  /** The payer's bank has the payment and has not decided; until then the bill is not to be paid again. */
+  GatewayPaymentPending: PaymentReference & { amountPaise: Paise };
+  GatewayPaymentFailed: PaymentReference & { code: string; description: string };
+  /** The bank never decided, and the bill may be paid again; a late success is still credited. */
+  GatewayPaymentGivenUp: PaymentReference & { amountPaise: Paise; reason: string };
+  /**
+   * The gateway took the money. What is credited is sent to the bill, which may send back what it has no room for. What
+   * is not as ordered (`misfit`) is held in the same breath.
+   */
+  GatewayPaymentCaptured: PaymentReference & {
+    capturedPaise: Paise;
+    /** What was ordered; a payment of exactly this may round a bill off. */
+    orderedPaise: Paise;
+    /** ISO 4217. */
     currency: string;
-    reason: PaymentOrderEvents['ExcessPaymentReceived']['reason'];
-    studentName?: string;
-    feeName?: string;
+    creditedPaise: Paise;
+    /** What the gateway had given back before we heard of the payment. */
+    gonePaise: Paise;
+    /** Why nothing of it goes to the bill; null for what was ordered. */
+    misfit: Extract<Misfit, 'amount' | 'currency'> | null;
+    via: 'callback' | 'webhook' | 'reconciliation';
   };
-  /** Some or all of it pays a bill of the student; the application is the transaction that follows. */
+  /** This much of it fits nowhere: it is held in suspense and not credited any more. */
+  GatewayPaymentHeld: PaymentReference & { amountPaise: Paise; currency: string; reason: Misfit };
+  /** Some or all of what is held pays a bill of the student; the application is the transaction that follows. */
   SuspenseApplied: {
     paymentId: string;
     orderId: string;
@@ -228,48 +81,90 @@ export type SuspenseEvents = {
     amountPaise: Paise;
     leftPaise: Paise;
   };
-  /** The gateway gave some of what is held back without being asked by us. */
-  SuspenseGivenBack: {
-    paymentId: string;
-    studentId: string;
-    amountPaise: Paise;
-    leftPaise: Paise;
-    providerRefundId: string;
-  };
-  /**
-   * The gateway gave back money that had been applied to a bill. The whole application comes off that bill;
-   * `wentBackPaise` of it is gone, and the rest is held again.
-   */
-  SuspenseRecalled: {
-    paymentId: string;
-    applicationId: string;
-    studentId: string;
-    amountPaise: Paise;
-    wentBackPaise: Paise;
-    leftPaise: Paise;
-    providerRefundId: string;
-  };
-  /** All that is left of it is to go back. */
-  SuspenseRefundRequested: {
+  /** Money of the payment is kept for a refund: of a transaction it credited, or of what is held (null). */
+  GatewayRefundSetAside: {
     paymentId: string;
     refundId: string;
+    transactionId: string | null;
+    studentFeeId: string;
     studentId: string;
+    studentName?: string;
+    feeName?: string;
     amountPaise: Paise;
     reason: string;
     through: 'gateway' | 'counter';
-    askedBy: string | null;
+    askedBy: string;
     /** Money by hand waits for a second officer. */
     awaitsAnother: boolean;
+    /** Counts how often this refund was asked for, from 1. */
+    attempt: number;
   };
-  SuspenseRefundCompleted: {
+  /** The refund failed, and its money may be disposed of again. */
+  GatewayRefundReleased: {
     paymentId: string;
     refundId: string;
+    transactionId: string | null;
     studentId: string;
     amountPaise: Paise;
+  };
+  /** Held money went back: refunded by the office, or by the gateway without being asked by us (`refundId` is null). */
+  SuspenseGivenBack: {
+    paymentId: string;
+    studentId: string;
+    refundId: string | null;
+    amountPaise: Paise;
+    leftPaise: Paise;
     /** Null for money that was handed back by hand. */
     providerRefundId: string | null;
   };
-  SuspenseRefundFailed: { paymentId: string; refundId: string; studentId: string; amountPaise: Paise; code: string };
+  /** Credited money went back at the gateway; its bill owes it again. */
+  GatewayPaymentRecalled: {
+    paymentId: string;
+    /** The payment's own id, or that of an application out of suspense. */
+    transactionId: string;
+    studentFeeId: string;
+    studentId: string;
+    studentName?: string;
+    /** Null when the gateway gave it back without being asked by us. */
+    refundId: string | null;
+    providerRefundId: string;
+    reason: string;
+    amountPaise: Paise;
+    /** All that went back of this transaction so far. */
+    gonePaise: Paise;
+    leftPaise: Paise;
+  };
+};
+
+/** One refund: money of a bill or money in suspense, through the gateway or by hand, all of it or a part. */
+export interface RefundFacts {
+  refundId: string;
+  /** The payment of a bill it gives back; null for money in suspense. */
+  transactionId: string | null;
+  /** The gateway's payment it comes out of; null for money taken at the counter. */
+  paymentId: string | null;
+  studentFeeId: string;
+  studentId: string;
+  studentName?: string;
+  feeName?: string;
+  amountPaise: Paise;
+  reason: string;
+  through: 'gateway' | 'counter';
+  askedBy: string;
+  /** Money by hand waits for a second officer. */
+  awaitsAnother: boolean;
+  /** Counts how often it was asked for: a refund that failed may be asked for again under the same id. */
+  attempt: number;
+}
+
+export type RefundEvents = {
+  RefundRequested: RefundFacts;
+  RefundCompleted: RefundFacts & {
+    /** Null for money that was handed back by hand. */
+    providerRefundId: string | null;
+  };
+  /** It may be asked for again under the same id, and may yet turn out to have been carried out. */
+  RefundFailed: RefundFacts & { code: string };
 };
 
 export type ReceiptEvents = {
@@ -308,7 +203,7 @@ export interface ReservedLine extends CounterReceiptLine {
 export interface CounterReceiptFacts {
   counterReceiptId: string;
   studentId: string;
-  method: Exclude<PaymentMethod, 'online'>;
+  method: CounterMethod;
   paymentReference: string;
   receiptNumber: string | null;
   remarks: string;
@@ -337,6 +232,14 @@ export type CounterReceiptEvents = {
   /** The bills are asked for room; until all have answered, nothing is recorded. */
   CounterReceiptOpened: CounterReceiptFacts & { lines: readonly CounterReceiptLine[] };
   CounterReceiptLineReserved: { counterReceiptId: string; studentName: string; line: ReservedLine };
+  /** One line of a receipt that was recorded as a whole. */
+  CounterReceiptLineRecorded: CounterReceiptFacts &
+    ReservedLine & {
+      studentName: string;
+      /** Which line of the paper it is, from 1, of how many. */
+      place: number;
+      bills: number;
+    };
   /** Every bill has set its amount aside: the receipt waits for approval. */
   CounterReceiptRecorded: CounterReceiptFacts & { studentName: string; lines: readonly ReservedLine[] };
   /** A bill has no room; nothing is recorded, and what others had set aside is free again. */
@@ -364,8 +267,8 @@ export type CounterReceiptEvents = {
   CounterReceiptRefunded: DecidedCounterReceipt & { refundId: string; reason: string };
 };
 
-export type PaymentEvents = TransactionEvents &
-  PaymentOrderEvents &
-  SuspenseEvents &
+export type PaymentEvents = PaymentOrderEvents &
+  GatewayPaymentEvents &
+  RefundEvents &
   ReceiptEvents &
   CounterReceiptEvents;

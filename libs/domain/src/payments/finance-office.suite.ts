@@ -2,31 +2,37 @@ import { type Bill } from '../fees/events.js';
 import { FeeSlot, feeSlotOf } from '../fees/fee-slot.js';
 import { FeeStructure } from '../fees/fee-structure.js';
 import { StudentFee } from '../fees/student-fee.js';
+import { whenBillChanges } from '../fees/when-bill-changes.policy.js';
 import { whenCounterReceiptChanges as whenReceiptAsksBills } from '../fees/when-counter-receipt-changes.policy.js';
 import { whenFeeRevoked } from '../fees/when-fee-revoked.policy.js';
 import { whenPaymentChanges } from '../fees/when-payment-changes.policy.js';
 import { type Actor, officer, type Paise, type Recorded } from '../kernel/index.js';
 import { Simulation } from '../kernel/simulation.js';
 import { CounterReceipt } from './counter-receipt.js';
-import { followGivenBack } from './given-back.js';
+import { GatewayPayment, unexplainedPaise } from './gateway-payment.js';
 import { PaymentOrder } from './payment-order.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
-import { SuspenseItem } from './suspense-item.js';
-import { Transaction } from './transaction.js';
+import { Refund } from './refund.js';
 import { whenCounterReceiptChanges } from './when-counter-receipt-changes.policy.js';
 import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
-import { whenPaymentExceeds } from './when-payment-exceeds.policy.js';
-import { whenSuspenseRecalled } from './when-suspense-recalled.policy.js';
-import { whenTransactionUndone } from './when-transaction-undone.policy.js';
-import { whenTransactionSucceeds } from './when-transaction-succeeds.policy.js';
+import { whenRefundChanges } from './when-refund-changes.policy.js';
 
 export const CLERK: Actor = { userId: 'user-clerk', name: 'Meera Iyer', role: 'finance_manager' };
 export const ADMIN: Actor = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
 const OFFICER = officer({ userId: 'user-admin', name: 'Vikram Shah' });
+const SECOND_OFFICER = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
 const STUDENT: Actor = { userId: 'user-1', name: 'Asha Rao', role: 'student' };
 const PROVIDER: Actor = { role: 'provider' };
 
 const AT = '2026-04-01T04:30:00.000Z';
+
+/** What the gateway says of a payment that it captured. */
+interface Heard {
+  readonly capturedPaise: Paise;
+  readonly gonePaise?: Paise;
+  readonly currency?: string;
+  readonly via?: 'callback' | 'webhook' | 'reconciliation' | undefined;
+}
 
 /** The one student of the office. */
 const asha = {
@@ -47,12 +53,10 @@ export class FinanceOffice {
     whenFeeRevoked,
     whenPaymentChanges,
     whenFeePaymentDecided,
-    whenTransactionUndone,
-    whenPaymentExceeds,
-    whenTransactionSucceeds,
-    whenSuspenseRecalled,
+    whenRefundChanges,
     whenReceiptAsksBills,
     whenCounterReceiptChanges,
+    whenBillChanges,
   ]);
 
   createStructure(feeStructureId: string, amountPaise: Paise): void {
@@ -125,17 +129,21 @@ export class FinanceOffice {
       receiptNumber,
       remarks: '',
       receivedOn: '2026-04-01',
+      recordedBy: CLERK.userId ?? null,
+      recordedByName: CLERK.name ?? null,
       today: '2026-04-01',
     } as const;
     return this.simulation.execute(StudentFee, studentFeeId, { type: 'ReservePayment', ...payment }, CLERK);
   }
 
   approve(studentFeeId: string, transactionId: string, by = ADMIN): readonly Recorded[] {
-    return this.simulation.execute(StudentFee, studentFeeId, { type: 'ApprovePayment', transactionId }, by);
+    const approver = officer({ userId: by.userId ?? '', name: by.name ?? '' });
+    const command = { type: 'ApprovePayment', transactionId, by: approver } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, by);
   }
 
   reject(studentFeeId: string, transactionId: string): readonly Recorded[] {
-    const command = { type: 'RejectPayment', transactionId, reason: 'Cheque bounced' } as const;
+    const command = { type: 'RejectPayment', transactionId, reason: 'Cheque bounced', by: OFFICER } as const;
     return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
@@ -210,37 +218,39 @@ export class FinanceOffice {
     );
   }
 
-  verify(orderId: string, paymentId: string, via: 'callback' | 'webhook' | 'reconciliation'): readonly Recorded[] {
-    return this.simulation.execute(PaymentOrder, orderId, { type: 'VerifyGatewayPayment', paymentId, via }, PROVIDER);
+  /** The gateway took the money, and had given back `gonePaise` of it by then. */
+  capture(
+    orderId: string,
+    paymentId: string,
+    { capturedPaise, gonePaise = 0, currency = 'INR', via = 'webhook' }: Heard,
+  ): readonly Recorded[] {
+    const what = { paymentId, order: this.order(orderId), capturedPaise, currency, gonePaise, via };
+    return this.simulation.execute(GatewayPayment, paymentId, { type: 'CaptureGatewayPayment', ...what }, PROVIDER);
   }
 
-  noteReturned(orderId: string, paymentId: string, returnedPaise: Paise, heldPaise: Paise): readonly Recorded[] {
-    const command = { type: 'NoteReturnedPayment', paymentId, returnedPaise, heldPaise } as const;
-    return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
+  /** The gateway took exactly what was ordered. */
+  payOrder(orderId: string, paymentId: string, via: Heard['via'] = 'webhook'): readonly Recorded[] {
+    return this.capture(orderId, paymentId, { capturedPaise: this.order(orderId).amountPaise, via });
   }
 
   notePending(orderId: string, paymentId: string): readonly Recorded[] {
-    return this.simulation.execute(PaymentOrder, orderId, { type: 'NotePendingPayment', paymentId }, PROVIDER);
+    const command = { type: 'NotePendingPayment', paymentId, order: this.order(orderId) } as const;
+    return this.simulation.execute(GatewayPayment, paymentId, command, PROVIDER);
   }
 
-  giveUpPending(orderId: string): readonly Recorded[] {
+  giveUpPending(paymentId: string): readonly Recorded[] {
     const command = { type: 'GiveUpPendingPayment', reason: 'The bank says it failed' } as const;
-    return this.simulation.execute(PaymentOrder, orderId, command, ADMIN);
+    return this.simulation.execute(GatewayPayment, paymentId, command, ADMIN);
   }
 
   failPayment(orderId: string, paymentId: string): readonly Recorded[] {
-    const description = 'The bank did not answer.';
-    const command = { type: 'FailGatewayPayment', paymentId, code: 'BANK_TIMEOUT', description } as const;
-    return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
+    const failure = { code: 'BANK_TIMEOUT', description: 'The bank did not answer.' };
+    const command = { type: 'FailGatewayPayment', paymentId, order: this.order(orderId), ...failure } as const;
+    return this.simulation.execute(GatewayPayment, paymentId, command, PROVIDER);
   }
 
-  rejectPayment(orderId: string, paymentId: string, reason: 'signature' | 'amount' | 'currency'): readonly Recorded[] {
+  rejectPayment(orderId: string, paymentId: string, reason: 'signature' | 'amount'): readonly Recorded[] {
     return this.simulation.execute(PaymentOrder, orderId, { type: 'RejectGatewayPayment', paymentId, reason }, STUDENT);
-  }
-
-  suspend(orderId: string, paymentId: string, excessPaise: Paise): readonly Recorded[] {
-    const command = { type: 'RecordExcessPayment', paymentId, excessPaise, currency: 'INR', reason: 'amount' } as const;
-    return this.simulation.execute(PaymentOrder, orderId, command, PROVIDER);
   }
 
   applySuspense(
@@ -250,58 +260,60 @@ export class FinanceOffice {
     amountPaise: Paise,
   ): readonly Recorded[] {
     const command = { type: 'ApplySuspense', applicationId, studentFeeId, amountPaise } as const;
-    return this.simulation.execute(SuspenseItem, paymentId, command, ADMIN);
+    return this.simulation.execute(GatewayPayment, paymentId, command, ADMIN);
   }
 
-  refundSuspense(paymentId: string, refundId: string, through: 'gateway' | 'counter' = 'gateway'): readonly Recorded[] {
-    const command = { type: 'RefundSuspense', refundId, reason: 'Paid twice', through, by: OFFICER } as const;
-    return this.simulation.execute(SuspenseItem, paymentId, command, ADMIN);
+  reverse(studentFeeId: string, transactionId: string): readonly Recorded[] {
+    const command = { type: 'ReversePayment', transactionId, cause: 'bounced_cheque', note: '', by: OFFICER } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
-  completeSuspenseRefund(paymentId: string, refundId: string): readonly Recorded[] {
-    const command = { type: 'CompleteSuspenseRefund', refundId, providerRefundId: `rfnd_${refundId}` } as const;
-    return this.simulation.execute(SuspenseItem, paymentId, command, PROVIDER);
+  /** Asks for a payment of the counter to be given back by hand. */
+  refundAtCounter(studentFeeId: string, transactionId: string, refundId: string): readonly Recorded[] {
+    const command = { type: 'SetRefundAside', refundId, transactionId, reason: 'Paid twice', by: OFFICER } as const;
+    return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
-  failSuspenseRefund(paymentId: string, refundId: string): readonly Recorded[] {
-    const command = { type: 'FailSuspenseRefund', refundId, code: 'REFUND_FAILED' } as const;
-    return this.simulation.execute(SuspenseItem, paymentId, command, PROVIDER);
+  /** Asks for a transaction of a gateway payment, or (null) for what is held of it, to be given back. */
+  setRefundAside(
+    paymentId: string,
+    transactionId: string | null,
+    refundId: string,
+    { through = 'gateway', fourEyes = false }: { through?: 'gateway' | 'counter'; fourEyes?: boolean } = {},
+  ): readonly Recorded[] {
+    const by = { ...OFFICER, fourEyes };
+    const command = { type: 'SetRefundAside', refundId, transactionId, reason: 'Paid twice', through, by } as const;
+    return this.simulation.execute(GatewayPayment, paymentId, command, ADMIN);
   }
 
-  reverse(transactionId: string): readonly Recorded[] {
-    const command = { type: 'ReverseTransaction', cause: 'bounced_cheque', note: '', by: OFFICER } as const;
-    return this.simulation.execute(Transaction, transactionId, command, ADMIN);
+  confirmRefund(refundId: string): readonly Recorded[] {
+    return this.simulation.execute(Refund, refundId, { type: 'ConfirmRefund', by: SECOND_OFFICER }, CLERK);
   }
 
-  requestRefund(transactionId: string, refundId: string): readonly Recorded[] {
-    const command = { type: 'RequestRefund', refundId, reason: 'Paid twice', by: OFFICER } as const;
-    return this.simulation.execute(Transaction, transactionId, command, ADMIN);
+  completeRefund(refundId: string): readonly Recorded[] {
+    const command = { type: 'CompleteRefund', providerRefundId: `rfnd_${refundId}` } as const;
+    return this.simulation.execute(Refund, refundId, command, PROVIDER);
   }
 
-  completeRefund(transactionId: string, refundId: string): readonly Recorded[] {
-    const command = { type: 'CompleteRefund', refundId, providerRefundId: `rfnd_${refundId}` } as const;
-    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  failRefund(refundId: string): readonly Recorded[] {
+    return this.simulation.execute(Refund, refundId, { type: 'FailRefund', code: 'REFUND_FAILED' }, PROVIDER);
   }
 
-  /** The gateway gave `gonePaise` of a payment back since it was heard of, whoever asked for it; answers what is open. */
-  followGivenBack(paymentId: string, gonePaise: Paise, refundId: string): Paise {
-    const { simulation } = this;
-    const suspense = simulation.stateOf(SuspenseItem, paymentId);
-    const ids = suspense.status === 'none' ? [] : Object.keys(suspense.applications);
-    const books = {
-      direct: simulation.stateOf(Transaction, paymentId),
-      suspense,
-      applications: Object.fromEntries(ids.map((id) => [id, simulation.stateOf(Transaction, id)])),
-    };
-    const given = { gonePaise, refundId, providerRefundId: `rfnd_${refundId}` };
-    const followed = followGivenBack(books, given);
-    if (followed.direct) simulation.execute(Transaction, paymentId, followed.direct, PROVIDER);
-    if (followed.suspense) simulation.execute(SuspenseItem, paymentId, followed.suspense, PROVIDER);
-    return followed.unexplainedPaise;
+  /** The gateway gave back `gonePaise` of a payment in all, `own` refunds of ours among it; answers what is open. */
+  followGivenBack(paymentId: string, gonePaise: Paise, own: readonly string[], refundId: string): Paise {
+    const command = {
+      type: 'FollowGivenBack',
+      gonePaise,
+      own: own.map((id) => ({ refundId: id, providerRefundId: `rfnd_${id}` })),
+      providerRefundId: `rfnd_${refundId}`,
+    } as const;
+    this.simulation.execute(GatewayPayment, paymentId, command, PROVIDER);
+    return unexplainedPaise(this.simulation.stateOf(GatewayPayment, paymentId), gonePaise);
   }
 
-  failRefund(transactionId: string, refundId: string): readonly Recorded[] {
-    const command = { type: 'FailRefund', refundId, code: 'REFUND_FAILED' } as const;
-    return this.simulation.execute(Transaction, transactionId, command, PROVIDER);
+  private order(orderId: string) {
+    const order = this.simulation.stateOf(PaymentOrder, orderId);
+    if (order.status === 'none') throw new Error(`There is no order ${orderId}`);
+    return order.facts;
   }
 }

@@ -1,5 +1,5 @@
 import { type Paise, projection, type Timestamp } from '../kernel/index.js';
-import { type PaymentOrderEvents } from './events.js';
+import { type GatewayPaymentEvents, type PaymentOrderEvents } from './events.js';
 
 export type PaymentOrderRow = {
   id: string;
@@ -31,10 +31,20 @@ const decided = { pending_payment_id: null, pending_since: null } as const;
 const withoutPending = (row: PaymentOrderRow | undefined, paymentId: string): PaymentOrderRow | undefined =>
   row?.pending_payment_id === paymentId ? { ...row, ...decided } : row;
 
+type EventsOfAnOrder = Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &
+  Pick<
+    GatewayPaymentEvents,
+    | 'GatewayPaymentPending'
+    | 'GatewayPaymentFailed'
+    | 'GatewayPaymentGivenUp'
+    | 'GatewayPaymentCaptured'
+    | 'GatewayPaymentHeld'
+  >;
+
 /** The orders at the gateway; open ones are looked up there until they are paid. */
-export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
+export const paymentOrders = projection<PaymentOrderRow, EventsOfAnOrder>({
   name: 'payment_orders',
-  version: 4,
+  version: 5,
   indexes: ['student_fee_id', 'student_id', 'status', 'created_at', 'pending_since'],
   rowOf: ({ data }) => data.orderId,
   on: {
@@ -54,16 +64,16 @@ export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
       ...decided,
       created_at: metadata.occurredAt,
     }),
-    GatewayPaymentReturned: (row, { data }) =>
+    GatewayPaymentCaptured: (row, { data }) =>
       row && {
         ...row,
         ...decided,
-        status: data.heldPaise === 0 ? 'returned' : 'paid',
+        status: data.gonePaise === data.capturedPaise ? 'returned' : 'paid',
         payment_id: data.paymentId,
-        returned_paise: data.returnedPaise,
+        returned_paise: data.gonePaise,
+        failure: data.misfit === null && data.creditedPaise > 0 ? null : row.failure,
       },
-    GatewayPaymentVerified: (row, { data }) =>
-      row && { ...row, ...decided, status: 'paid', payment_id: data.paymentId, failure: null },
+    GatewayPaymentHeld: (row, { data }) => row && { ...row, excess_paise: row.excess_paise + data.amountPaise },
     GatewayPaymentPending: (row, { data, metadata }) =>
       row && { ...row, failure: null, pending_payment_id: data.paymentId, pending_since: metadata.occurredAt },
     GatewayPaymentFailed: (row, { data }) => {
@@ -71,13 +81,5 @@ export const paymentOrders = projection<PaymentOrderRow, PaymentOrderEvents>({
       return order && { ...order, failure: data.description };
     },
     GatewayPaymentGivenUp: (row, { data }) => withoutPending(row, data.paymentId),
-    ExcessPaymentReceived: (row, { data }) =>
-      row && {
-        ...row,
-        ...decided,
-        status: 'paid',
-        payment_id: data.paymentId,
-        excess_paise: row.excess_paise + data.excessPaise,
-      },
   },
 });

@@ -36,9 +36,9 @@ describe('An order that the bank has not decided about', () => {
     });
     books.failPayment('order-1', 'pay_2');
     expect(order(books)).toMatchObject({ pending_payment_id: 'pay_1' });
-    books.giveUpPending('order-1');
+    books.giveUpPending('pay_1');
     expect(order(books)).toMatchObject({ status: 'open', pending_payment_id: null, pending_since: null });
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1', pending_since: null });
   });
 });
@@ -59,7 +59,7 @@ describe('The transactions', () => {
       method: 'cash',
       payment_reference: 'R/17',
       status: 'pending',
-      payment_date: '2026-04-01T04:30:03.000Z',
+      payment_date: '2026-04-01T04:30:02.000Z',
       received_on: '2026-04-01',
       replaces: null,
       counter_receipt_id: null,
@@ -101,8 +101,7 @@ describe('The transactions', () => {
     books.approve('fee-1', 'T1');
     const receipt = { receipt_no: 'FY26-27/R/000001', receipt_issued_at: expect.stringMatching(/^2026-04-01T/) };
     expect(transaction(books, 'T1')).toMatchObject(receipt);
-    books.requestRefund('T1', 'R1');
-    books.completeRefund('T1', 'R1');
+    books.refundAtCounter('fee-1', 'T1', 'R1');
     expect(transaction(books, 'T1')).toMatchObject({ ...receipt, status: 'refunded' });
   });
 
@@ -115,7 +114,7 @@ describe('The transactions', () => {
 
   it('show an online payment as successful at once, and approved by nobody', () => {
     const books = office();
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     expect(transaction(books, 'pay_1')).toMatchObject({
       status: 'success',
       method: 'online',
@@ -128,15 +127,31 @@ describe('The transactions', () => {
 
   it('show a refund on its way, carried out, or given up', () => {
     const books = office();
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     books.simulation.settle();
-    books.requestRefund('pay_1', 'F1');
+    books.setRefundAside('pay_1', 'pay_1', 'F1');
     expect(transaction(books, 'pay_1')).toMatchObject({ status: 'success', refund_id: 'F1', reason: 'Paid twice' });
-    books.failRefund('pay_1', 'F1');
+    books.failRefund('F1');
     expect(transaction(books, 'pay_1')).toMatchObject({ status: 'success', refund_id: null, reason: null });
-    books.requestRefund('pay_1', 'F2');
-    books.completeRefund('pay_1', 'F2');
+    books.setRefundAside('pay_1', 'pay_1', 'F2');
+    books.simulation.settle();
+    books.completeRefund('F2');
     expect(transaction(books, 'pay_1')).toMatchObject({ status: 'refunded', refund_id: null, reason: 'Paid twice' });
+  });
+});
+
+describe('A payment of which a part went back at the gateway', () => {
+  it('is successful with the rest, and refunded once that went back too', () => {
+    const books = office();
+    books.payOrder('order-1', 'pay_1');
+    expect(transaction(books, 'pay_1')).not.toHaveProperty('refunded_amount');
+    books.followGivenBack('pay_1', 30_000, [], 'dashboard');
+    const part = { status: 'success', amount_paid: 1000, refunded_amount: 300, reason: null };
+    expect(transaction(books, 'pay_1')).toMatchObject(part);
+    books.followGivenBack('pay_1', 100_000, [], 'dashboard');
+    const all = transaction(books, 'pay_1');
+    expect(all).toMatchObject({ status: 'refunded', reason: 'Refunded at the payment gateway' });
+    expect(all).not.toHaveProperty('refunded_amount');
   });
 });
 
@@ -151,19 +166,20 @@ describe('The collections', () => {
     expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 1 });
     books.reject('fee-1', 'T2');
     expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 0 });
-    books.verify('order-1', 'pay_1', 'callback');
+    books.payOrder('order-1', 'pay_1', 'callback');
     expect(totals(books)).toEqual({ revenue_paise: 100_000, successful: 2, pending: 0 });
-    books.requestRefund('T1', 'F1');
-    expect(totals(books)).toEqual({ revenue_paise: 100_000, successful: 2, pending: 0 });
-    books.completeRefund('T1', 'F1');
+    books.refundAtCounter('fee-1', 'T1', 'F1');
     expect(totals(books)).toEqual({ revenue_paise: 60_000, successful: 1, pending: 0 });
+    // ₹400.00 of it are in suspense, and go first.
+    books.followGivenBack('pay_1', 50_000, [], 'dashboard');
+    expect(totals(books)).toEqual({ revenue_paise: 50_000, successful: 1, pending: 0 });
   });
 
   it('count the money that was received, rounding included', () => {
     const books = new FinanceOffice();
     books.bill('fee-1', 100_050);
     books.openOrder('order-1', 'fee-1', 100_100, 100_050);
-    books.verify('order-1', 'pay_1', 'callback');
+    books.payOrder('order-1', 'pay_1', 'callback');
     expect(totals(books)).toMatchObject({ revenue_paise: 100_100 });
   });
 
@@ -199,22 +215,21 @@ describe('The payment orders', () => {
     expect(order(books)).toEqual(row);
     books.failPayment('order-1', 'pay_1');
     expect(order(books)).toEqual({ ...row, failure: 'The bank did not answer.' });
-    books.verify('order-1', 'pay_2', 'webhook');
+    books.payOrder('order-1', 'pay_2', 'webhook');
     expect(order(books)).toEqual({ ...row, status: 'paid', payment_id: 'pay_2' });
   });
 
   it('show what had gone back before it was heard of, all of it or a part', () => {
     const books = office();
-    books.noteReturned('order-1', 'pay_1', 100_000, 0);
+    books.capture('order-1', 'pay_1', { capturedPaise: 100_000, gonePaise: 100_000 });
     expect(order(books)).toMatchObject({ status: 'returned', payment_id: 'pay_1', returned_paise: 100_000 });
-    books.noteReturned('order-1', 'pay_1', 30_000, 70_000);
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.capture('order-1', 'pay_1', { capturedPaise: 100_000, gonePaise: 30_000 });
     expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1', returned_paise: 30_000 });
   });
 
   it('show an order as paid when other money came in for it than it asked for', () => {
     const books = office();
-    books.suspend('order-1', 'pay_1', 50_000);
+    books.capture('order-1', 'pay_1', { capturedPaise: 50_000 });
     expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1' });
   });
 });
@@ -223,7 +238,7 @@ describe('The suspense account', () => {
   it('shows captured money that fits nowhere', () => {
     const books = office();
     books.revoke('fee-1');
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     expect(suspended(books, 'pay_1')).toEqual({
       id: 'pay_1',
       order_id: 'order-1',
@@ -241,31 +256,32 @@ describe('The suspense account', () => {
       refund_id: null,
       to_confirm_of: null,
       reason: null,
-      received_at: '2026-04-01T04:30:06.000Z',
-      version: 0,
+      received_at: '2026-04-01T04:30:05.000Z',
+      version: 1,
     });
   });
 
   it('shows what was applied, what came back and what went back', () => {
     const books = office();
     books.revoke('fee-1');
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     books.simulation.settle();
     books.bill('fee-2', 30_000);
     books.applySuspense('pay_1', 'A1', 'fee-2', 40_000);
     expect(suspended(books, 'pay_1')).toMatchObject({ applied: 300, outstanding: 700, status: 'held' });
-    books.refundSuspense('pay_1', 'R1');
+    books.setRefundAside('pay_1', null, 'R1');
     expect(suspended(books, 'pay_1')).toMatchObject({ status: 'refunding', refund_id: 'R1', reason: 'Paid twice' });
-    books.failSuspenseRefund('pay_1', 'R1');
+    books.failRefund('R1');
     expect(suspended(books, 'pay_1')).toMatchObject({ status: 'held', refund_id: null, reason: null });
-    books.refundSuspense('pay_1', 'R2');
-    books.completeSuspenseRefund('pay_1', 'R2');
+    books.setRefundAside('pay_1', null, 'R2');
+    books.simulation.settle();
+    books.completeRefund('R2');
     expect(suspended(books, 'pay_1')).toMatchObject({ refunded: 700, outstanding: 0, status: 'cleared' });
   });
 
   it('shows nothing of money that was credited', () => {
     const books = office();
-    books.verify('order-1', 'pay_1', 'webhook');
+    books.payOrder('order-1', 'pay_1', 'webhook');
     expect(suspended(books, 'pay_1')).toBeUndefined();
   });
 });

@@ -6,7 +6,6 @@ export const refuse = domainErrors('payments', {
   'not-pending': ['conflict', 'Transaction is not pending'],
   'not-refundable': ['conflict', 'Only a successful transaction can be refunded'],
   'not-reversible': ['conflict', 'Only a successful transaction can be reversed'],
-  'gateway-not-reversible': ['conflict', 'An online payment cannot be reversed. Refund it instead.'],
   'part-refund': ['invalid', (paid: Paise) => `A payment is refunded as a whole: this one is ${formatPaise(paid)}.`],
   'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
   'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
@@ -25,10 +24,6 @@ export const refuse = domainErrors('payments', {
   ],
   'bill-twice': ['invalid', 'Each fee can be on a receipt once'],
   'receipt-declined': ['conflict', (fee: string, reason: string) => `Nothing was recorded. ${fee}: ${reason}`],
-  'line-of-receipt': [
-    'conflict',
-    'This payment is on a receipt for several fees. Reverse or refund the receipt as a whole.',
-  ],
   'part-receipt-refund': [
     'invalid',
     (paid: Paise) => `A receipt for several fees is refunded as a whole: this one is ${formatPaise(paid)}.`,

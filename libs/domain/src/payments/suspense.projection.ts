@@ -1,5 +1,5 @@
 import { type Paise, paiseOf, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type SuspenseEvents } from './events.js';
+import { type GatewayPaymentEvents, type Misfit } from './events.js';
 
 export type SuspenseRow = {
   /** The gateway's payment. */
@@ -13,7 +13,7 @@ export type SuspenseRow = {
   /** What came into suspense. */
   amount: number;
   currency: string;
-  why: SuspenseEvents['SuspenseOpened']['reason'];
+  why: Misfit;
   /** Paid on bills of the student out of it. */
   applied: number;
   refunded: number;
@@ -30,6 +30,17 @@ export type SuspenseRow = {
   version: number;
 };
 
+type EventsOfSuspense = Pick<
+  GatewayPaymentEvents,
+  | 'GatewayPaymentHeld'
+  | 'SuspenseApplied'
+  | 'SuspenseReturned'
+  | 'GatewayRefundSetAside'
+  | 'GatewayRefundReleased'
+  | 'SuspenseGivenBack'
+  | 'GatewayPaymentRecalled'
+>;
+
 /** A row once so much more of it was applied or given back, in paise; less when it came back. */
 function disposed(
   row: SuspenseRow,
@@ -44,15 +55,15 @@ function disposed(
   return { ...changed, outstanding: rupeesOf(left), status };
 }
 
-/** Captured money that fits nowhere, and what became of it. */
-export const suspense = projection<SuspenseRow, SuspenseEvents>({
+/** Captured money that fits nowhere, and what became of it: the payments at the gateway of which some is or was held. */
+export const suspense = projection<SuspenseRow, EventsOfSuspense>({
   name: 'suspense',
-  version: 3,
+  version: 4,
   indexes: ['student_id', 'student_name', 'received_at', 'amount', 'outstanding', 'status', 'why', 'refund_id'],
   search: ['student_name', 'fee_name', 'id'],
   rowOf: ({ data }) => data.paymentId,
   on: {
-    SuspenseOpened: (_, { data, metadata, revision }) => ({
+    GatewayPaymentHeld: (_, { data, metadata, revision }) => ({
       id: data.paymentId,
       order_id: data.orderId,
       fee_id: data.studentFeeId,
@@ -77,22 +88,6 @@ export const suspense = projection<SuspenseRow, SuspenseEvents>({
     SuspenseReturned: (row, { data, revision }) =>
       row && disposed(row, { applied: -data.amountPaise }, { version: revision }),
     SuspenseGivenBack: (row, { data, revision }) =>
-      row && disposed(row, { refunded: data.amountPaise }, { version: revision }),
-    SuspenseRecalled: (row, { data, revision }) =>
-      row && disposed(row, { applied: -data.amountPaise, refunded: data.wentBackPaise }, { version: revision }),
-    SuspenseRefundRequested: (row, { data, revision }) =>
-      row &&
-      disposed(
-        row,
-        {},
-        {
-          refund_id: data.refundId,
-          to_confirm_of: data.awaitsAnother ? data.askedBy : null,
-          reason: data.reason,
-          version: revision,
-        },
-      ),
-    SuspenseRefundCompleted: (row, { data, revision }) =>
       row &&
       disposed(
         row,
@@ -103,7 +98,27 @@ export const suspense = projection<SuspenseRow, SuspenseEvents>({
           version: revision,
         },
       ),
-    SuspenseRefundFailed: (row, { revision }) =>
-      row && disposed(row, {}, { refund_id: null, reason: null, version: revision }),
+    // What the bill of its order took was never in suspense.
+    GatewayPaymentRecalled: (row, { data, revision }) =>
+      row && data.transactionId !== data.paymentId
+        ? disposed(row, { applied: -data.amountPaise, refunded: data.amountPaise }, { version: revision })
+        : row,
+    GatewayRefundSetAside: (row, { data, revision }) =>
+      row && data.transactionId === null
+        ? disposed(
+            row,
+            {},
+            {
+              refund_id: data.refundId,
+              to_confirm_of: data.awaitsAnother ? data.askedBy : null,
+              reason: data.reason,
+              version: revision,
+            },
+          )
+        : row,
+    GatewayRefundReleased: (row, { data, revision }) =>
+      row && data.transactionId === null
+        ? disposed(row, {}, { refund_id: null, to_confirm_of: null, reason: null, version: revision })
+        : row,
   },
 });

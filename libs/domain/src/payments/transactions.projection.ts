@@ -1,6 +1,17 @@
 import { type UserEvents } from '../identity/events.js';
-import { type Day, projection, rupeesOf, type Timestamp } from '../kernel/index.js';
-import { type PaymentMethod, type ReceiptEvents, type TransactionEvents } from './events.js';
+import { type CounterPayment, type StudentFeeEvents } from '../fees/events.js';
+import {
+  type Day,
+  istDayOf,
+  type Paise,
+  paiseOf,
+  type PaymentMethod,
+  projection,
+  type Recorded,
+  rupeesOf,
+  type Timestamp,
+} from '../kernel/index.js';
+import { type CounterReceiptEvents, type ReceiptEvents, type RefundEvents } from './events.js';
 
 export type TransactionRow = {
   id: string;
@@ -11,8 +22,10 @@ export type TransactionRow = {
   fee_name: string;
   /** What was payable when it was recorded. */
   amount: number;
-  /** This transaction only. */
+  /** This transaction only; what of it went back is `refunded_amount`. */
   amount_paid: number;
+  /** Went back in rupees, where a part did; absent while all of it stands, and once all of it is refunded. */
+  refunded_amount?: number;
   method: PaymentMethod;
   payment_reference: string;
   status: 'pending' | 'success' | 'rejected' | 'refunded' | 'reversed';
@@ -40,18 +53,119 @@ export type TransactionRow = {
   counter_receipt_line: number | null;
   counter_receipt_bills: number | null;
   counter_receipt_total: number | null;
+  /** Counts what happened to it, from 0: its events stand in several streams. */
   version: number;
 };
 
-type EventsOfATransaction = TransactionEvents & ReceiptEvents & Pick<UserEvents, 'UserDetailsChanged'>;
+type EventsOfATransaction = Pick<
+  StudentFeeEvents,
+  'FeePaymentReserved' | 'FeePaymentReleased' | 'FeePaymentApplied' | 'FeePaymentReversed' | 'FeePaymentRefunded'
+> &
+  Pick<CounterReceiptEvents, 'CounterReceiptLineRecorded'> &
+  Pick<RefundEvents, 'RefundRequested' | 'RefundFailed'> &
+  ReceiptEvents &
+  Pick<UserEvents, 'UserDetailsChanged'>;
 
 /** Nobody has this student id; a condition on it matches nothing. */
 const NOBODY = '';
 
-/** Every payment that was recorded or came in online. */
+/** What a transaction says from the beginning. */
+interface Facts {
+  readonly transactionId: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly studentFeeId: string;
+  readonly feeStructureId: string;
+  readonly feeName: string;
+  readonly payablePaise: Paise;
+  readonly amountPaise: Paise;
+  readonly method: PaymentMethod;
+  readonly paymentReference: string;
+}
+
+const recorded = (
+  facts: Facts,
+  {
+    payment_date,
+    received_on,
+    ...rest
+  }: Partial<TransactionRow> & Pick<TransactionRow, 'payment_date' | 'received_on'>,
+) =>
+  ({
+    id: facts.transactionId,
+    student_id: facts.studentId,
+    student_name: facts.studentName,
+    fee_id: facts.studentFeeId,
+    fee_structure_id: facts.feeStructureId,
+    fee_name: facts.feeName,
+    amount: rupeesOf(facts.payablePaise),
+    amount_paid: rupeesOf(facts.amountPaise),
+    method: facts.method,
+    payment_reference: facts.paymentReference,
+    status: 'pending',
+    payment_date,
+    received_on,
+    remarks: '',
+    approved_by: null,
+    self_approved: false,
+    recorded_by: null,
+    recorded_by_name: null,
+    reason: null,
+    refund_id: null,
+    receipt_no: null,
+    receipt_issued_at: null,
+    replaces: null,
+    counter_receipt_id: null,
+    counter_receipt_line: null,
+    counter_receipt_bills: null,
+    counter_receipt_total: null,
+    version: 0,
+    ...rest,
+  }) satisfies TransactionRow;
+
+const atCounter = ({ remarks, receivedOn, recordedBy, recordedByName, replaces }: Omit<CounterPayment, 'method'>) => ({
+  received_on: receivedOn,
+  remarks,
+  recorded_by: recordedBy,
+  recorded_by_name: recordedByName,
+  replaces: replaces ?? null,
+});
+
+/** Money from the gateway is successful at once: it has already moved. */
+function online({
+  data: { title: feeName, ...data },
+  metadata: { occurredAt },
+}: Recorded<Pick<StudentFeeEvents, 'FeePaymentApplied'>>): TransactionRow {
+  return recorded(
+    { ...data, feeName, method: 'online' },
+    {
+      status: 'success',
+      payment_date: occurredAt,
+      received_on: istDayOf(occurredAt),
+      remarks: data.gatewayPaymentId === undefined ? 'Online payment' : 'Online payment, applied from suspense',
+    },
+  );
+}
+
+const changed = (row: TransactionRow | undefined, part: Partial<TransactionRow>): TransactionRow | undefined =>
+  row && { ...row, ...part, version: row.version + 1 };
+
+/** A payment of which a part went back is as successful as before. */
+function refunded(
+  row: TransactionRow | undefined,
+  { leftPaise, reason, refundId }: StudentFeeEvents['FeePaymentRefunded'],
+): TransactionRow | undefined {
+  if (!row) return row;
+  const { refunded_amount: _gone, ...whole } = row;
+  if (leftPaise === 0) return changed(whole, { status: 'refunded', reason, refund_id: null });
+  const refund_id = row.refund_id === refundId ? null : row.refund_id;
+  return changed(row, { refunded_amount: rupeesOf(paiseOf(row.amount_paid) - leftPaise), refund_id });
+}
+
+/** Every payment that was recorded or came in online: the bill decides about it, and its refund. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
-  version: 7,
+  version: 8,
   indexes: [
     'student_id',
     'student_name',
@@ -69,57 +183,35 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     'self_approved',
   ],
   search: ['student_name', 'fee_name', 'payment_reference', 'receipt_no'],
-  rowOf: ({ data }) => ('transactionId' in data ? data.transactionId : data.userId),
+  rowOf: ({ data }) => ('transactionId' in data ? (data.transactionId ?? NOBODY) : data.userId),
   on: {
-    TransactionRecorded: (_, { data, metadata, revision }) => ({
-      id: data.transactionId,
-      student_id: data.studentId,
-      student_name: data.studentName,
-      fee_id: data.studentFeeId,
-      fee_structure_id: data.feeStructureId,
-      fee_name: data.feeName,
-      amount: rupeesOf(data.payablePaise),
-      amount_paid: rupeesOf(data.amountPaidPaise),
-      method: data.method,
-      payment_reference: data.paymentReference,
-      status: data.status,
-      payment_date: metadata.occurredAt,
-      received_on: data.receivedOn,
-      remarks: data.remarks,
-      approved_by: null,
-      self_approved: false,
-      recorded_by: data.recordedBy,
-      recorded_by_name: data.recordedByName,
-      reason: null,
-      refund_id: null,
-      receipt_no: null,
-      receipt_issued_at: null,
-      replaces: data.replaces ?? null,
-      counter_receipt_id: data.counterReceipt?.counterReceiptId ?? null,
-      counter_receipt_line: data.counterReceipt?.line ?? null,
-      counter_receipt_bills: data.counterReceipt?.bills ?? null,
-      counter_receipt_total: data.counterReceipt ? rupeesOf(data.counterReceipt.totalPaise) : null,
-      version: revision,
-    }),
-    TransactionApproved: (row, { data, revision }) =>
-      row && {
-        ...row,
-        status: 'success',
-        approved_by: data.approvedByName,
-        self_approved: data.selfApproved,
-        version: revision,
-      },
-    TransactionRejected: (row, { data, revision }) =>
-      row && { ...row, status: 'rejected', reason: data.reason, version: revision },
-    TransactionReversed: (row, { data, revision }) =>
-      row && { ...row, status: 'reversed', reason: data.reason, version: revision },
-    RefundRequested: (row, { data, revision }) =>
-      row && { ...row, refund_id: data.refundId, reason: data.reason, version: revision },
-    RefundCompleted: (row, { revision }) => row && { ...row, status: 'refunded', refund_id: null, version: revision },
+    FeePaymentReserved: (row, { data: { title: feeName, ...data }, metadata }) =>
+      data.counterReceiptId === undefined
+        ? recorded({ ...data, feeName }, { payment_date: metadata.occurredAt, ...atCounter(data) })
+        : row,
+    CounterReceiptLineRecorded: (_, { data, metadata }) =>
+      recorded(data, {
+        payment_date: metadata.occurredAt,
+        ...atCounter(data),
+        counter_receipt_id: data.counterReceiptId,
+        counter_receipt_line: data.place,
+        counter_receipt_bills: data.bills,
+        counter_receipt_total: rupeesOf(data.totalPaise),
+      }),
+    FeePaymentApplied: (row, event) => {
+      const { source, approvedByName, selfApproved } = event.data;
+      if (source === 'gateway') return online(event);
+      return changed(row, { status: 'success', approved_by: approvedByName, self_approved: selfApproved });
+    },
+    FeePaymentReleased: (row, { data }) => changed(row, { status: 'rejected', reason: data.reason }),
+    FeePaymentReversed: (row, { data }) => changed(row, { status: 'reversed', reason: data.reason }),
+    RefundRequested: (row, { data }) => changed(row, { refund_id: data.refundId, reason: data.reason }),
+    // All of it may have gone back at the gateway itself since.
+    RefundFailed: (row, { data }) =>
+      row?.refund_id === data.refundId ? changed(row, { refund_id: null, reason: null }) : row,
+    FeePaymentRefunded: (row, { data }) => refunded(row, data),
     ReceiptIssued: (row, { data, metadata }) =>
       row && { ...row, receipt_no: data.receiptNo, receipt_issued_at: metadata.occurredAt },
-    GatewayRefundNoticed: (row, { revision }) => row && { ...row, version: revision },
-    RefundFailed: (row, { revision }) => row && { ...row, refund_id: null, reason: null, version: revision },
   },
   fanOut: {
     // Once it is decided, a transaction keeps the name it was decided under.

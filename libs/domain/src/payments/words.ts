@@ -1,23 +1,20 @@
-import { formatPaise, type Words } from '../kernel/index.js';
-import { type PaymentEvents, type PaymentMethod } from './events.js';
+import { type CounterMethod, formatPaise, type Words } from '../kernel/index.js';
+import { type Misfit, type PaymentEvents } from './events.js';
 
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
+const METHODS: Readonly<Record<CounterMethod, string>> = {
   cash: 'in cash',
   card: 'by card',
   bank_transfer: 'by bank transfer',
   upi: 'by UPI',
-  online: 'online',
 };
 
 const REFUSALS: Readonly<Record<PaymentEvents['GatewayPaymentRejected']['reason'], string>> = {
   signature: 'its signature is wrong',
   amount: 'its amount is not the order’s',
-  currency: 'its currency is not the order’s',
   fee: 'it was presented for another fee',
-  owner: 'it was presented by another student',
 };
 
-const MISFITS: Readonly<Record<PaymentEvents['ExcessPaymentReceived']['reason'], string>> = {
+const MISFITS: Readonly<Record<Misfit, string>> = {
   settled: 'the bill was already paid',
   revoked: 'the bill had been revoked',
   reserved: 'a receipt for several bills waits for approval',
@@ -28,53 +25,28 @@ const MISFITS: Readonly<Record<PaymentEvents['ExcessPaymentReceived']['reason'],
 const billsOf = (lines: readonly { readonly feeName: string }[]): string =>
   lines.map(({ feeName }) => feeName).join(', ');
 
+function backBy(refundId: string | null, providerRefundId: string | null): string {
+  if (providerRefundId === null) return ' by hand';
+  return refundId === null ? ` at the payment gateway itself (${providerRefundId})` : ` (${providerRefundId})`;
+}
+
 /** Payments as the audit trail tells them. */
 export const paymentsWords: Words<PaymentEvents> = {
-  TransactionRecorded: ({ studentName, feeName, amountPaidPaise, method, status, paymentReference }) => ({
-    says: `${status === 'success' ? 'Received' : 'Recorded'} ${formatPaise(amountPaidPaise)} ${METHODS[method]} for ${feeName} of ${studentName} (${paymentReference})`,
-    amountPaise: amountPaidPaise,
-  }),
-  TransactionApproved: ({ amountPaidPaise, selfApproved, paymentReference }, about) => ({
-    says: `Approved ${formatPaise(amountPaidPaise)} of ${about}${selfApproved ? ', recorded by the same person' : ''} (${paymentReference})`,
-    amountPaise: amountPaidPaise,
-  }),
-  TransactionRejected: ({ amountPaidPaise, reason }, about) => ({
-    says: `Rejected ${formatPaise(amountPaidPaise)} of ${about}: ${reason}`,
-    amountPaise: amountPaidPaise,
-  }),
-  TransactionReversed: ({ studentName, feeName, amountPaidPaise, reason }) => ({
-    says: `Reversed the payment of ${formatPaise(amountPaidPaise)} of ${studentName} for ${feeName}: ${reason}`,
-    amountPaise: amountPaidPaise,
-  }),
   RefundRequested: ({ amountPaise, through, reason }, about) => ({
     says: `Ordered a refund of ${formatPaise(amountPaise)} of ${about} ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
     amountPaise,
   }),
-  RefundCompleted: ({ amountPaise, providerRefundId, wentBackPaise = amountPaise }, about) => ({
-    says: `Refunded ${formatPaise(wentBackPaise)} of ${about}${providerRefundId ? ` (${providerRefundId})` : ''}${
-      wentBackPaise < amountPaise ? `; ${formatPaise(amountPaise - wentBackPaise)} is in suspense` : ''
-    }`,
+  RefundCompleted: ({ amountPaise, providerRefundId }, about) => ({
+    says: `Refunded ${formatPaise(amountPaise)} of ${about}${providerRefundId ? ` (${providerRefundId})` : ''}`,
     amountPaise,
   }),
   RefundFailed: ({ amountPaise, code }, about) => ({
     says: `The refund of ${formatPaise(amountPaise)} of ${about} failed: ${code}`,
     amountPaise,
   }),
-  GatewayRefundNoticed: ({ amountPaise, providerRefundId }, about) => ({
-    says: `${formatPaise(amountPaise)} of ${about} was given back at the payment gateway itself (${providerRefundId})`,
-    amountPaise,
-  }),
   PaymentOrderCreated: ({ amountPaise, orderId }, about) => ({
     says: `Opened the order ${orderId} for ${formatPaise(amountPaise)} of ${about}`,
     amountPaise,
-  }),
-  GatewayPaymentVerified: ({ amountPaise, paymentId }, about) => ({
-    says: `The gateway holds ${formatPaise(amountPaise)} of ${about} as ${paymentId}`,
-    amountPaise,
-  }),
-  GatewayPaymentReturned: ({ returnedPaise, heldPaise, paymentId }, about) => ({
-    says: `The gateway had given back ${formatPaise(returnedPaise)} of ${about} (${paymentId}) and holds ${formatPaise(heldPaise)}`,
-    amountPaise: returnedPaise,
   }),
   GatewayPaymentRejected: ({ paymentId, reason }, about) => ({
     says: `Refused the payment ${paymentId} of ${about}: ${REFUSALS[reason]}`,
@@ -90,11 +62,13 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Stopped waiting for the bank’s answer about ${formatPaise(amountPaise)} of ${about} (${paymentId}): ${reason}`,
     amountPaise,
   }),
-  ExcessPaymentReceived: ({ excessPaise, reason }, about) => ({
-    says: `Received ${formatPaise(excessPaise)} of ${about} that fits nowhere: ${MISFITS[reason]}`,
-    amountPaise: excessPaise,
+  GatewayPaymentCaptured: ({ capturedPaise, gonePaise, paymentId }, about) => ({
+    says: `The gateway took ${formatPaise(capturedPaise)} of ${about} (${paymentId})${
+      gonePaise > 0 ? ` and had given back ${formatPaise(gonePaise)}` : ''
+    }`,
+    amountPaise: capturedPaise,
   }),
-  SuspenseOpened: ({ amountPaise, reason }, about) => ({
+  GatewayPaymentHeld: ({ amountPaise, reason }, about) => ({
     says: `Put ${formatPaise(amountPaise)} of ${about} in suspense: ${MISFITS[reason]}`,
     amountPaise,
   }),
@@ -106,24 +80,20 @@ export const paymentsWords: Words<PaymentEvents> = {
     says: `Put ${formatPaise(amountPaise)} of ${about} back in suspense: the fee had no room for it`,
     amountPaise,
   }),
-  SuspenseGivenBack: ({ amountPaise, providerRefundId }, about) => ({
-    says: `${formatPaise(amountPaise)} of ${about} in suspense was given back at the payment gateway itself (${providerRefundId})`,
+  GatewayRefundSetAside: ({ amountPaise, transactionId, reason }, about) => ({
+    says: `Kept ${formatPaise(amountPaise)} of ${about}${transactionId === null ? ' in suspense' : ''} for a refund: ${reason}`,
     amountPaise,
   }),
-  SuspenseRecalled: ({ amountPaise, wentBackPaise, providerRefundId }, about) => ({
-    says: `Took ${formatPaise(amountPaise)} of ${about} out of suspense off its fee again: ${formatPaise(wentBackPaise)} was given back at the payment gateway itself (${providerRefundId})`,
+  GatewayRefundReleased: ({ amountPaise }, about) => ({
+    says: `Released ${formatPaise(amountPaise)} of ${about} that was kept for a refund`,
     amountPaise,
   }),
-  SuspenseRefundRequested: ({ amountPaise, through, reason }, about) => ({
-    says: `Ordered ${formatPaise(amountPaise)} of ${about} out of suspense to be given back ${through === 'gateway' ? 'through the gateway' : 'by hand'}: ${reason}`,
+  SuspenseGivenBack: ({ amountPaise, refundId, providerRefundId }, about) => ({
+    says: `${formatPaise(amountPaise)} of ${about} in suspense went back${backBy(refundId, providerRefundId)}`,
     amountPaise,
   }),
-  SuspenseRefundCompleted: ({ amountPaise, providerRefundId }, about) => ({
-    says: `Gave back ${formatPaise(amountPaise)} of ${about} out of suspense${providerRefundId ? ` (${providerRefundId})` : ''}`,
-    amountPaise,
-  }),
-  SuspenseRefundFailed: ({ amountPaise, code }, about) => ({
-    says: `Giving back ${formatPaise(amountPaise)} of ${about} out of suspense failed: ${code}`,
+  GatewayPaymentRecalled: ({ amountPaise, refundId, providerRefundId }, about) => ({
+    says: `${formatPaise(amountPaise)} of ${about} went back${backBy(refundId, providerRefundId)}`,
     amountPaise,
   }),
   ReceiptIssued: ({ receiptNo, amountPaise, counterReceiptId }, about) => ({
@@ -140,6 +110,10 @@ export const paymentsWords: Words<PaymentEvents> = {
   CounterReceiptLineReserved: ({ studentName, line }) => ({
     says: `${line.feeName} of ${studentName} has room for ${formatPaise(line.amountPaise)}`,
     amountPaise: line.amountPaise,
+  }),
+  CounterReceiptLineRecorded: ({ studentName, feeName, amountPaise, place, bills }) => ({
+    says: `Recorded ${formatPaise(amountPaise)} for ${feeName} of ${studentName}, line ${place} of ${bills} of a receipt`,
+    amountPaise,
   }),
   CounterReceiptRecorded: ({ studentName, totalPaise, lines, method, paymentReference }) => ({
     says: `Recorded ${formatPaise(totalPaise)} ${METHODS[method]} of ${studentName} on one receipt for ${billsOf(lines)} (${paymentReference})`,

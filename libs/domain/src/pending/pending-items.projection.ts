@@ -1,5 +1,5 @@
 import { formatPaise, projection, type Timestamp } from '../kernel/index.js';
-import { type PaymentOrderEvents, type SuspenseEvents, type TransactionEvents } from '../payments/events.js';
+import { type GatewayPaymentEvents, type RefundEvents } from '../payments/events.js';
 import { type PendingEvents } from './events.js';
 
 export const PENDING_KINDS = ['step', 'refund', 'payment', 'letter'] as const;
@@ -20,17 +20,9 @@ export type PendingItemRow = {
   dismissal: string | null;
 };
 
-type RefundEvents = Pick<TransactionEvents, 'RefundRequested' | 'RefundCompleted' | 'RefundFailed'> &
-  Pick<SuspenseEvents, 'SuspenseRefundRequested' | 'SuspenseRefundCompleted' | 'SuspenseRefundFailed'>;
-
 type BankEvents = Pick<
-  PaymentOrderEvents,
-  | 'GatewayPaymentPending'
-  | 'GatewayPaymentVerified'
-  | 'GatewayPaymentFailed'
-  | 'GatewayPaymentGivenUp'
-  | 'GatewayPaymentReturned'
-  | 'ExcessPaymentReceived'
+  GatewayPaymentEvents,
+  'GatewayPaymentPending' | 'GatewayPaymentFailed' | 'GatewayPaymentGivenUp' | 'GatewayPaymentCaptured'
 >;
 
 const DAY_MS = 86_400_000;
@@ -65,7 +57,7 @@ const withoutPayment = (
 
 export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEvents & BankEvents>({
   name: 'pending_items',
-  version: 2,
+  version: 3,
   indexes: ['kind', 'status', 'what', 'subject', 'since', 'shown_from', 'closed_at'],
   search: ['what', 'subject', 'why'],
   rowOf: ({ data }) => {
@@ -107,13 +99,9 @@ export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEve
         dismissal: data.reason,
       },
     RefundRequested: (_, { data, metadata }) =>
-      refundRow(data.refundId, data.transactionId, data.amountPaise, metadata.occurredAt),
+      refundRow(data.refundId, data.transactionId ?? data.paymentId ?? '', data.amountPaise, metadata.occurredAt),
     RefundCompleted: () => undefined,
     RefundFailed: () => undefined,
-    SuspenseRefundRequested: (_, { data, metadata }) =>
-      refundRow(data.refundId, data.paymentId, data.amountPaise, metadata.occurredAt),
-    SuspenseRefundCompleted: () => undefined,
-    SuspenseRefundFailed: () => undefined,
     GatewayPaymentPending: (_, { data, metadata }) =>
       opened(
         {
@@ -126,10 +114,8 @@ export const pendingItems = projection<PendingItemRow, PendingEvents & RefundEve
         },
         aDayAfter(metadata.occurredAt),
       ),
-    GatewayPaymentVerified: withoutPayment,
+    GatewayPaymentCaptured: withoutPayment,
     GatewayPaymentFailed: withoutPayment,
     GatewayPaymentGivenUp: withoutPayment,
-    GatewayPaymentReturned: withoutPayment,
-    ExcessPaymentReceived: withoutPayment,
   },
 });

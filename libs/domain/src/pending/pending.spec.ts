@@ -10,7 +10,7 @@ type Event = DomainEvent<PendingEvents>;
 const step: PendingEvents['PolicyStepRefused'] = {
   itemId: 'item-1',
   policy: 'when-transaction-succeeds',
-  eventType: 'TransactionApproved',
+  eventType: 'FeePaymentApplied',
   stream: 'transaction-1',
   revision: 1,
   step: 0,
@@ -71,7 +71,7 @@ describe('A pending item', () => {
   it('says what did not happen, why, and since when; then who dismissed it and why', () => {
     expect(rowOf('item-1', refused)).toMatchObject({
       kind: 'step',
-      what: 'Could not record payment after “transaction approved”',
+      what: 'Could not record payment after “fee payment applied”',
       subject: 'bill-1',
       why: 'No due amount left to pay.',
       since: '2026-04-01T04:30:00.000Z',
@@ -114,8 +114,7 @@ describe('A payment that the bank has not decided about', () => {
     });
     const another = { type: 'GatewayPaymentFailed', data: { ...payment, paymentId: 'pay_2' } };
     expect(rowOf('order-1', undecided, another)).toMatchObject({ subject: 'pay_1' });
-    const ends = ['Verified', 'Failed', 'GivenUp', 'Returned'].map((end) => `GatewayPayment${end}`);
-    for (const type of [...ends, 'ExcessPaymentReceived'])
-      expect(rowOf('order-1', undecided, { type, data: payment })).toBeUndefined();
+    const ends = ['Captured', 'Failed', 'GivenUp'].map((end) => `GatewayPayment${end}`);
+    for (const type of ends) expect(rowOf('order-1', undecided, { type, data: payment })).toBeUndefined();
   });
 });

@@ -60,7 +60,7 @@ function withEntry(row: MoneyRecordRow | undefined, event: Recorded<MoneyEvents>
 /** The entries behind the totals of `moneyByDay`, by record. */
 export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
   name: 'money_records',
-  version: 3,
+  version: 4,
   indexes: ['kind', 'department_id', 'student_id', 'first_day', 'last_day'],
   rowOf: idOf,
   on: {
@@ -91,10 +91,9 @@ export const moneyRecords = projection<MoneyRecordRow, RecordEvents>({
       const facts = { name: studentName, about: aidType, student_id: studentId };
       return withEntry(record(disbursementId, 'aid', facts), event);
     },
-    TransactionRecorded: withEntry,
-    TransactionApproved: withEntry,
-    TransactionReversed: withEntry,
-    RefundCompleted: withEntry,
+    FeePaymentApplied: withEntry,
+    FeePaymentReversed: withEntry,
+    FeePaymentRefunded: withEntry,
     IncomeReversed: withEntry,
     PayrollPaid: withEntry,
     PayrollAmended: withEntry,

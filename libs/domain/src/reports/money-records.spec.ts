@@ -42,14 +42,20 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Covers every event that moves money, and some that seem to. */
 function moving({ what, record, paise, more, day: on, method: how }: Step, nth: number): readonly [string, object] {
-  const fee = { studentFeeId: `fee-${record}`, transactionId: `t-${nth}`, method: how, amountPaidPaise: paise };
+  const fee = {
+    studentFeeId: `fee-${record}`,
+    transactionId: `t-${nth}`,
+    method: how,
+    source: 'counter',
+    amountPaise: paise,
+  };
   const salary = { payrollId: `payroll-${record}`, paidOn: on, amountPaise: paise };
   const aid = { disbursementId: `aid-${nth}`, studentId: 's', studentName: 'Asha', aidType: 'Merit', disbursedOn: on };
   const all: readonly (readonly [string, object])[] = [
-    ['TransactionRecorded', { ...fee, status: 'pending' }],
-    ['TransactionRecorded', { ...fee, status: 'success' }],
-    ['TransactionApproved', fee],
-    ['RefundCompleted', { ...fee, amountPaise: paise }],
+    ['FeePaymentApplied', { ...fee, source: 'aid', method: 'aid' }],
+    ['FeePaymentApplied', fee],
+    ['FeePaymentReversed', fee],
+    ['FeePaymentRefunded', { ...fee, leftPaise: more }],
     ['IncomeRecorded', { incomeId: `income-${nth}`, sourceName: 'Alumni', receivedDate: on, amountPaise: paise }],
     ['PayrollPaid', salary],
     ['PayrollAmended', { ...salary, before: salary, after: { ...salary, amountPaise: more } }],
@@ -57,7 +63,7 @@ function moving({ what, record, paise, more, day: on, method: how }: Step, nth: 
     ['ExpensePaid', { expenseId: `expense-${record}`, paidOn: on, paidPaise: paise }],
     ['AidDisbursed', { ...aid, amountPaise: paise, payout: { paidTo: nth % 2 === 0 ? 'bank' : 'fee' } }],
   ];
-  return all[what] ?? ['TransactionApproved', fee];
+  return all[what] ?? ['FeePaymentApplied', fee];
 }
 
 function logOf(course: readonly Step[]): readonly Recorded[] {

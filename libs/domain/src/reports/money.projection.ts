@@ -1,8 +1,8 @@
 import { type AidEvents } from '../aid/events.js';
 import { type IncomeEvents } from '../budgeting/events.js';
 import { type ExpenseEvents } from '../expenses/events.js';
-import { type Day, istDayOf, type Paise, projection, type Recorded } from '../kernel/index.js';
-import { type PaymentMethod, type TransactionEvents } from '../payments/events.js';
+import { type StudentFeeEvents } from '../fees/events.js';
+import { type Day, istDayOf, type Paise, type PaymentMethod, projection, type Recorded } from '../kernel/index.js';
 import { type PayrollEvents } from '../payroll/events.js';
 
 export type MoneyEntry = {
@@ -32,10 +32,7 @@ export type MoneyRow = {
   aid_paise: Paise;
 };
 
-export type MoneyEvents = Pick<
-  TransactionEvents,
-  'TransactionRecorded' | 'TransactionApproved' | 'TransactionReversed' | 'RefundCompleted'
-> &
+export type MoneyEvents = Pick<StudentFeeEvents, 'FeePaymentApplied' | 'FeePaymentReversed' | 'FeePaymentRefunded'> &
   Pick<IncomeEvents, 'IncomeRecorded' | 'IncomeReversed'> &
   Pick<PayrollEvents, 'PayrollPaid' | 'PayrollAmended' | 'PayrollPaymentReversed'> &
   Pick<ExpenseEvents, 'ExpensePaid' | 'ExpenseReversed'> &
@@ -52,11 +49,12 @@ const entry = (day: Day, kind: MoneyEntry['kind'], paise: Paise, method: Payment
 
 /** Returns the movement on the event's own day, else the booking day; undefined without money. */
 const READINGS: { readonly [Type in keyof MoneyEvents]: Reading<Type> } = {
-  TransactionRecorded: ({ status, amountPaidPaise, method }, booked) =>
-    status === 'success' ? entry(booked, 'fee', amountPaidPaise, method) : undefined,
-  TransactionApproved: ({ amountPaidPaise, method }, booked) => entry(booked, 'fee', amountPaidPaise, method),
-  TransactionReversed: ({ amountPaidPaise }, booked) => entry(booked, 'reversal', -amountPaidPaise),
-  RefundCompleted: ({ amountPaise }, booked) => entry(booked, 'refund', -amountPaise),
+  // Aid moves no money when it is credited to a bill.
+  FeePaymentApplied: ({ amountPaise, method }, booked) =>
+    method === 'aid' ? undefined : entry(booked, 'fee', amountPaise, method),
+  FeePaymentReversed: ({ amountPaise, source }, booked) =>
+    source === 'aid' ? undefined : entry(booked, 'reversal', -amountPaise),
+  FeePaymentRefunded: ({ amountPaise }, booked) => entry(booked, 'refund', -amountPaise),
   IncomeRecorded: ({ receivedDate, amountPaise }) => entry(receivedDate, 'income', amountPaise),
   IncomeReversed: ({ amountPaise }, booked) => entry(booked, 'income', -amountPaise),
   PayrollPaid: ({ paidOn, amountPaise }) => entry(paidOn, 'salary', -amountPaise),
@@ -112,14 +110,13 @@ const moneyBy = (name: string, periodOf: (day: Day) => string) => {
   };
   return projection<MoneyRow, MoneyEvents>({
     name,
-    version: 4,
+    version: 5,
     indexes: ['period'],
     rowOf: (event) => periodOf(entryOf(event)?.day ?? istDayOf(event.metadata.occurredAt)),
     on: {
-      TransactionRecorded: add,
-      TransactionApproved: add,
-      TransactionReversed: add,
-      RefundCompleted: add,
+      FeePaymentApplied: add,
+      FeePaymentReversed: add,
+      FeePaymentRefunded: add,
       IncomeRecorded: add,
       IncomeReversed: add,
       PayrollPaid: add,

@@ -19,22 +19,18 @@ const recorded = (type: string, data: object, occurredAt = '2026-09-05T04:30:00.
   };
 };
 
-const approved = (amountPaidPaise: number, at?: string) =>
-  recorded('TransactionApproved', { transactionId: 't', method: 'cash', amountPaidPaise }, at);
+const approved = (amountPaise: number, at?: string) =>
+  recorded('FeePaymentApplied', { transactionId: 't', source: 'counter', method: 'cash', amountPaise }, at);
 
 describe('the money of a day', () => {
   it('is what was received by each method and what was refunded', () => {
-    const online = { transactionId: 't2', method: 'online', amountPaidPaise: 5_000, status: 'success' };
+    const online = { transactionId: 't2', source: 'gateway', method: 'online', amountPaise: 5_000 };
+    const aid = { transactionId: 't3', source: 'aid', method: 'aid', amountPaise: 9_000 };
     const rows = replay(moneyByDay, [
-      recorded('TransactionRecorded', {
-        transactionId: 't',
-        method: 'cash',
-        amountPaidPaise: 7_000,
-        status: 'pending',
-      }),
       approved(7_000),
-      recorded('TransactionRecorded', online),
-      recorded('RefundCompleted', { transactionId: 't', amountPaise: 7_000 }),
+      recorded('FeePaymentApplied', online),
+      recorded('FeePaymentApplied', aid),
+      recorded('FeePaymentRefunded', { transactionId: 't', amountPaise: 7_000, leftPaise: 0 }),
     ]);
     expect(rows.get('2026-09-05')).toEqual({
       ...noMoney('2026-09-05'),

@@ -38,7 +38,7 @@ export class SeenVersions {
   private async seenBy({ versioned }: Route, { headers, params, caller }: GuardedRequest): Promise<Seen | undefined> {
     const header = headers['if-match'];
     const record = this.records.find(({ kind }) => kind === versioned);
-    if (!record || header === undefined || header === '*') return undefined;
+    if (record?.category === undefined || header === undefined || header === '*') return undefined;
     const version = VERSION.exec(header)?.[1];
     if (version === undefined) throw new Refused(400, 'VALIDATION', 'If-Match must be the version of the record.');
     const { id = caller.person?.id ?? '' } = params as Readonly<Record<string, string>>;

@@ -183,12 +183,18 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
   /** Sends the row to rooms that may read it, and a bare notice to the others. */
   private announce(change: ModelChange, rooms: string[]): void {
     const { event, model, id, before, after } = change;
-    const message = this.events[event.type]?.live ?? LIVE_MESSAGES[event.type];
-    const name = message?.model === model ? message.name : before === undefined ? NEW_ROW_MESSAGES[model] : undefined;
+    const name = this.messageOf(event.type, model) ?? (before === undefined ? NEW_ROW_MESSAGES[model] : undefined);
     if (name === undefined || rooms.length === 0) return;
     const shown = roomsToShow(this.readers, change);
     const what = { model, id, position: event.position };
     if (shown.length > 0) this.server.to(shown).emit(name, after ?? before, what);
     this.server.to(rooms).except(shown).emit(name, null, what);
+  }
+
+  /** The name of the message that an event is to the readers of a model. */
+  private messageOf(type: string, model: string): string | undefined {
+    const declared = this.events[type]?.live;
+    const messages = declared === undefined ? (LIVE_MESSAGES[type] ?? []) : [declared];
+    return messages.find((message) => message.model === model)?.name;
   }
 }

@@ -15,7 +15,7 @@ const COUNT = { page: 1, limit: 1 } as const;
 const EXCEPTIONS = [
   { label: 'Approved by whoever recorded it', search: { q: 'recorded by the same person' } },
   { label: 'Refunds', search: { type: 'RefundCompleted' } },
-  { label: 'Rejected payments', search: { type: 'TransactionRejected' } },
+  { label: 'Rejected payments', search: { type: 'FeePaymentReleased' } },
   { label: 'Gateway payments refused', search: { type: 'GatewayPaymentRejected' } },
   { label: 'Fees changed', search: { type: 'FeeStructureUpdated' } },
 ] as const;

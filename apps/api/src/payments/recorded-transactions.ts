@@ -1,0 +1,20 @@
+import { refuse, type TransactionRow, transactions } from '@bursar/domain/payments';
+import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../platform/read-models/read-models.js';
+
+/** Finds transactions by their id: which bill decides about one, or which receipt for several bills. */
+@Injectable()
+export class RecordedTransactions {
+  constructor(private readonly readModels: ReadModels) {}
+
+  find(transactionId: string): Promise<TransactionRow | undefined> {
+    return this.readModels.get(transactions, transactionId);
+  }
+
+  /** @throws `payments/transaction-not-found` */
+  async get(transactionId: string): Promise<TransactionRow> {
+    const row = await this.find(transactionId);
+    if (!row) throw refuse('transaction-not-found');
+    return row;
+  }
+}

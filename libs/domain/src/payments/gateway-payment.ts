@@ -1,0 +1,348 @@
+import { decider, type DomainEvent, type Paise } from '../kernel/index.js';
+import {
+  type Captured,
+  type Credit,
+  disposablePaise,
+  goneAtGateway,
+  isBalanced,
+  type RefundAsked,
+  released,
+  setAside,
+  type SetAsideRefund,
+  takeGivenBack,
+  takeRefunded,
+} from './captured-payment.js';
+import { type GatewayPaymentEvents, type Misfit, type PaymentOrderEvents, type PaymentReference } from './events.js';
+import { payerAndBill } from './payment-order.js';
+import { refuse } from './refusals.js';
+
+type Event = DomainEvent<GatewayPaymentEvents>;
+
+/** The order a payment was made for. */
+type Order = PaymentOrderEvents['PaymentOrderCreated'];
+
+/** Nobody has the money yet: the bank holds it, said no, or is not waited for any more. */
+interface Undecided {
+  readonly status: 'pending' | 'failed' | 'given_up';
+  readonly facts: PaymentReference;
+  readonly amountPaise: Paise;
+}
+
+export type GatewayPaymentState = { readonly status: 'none' } | Undecided | Captured;
+
+export type GatewayPaymentCommands = {
+  /** The gateway says that the payer's bank has not decided. */
+  NotePendingPayment: { paymentId: string; order: Order };
+  /** A late success after this is accepted: banks answer late. */
+  FailGatewayPayment: { paymentId: string; order: Order; code: string; description: string };
+  /** Ends the wait for a bank that does not decide. A late success is accepted after this too. */
+  GiveUpPendingPayment: { reason: string };
+  /** The gateway says that it took the money, and how much of it it had given back by then. */
+  CaptureGatewayPayment: {
+    paymentId: string;
+    order: Order;
+    capturedPaise: Paise;
+    currency: string;
+    gonePaise: Paise;
+    via: GatewayPaymentEvents['GatewayPaymentCaptured']['via'];
+  };
+  /** The bill had no room for this much of a transaction. */
+  HoldExcess: { transactionId: string; amountPaise: Paise; reason: Misfit };
+  ApplySuspense: { applicationId: string; studentFeeId: string; amountPaise: Paise };
+  /** Keeps money for a refund; until that is decided, nobody else disposes of it. */
+  SetRefundAside: RefundAsked;
+  /** The money of a refund went back; that is never refused, also when it had seemed to fail. */
+  NoteRefunded: { refundId: string; providerRefundId: string | null };
+  /** The refund failed when it was asked for the `attempt`th time. */
+  ReleaseRefund: { refundId: string; attempt: number };
+  /**
+   * The gateway gave back `gonePaise` in all, among it refunds of ours. What those do not explain was given back without
+   * being asked by us: what is held goes first, then what is credited, the latest first.
+   */
+  FollowGivenBack: {
+    gonePaise: Paise;
+    own: readonly { readonly refundId: string; readonly providerRefundId: string }[];
+    /** The last refund heard of, by the gateway's id. */
+    providerRefundId: string;
+  };
+};
+
+const referenceTo = (
+  paymentId: string,
+  { orderId, studentFeeId, studentId, studentName, feeName }: Omit<PaymentReference, 'paymentId'>,
+): PaymentReference => ({
+  paymentId,
+  orderId,
+  studentFeeId,
+  studentId,
+  ...(studentName === undefined ? {} : { studentName }),
+  ...(feeName === undefined ? {} : { feeName }),
+});
+
+/** @throws `payments/suspense-not-found` for money that nobody took */
+function captured(payment: GatewayPaymentState): Captured {
+  if (payment.status !== 'captured') throw refuse('suspense-not-found');
+  return payment;
+}
+
+/** Whether all of it had gone back before we heard of it. Such a refund may still fail, and then the money is ours. */
+export const wasNeverOurs = ({ capturedPaise, gonePaise, credits, suspended }: Captured): boolean =>
+  gonePaise === capturedPaise && !suspended && Object.keys(credits).length === 0;
+
+function misfitOf(
+  order: Order,
+  { currency, capturedPaise }: { readonly currency: string; readonly capturedPaise: Paise },
+): GatewayPaymentEvents['GatewayPaymentCaptured']['misfit'] {
+  if (currency !== order.currency) return 'currency';
+  return capturedPaise === order.amountPaise ? null : 'amount';
+}
+
+function capture(
+  { paymentId, order, capturedPaise, currency, gonePaise, via }: GatewayPaymentCommands['CaptureGatewayPayment'],
+  payment: GatewayPaymentState,
+): readonly Event[] {
+  if (payment.status === 'captured' && !(wasNeverOurs(payment) && gonePaise < payment.gonePaise)) return [];
+  const { amountPaise: orderedPaise } = order;
+  const misfit = misfitOf(order, { currency, capturedPaise });
+  const creditedPaise = capturedPaise - gonePaise;
+  const facts = referenceTo(paymentId, order);
+  const what = { capturedPaise, orderedPaise, currency, creditedPaise, gonePaise, misfit, via };
+  const events: Event[] = [{ type: 'GatewayPaymentCaptured', data: { ...facts, ...what } }];
+  if (misfit && creditedPaise > 0) {
+    events.push({
+      type: 'GatewayPaymentHeld',
+      data: { ...facts, amountPaise: creditedPaise, currency, reason: misfit },
+    });
+  }
+  return events;
+}
+
+/** Moves money that its bill had no room for from what is credited to what is held. */
+function hold(
+  { transactionId, amountPaise: excessPaise, reason }: GatewayPaymentCommands['HoldExcess'],
+  payment: Captured,
+): readonly Event[] {
+  const credit = payment.credits[transactionId];
+  // Some of it may have gone back since the bill was asked.
+  const amountPaise = Math.min(excessPaise, credit?.creditedPaise ?? 0);
+  if (!credit || credit.returned || amountPaise <= 0) return [];
+  const { facts, currency, heldPaise } = payment;
+  if (transactionId === facts.paymentId) {
+    return [{ type: 'GatewayPaymentHeld', data: { ...facts, amountPaise, currency, reason } }];
+  }
+  const { paymentId, studentId } = facts;
+  const leftPaise = heldPaise + amountPaise;
+  const data = { paymentId, applicationId: transactionId, studentId, amountPaise, leftPaise };
+  return [{ type: 'SuspenseReturned', data }];
+}
+
+const change = (payment: GatewayPaymentState, part: (known: Captured) => Partial<Captured>): GatewayPaymentState =>
+  payment.status === 'captured' ? { ...payment, ...part(payment) } : payment;
+
+const withCredit = (payment: Captured, id: string, part: (credit: Credit) => Partial<Credit>): Captured['credits'] => {
+  const credit = payment.credits[id];
+  return credit ? { ...payment.credits, [id]: { ...credit, ...part(credit) } } : payment.credits;
+};
+
+const withRefund = (
+  { refunds }: Captured,
+  id: string | null,
+  status: SetAsideRefund['status'],
+): Captured['refunds'] => {
+  const refund = id === null ? undefined : refunds[id];
+  return id !== null && refund ? { ...refunds, [id]: { ...refund, status } } : refunds;
+};
+
+const evolve: {
+  readonly [Type in keyof GatewayPaymentEvents]: (
+    payment: GatewayPaymentState,
+    data: GatewayPaymentEvents[Type],
+  ) => GatewayPaymentState;
+} = {
+  GatewayPaymentPending: (_, { amountPaise, ...facts }) => ({ status: 'pending', facts, amountPaise }),
+  GatewayPaymentFailed: (_, { code: _code, description: _description, ...facts }) => ({
+    status: 'failed',
+    facts,
+    amountPaise: 0,
+  }),
+  GatewayPaymentGivenUp: (_, { amountPaise, reason: _reason, ...facts }) => ({
+    status: 'given_up',
+    facts,
+    amountPaise,
+  }),
+  GatewayPaymentCaptured: (_, { paymentId, capturedPaise, currency, creditedPaise, gonePaise, ...data }) => {
+    const { studentFeeId } = data;
+    const credit = { studentFeeId, creditedPaise, gonePaise: 0, returned: false };
+    return {
+      status: 'captured',
+      facts: referenceTo(paymentId, data),
+      capturedPaise,
+      currency,
+      heldPaise: 0,
+      suspended: false,
+      credits: creditedPaise > 0 ? { [paymentId]: credit } : {},
+      gonePaise,
+      byHandPaise: 0,
+      refunds: {},
+    };
+  },
+  GatewayPaymentHeld: (state, { paymentId, amountPaise }) =>
+    change(state, (payment) => ({
+      heldPaise: payment.heldPaise + amountPaise,
+      suspended: true,
+      credits: withCredit(payment, paymentId, ({ creditedPaise }) => ({
+        creditedPaise: creditedPaise - amountPaise,
+        returned: true,
+      })),
+    })),
+  SuspenseApplied: (state, { applicationId, studentFeeId, amountPaise, leftPaise }) =>
+    change(state, ({ credits }) => ({
+      heldPaise: leftPaise,
+      credits: {
+        ...credits,
+        [applicationId]: { studentFeeId, creditedPaise: amountPaise, gonePaise: 0, returned: false },
+      },
+    })),
+  SuspenseReturned: (state, { applicationId, amountPaise, leftPaise }) =>
+    change(state, (payment) => ({
+      heldPaise: leftPaise,
+      credits: withCredit(payment, applicationId, ({ creditedPaise }) => ({
+        creditedPaise: creditedPaise - amountPaise,
+        returned: true,
+      })),
+    })),
+  GatewayRefundSetAside: (state, { refundId, transactionId, amountPaise, reason, through, ...asked }) =>
+    change(state, ({ refunds }) => {
+      const { askedBy, awaitsAnother, attempt } = asked;
+      const kept = { transactionId, amountPaise, reason, through, askedBy, awaitsAnother, attempt };
+      return { refunds: { ...refunds, [refundId]: { ...kept, status: 'open' } } };
+    }),
+  GatewayRefundReleased: (state, { refundId }) =>
+    change(state, (payment) => ({ refunds: withRefund(payment, refundId, 'failed') })),
+  SuspenseGivenBack: (state, { refundId, providerRefundId, amountPaise, leftPaise }) =>
+    change(state, (payment) => ({
+      heldPaise: leftPaise,
+      gonePaise: payment.gonePaise + amountPaise,
+      byHandPaise: payment.byHandPaise + (providerRefundId === null ? amountPaise : 0),
+      refunds: withRefund(payment, refundId, 'done'),
+    })),
+  GatewayPaymentRecalled: (state, { refundId, transactionId, amountPaise, gonePaise, leftPaise }) =>
+    change(state, (payment) => ({
+      gonePaise: payment.gonePaise + amountPaise,
+      credits: withCredit(payment, transactionId, () => ({ creditedPaise: leftPaise, gonePaise })),
+      refunds: withRefund(payment, refundId, 'done'),
+    })),
+};
+
+/** The state after these events. Throws when money of a captured payment came from nowhere or went nowhere. */
+function after(state: GatewayPaymentState, events: readonly Event[]): GatewayPaymentState {
+  let payment = state;
+  for (const { type, data } of events) payment = evolve[type](payment, data as never);
+  if (payment.status === 'captured' && !isBalanced(payment)) {
+    throw new Error(`The money of the payment ${payment.facts.paymentId} does not add up: ${JSON.stringify(payment)}`);
+  }
+  return payment;
+}
+
+/** Asserts the law of the payment on what a rule decides. */
+const lawful =
+  <Type extends keyof GatewayPaymentCommands>(
+    rule: (command: GatewayPaymentCommands[Type], state: GatewayPaymentState) => readonly Event[],
+  ) =>
+  (command: GatewayPaymentCommands[Type], state: GatewayPaymentState): readonly Event[] => {
+    const events = rule(command, state);
+    after(state, events);
+    return events;
+  };
+
+function noteRefunded(
+  { refundId, providerRefundId }: GatewayPaymentCommands['NoteRefunded'],
+  state: GatewayPaymentState,
+): readonly Event[] {
+  const payment = captured(state);
+  const refund = payment.refunds[refundId];
+  return !refund || refund.status === 'done' ? [] : takeRefunded(payment, refundId, refund, providerRefundId);
+}
+
+function followGivenBack(
+  { gonePaise, own, providerRefundId }: GatewayPaymentCommands['FollowGivenBack'],
+  state: GatewayPaymentState,
+): readonly Event[] {
+  const events: Event[] = [];
+  let payment = captured(state);
+  for (const refund of own) {
+    const told = noteRefunded(refund, payment);
+    events.push(...told);
+    payment = captured(after(payment, told));
+  }
+  const foreignPaise = gonePaise - goneAtGateway(payment);
+  return foreignPaise > 0 ? [...events, ...takeGivenBack(payment, foreignPaise, providerRefundId)] : events;
+}
+
+/**
+ * One payment at the gateway, from the bank's first word to the last rupee that goes back. Of a captured payment this
+ * stream is the one lock: it says what pays bills, what is held in suspense, what is kept for a refund and what is gone.
+ */
+export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommands, GatewayPaymentEvents>({
+  category: 'gatewayPayment',
+  about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
+  initial: { status: 'none' },
+
+  decide: {
+    NotePendingPayment: ({ paymentId, order }, { status }) =>
+      status === 'none' || status === 'failed'
+        ? [
+            {
+              type: 'GatewayPaymentPending',
+              data: { ...referenceTo(paymentId, order), amountPaise: order.amountPaise },
+            },
+          ]
+        : [],
+
+    FailGatewayPayment: ({ paymentId, order, code, description }, { status }) =>
+      status === 'none' || status === 'pending'
+        ? [{ type: 'GatewayPaymentFailed', data: { ...referenceTo(paymentId, order), code, description } }]
+        : [],
+
+    GiveUpPendingPayment: ({ reason }, payment) => {
+      if (payment.status !== 'pending') throw refuse('nothing-pending');
+      const { facts, amountPaise } = payment;
+      return [{ type: 'GatewayPaymentGivenUp', data: { ...facts, amountPaise, reason } }];
+    },
+
+    CaptureGatewayPayment: lawful<'CaptureGatewayPayment'>(capture),
+
+    HoldExcess: lawful<'HoldExcess'>((excess, state) => hold(excess, captured(state))),
+
+    ApplySuspense: lawful<'ApplySuspense'>(({ applicationId, studentFeeId, amountPaise }, state) => {
+      const payment = captured(state);
+      if (payment.credits[applicationId]) return [];
+      const before = disposablePaise(payment);
+      if (payment.currency !== 'INR') throw refuse('suspense-foreign-currency');
+      if (amountPaise <= 0 || amountPaise > before) throw refuse('exceeds-suspense');
+      const { paymentId, orderId, studentId } = payment.facts;
+      const leftPaise = before - amountPaise;
+      const whose = { paymentId, orderId, applicationId, studentFeeId, studentId };
+      return [{ type: 'SuspenseApplied', data: { ...whose, amountPaise, leftPaise } }];
+    }),
+
+    SetRefundAside: lawful<'SetRefundAside'>((asked, state) => setAside(captured(state), asked)),
+
+    NoteRefunded: lawful<'NoteRefunded'>(noteRefunded),
+
+    ReleaseRefund: lawful<'ReleaseRefund'>(({ refundId, attempt }, state) => {
+      const payment = captured(state);
+      const refund = payment.refunds[refundId];
+      const keepsMoney = refund?.status === 'open' && refund.attempt === attempt;
+      return keepsMoney ? [released(payment, refundId, refund)] : [];
+    }),
+
+    FollowGivenBack: lawful<'FollowGivenBack'>(followGivenBack),
+  },
+
+  evolve,
+});
+
+/** What the books do not explain of what the gateway gave back, `gonePaise` in all. */
+export const unexplainedPaise = (payment: GatewayPaymentState, gonePaise: Paise): Paise =>
+  payment.status === 'captured' ? Math.max(0, gonePaise - goneAtGateway(payment)) : gonePaise;

@@ -1,0 +1,82 @@
+import { describe, it } from '@jest/globals';
+import { type DomainEvent, officer } from '../kernel/index.js';
+import { given } from '../kernel/given.js';
+import { type RefundEvents, type RefundFacts } from './events.js';
+import { Refund } from './refund.js';
+
+type Event = DomainEvent<RefundEvents>;
+
+const facts = (rest: Partial<RefundFacts> = {}): RefundFacts => ({
+  refundId: 'R1',
+  transactionId: 'pay_1',
+  paymentId: 'pay_1',
+  studentFeeId: 'fee-1',
+  studentId: 'student-1',
+  amountPaise: 1_000,
+  reason: 'Paid twice',
+  through: 'gateway',
+  askedBy: 'user-admin',
+  awaitsAnother: false,
+  attempt: 1,
+  ...rest,
+});
+const request = (rest: Partial<RefundFacts> = {}) => ({ type: 'RequestRefund', ...facts(rest) }) as const;
+const requested = (rest: Partial<RefundFacts> = {}): Event => ({ type: 'RefundRequested', data: facts(rest) });
+const completed = (rest: Partial<RefundFacts> = {}, providerRefundId: string | null = 'rfnd_1'): Event => ({
+  type: 'RefundCompleted',
+  data: { ...facts(rest), providerRefundId },
+});
+const failed: Event = { type: 'RefundFailed', data: { ...facts(), code: 'REFUND_FAILED' } };
+const complete = { type: 'CompleteRefund', providerRefundId: 'rfnd_1' } as const;
+const fail = { type: 'FailRefund', code: 'REFUND_FAILED' } as const;
+const ADMIN = officer({ userId: 'user-admin', name: 'Vikram Shah' });
+const CLERK = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
+const refund = given(Refund);
+
+describe('A refund through the gateway', () => {
+  it('is requested once, and completes once', () => {
+    refund().when(request()).then(requested());
+    refund(requested()).when(request()).thenNothing();
+    refund(requested()).when(complete).then(completed());
+    refund(requested(), completed()).when(complete).thenNothing();
+    refund(requested(), completed()).when(fail).thenNothing();
+  });
+
+  it('may fail and be asked for again under its id, and not by a request that is heard of late', () => {
+    refund(requested()).when(fail).then(failed);
+    refund(requested(), failed).when(fail).thenNothing();
+    refund(requested(), failed).when(request()).thenNothing();
+    refund(requested(), failed)
+      .when(request({ attempt: 2 }))
+      .then(requested({ attempt: 2 }));
+  });
+
+  it('is in the books when the gateway carried it out after all, though it had seemed to fail', () => {
+    refund(requested(), failed).when(complete).then(completed());
+  });
+
+  it('that nobody asked for does nothing', () => {
+    refund().when(complete).thenNothing();
+    refund().when(fail).thenNothing();
+  });
+});
+
+describe('A refund by hand', () => {
+  const byHand = { through: 'counter', transactionId: null } as const;
+  const waiting = { ...byHand, awaitsAnother: true } as const;
+
+  it('has been handed over when it is requested', () => {
+    refund().when(request(byHand)).then(requested(byHand), completed(byHand, null));
+  });
+
+  it('waits for a second officer, who neither asked for it nor is paid', () => {
+    refund().when(request(waiting)).then(requested(waiting));
+    refund(requested(waiting)).when({ type: 'ConfirmRefund', by: CLERK }).then(completed(waiting, null));
+    refund(requested(waiting)).when({ type: 'ConfirmRefund', by: ADMIN }).thenRefused('payments/suspense-asked-by-you');
+    refund(requested(waiting))
+      .when({ type: 'ConfirmRefund', by: { ...CLERK, studentIds: ['student-1'] } })
+      .thenRefused('payments/own-refund');
+    refund(requested(waiting), completed(waiting, null)).when({ type: 'ConfirmRefund', by: CLERK }).thenNothing();
+    refund().when({ type: 'ConfirmRefund', by: CLERK }).thenRefused('payments/suspense-not-found');
+  });
+});

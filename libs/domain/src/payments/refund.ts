@@ -1,0 +1,69 @@
+import { decider, type DomainEvent, isOwn, type Officer } from '../kernel/index.js';
+import { type RefundEvents, type RefundFacts } from './events.js';
+import { payerAndBill } from './payment-order.js';
+import { refuse } from './refusals.js';
+
+export type RefundState =
+  { readonly status: 'none' } | { readonly status: 'requested' | 'completed' | 'failed'; readonly facts: RefundFacts };
+
+export type RefundCommands = {
+  /** Its money was set aside. By hand it has been handed over already, unless a second officer has to say so. */
+  RequestRefund: RefundFacts;
+  /** A second officer says that the money was handed over. */
+  ConfirmRefund: { by: Officer };
+  /** The money has gone back; that is never refused, also when it was given up before. */
+  CompleteRefund: { providerRefundId: string | null };
+  FailRefund: { code: string };
+};
+
+const completed = (facts: RefundFacts, providerRefundId: string | null): DomainEvent<RefundEvents> => ({
+  type: 'RefundCompleted',
+  data: { ...facts, providerRefundId },
+});
+
+const becomes =
+  (status: 'requested' | 'completed' | 'failed') =>
+  (refund: RefundState): RefundState =>
+    refund.status === 'none' ? refund : { ...refund, status };
+
+/**
+ * Money on its way back to the payer. Its money is set aside first, on the bill or on the gateway's payment, which is the
+ * lock; this stream tells what became of it, and the source follows.
+ */
+export const Refund = decider<RefundState, RefundCommands, RefundEvents>({
+  category: 'refund',
+  about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
+  initial: { status: 'none' },
+
+  decide: {
+    RequestRefund: (facts, refund) => {
+      // Of a repeat the policy may hear late, when the refund has failed since.
+      if (refund.status === 'completed') return [];
+      if (refund.status !== 'none' && refund.facts.attempt >= facts.attempt) return [];
+      const requested = { type: 'RefundRequested', data: facts } as const;
+      const isHandedOver = facts.through === 'counter' && !facts.awaitsAnother;
+      return isHandedOver ? [requested, completed(facts, null)] : [requested];
+    },
+
+    ConfirmRefund: ({ by }, refund) => {
+      if (refund.status === 'none') throw refuse('suspense-not-found');
+      const { facts } = refund;
+      if (refund.status !== 'requested' || !facts.awaitsAnother) return [];
+      if (isOwn(by, facts.studentId)) throw refuse('own-refund');
+      if (isOwn(by, facts.askedBy)) throw refuse('suspense-asked-by-you');
+      return [completed(facts, null)];
+    },
+
+    CompleteRefund: ({ providerRefundId }, refund) =>
+      refund.status === 'none' || refund.status === 'completed' ? [] : [completed(refund.facts, providerRefundId)],
+
+    FailRefund: ({ code }, refund) =>
+      refund.status === 'requested' ? [{ type: 'RefundFailed', data: { ...refund.facts, code } }] : [],
+  },
+
+  evolve: {
+    RefundRequested: (_, facts) => ({ status: 'requested', facts }),
+    RefundCompleted: becomes('completed'),
+    RefundFailed: becomes('failed'),
+  },
+});

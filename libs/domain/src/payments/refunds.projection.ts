@@ -1,0 +1,37 @@
+import { type Paise, projection, type Timestamp } from '../kernel/index.js';
+import { type RefundEvents } from './events.js';
+
+export type RefundRow = {
+  id: string;
+  /** The payment it gives back; null for money in suspense. */
+  transaction_id: string | null;
+  /** The gateway's payment; null for money of the counter. */
+  payment_id: string | null;
+  student_id: string;
+  amount_paise: Paise;
+  through: 'gateway' | 'counter';
+  status: 'requested' | 'completed' | 'failed';
+  requested_at: Timestamp;
+};
+
+/** Every refund the office asked for. */
+export const refunds = projection<RefundRow, RefundEvents>({
+  name: 'refunds',
+  version: 1,
+  indexes: ['status', 'student_id', 'requested_at'],
+  rowOf: ({ data }) => data.refundId,
+  on: {
+    RefundRequested: (_, { data, metadata }) => ({
+      id: data.refundId,
+      transaction_id: data.transactionId,
+      payment_id: data.paymentId,
+      student_id: data.studentId,
+      amount_paise: data.amountPaise,
+      through: data.through,
+      status: 'requested',
+      requested_at: metadata.occurredAt,
+    }),
+    RefundCompleted: (row) => row && { ...row, status: 'completed' },
+    RefundFailed: (row) => row && { ...row, status: 'failed' },
+  },
+});

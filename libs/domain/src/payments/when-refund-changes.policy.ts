@@ -1,0 +1,34 @@
+import { type StudentFeeEvents } from '../fees/events.js';
+import { intend, policy } from '../kernel/index.js';
+import { type GatewayPaymentEvents, type RefundEvents } from './events.js';
+import { GatewayPayment } from './gateway-payment.js';
+import { Refund } from './refund.js';
+
+type Followed = Pick<StudentFeeEvents, 'FeeRefundSetAside'> &
+  Pick<GatewayPaymentEvents, 'GatewayRefundSetAside'> &
+  Pick<RefundEvents, 'RefundCompleted' | 'RefundFailed'>;
+
+/** A refund is requested once its money is set aside, and the gateway's payment follows what becomes of it. */
+export const whenRefundChanges = policy<Followed>({
+  name: 'payments.when-refund-changes',
+  on: {
+    FeeRefundSetAside: ({ data: { title: feeName, feeStructureId: _structure, ...data } }) => [
+      intend(Refund, data.refundId, {
+        type: 'RequestRefund',
+        ...data,
+        feeName,
+        paymentId: null,
+        through: 'counter',
+        awaitsAnother: false,
+        attempt: 1,
+      }),
+    ],
+    GatewayRefundSetAside: ({ data }) => [intend(Refund, data.refundId, { type: 'RequestRefund', ...data })],
+    RefundCompleted: ({ data: { refundId, paymentId, providerRefundId } }) =>
+      paymentId === null
+        ? []
+        : [intend(GatewayPayment, paymentId, { type: 'NoteRefunded', refundId, providerRefundId })],
+    RefundFailed: ({ data: { refundId, paymentId, attempt } }) =>
+      paymentId === null ? [] : [intend(GatewayPayment, paymentId, { type: 'ReleaseRefund', refundId, attempt })],
+  },
+});
