@@ -34,7 +34,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     await page.goto('/admin/fees?tab=assigned');
     const latest = page.getByRole('region', { name: 'Latest assignment' });
     await latest.getByText('1 student was billed · 1 already had it').waitFor();
-    await latest.getByRole('button', { name: 'Who was skipped' }).click();
+    await latest.getByRole('button', { name: 'Skipped students' }).click();
     const dialog = page.getByRole('dialog', { name: 'Skipped: Semester 5 Tuition' });
     const row = dialog.getByRole('row').filter({ hasText: skipped });
     await row.getByText('Has this fee already').waitFor();
@@ -54,7 +54,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     const cells = await row.getByRole('cell').allInnerTexts();
     expect(cells.slice(0, 5).map((text) => text.trim())).toEqual(['Completed', '2', '1', '1', 'Asha Rao']);
     await expectReadable(page);
-    await row.getByRole('button', { name: /^Who was skipped/ }).click();
+    await row.getByRole('button', { name: /^Skipped students/ }).click();
     await page
       .getByRole('dialog', { name: 'Skipped: Semester 5 Tuition' })
       .getByRole('row')

@@ -30,7 +30,7 @@ afterAll(async () => {
 describe('An auditor', () => {
   it('begins with what deserves a look, and follows a number to its rows', async () => {
     await page.waitForURL('**/auditor');
-    await page.getByRole('link', { name: 'Approved by whoever recorded it' }).click();
+    await page.getByRole('link', { name: 'Recorded and approved by one person' }).click();
     await page.waitForURL('**/audit?q=*');
     await page
       .getByText(/^Approved ₹40,000\.00 of Person \d+ for Semester 5 Tuition, recorded by the same person/)
@@ -46,8 +46,8 @@ describe('An auditor', () => {
   });
 
   it('goes on to everything the same request did, and back to everything', async () => {
-    await page.getByRole('button', { name: 'All that this request did' }).click();
-    await page.getByText('Only what one request set off.').waitFor();
+    await page.getByRole('button', { name: 'All effects of this request' }).click();
+    await page.getByText('Only the effects of one request.').waitFor();
     await page.getByText('Credited ₹40,000.00 to Semester 5 Tuition').waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await page.getByText('Registered Person 1').waitFor();

@@ -6,7 +6,7 @@ import { Projector } from '../../api/src/platform/subscriptions/projector.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
-const SENTENCE = 'Somebody else changed this since you opened it.';
+const SENTENCE = 'Another person changed this since you opened it.';
 
 let app: TestApp;
 let browser: Browser;

@@ -136,7 +136,7 @@ describe('with the keyboard alone', () => {
     expect(await rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     const entry = page.getByRole('dialog');
-    await entry.getByText('All that this request did').waitFor();
+    await entry.getByText('All effects of this request').waitFor();
     await page.keyboard.press('Escape');
     await entry.waitFor({ state: 'detached' });
     await page.context().close();

@@ -120,7 +120,7 @@ describe('the main job, as people do it', () => {
     await assign.getByRole('radio', { name: /batch.*department/i }).check();
     await assign.getByRole('combobox', { name: 'Batch' }).fill(ONLINE.batch);
     await assign.getByRole('combobox', { name: 'Department' }).selectOption(ONLINE.department);
-    const preview = assign.getByRole('status', { name: 'What will be assigned' });
+    const preview = assign.getByRole('status', { name: 'Preview of the assignment' });
     const { count } = ONLINE;
     await preview.getByText(`Will assign to ${count} students`).waitFor();
     await assign.getByRole('button', { name: 'Assign Fee' }).click();

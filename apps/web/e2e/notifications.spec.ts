@@ -85,7 +85,7 @@ describe('Notifications', () => {
     const person = await newPerson(browser, app);
     await signIn(person.page, other.user.email, 'secret-user');
     await person.page.goto('/notifications');
-    await person.page.getByText('Nothing yet. What concerns you will be told here.').waitFor();
+    await person.page.getByText('No notifications yet. News about your own records appears here.').waitFor();
     await person.context.close();
   });
 });

@@ -315,7 +315,7 @@ describe('paying', () => {
     const chosen = admin.getByRole('group', { name: 'Selected Payroll' });
     const own = admin.getByRole('row').filter({ hasText: 'Asha Rao' }).getByRole('checkbox');
     expect(await own.isDisabled()).toBe(true);
-    expect(await own.getAttribute('title')).toBe('Your own payslip: somebody else in the office pays it.');
+    expect(await own.getAttribute('title')).toBe('Your own payslip: another administrator or finance manager pays it.');
     await admin.getByLabel('Select this page of Payroll').click();
     await chosen.getByText('1 selected').waitFor();
     expect(await own.isChecked()).toBe(false);

@@ -28,7 +28,7 @@ const row = () => page.getByRole('table', { name: 'Pending items' }).getByRole('
 describe('the pending items', () => {
   it('appear by themselves, are refused again with the sentence, and are dismissed with a reason', async () => {
     await open(page, '/admin/pending');
-    await page.getByText('Nothing is pending. Everything that should have happened did.').waitFor();
+    await page.getByText('Nothing is pending. Every step has succeeded.').waitFor();
     await refusedStep(app);
     await row().getByText('Cannot revoke: a transaction is pending').waitFor();
 

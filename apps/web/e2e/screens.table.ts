@@ -67,7 +67,7 @@ const feesFor = (buttons: (column: string) => readonly string[]): readonly Scree
     },
     empty: {
       '/admin/assignfee/runs': ['No fee has been assigned to many students yet.'],
-      '/admin/billruns': ['No bills have been changed at once yet.'],
+      '/admin/billruns': ['No bulk changes of bills yet.'],
     },
   },
   {
@@ -82,7 +82,7 @@ const PENDING: Screen = {
   path: '/admin/pending',
   heading: 'Pending',
   fails: { '/admin/pending': ['The pending items could not be loaded.'] },
-  empty: { '/admin/pending': ['Nothing is pending. Everything that should have happened did.'] },
+  empty: { '/admin/pending': ['Nothing is pending. Every step has succeeded.'] },
 };
 
 const moneyFor = (buttons: (column: string) => readonly string[]): readonly Screen[] => [
@@ -101,7 +101,7 @@ const moneyFor = (buttons: (column: string) => readonly string[]): readonly Scre
     path: '/admin/staff?tab=salaries',
     heading: PAYROLL,
     fails: { '/admin/salaries': ['The salaries could not be loaded.'] },
-    empty: { '/admin/salaries': ['Nobody is employed yet. Add staff under Users.'] },
+    empty: { '/admin/salaries': ['No staff yet. Add staff under Users.'] },
   },
   {
     path: '/admin/staff?tab=components',
@@ -197,7 +197,7 @@ const OWN: readonly Screen[] = [
     path: '/notifications',
     heading: 'Notifications',
     fails: { '/users/notifications': ['The notifications could not be loaded.'] },
-    empty: { '/users/notifications': ['Nothing yet. What concerns you will be told here.'] },
+    empty: { '/users/notifications': ['No notifications yet. News about your own records appears here.'] },
   },
 ];
 
@@ -250,7 +250,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       path: '/admin/users',
       heading: 'User Management',
       fails: { '/admin/allusers': ['Failed to load users.'] },
-      empty: { '/admin/allusers': ['There is nobody yet.'] },
+      empty: { '/admin/allusers': ['No users yet.'] },
       tables: { Users: ['Name', 'Email', 'Role', 'Department', 'Batch', 'Status', 'Actions'] },
     },
     {
@@ -282,7 +282,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       path: '/admin/contacts',
       heading: 'Requests',
       fails: { '/admin/contacts': ['The requests could not be loaded.'] },
-      empty: { '/admin/contacts': ['Nobody has asked for anything yet.'] },
+      empty: { '/admin/contacts': ['No requests yet.'] },
     },
     {
       path: '/admin/invoices',
@@ -359,7 +359,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       },
       empty: {
         '/hod/dashboard': ['No pending expenses to approve', 'No grants available'],
-        '/hod/expenses': ['Nobody of the department has asked for anything yet.'],
+        '/hod/expenses': ['The department has no expense requests yet.'],
       },
       cards: ['Total Budget', 'Total Spent', 'Remaining Budget'],
       tables: {

@@ -90,7 +90,7 @@ describe('an administrator', () => {
     await drawer.getByText(/A wrong password was tried \d+ times\./).waitFor();
     await expectReadable(page);
     await drawer.getByRole('button', { name: 'Unlock' }).click();
-    await drawer.getByText('The wrong passwords are forgiven.').waitFor();
+    await drawer.getByText('The wrong passwords are cleared.').waitFor();
     await drawer.getByText(/A wrong password was tried/).waitFor({ state: 'detached' });
     await drawer.getByText('This person can sign in.').waitFor();
     expect((await app.anybody.call(identity.login, { email: user.email, password: OWN })).status).toBe(200);

@@ -32,7 +32,7 @@ const PROMISES = [
   },
   {
     who: 'Auditors',
-    what: 'Read who did what and when, and the books as they stood on any day.',
+    what: 'Read the audit trail, and the books as of any day.',
     figure: '31 Mar 2026',
     of: 'the day being looked at',
   },
@@ -41,7 +41,7 @@ const PROMISES = [
 const PRINCIPLES = [
   {
     rule: 'Nothing is written over',
-    why: 'A correction is a new entry that names the old one. What stood in the books on any day can be shown again.',
+    why: 'A correction is a new entry that names the old one. Bursar shows the books as of any day.',
   },
   {
     rule: 'Exact to the paisa',
@@ -49,7 +49,7 @@ const PRINCIPLES = [
   },
   {
     rule: 'Seen as it happens',
-    why: 'What one person approves stands on the other person’s screen a moment later, marked in marigold.',
+    why: 'An approval appears on the other person’s screen a moment later, marked in marigold.',
   },
 ] as const;
 
@@ -62,8 +62,8 @@ export default function LandingPage() {
         <div>
           <h1 className={styles.title}>Every rupee of the university, on the record.</h1>
           <p className={styles.lead}>
-            Bursar is what a university’s finance office runs on: fees, payments, payroll, budgets and aid in one ledger
-            that students, departments and the office read together.
+            A university’s finance office runs on Bursar. Students, departments and the office share one ledger of fees,
+            payments, payroll, budgets and aid.
           </p>
           <div className={styles.actions}>
             <ButtonLink look="primary" size="large" to="/login">
@@ -87,7 +87,7 @@ export default function LandingPage() {
 
       <section className={styles.section} aria-labelledby="promises">
         <h2 className={styles.heading} id="promises">
-          Who does what with it
+          What each role can do
         </h2>
         <dl className={styles.promises}>
           {PROMISES.map(({ who, what, figure, of }) => (

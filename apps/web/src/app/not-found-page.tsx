@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const home = current.status === 'signed-in' ? homeOf(current.user.role, screensOf(current.user)) : '/';
   return (
     <div className={current.status === 'signed-in' ? undefined : narrow.page}>
-      <PageHeader title="There is no such page" subtitle="The address may be mistyped, or what was here has moved." />
+      <PageHeader title="There is no such page" subtitle="The address may be mistyped, or the page has moved." />
       <ButtonLink look="primary" to={home}>
         {current.status === 'signed-in' ? 'Go to your dashboard' : 'Go to the start'}
       </ButtonLink>

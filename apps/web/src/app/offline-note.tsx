@@ -18,7 +18,7 @@ export function OfflineNote() {
     <div className={styles.note}>
       {!online && (
         <Banner tone="notice">
-          You are offline. What you see may be old, and nothing can be sent until you are back.
+          You are offline. This page may be out of date, and nothing can be sent until you are back.
         </Banner>
       )}
     </div>

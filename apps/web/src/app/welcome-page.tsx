@@ -7,7 +7,7 @@ export default function WelcomePage() {
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} />
-      <p>Choose a screen from the navigation. What you may open depends on your role.</p>
+      <p>Choose a screen from the navigation. Your role decides which screens you can open.</p>
     </>
   );
 }

@@ -35,7 +35,7 @@ export const PENDING_KIND_NAMES: Readonly<Record<PendingItem['kind'], string>> =
 export const pendingStatusOf = (status: PendingItem['status']): string => (status === 'open' ? 'pending' : status);
 
 export const dismissalOf = ({ dismissal, closed_by_name }: PendingItem): string | null =>
-  dismissal === null ? null : `Dismissed by ${closed_by_name ?? 'somebody'}: ${dismissal}`;
+  dismissal === null ? null : `Dismissed by ${closed_by_name ?? 'an administrator'}: ${dismissal}`;
 
 export const operationsSheets = {
   audit: sheet({

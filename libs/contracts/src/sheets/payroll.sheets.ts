@@ -10,7 +10,7 @@ export const payrollStatusOf = ({ paid_on }: Pick<Payroll, 'paid_on'>): 'paid' |
   paid_on === null ? 'pending' : 'paid';
 
 function originOf({ by_role, effective_from }: StaffSalary): string {
-  if (by_role) return 'What the role gets';
+  if (by_role) return 'Salary of the role';
   return effective_from === null ? 'Agreed on joining' : `Since ${formatMonth(effective_from)}`;
 }
 

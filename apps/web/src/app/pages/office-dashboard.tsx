@@ -71,16 +71,16 @@ export function OfficeDashboard({ managesUsers }: OfficeDashboardProps) {
             </Card>
           )}
           <Card to="/admin/budgets" name="Budget Management" Drawing={WalletIcon}>
-            What each department may spend, and what it has spent.
+            The budget and the spending of each department.
           </Card>
           <Card to="/admin/staff" name="Staff Management" Drawing={BuildingIcon}>
             The payroll of each month, and its payment.
           </Card>
           <Card to="/admin/fees" name="Fee Collection" Drawing={BillIcon} open={figures?.pending_transactions}>
-            Fee structures, who owes them, and what was paid.
+            Fee structures, assignments and payments.
           </Card>
           <Card to="/admin/income" name="Other Sources of Income" Drawing={HandIcon}>
-            Donations, grants and whatever else comes in.
+            Donations, grants and all other income.
           </Card>
           <Card to="/admin/reports" name="Financial Reports" Drawing={ChartIcon}>
             Any period, on the screen and as a file.

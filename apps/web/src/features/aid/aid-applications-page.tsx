@@ -70,7 +70,7 @@ export default function AidApplicationsPage() {
     <>
       <PageHeader
         title="Aid Applications"
-        subtitle="Every application, and what became of it."
+        subtitle="Every application and its decision."
         actions={
           <ButtonLink to="/student/apply-aid" look="primary">
             Apply for Aid

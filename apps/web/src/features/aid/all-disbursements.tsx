@@ -38,7 +38,7 @@ const FILTERS = [
     field: 'self_approved',
     label: 'Approved by',
     options: [
-      { value: 'true', label: 'Whoever disbursed it' },
+      { value: 'true', label: 'The same person' },
       { value: 'false', label: 'Somebody else' },
     ],
   },
@@ -78,8 +78,8 @@ function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDia
       ]}
       consequence={
         paid_to === 'bank'
-          ? 'The application has the money back; get it back from the bank account. The student reads the reason.'
-          : 'The application has the money back, and the bill owes it again. The student reads the reason.'
+          ? 'The amount returns to the application. Get it back from the bank account. The student reads the reason.'
+          : 'The amount returns to the application, and the bill owes it again. The student reads the reason.'
       }
       reason={reason}
       onReason={setReason}

@@ -35,7 +35,7 @@ const Progress = ({ step }: { readonly step: number }) => (
 const Submitted = ({ onAgain }: { readonly onAgain: () => void }) => (
   <Stack>
     <Banner tone="success">Aid application submitted successfully!</Banner>
-    <p>The finance office decides next. You see here what becomes of it, as it happens.</p>
+    <p>The finance office decides next. The decision appears here at once.</p>
     <FormActions>
       <Button onClick={onAgain}>Apply for more aid</Button>
       <ButtonLink to="/student/aid-applications" look="primary">

@@ -63,7 +63,7 @@ export function AmountStep({ draft, onChange }: StepProps) {
       <Field name="amount_requested" label="Amount requested" hint={standing}>
         {(control) => <MoneyInput {...control} value={draft.amount} onChange={(amount) => onChange({ amount })} />}
       </Field>
-      <Field name="reason" label="Reason" hint="What the money is for, and why you need it." optional>
+      <Field name="reason" label="Reason" hint="State the purpose, and why you need the money." optional>
         {(control) => (
           <TextArea
             {...control}

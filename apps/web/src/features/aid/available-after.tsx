@@ -6,7 +6,7 @@ export const AvailableAfter = ({ paise }: { readonly paise: Paise | undefined })
   <p role="status">
     {paise !== undefined && (
       <>
-        After this: <Amount rupees={rupeesOf(paise)} /> {paise < 0 ? 'left, which is more than there is' : 'left'}
+        After this: <Amount rupees={rupeesOf(paise)} /> {paise < 0 ? 'left. This is more than the fund has.' : 'left'}
       </>
     )}
   </p>

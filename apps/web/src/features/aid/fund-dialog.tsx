@@ -131,7 +131,7 @@ const FirstMoneyFields = ({ terms, onChange }: FieldsProps) => (
     <Field name="amount" label="Money to begin with" optional>
       {(control) => <MoneyInput {...control} value={terms.amount} onChange={(amount) => onChange({ amount })} />}
     </Field>
-    <Field name="note" label="Where it comes from" optional>
+    <Field name="note" label="Source" optional>
       {(control) => (
         <Input
           {...control}

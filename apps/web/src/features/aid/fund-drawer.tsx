@@ -48,7 +48,7 @@ function CloseButton({ fund, report }: Pick<FundDrawerProps, 'fund' | 'report'>)
       report.failed(error.text('The fund could not be saved.')),
   };
   const ask = async (): Promise<void> => {
-    const text = 'Close this fund? Nothing more is approved from it; what is approved is still disbursed.';
+    const text = 'Close this fund? No more aid can be approved from it. Approved aid is still disbursed.';
     if (await confirm({ text, about: fund.name, verb: 'Close Fund' })) close.mutate({ id, version }, settled);
   };
   return fund.status === 'open' ? (

@@ -27,14 +27,14 @@ const WORDS = {
   'add-money': {
     title: 'Add Money',
     pending: 'Adding…',
-    hint: 'Where it comes from: the gift, the order of release.',
+    hint: 'The source, such as the gift or the order of release.',
     failure: 'The money could not be added.',
     sign: 1,
   },
   'take-out': {
     title: 'Take Money Out',
     pending: 'Taking out…',
-    hint: 'Why: returned to the sponsor, entered by mistake.',
+    hint: 'Such as returned to the sponsor, or entered by mistake.',
     failure: 'The money could not be taken out.',
     sign: -1,
   },

@@ -45,7 +45,7 @@ export default function AuditPage() {
   );
   return (
     <>
-      <PageHeader title="Audit Trail" subtitle="Everything that happened, who did it, and what it changed" />
+      <PageHeader title="Audit Trail" subtitle="Every event, with its author and its changes" />
       <Stack>
         {steps.length > 0 && (
           <Banner tone="notice">
@@ -61,7 +61,7 @@ export default function AuditPage() {
           input={Object.fromEntries(steps)}
           columns={COLUMNS}
           onOpen={setOpened}
-          search="Person, words or record"
+          search="Person, sentence or record"
           filters={FILTERS}
           empty="No events match."
           failure="The audit trail could not be loaded."
@@ -73,7 +73,7 @@ export default function AuditPage() {
 }
 
 const STEP_SENTENCES: Readonly<Record<Step, string>> = {
-  actor: 'Only what one person did.',
+  actor: 'Only the actions of one person.',
   type: 'Only one kind of action.',
-  correlation_id: 'Only what one request set off.',
+  correlation_id: 'Only the effects of one request.',
 };

@@ -13,7 +13,7 @@ const COUNT = { page: 1, limit: 1 } as const;
 
 /** Searches of the trail that an auditor runs first. */
 const EXCEPTIONS = [
-  { label: 'Approved by whoever recorded it', search: { q: 'recorded by the same person' } },
+  { label: 'Recorded and approved by one person', search: { q: 'recorded by the same person' } },
   { label: 'Refunds', search: { type: 'RefundCompleted' } },
   { label: 'Rejected payments', search: { type: 'FeePaymentReleased' } },
   { label: 'Gateway payments refused', search: { type: 'GatewayPaymentRejected' } },

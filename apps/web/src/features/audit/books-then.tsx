@@ -73,7 +73,7 @@ export function BooksThen() {
   return (
     <section aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
-        The books as they stood
+        The books as of a day
       </h2>
       <div className={styles.days}>
         <Moment label="At the end of" day={days.day} onChange={(day) => choose('day', day)} />
@@ -105,10 +105,10 @@ interface ComparisonProps {
 function Comparison({ day, than, then, later, failed }: ComparisonProps) {
   if (then && later) {
     const columns = columnsFor(day, than, then, later);
-    return <Table name="The books as they stood" columns={columns} rows={LINES} rowId={({ id }) => id} />;
+    return <Table name="The books as of a day" columns={columns} rows={LINES} rowId={({ id }) => id} />;
   }
   const heads: readonly Column<Line>[] = [{ id: 'name', header: 'Figure', cell: ({ name }) => name }];
-  return failed ? null : <TableSkeleton name="The books as they stood" columns={heads} rows={LINES.length} />;
+  return failed ? null : <TableSkeleton name="The books as of a day" columns={heads} rows={LINES.length} />;
 }
 
 interface MomentProps {

@@ -37,7 +37,7 @@ export function EntryDrawer({ entry, onFollow, onClose }: EntryDrawerProps) {
           </Button>
         )}
         <Button size="small" onClick={() => onFollow('correlation_id', correlation_id)}>
-          All that this request did
+          All effects of this request
         </Button>
         <Button size="small" onClick={() => onFollow('type', type)}>
           All actions of this kind

@@ -77,7 +77,7 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
               </Select>
             )}
           </Field>
-          <Field name="allocated" label="Amount" hint="The new total for the year; it replaces the one before.">
+          <Field name="allocated" label="Amount" hint="The new total for the year. It replaces the previous total.">
             {(control) => (
               <MoneyInput
                 {...control}
@@ -118,7 +118,7 @@ function AfterThis({ year, draft }: { readonly year: string; readonly draft: All
     <p role="status">
       {after !== undefined && (
         <>
-          After this: <Amount rupees={after} /> {after < 0 ? 'available, which is more than there is' : 'available'}
+          After this: <Amount rupees={after} /> {after < 0 ? 'available. This is more than the balance.' : 'available'}
         </>
       )}
     </p>

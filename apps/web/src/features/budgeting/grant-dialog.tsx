@@ -168,7 +168,7 @@ function HolderFields({ terms, onChange }: FieldsProps) {
       <Field name="faculty_id" label="Faculty member" optional>
         {(control) => (
           <Select {...control} value={terms.faculty_id} onChange={({ target }) => choose(target.value)}>
-            <option value="">Nobody in particular</option>
+            <option value="">No faculty member</option>
             {holders.data?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -19,7 +19,7 @@ const COLUMNS = columnsOf(budgetingSheets.grants.columns, {
   ...GRANT_LOOKS,
   department_name: {
     cell: ({ department_name, faculty_name }) => (
-      <Noted note={faculty_name ?? 'Nobody in particular'}>{department_name ?? '—'}</Noted>
+      <Noted note={faculty_name ?? 'No faculty member'}>{department_name ?? '—'}</Noted>
     ),
     wrap: true,
   },

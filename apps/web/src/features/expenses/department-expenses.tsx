@@ -68,7 +68,7 @@ export function DepartmentExpenses({ department, named, report }: DepartmentExpe
         actionsHeader="Receipt"
         search="Description, person or reference"
         filters={shownFilters}
-        empty="Nobody of the department has asked for anything yet."
+        empty="The department has no expense requests yet."
         failure="The expenses could not be loaded."
       />
     </div>

@@ -38,7 +38,7 @@ export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard |
             <Amount rupees={remaining} large />
           </span>
         }
-        subtitle={over ? 'More was approved than there is' : 'Not spent or reserved'}
+        subtitle={over ? 'More is approved than available' : 'Not spent or reserved'}
       />
     </StatStrip>
   );

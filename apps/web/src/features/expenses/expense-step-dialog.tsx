@@ -102,7 +102,7 @@ export function EnterBillDialog(props: StepProps) {
     <Dialog title="Enter Bill" size="small" onClose={onClose}>
       <Form errors={check.errors} failure={error?.text('Failed to enter the bill.')} onSubmit={submit}>
         <Facts of={factsOf(expense)} />
-        <Field name="amount" label="Amount of the bill" hint="What was reserved beyond it is free again.">
+        <Field name="amount" label="Amount of the bill" hint="Any reserved amount above the bill is released.">
           {(control) => (
             <MoneyInput {...control} value={bill.amount} onChange={(amount) => setBill({ ...bill, amount })} />
           )}
@@ -150,8 +150,8 @@ export function ReverseExpenseDialog(props: StepProps) {
       facts={factsOf(expense)}
       consequence={
         expense.stage === 'paid'
-          ? 'The money is back where it was charged, and the payment leaves the books. The submitter reads the reason.'
-          : 'The money is back where it was charged, and nothing is paid. The submitter reads the reason.'
+          ? 'The amount returns to the budget or grant, and the payment leaves the books. The submitter reads the reason.'
+          : 'The amount returns to the budget or grant, and nothing is paid. The submitter reads the reason.'
       }
       reason={reason}
       onReason={setReason}

@@ -107,7 +107,7 @@ export default function ExpensesPage() {
   const OverDialog = over && DIALOGS[over.step];
   return (
     <>
-      <PageHeader title="Expenses" subtitle="What the departments asked for, and what is to be paid" />
+      <PageHeader title="Expenses" subtitle="Requests of the departments, and payments that are due" />
       <Stack>
         {banner}
         <Register

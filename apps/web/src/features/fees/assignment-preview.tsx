@@ -17,7 +17,7 @@ export function AssignmentPreview({ draft }: { readonly draft: AssignmentDraft }
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);
   return (
-    <div className={styles.preview} role="status" aria-label="What will be assigned">
+    <div className={styles.preview} role="status" aria-label="Preview of the assignment">
       {question === undefined && 'Choose a fee structure and the students to see what will be assigned.'}
       {question !== undefined && settled !== question && 'Counting students…'}
       {question !== undefined && settled === question && <Count question={JSON.parse(question) as Asked} />}

@@ -45,8 +45,8 @@ export default function AssignmentRunsPage() {
     (run: AssignmentRun) => (
       <>
         {run.skipped > 0 && (
-          <Button size="small" aria-label={`Who was skipped: ${assignedTitleOf(run)}`} onClick={() => setAsked(run)}>
-            Who was skipped
+          <Button size="small" aria-label={`Skipped students: ${assignedTitleOf(run)}`} onClick={() => setAsked(run)}>
+            Skipped students
           </Button>
         )}
         {may && run.status !== 'running' && (
@@ -73,7 +73,7 @@ export default function AssignmentRunsPage() {
           actions={actions}
           actionsHeader="Skipped/Take back"
           defaultSort="-started_at"
-          search="Fee, or who started it"
+          search="Fee or person"
           filters={FILTERS}
           empty="No fee has been assigned to many students yet."
           failure="The assignments could not be loaded."

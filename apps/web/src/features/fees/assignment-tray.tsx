@@ -38,7 +38,7 @@ function LatestRun({ run }: { readonly run: AssignmentRun }) {
       <div className={styles.actions}>
         {!running && skipped > 0 && (
           <Button size="small" onClick={() => setAsking(true)}>
-            Who was skipped
+            Skipped students
           </Button>
         )}
         <ButtonLink size="small" to="/admin/fees/assignments">

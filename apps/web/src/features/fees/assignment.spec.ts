@@ -121,7 +121,7 @@ describe('The result', () => {
     expect(outcomeSentence({ ...run, status: 'running' })).toBe('Being assigned…');
     expect(outcomeSentence({ ...run, status: 'completed' })).toBe('2 students were billed · 1 already had it');
     expect(outcomeSentence({ ...run, status: 'failed', failure: 'Fee structure not found' })).toBe(
-      'Stopped: Fee structure not found. Who was billed by then keeps the bill.',
+      'Stopped: Fee structure not found. Students billed so far keep their bills.',
     );
   });
 });

@@ -110,5 +110,5 @@ export function resultSentence({ assigned, skipped }: { readonly assigned: numbe
 export function outcomeSentence(run: Pick<AssignmentRun, 'status' | 'failure' | 'assigned' | 'skipped'>): string {
   if (run.status === 'running') return 'Being assigned…';
   if (run.status === 'completed') return resultSentence(run);
-  return `Stopped: ${run.failure ?? 'it was refused'}. Who was billed by then keeps the bill.`;
+  return `Stopped: ${run.failure ?? 'it was refused'}. Students billed so far keep their bills.`;
 }

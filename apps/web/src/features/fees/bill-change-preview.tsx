@@ -25,7 +25,7 @@ export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: 
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);
   return (
-    <div className={styles.preview} role="status" aria-label="What will be changed">
+    <div className={styles.preview} role="status" aria-label="Preview of the change">
       {question === undefined && 'Fill in the fields to see which bills will be changed.'}
       {question !== undefined && settled !== question && 'Counting bills…'}
       {question !== undefined && settled === question && (
@@ -60,7 +60,7 @@ const Counted = ({ kind, preview }: { readonly kind: BillRun['kind']; readonly p
     <strong className={styles.counted}>{previewSentence(kind, preview)}</strong>
     {preview.passed_over.length > 0 && (
       <>
-        <p>These stay as they are:</p>
+        <p>These do not change:</p>
         <ul>
           {preview.passed_over.map(({ reason, bills }) => (
             <li key={reason}>

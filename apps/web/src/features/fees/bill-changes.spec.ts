@@ -8,7 +8,7 @@ describe('A change of many bills', () => {
     expect(previewSentence('amount', preview)).toBe('Will re-issue 312 bills · ₹3,12,000.00 becomes ₹3,74,400.00');
     expect(previewSentence('due-date', preview)).toBe('Will extend 312 bills · ₹3,12,000.00');
     expect(previewSentence('take-back', { ...preview, bills: 1 })).toBe('Will take back 1 bill · ₹3,12,000.00');
-    expect(previewSentence('take-back', { ...preview, bills: 0 })).toBe('No bills found that this would change.');
+    expect(previewSentence('take-back', { ...preview, bills: 0 })).toBe('This would change no bills.');
   });
 
   it('says afterwards how many bills it changed', () => {

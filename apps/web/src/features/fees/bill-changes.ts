@@ -10,7 +10,7 @@ const VERBS: Readonly<Record<BillRun['kind'], string>> = {
 
 /** "Will re-issue 312 bills · ₹3,12,000.00 becomes ₹3,74,400.00". */
 export function previewSentence(kind: BillRun['kind'], { bills, total, total_then }: BillChangePreview): string {
-  if (bills === 0) return 'No bills found that this would change.';
+  if (bills === 0) return 'This would change no bills.';
   const sum = kind === 'amount' ? `${formatRupees(total)} becomes ${formatRupees(total_then)}` : formatRupees(total);
   return `${VERBS[kind]} ${howMany(bills, 'bill')} · ${sum}`;
 }

@@ -28,7 +28,7 @@ export function BillRuns() {
           aria-label={`Bills left as they were: ${changedTitleOf(run)}`}
           onClick={() => setAsked(run)}
         >
-          Which were left
+          Unchanged bills
         </Button>
       ),
     [],
@@ -43,8 +43,8 @@ export function BillRuns() {
         actionsHeader="Bills Left"
         prefix="changes-"
         defaultSort="-started_at"
-        search="Fee, reason, or who started it"
-        empty="No bills have been changed at once yet."
+        search="Fee, reason or person"
+        empty="No bulk changes of bills yet."
         failure="The bill changes could not be loaded."
       />
       {asked && (

@@ -89,7 +89,7 @@ const ChargeFields = ({ charge, onChange }: ChargeFieldsProps) => (
     <TextField
       name="title"
       label="Title"
-      placeholder="What it is for"
+      placeholder="Purpose of the charge"
       value={charge.title}
       onChange={(typed) => onChange({ title: typed })}
     />

@@ -118,7 +118,7 @@ export default function InvoicesPage() {
 
   return (
     <>
-      <PageHeader title="Invoices" subtitle="What each bill asks for. Changing a status moves no money." />
+      <PageHeader title="Invoices" subtitle="The invoice of each bill. A changed status moves no money." />
       <Stack>
         {undo ?? banner}
         <Register

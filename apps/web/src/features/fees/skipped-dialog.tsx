@@ -30,7 +30,7 @@ export const SkippedDialog = ({ run, onClose }: SkippedDialogProps) => (
       prefix="skipped"
       defaultSort="student_name"
       search="Student or enrollment no."
-      empty="Nobody was skipped."
+      empty="No student was skipped."
       failure="The skipped students could not be loaded."
     />
   </Dialog>

@@ -6,7 +6,7 @@ import styles from './narrow-page.module.css';
 export default function ContactPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <PageHeader title="Contact" subtitle="Who can help, and with what." />
+      <PageHeader title="Contact" subtitle="Ask the right office." />
       <div className={styles.text}>
         <p>
           <strong>Accounts and access.</strong> The administrators of your university open accounts, correct names and
@@ -19,7 +19,7 @@ export default function ContactPage() {
           pay again: the bank&apos;s answer can arrive later.
         </p>
         <p>
-          <strong>Seeing Bursar first.</strong> Where a live demo is set up, it lets you enter a sample university in
+          <strong>Seeing Bursar first.</strong> A live demo, where one is set up, lets you enter a sample university in
           every role.
         </p>
       </div>

@@ -26,7 +26,7 @@ export default function DemoPage() {
 
   return (
     <div className={`${narrow.page} ${narrow.wide}`}>
-      <PageHeader title="Live Demo" subtitle="A sample university. Choose who you want to be." />
+      <PageHeader title="Live Demo" subtitle="A sample university. Choose a role." />
       {logins === undefined && <Loading />}
       {logins === 'failed' && (
         <Banner
@@ -98,7 +98,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
 const NoDemo = () => (
   <>
     <p className={narrow.text}>
-      This is not a demo: here a university keeps its real books, and there is no sample data.
+      This is not a demo. A university keeps its real books here, and there is no sample data.
     </p>
     <div className={narrow.actions}>
       <ButtonLink look="primary" to="/contact">

@@ -50,7 +50,7 @@ export default function ProfilePage() {
         </div>
         <section aria-labelledby="own-sessions">
           <h2 id="own-sessions" className={styles.title}>
-            Where you are signed in
+            Signed-in devices
           </h2>
           <OwnSessions report={report} />
         </section>
@@ -112,8 +112,7 @@ function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
     >
       {isStale && (
         <Banner tone="notice">
-          What you typed is kept. Your profile says now: {seen.name}, {seen.phone ?? 'no phone'}. Save again to replace
-          it.
+          Your input is kept. Your profile now says: {seen.name}, {seen.phone ?? 'no phone'}. Save again to replace it.
         </Banner>
       )}
       <Field name="name" label="Name">
@@ -223,11 +222,11 @@ function OwnSessions({ report }: Part) {
       </Banner>
     );
   }
-  if (sessions.isPending) return <TableSkeleton name="Where you are signed in" columns={SESSION_COLUMNS} rows={2} />;
+  if (sessions.isPending) return <TableSkeleton name="Signed-in devices" columns={SESSION_COLUMNS} rows={2} />;
   return (
     <Stack>
       <Table
-        name="Where you are signed in"
+        name="Signed-in devices"
         columns={SESSION_COLUMNS}
         rows={sessions.data}
         rowId={({ id }) => id}

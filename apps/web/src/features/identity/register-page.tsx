@@ -6,7 +6,10 @@ import styles from './narrow-page.module.css';
 export default function RegisterPage() {
   return (
     <div className={`${styles.page} ${styles.wide}`}>
-      <PageHeader title="Contact administrator" subtitle="Accounts are opened by the university, not by oneself." />
+      <PageHeader
+        title="Contact administrator"
+        subtitle="The university opens your account. You cannot register yourself."
+      />
       <ol className={`${styles.text} ${styles.steps}`}>
         <li>
           <span>

@@ -56,7 +56,7 @@ export default function RequestsPage() {
 
   return (
     <>
-      <PageHeader title="Requests" subtitle="What people without an account asked of the administrators." />
+      <PageHeader title="Requests" subtitle="Messages to the administrators from people without an account." />
       <Stack>
         {banner}
         <Register
@@ -67,7 +67,7 @@ export default function RequestsPage() {
           filters={FILTERS}
           actions={markButton}
           onOpen={setOpen}
-          empty="Nobody has asked for anything yet."
+          empty="No requests yet."
           failure="The requests could not be loaded."
         />
       </Stack>

@@ -25,7 +25,7 @@ function Status({ id }: { readonly id: string }) {
   if (status.isError) {
     return (
       <Banner tone="error" onRetry={() => void status.refetch()}>
-        Whether this person can sign in could not be loaded.
+        The sign-in status could not be loaded.
       </Banner>
     );
   }

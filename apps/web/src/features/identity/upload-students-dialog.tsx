@@ -36,7 +36,7 @@ export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: 
         <DepartmentField
           name="department"
           label="Department for every row"
-          none="As each row says"
+          none="As given in each row"
           value={upload.department}
           disabled={sending || department !== undefined}
           onChange={upload.chooseDepartment}

@@ -61,7 +61,7 @@ export default function UsersPage() {
           defaultSort="name"
           search="Name, email or enrollment number"
           filters={FILTERS}
-          empty="There is nobody yet."
+          empty="No users yet."
           failure="Failed to load users."
         />
       </Stack>

@@ -75,14 +75,14 @@ export default function NotificationsPage() {
         }
       />
       <Stack>
-        {failure && <Banner tone="error">{failure.text('That could not be marked as read.')}</Banner>}
+        {failure && <Banner tone="error">{failure.text('The notification could not be marked as read.')}</Banner>}
         <Register
           sheet={operationsSheets.notifications}
           columns={COLUMNS}
           onOpen={open}
           actions={actions}
           filters={FILTERS}
-          empty="Nothing yet. What concerns you will be told here."
+          empty="No notifications yet. News about your own records appears here."
           failure="The notifications could not be loaded."
         />
       </Stack>

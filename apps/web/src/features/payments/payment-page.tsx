@@ -34,7 +34,7 @@ const WAITING: Said = {
 const CONFIRMING: Said = {
   tone: 'info',
   heading: 'Confirming with your bank',
-  text: 'Do not pay again. This page follows the answer, usually within 10 minutes.',
+  text: 'Do not pay again. The answer appears here, usually within 10 minutes.',
 };
 
 const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {

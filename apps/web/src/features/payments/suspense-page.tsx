@@ -74,7 +74,7 @@ export default function SuspensePage() {
     <>
       <PageHeader
         title="Suspense"
-        subtitle="Online payments that fit on no fee: each is applied to another fee, or given back."
+        subtitle="Online payments that fit no fee. Apply each to another fee, or give it back."
       />
       <Stack>
         {banner}

@@ -84,8 +84,8 @@ const FILTERS: readonly Filter[] = [
     field: 'self_approved',
     label: 'Approved by',
     options: [
-      { value: 'true', label: 'Whoever recorded it' },
-      { value: 'false', label: 'Somebody else, or nobody yet' },
+      { value: 'true', label: 'The same person' },
+      { value: 'false', label: 'Another person, or not approved yet' },
     ],
   },
 ];

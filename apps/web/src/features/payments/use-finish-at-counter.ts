@@ -42,7 +42,7 @@ export function useFinishAtCounter(): FinishAtCounter {
   const finish = async (transaction: Transaction): Promise<string> => {
     const { id, student_name } = transaction;
     setPending(true);
-    const outcome = approves ? await approveAndPrint(id) : 'It waits for somebody else to approve it.';
+    const outcome = approves ? await approveAndPrint(id) : 'It waits for approval by another person.';
     setPending(false);
     void client.invalidateQueries();
     return `${formatRupees(onReceiptOf(transaction))} of ${student_name} taken. ${outcome}`;

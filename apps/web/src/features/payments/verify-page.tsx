@@ -13,7 +13,7 @@ import { AlertIcon, CheckIcon, CrossIcon } from '../../shared/theme/icons.js';
 import styles from './verify-page.module.css';
 
 const VERDICTS = {
-  valid: { word: 'Valid', Icon: CheckIcon, text: 'This receipt is true: the payment stands in the ledger.' },
+  valid: { word: 'Valid', Icon: CheckIcon, text: 'This receipt is valid: its payment is in the ledger.' },
   reversed: {
     word: 'Reversed',
     Icon: AlertIcon,
@@ -69,7 +69,7 @@ export default function VerifyPage() {
     <div className={styles.page}>
       <PageHeader title="Receipt verification" />
       <Stack>
-        {!answer && <Loading text="Looking into the ledger…" />}
+        {!answer && <Loading text="Checking the ledger…" />}
         {answer && 'failure' in answer && (
           <Banner tone="error" onRetry={again}>
             {answer.failure}

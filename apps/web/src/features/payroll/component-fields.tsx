@@ -83,7 +83,7 @@ export function ComponentFields({ number, component, onChange, onRemove }: Compo
       <FieldRow>
         {component.basis === 'fixed' ? money('amount', 'Amount', 'A month') : typing('rate', 'Percent')}
         {component.basis !== 'fixed' && money('ceiling', 'Of at most', 'A month')}
-        {money('from_gross', 'For salaries from', 'A month; empty for everybody')}
+        {money('from_gross', 'For salaries from', 'Per month. Leave empty for all salaries.')}
       </FieldRow>
       <div>
         <Button size="small" look="danger" aria-label={`Remove component ${number}`} onClick={onRemove}>

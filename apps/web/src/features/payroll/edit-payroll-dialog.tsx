@@ -79,7 +79,7 @@ export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialo
         {conflict}
         <p>{payroll.staff_name}</p>
         {payroll.status === 'paid' && (
-          <Banner tone="notice">This salary was paid. What changes is written down with your name.</Banner>
+          <Banner tone="notice">This salary was paid. Every change is recorded with your name.</Banner>
         )}
         <DraftFields draft={draft} onChange={change} />
         <FormActions>
@@ -112,7 +112,7 @@ const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
           />
         )}
       </Field>
-      <Field name="amount" label="Amount" hint="What is paid out">
+      <Field name="amount" label="Amount" hint="The net pay">
         {(control) => <MoneyInput {...control} value={draft.amount} onChange={(amount) => onChange({ amount })} />}
       </Field>
     </FieldRow>

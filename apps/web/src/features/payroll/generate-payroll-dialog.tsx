@@ -90,8 +90,8 @@ function Whole({ preview, onGenerate, onClose }: GeneratePayrollDialogProps & { 
         </div>
       )}
       {!nothing && (
-        <div className={styles.list} role="region" aria-label="Who will be paid" tabIndex={0}>
-          <Table name="Who will be paid" columns={COLUMNS} rows={payrolls} rowId={({ staff_id }) => staff_id} />
+        <div className={styles.list} role="region" aria-label="Staff to be paid" tabIndex={0}>
+          <Table name="Staff to be paid" columns={COLUMNS} rows={payrolls} rowId={({ staff_id }) => staff_id} />
         </div>
       )}
       <FormActions>

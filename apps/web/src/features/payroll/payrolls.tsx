@@ -57,7 +57,7 @@ function useBankFile(report: Report): () => Promise<void> {
   return async () => {
     try {
       const { transfers, withoutAccount } = await downloadBankFile(month);
-      if (transfers === 0) report.noted(`Nobody was paid for ${formatMonth(month)} yet.`);
+      if (transfers === 0) report.noted(`No salary was paid for ${formatMonth(month)} yet.`);
       else report.succeeded('The bank file is downloaded.', transfersSentence(month, transfers, withoutAccount));
     } catch (error) {
       report.failed(error instanceof RequestFailed ? error.text('The bank file could not be made.') : String(error));

@@ -8,7 +8,7 @@ export default function PayslipsPage() {
   const [banner, report] = useOutcome('');
   return (
     <>
-      <PageHeader title="My Payslips" subtitle="What you were paid, month by month" />
+      <PageHeader title="My Payslips" subtitle="Your pay, month by month" />
       <Stack>
         {banner}
         <MyPayroll title="Payment History" report={report} />

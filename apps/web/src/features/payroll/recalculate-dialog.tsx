@@ -63,7 +63,7 @@ function Recalculation({ payroll: { id, staff_name, month }, preview, report, on
           ['Net', `${formatRupees(before.amount)} → ${formatRupees(after.amount)}`],
         ]}
       />
-      {same ? <p>The payroll already says what the salary comes to.</p> : <PayslipLines lines={after.lines} />}
+      {same ? <p>The payroll already has the amount of the current salary.</p> : <PayslipLines lines={after.lines} />}
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         {!same && (

@@ -27,7 +27,7 @@ const revisionsOf = ({ revisions }: StaffSalary) =>
     .toReversed()
     .map(({ effective_from, monthly_salary, reason, decided_at }): readonly [string, string] => [
       `From ${formatMonth(effective_from)}`,
-      `${monthly_salary === null ? 'What the role gets' : formatRupees(monthly_salary)} · ${reason}, ${formatDate(decided_at)}`,
+      `${monthly_salary === null ? 'Salary of the role' : formatRupees(monthly_salary)} · ${reason}, ${formatDate(decided_at)}`,
     ]);
 
 export function ReviseSalaryDialog({ salary, report, onClose }: ReviseSalaryDialogProps) {
@@ -65,12 +65,12 @@ export function ReviseSalaryDialog({ salary, report, onClose }: ReviseSalaryDial
           <Field
             name="monthly_salary"
             label="Monthly Salary"
-            hint="Before deductions; empty for what the role gets"
+            hint="Before deductions. Leave empty for the salary of the role."
             optional
           >
             {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} />}
           </Field>
-          <Field name="effective_from" label="Effective From" hint="YYYY-MM; payrolls already made stay as they are">
+          <Field name="effective_from" label="Effective From" hint="YYYY-MM. Existing payrolls do not change.">
             {(control) => (
               <Input
                 {...control}

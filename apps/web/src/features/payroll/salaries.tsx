@@ -55,7 +55,7 @@ export function Salaries({ report }: { readonly report: Report }) {
         actions={mayRevise ? actions : undefined}
         search="Name or e-mail"
         filters={[ROLE_FILTER]}
-        empty="Nobody is employed yet. Add staff under Users."
+        empty="No staff yet. Add staff under Users."
         failure="The salaries could not be loaded."
       />
       {over?.what === 'revision' && <ReviseSalaryDialog salary={over.salary} report={report} onClose={close} />}

@@ -105,7 +105,7 @@ interface TermsProps {
 
 const Terms = ({ from, basic, onFrom, onBasic }: TermsProps) => (
   <FieldRow>
-    <Field name="effective_from" label="Effective From" hint="YYYY-MM; payrolls already made stay as they are">
+    <Field name="effective_from" label="Effective From" hint="YYYY-MM. Existing payrolls do not change.">
       {(control) => (
         <Input
           {...control}

@@ -66,7 +66,7 @@ export function SalaryComponents({ report }: { readonly report: Report }) {
   return (
     <Stack>
       <div className={styles.head}>
-        <p>What basic pay and allowances leave of a salary is its special allowance.</p>
+        <p>The special allowance is the rest of a salary after basic pay and allowances.</p>
         {mayEdit && (
           <Button look="primary" onClick={() => setEditing(true)}>
             Edit Components

@@ -18,7 +18,7 @@ interface PayMany {
 }
 
 const labelOf = ({ staff_name, month }: Payroll): string => `${staff_name}, ${month}`;
-const OWN = 'Your own payslip: somebody else in the office pays it.';
+const OWN = 'Your own payslip: another administrator or finance manager pays it.';
 const isPending = ({ paid_on }: Payroll): boolean => paid_on === null;
 
 const totalOf = (rows: readonly Payroll[]): number => sumRupees(rows.map(({ amount }) => amount));

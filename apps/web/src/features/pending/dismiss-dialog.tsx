@@ -41,7 +41,7 @@ export function DismissDialog({ item: { id, what, why, since }, report, onClose 
       reason={reason}
       onReason={setReason}
       errors={check.errors}
-      failure={action.error?.text('It could not be dismissed.')}
+      failure={action.error?.text('The item could not be dismissed.')}
       verb="Dismiss"
       pending={action.isPending && 'Dismissing…'}
       onSubmit={submit}

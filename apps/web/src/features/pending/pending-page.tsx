@@ -76,7 +76,7 @@ export default function PendingPage() {
                   { id: item.id },
                   {
                     onSuccess: ({ message }) => report.succeeded(message),
-                    onError: (error) => report.failed(error.text('It could not be tried again.')),
+                    onError: (error) => report.failed(error.text('The item could not be tried again.')),
                   },
                 )
               }
@@ -95,18 +95,18 @@ export default function PendingPage() {
   );
   return (
     <>
-      <PageHeader title="Pending" subtitle="What did not happen as it should and waits for an administrator." />
+      <PageHeader title="Pending" subtitle="Failed steps that wait for an administrator." />
       <Stack>
         <Lag />
         {banner}
         <Register
           sheet={operationsSheets.pending}
           columns={COLUMNS}
-          search="What, why or record"
+          search="Step, reason or record"
           filters={FILTERS}
           actions={may ? actions : undefined}
           actionsHeader="Try again/Dismiss"
-          empty="Nothing is pending. Everything that should have happened did."
+          empty="Nothing is pending. Every step has succeeded."
           failure="The pending items could not be loaded."
         />
       </Stack>
@@ -121,10 +121,10 @@ function Lag() {
   if (data?.stalled) {
     return (
       <Banner tone="error">
-        The lists stand still: what was saved last does not show in them. Ask who runs the server to read its log.
+        The lists are not updating, so recent changes do not show. Ask the server’s operator to read its log.
       </Banner>
     );
   }
-  if (data?.behind) return <Banner tone="notice">The lists are catching up with what was saved last.</Banner>;
+  if (data?.behind) return <Banner tone="notice">The lists are catching up with recent changes.</Banner>;
   return null;
 }

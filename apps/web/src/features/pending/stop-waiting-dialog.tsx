@@ -38,11 +38,11 @@ export function StopWaitingDialog({ item, report, onClose }: StopWaitingDialogPr
         ['Payment', item.subject],
         ['Since', formatDateTime(item.since)],
       ]}
-      consequence="The student can pay the bill again. If the bank captures this payment after all, it is credited; what does not fit goes into suspense."
+      consequence="The student can pay the bill again. If the bank still captures this payment, it is credited. Any excess goes into suspense."
       reason={reason}
       onReason={setReason}
       errors={check.errors}
-      failure={action.error?.text('It could not be ended.')}
+      failure={action.error?.text('The wait could not be ended.')}
       verb="Stop waiting"
       pending={action.isPending && 'Saving…'}
       onSubmit={submit}

@@ -18,7 +18,7 @@ export function WhatChanged({ kind, id, since, onSeen }: WhatChangedProps) {
   const [open, setOpen] = useState(false);
   return (
     <Banner tone="notice">
-      <p>What you typed is kept. Look at what changed, then save again or cancel.</p>
+      <p>Your input is kept. Look at the changes, then save again or cancel.</p>
       {open ? (
         <History kind={kind} id={id} since={since} onSeen={onSeen} />
       ) : (

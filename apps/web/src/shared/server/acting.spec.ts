@@ -79,7 +79,7 @@ describe('a command on a record', () => {
   });
 
   it('is refused with the server’s sentence when somebody else changed the record', async () => {
-    const sentence = 'Somebody else changed this since you opened it.';
+    const sentence = 'Another person changed this since you opened it.';
     const conflict = { statusCode: 409, code: 'VERSION_CONFLICT', error: sentence, message: sentence, requestId: 'r1' };
     const { act } = server(Response.json(conflict, { status: 409 }));
     const refused = act(fees.deleteFee, { id: 'f1', version: 1 }, 'key-1');
