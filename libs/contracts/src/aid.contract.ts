@@ -128,7 +128,7 @@ export const aid = {
   withdraw: route({
     method: 'PUT',
     path: '/student/aid-applications/:id/withdraw',
-    summary: 'Take one’s own application back, as long as nobody has decided it',
+    summary: 'Withdraw one’s own pending application',
     who: ['student'],
     ownOnly: ['student'],
     // Anything but one's own application is refused alike.
@@ -168,7 +168,7 @@ export const aid = {
   summary: route({
     method: 'GET',
     path: '/admin/aid-summary',
-    summary: 'What is asked for, promised and disbursed in all',
+    summary: 'The totals of aid: requested, promised and disbursed',
     who: OFFICE_OR_AUDITOR,
     input: nothing,
     output: z.object({
@@ -183,7 +183,7 @@ export const aid = {
   approve: route({
     method: 'PUT',
     path: '/admin/aid-applications/:id/approve',
-    summary: 'Approve an application, with what was requested or with less, from the fund `fund_id` names or from none',
+    summary: 'Approve an application with the requested amount or less, from the fund `fund_id` or from none',
     who: OFFICE,
     versioned: 'aid',
     input: z.object({
@@ -206,7 +206,7 @@ export const aid = {
   withdrawApproval: route({
     method: 'PUT',
     path: '/admin/aid-applications/:id/withdraw-approval',
-    summary: 'Give up what is approved and not disbursed; its fund gets it back',
+    summary: 'Withdraw the approved aid that is not disbursed; its fund gets it back',
     who: OFFICE,
     versioned: 'aid',
     input: z.object({ id: id('Application'), note: text('Reason', 1000) }),
@@ -241,7 +241,7 @@ export const aid = {
   allFunds: route({
     method: 'GET',
     path: '/admin/aid-funds',
-    summary: 'Every fund aid is paid from, with what is available of it, by name',
+    summary: 'The aid funds with their available amounts, by name',
     who: OFFICE_OR_AUDITOR,
     input: z.object({
       ...listing,
@@ -263,7 +263,7 @@ export const aid = {
   changeFund: route({
     method: 'PUT',
     path: '/admin/aid-funds/:id',
-    summary: 'Change what a fund is called and whose money it is',
+    summary: 'Change the name and the sponsor of a fund',
     who: OFFICE,
     versioned: 'aidfund',
     input: z.object({ id: id('Fund'), ...fundTerms }),
@@ -281,7 +281,7 @@ export const aid = {
   takeOutFundMoney: route({
     method: 'POST',
     path: '/admin/aid-funds/:id/take-out',
-    summary: 'Take money that is promised to nobody out of a fund',
+    summary: 'Take unpromised money out of a fund',
     who: OFFICE,
     input: z.object({ id: id('Fund'), amount: positiveAmount(), note: text('Note', 1000) }),
     output: done({ fund: aidFund }),
@@ -290,7 +290,7 @@ export const aid = {
   closeFund: route({
     method: 'PUT',
     path: '/admin/aid-funds/:id/close',
-    summary: 'Approve nothing more from a fund; what is approved is still disbursed',
+    summary: 'Close a fund to new approvals; approved aid is still disbursed',
     who: OFFICE,
     versioned: 'aidfund',
     input: z.object({ id: id('Fund') }),
@@ -299,7 +299,7 @@ export const aid = {
   reopenFund: route({
     method: 'PUT',
     path: '/admin/aid-funds/:id/reopen',
-    summary: 'Approve from a closed fund again',
+    summary: 'Reopen a closed fund',
     who: OFFICE,
     versioned: 'aidfund',
     input: z.object({ id: id('Fund') }),

@@ -57,7 +57,7 @@ export const assignments = {
   skipped: route({
     method: 'GET',
     path: '/admin/assignfee/skipped',
-    summary: 'Whom assignments to many passed over, and why; by name',
+    summary: 'The students that assignments to many skipped, with the reason, by name',
     who: READERS,
     input: z.object({ ...listing, run_id: optional(id('Run')) }),
     output: z.array(skippedStudent),

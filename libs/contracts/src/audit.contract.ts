@@ -78,7 +78,7 @@ export const audit = {
   trail: route({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'Everything that happened, in words; the newest 50 unless sorted otherwise or paged',
+    summary: 'Every event as a sentence; the newest 50 unless sorted otherwise or paged',
     who: ['admin', 'auditor'],
     input: z.object({
       ...listing,
@@ -98,7 +98,7 @@ export const audit = {
   history: route({
     method: 'GET',
     path: '/admin/history/:kind/:id',
-    summary: 'What happened to one record, the oldest first, with what each event changed; of deleted records too',
+    summary: 'The events of one record with their changes, oldest first; also of a deleted record',
     who: ['admin', 'finance_manager', 'auditor'],
     onRecord: ({ kind }) => (kind === 'payroll' || kind === 'salary' ? 'a history' : undefined),
     // A budget's id is year and department: FY26-27_3.
@@ -109,7 +109,7 @@ export const audit = {
   replay: route({
     method: 'GET',
     path: '/admin/replay',
-    summary: 'The books as they stood at an instant, rebuilt from the events up to it',
+    summary: 'The books as of an instant, rebuilt from the events up to it',
     who: ['admin', 'finance_manager', 'auditor'],
     input: z.object({ until: timestamp('Until') }),
     output: figures,

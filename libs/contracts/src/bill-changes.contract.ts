@@ -94,7 +94,7 @@ export const billChanges = {
   previewExtension: route({
     method: 'POST',
     path: '/admin/duedates/preview',
-    summary: 'How many bills a later due date would reach; changes nothing',
+    summary: 'Count the bills that a later due date would reach; changes nothing',
     who: OFFICE,
     input: whose.extend({ due_date: timestamp('Due date') }).refine(isNamed.check, isNamed.refusal),
     output: preview,
@@ -111,7 +111,7 @@ export const billChanges = {
   previewReissue: route({
     method: 'POST',
     path: '/admin/reissue/preview',
-    summary: 'How many bills of a structure a new amount would reach; changes nothing',
+    summary: 'Count the bills of a structure that a new amount would reach; changes nothing',
     who: OFFICE,
     input: z.object({ fee_structure_id: text('Fee structure', 200), amount: positiveAmount() }),
     output: preview,
@@ -128,7 +128,7 @@ export const billChanges = {
   previewTakeBack: route({
     method: 'POST',
     path: '/admin/takeback/preview',
-    summary: 'How many bills taking back an assignment to many would revoke; changes nothing',
+    summary: 'Count the bills that taking back an assignment to many would revoke; changes nothing',
     who: OFFICE,
     input: z.object({ run_id: text('Assignment', 200) }),
     output: preview,
@@ -154,7 +154,7 @@ export const billChanges = {
   passedOver: route({
     method: 'GET',
     path: '/admin/billruns/passedover',
-    summary: 'The bills that changes of many left as they were, and why; by student',
+    summary: 'The bills that changes of many did not change, with the reason, by student',
     who: READERS,
     input: z.object({
       ...listing,

@@ -158,7 +158,7 @@ export const budgeting = {
   availableBalance: route({
     method: 'GET',
     path: '/admin/available-balance',
-    summary: 'Income and fees that are neither allocated nor paid out, and what that is made of',
+    summary: 'The available balance and its parts: income and fees, neither allocated nor paid out',
     who: READERS,
     input: nothing,
     output: z.object({
@@ -204,7 +204,7 @@ export const budgeting = {
   allIncomes: route({
     method: 'GET',
     path: '/admin/allincomes',
-    summary: 'What was received besides fees, latest first',
+    summary: 'The income besides fees, latest first',
     who: READERS,
     input: z.object({
       ...listing,
@@ -242,7 +242,7 @@ export const budgeting = {
   allGrants: route({
     method: 'GET',
     path: '/admin/allgrants',
-    summary: 'The grants, latest first, with what was spent of them',
+    summary: 'The grants with their spending, latest first',
     who: READERS,
     input: z.object({
       ...listing,

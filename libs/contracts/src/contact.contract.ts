@@ -23,7 +23,7 @@ export const contact = {
   submit: route({
     method: 'POST',
     path: '/contact',
-    summary: 'Ask something of the administrators, without an account',
+    summary: 'Write to the administrators without an account',
     who: 'public',
     status: 201,
     input: z.object({
@@ -38,7 +38,7 @@ export const contact = {
   requests: route({
     method: 'GET',
     path: '/admin/contacts',
-    summary: 'What people asked of the administrators, newest first',
+    summary: 'The messages to the administrators, newest first',
     who: ['admin'],
     input: z.object({
       ...listing,

@@ -12,7 +12,7 @@ export const exports = {
   file: route({
     method: 'GET',
     path: '/admin/export/:export_kind',
-    summary: 'A list or a report as a file, for whoever may read it; it takes the filters that the list takes',
+    summary: 'A list or a report as a file, with the filters and the access rules of the list',
     who: 'signed-in',
     afterPassOut: true,
     input: z

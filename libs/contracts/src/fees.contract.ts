@@ -133,7 +133,7 @@ export const fees = {
   updateFee: route({
     method: 'PUT',
     path: '/admin/upfee/:id',
-    summary: 'Change a fee structure; bills that were already made keep what they say',
+    summary: 'Change a fee structure; existing bills do not change',
     who: OFFICE,
     versioned: 'structure',
     input: z.object({ id: id(), ...terms }),
@@ -142,7 +142,7 @@ export const fees = {
   deleteFee: route({
     method: 'DELETE',
     path: '/admin/delfee/:id',
-    summary: 'Delete a fee structure that nobody owes any more',
+    summary: 'Delete a fee structure without dues',
     who: OFFICE,
     versioned: 'structure',
     input: z.object({ id: id() }),
@@ -167,7 +167,7 @@ export const fees = {
   previewAssignment: route({
     method: 'POST',
     path: '/admin/assignfee/preview',
-    summary: 'How many students and how much money an assignment would be; changes nothing',
+    summary: 'Count the students and the total of an assignment; changes nothing',
     who: OFFICE,
     input: z
       .object({ fee_structure_id: structureId, ...group, student_ids: studentIds.optional() })
@@ -217,7 +217,7 @@ export const fees = {
   revokeFee: route({
     method: 'DELETE',
     path: '/admin/revokefee/:id',
-    summary: 'Take back an assignment nothing was paid on',
+    summary: 'Take back an unpaid assignment',
     who: OFFICE,
     versioned: 'fee',
     input: z.object({ id: id() }),
@@ -239,7 +239,7 @@ export const fees = {
   setInvoiceStatus: route({
     method: 'PUT',
     path: '/admin/invoices/:id',
-    summary: 'Set what an invoice says, in any direction, or extend the due date of its bill; no money moves',
+    summary: 'Set the status of an invoice, or extend the due date of its bill; no money moves',
     who: ['admin'],
     versioned: 'invoice',
     input: z

@@ -105,7 +105,7 @@ export const identity = {
   allUsers: route({
     method: 'GET',
     path: '/admin/allusers',
-    summary: 'Everybody; a finance manager may ask for the students only',
+    summary: 'All users; a finance manager may ask for the students only',
     who: ['admin', 'finance_manager'],
     onRecord: 'the list of people',
     input: z.object({
@@ -188,7 +188,7 @@ export const identity = {
   deleteUser: route({
     method: 'DELETE',
     path: '/admin/deluser/:id',
-    summary: 'Delete a user: gone from lists and login; what they paid and were paid stays in the books',
+    summary: 'Delete a user: gone from lists and login; their payments stay in the books',
     who: ['admin'],
     versioned: 'user',
     input: z.object({ id: id() }),
@@ -197,7 +197,7 @@ export const identity = {
   signInStatus: route({
     method: 'GET',
     path: '/admin/sign-in/:id',
-    summary: 'Whether a person can sign in, and why not',
+    summary: 'The sign-in status of a person, with the reasons',
     who: ['admin'],
     input: z.object({ id: id() }),
     output: signInStatus,
@@ -206,7 +206,7 @@ export const identity = {
   unlockSignIn: route({
     method: 'POST',
     path: '/admin/unlock/:id',
-    summary: 'Forgive the wrong passwords of an account: the person may try again at once',
+    summary: 'Clear the wrong passwords of an account: the person may try again at once',
     who: ['admin'],
     input: z.object({ id: id() }),
     output: done({ status: signInStatus }),
@@ -222,7 +222,7 @@ export const identity = {
   addStudents: route({
     method: 'POST',
     path: '/admin/adduser/bulk',
-    summary: 'Create many students: all of them, or none and the rows that are wrong',
+    summary: 'Create many students: all of them, or none with a list of the wrong rows',
     who: ['admin'],
     status: 201,
     input: z.object({ users: studentRows }),
@@ -231,7 +231,7 @@ export const identity = {
   checkStudents: route({
     method: 'POST',
     path: '/admin/adduser/check',
-    summary: 'What is wrong with the rows of a bulk upload; creates nothing',
+    summary: 'Check the rows of a bulk upload; creates nothing',
     who: ['admin'],
     input: z.object({ users: studentRows }),
     output: z.object({ problems: z.array(violation) }),

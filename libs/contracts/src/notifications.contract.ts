@@ -18,7 +18,7 @@ export const notifications = {
   list: route({
     method: 'GET',
     path: '/users/notifications',
-    summary: 'One’s own notifications, newest first: all, or those that are unread',
+    summary: 'One’s own notifications, newest first: all or the unread ones',
     who: 'signed-in',
     afterPassOut: true,
     input: z.object({ page: listing.page, limit: listing.limit, unread: optional(oneOf('Unread', ['true', 'false'])) }),

@@ -5,7 +5,7 @@ export const operations = {
   health: route({
     method: 'GET',
     path: '/health',
-    summary: 'Whether people can be served: 503 while they cannot',
+    summary: 'The health of this server: 503 while it cannot serve requests',
     who: 'public',
     unlimited: true,
     input: nothing,

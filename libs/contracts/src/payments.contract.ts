@@ -118,7 +118,7 @@ export const payments = {
   rules: route({
     method: 'GET',
     path: '/admin/payment-rules',
-    summary: 'Whether who recorded a transaction may approve it',
+    summary: 'Tell if the recorder of a transaction may approve it',
     who: ['admin', 'finance_manager'],
     input: nothing,
     output: z.object({ four_eyes: z.boolean() }),
@@ -201,8 +201,7 @@ export const payments = {
   stopWaiting: route({
     method: 'POST',
     path: '/admin/stopwaiting',
-    summary:
-      'End the wait for a bank that does not decide, so that the bill can be paid again; a late success is credited',
+    summary: 'Stop waiting for an undecided bank, so that the bill can be paid again; a late success is credited',
     who: ['admin'],
     input: z.object({ order_id: text('Order', 60), reason: text('Reason', 500) }),
     output: done({}),
@@ -210,7 +209,7 @@ export const payments = {
   config: route({
     method: 'GET',
     path: '/payment/config',
-    summary: 'What the checkout needs to open',
+    summary: 'The settings of the checkout',
     who: ['student'],
     afterPassOut: true,
     input: nothing,
@@ -255,7 +254,7 @@ export const payments = {
   order: route({
     method: 'GET',
     path: '/payment/orders/:order_id',
-    summary: 'How far one online payment of the student is, as far as we have heard',
+    summary: 'The last known state of one online payment of the student',
     who: ['student'],
     ownOnly: ['student'],
     /** A blank id counts as unknown. */
@@ -267,7 +266,7 @@ export const payments = {
   checkOrder: route({
     method: 'POST',
     path: '/payment/check-order',
-    summary: 'Ask the gateway how far one online payment of the student is, and settle what it holds',
+    summary: 'Ask the gateway for the state of one online payment of the student, and credit its money',
     who: ['student'],
     afterPassOut: true,
     input: z.object({ order_id: text('Order', 60) }),
@@ -276,7 +275,7 @@ export const payments = {
   verifyPayment: route({
     method: 'POST',
     path: '/payment/verify-payment',
-    summary: 'Settle a payment the checkout reported; the server’s own figures rule',
+    summary: 'Credit a payment that the checkout reported; the server’s own figures rule',
     who: ['student'],
     afterPassOut: true,
     input: z.object({
@@ -299,7 +298,7 @@ export const payments = {
   webhook: route({
     method: 'POST',
     path: '/payment/webhook',
-    summary: 'What the gateway tells us, signed over the raw body',
+    summary: 'The webhook of the gateway, signed over the raw body',
     who: 'public',
     unlimited: true,
     input: z.unknown(),

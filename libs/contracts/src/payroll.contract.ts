@@ -86,7 +86,7 @@ export const payroll = {
   allPayrolls: route({
     method: 'GET',
     path: '/admin/allpayrolls',
-    summary: 'Everybody’s payroll, newest month first and then by name',
+    summary: 'The payroll of all staff, newest month first and then by name',
     who: READERS,
     onRecord: 'the payroll',
     input: z.object({
@@ -103,7 +103,7 @@ export const payroll = {
   payrollSummary: route({
     method: 'GET',
     path: '/admin/payroll-summary',
-    summary: 'What a month’s payroll comes to, the current month’s unless another is named',
+    summary: 'The totals of a month’s payroll, by default of the current month',
     who: READERS,
     input: z.object({ month: optional(month) }),
     output: z.object({
@@ -120,7 +120,7 @@ export const payroll = {
   previewPayroll: route({
     method: 'GET',
     path: '/admin/payroll-preview',
-    summary: 'Whom the current month’s payroll would be generated for, and how much it would be',
+    summary: 'Preview the current month’s payroll: its staff and amounts',
     who: READERS,
     onRecord: 'the payroll to be generated',
     input: nothing,
@@ -137,7 +137,7 @@ export const payroll = {
   generatePayroll: route({
     method: 'POST',
     path: '/admin/generatepayroll',
-    summary: 'Generate the current month’s payroll of all active staff; who has one is left out',
+    summary: 'Generate the current month’s payroll of all active staff who have none',
     who: OFFICE,
     input: nothing,
     output: done({ month: z.string(), created: z.number(), skipped: z.number() }),
@@ -145,7 +145,7 @@ export const payroll = {
   updatePayroll: route({
     method: 'PUT',
     path: '/admin/uppayroll/:id',
-    summary: 'Change a payroll, or say that it was paid; notes that are left out stay',
+    summary: 'Change a payroll, or mark it as paid; omitted notes stay',
     who: OFFICE,
     versioned: 'payroll',
     input: z.object({ id: id(), ...terms }).superRefine(({ status, paid_on }, context) => {
@@ -166,7 +166,7 @@ export const payroll = {
   payMany: route({
     method: 'POST',
     path: '/admin/paypayrolls',
-    summary: 'Pay the listed payrolls, as of today in India; those that are paid already are left out',
+    summary: 'Pay the listed payrolls, as of today in India; paid ones are left out',
     who: OFFICE,
     input: z.object({ ids }),
     output: done({ paid: z.number(), skipped: z.number(), amount: z.number() }),
@@ -174,7 +174,7 @@ export const payroll = {
   previewRecalculation: route({
     method: 'GET',
     path: '/admin/payroll-preview/:id',
-    summary: 'What an unpaid payroll says, and what it would come to with the salary that holds by now',
+    summary: 'An unpaid payroll beside its amount with the current salary',
     who: OFFICE,
     onRecord: 'the payroll to be recalculated',
     input: z.object({ id: id() }),
@@ -184,7 +184,7 @@ export const payroll = {
   recalculatePayroll: route({
     method: 'POST',
     path: '/admin/recalculatepayroll/:id',
-    summary: 'Apply the salary that holds by now to an unpaid payroll; `amount` is the net that was previewed',
+    summary: 'Apply the current salary to an unpaid payroll; `amount` is the previewed net pay',
     who: OFFICE,
     input: z.object({ id: id(), amount: validAmount }),
     output: done({ payroll: monthlyPayroll }),
@@ -228,7 +228,7 @@ export const payroll = {
   bankFile: route({
     method: 'GET',
     path: '/admin/bank-file',
-    summary: 'What the bank needs to send out the paid salaries of a month, the current one unless another is named',
+    summary: 'The transfers of a month’s paid salaries for the bank, by default of the current month',
     who: OFFICE,
     onRecord: 'the bank file',
     input: z.object({ month: optional(month) }),

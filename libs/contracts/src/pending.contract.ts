@@ -24,7 +24,7 @@ export const pending = {
   items: route({
     method: 'GET',
     path: '/admin/pending',
-    summary: 'Refused follow-ups, refunds and payments undecided for a day, and unsent letters: what is open first',
+    summary: 'Refused follow-ups, refunds and payments undecided for a day, and unsent letters; open ones first',
     who: ['admin', 'auditor'],
     input: z.object({
       ...listing,
@@ -37,7 +37,7 @@ export const pending = {
   summary: route({
     method: 'GET',
     path: '/admin/pending/summary',
-    summary: 'How many items are open, and whether the read models are behind the event log',
+    summary: 'Count the open items, and report whether the read models lag behind the event log',
     who: ['admin', 'auditor'],
     input: nothing,
     output: z.object({

@@ -70,7 +70,7 @@ export const receipts = {
   verify: route({
     method: 'GET',
     path: '/verify/:receipt',
-    summary: 'Whether a receipt is true; the name is masked',
+    summary: 'Verify a receipt; the name is masked',
     who: 'public',
     input: z.object({ receipt: id('Receipt') }),
     output: verification,

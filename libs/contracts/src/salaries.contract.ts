@@ -93,7 +93,7 @@ export const salaries = {
   salaries: route({
     method: 'GET',
     path: '/admin/salaries',
-    summary: 'What everybody earns this month before deductions, by name',
+    summary: 'The gross salaries of all staff this month, by name',
     who: READERS,
     onRecord: 'the salaries and bank accounts',
     input: z.object({ ...listing, role: optional(z.enum(ROLES, 'Role is not known')) }),
@@ -103,7 +103,7 @@ export const salaries = {
   reviseSalary: route({
     method: 'PUT',
     path: '/admin/salary/:user_id',
-    summary: 'Revise a salary from a month on; without an amount it is what the role gets',
+    summary: 'Revise a salary from a month on; without an amount, the salary of the role applies',
     who: OFFICE,
     input: z.object({
       user_id: id('User'),
@@ -116,7 +116,7 @@ export const salaries = {
   setBankAccount: route({
     method: 'PUT',
     path: '/admin/bank-account/:user_id',
-    summary: 'Say where a salary is sent',
+    summary: 'Set the bank account of a salary',
     who: OFFICE,
     input: z.object({
       user_id: id('User'),
@@ -135,7 +135,7 @@ export const salaries = {
   salaryStructures: route({
     method: 'GET',
     path: '/admin/salary-structures',
-    summary: 'What salaries are and were made of, the latest first',
+    summary: 'The salary components, latest first',
     who: READERS,
     input: nothing,
     output: z.array(salaryStructure),
@@ -144,7 +144,7 @@ export const salaries = {
   setSalaryStructure: route({
     method: 'PUT',
     path: '/admin/salary-structures',
-    summary: 'Lay down what salaries are made of from a month on',
+    summary: 'Set the salary components from a month on',
     who: OFFICE,
     input: z.object({
       effective_from: month,

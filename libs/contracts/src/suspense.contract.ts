@@ -53,7 +53,7 @@ export const suspense = {
   refund: route({
     method: 'POST',
     path: '/admin/suspense/refund',
-    summary: 'Give back what is left, through the gateway or by hand',
+    summary: 'Refund the remaining money, through the gateway or by hand',
     who: ['admin', 'finance_manager'],
     input: z.object({
       payment_id: paymentId,
