@@ -392,7 +392,7 @@ describe('a start that cannot be', () => {
     rmSync(join(data, 'events.sqlite'));
     await expectSentence(
       { DATA_DIR: data },
-      'The event log is empty, although read models were made from one that was not.',
+      'The event log is empty, but the read models were built from a log with events.',
     );
   });
 
@@ -408,7 +408,7 @@ describe('a start that cannot be', () => {
     const other = createHttpServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const sentence = `what answers at 127.0.0.1:${port} is no MongoDB that can be used.`;
+    const sentence = `the server at 127.0.0.1:${port} is not a usable MongoDB.`;
     try {
       await expectSentence({ READ_MODEL_URL: `mongodb://127.0.0.1:${port}` }, sentence);
     } finally {

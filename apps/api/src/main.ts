@@ -7,7 +7,7 @@ import { type Running, start } from './start.js';
 function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${PORT} is in use. Stop what uses it, or set PORT to another.`;
+      return `Port ${PORT} is in use. Stop the program that uses it, or set PORT to another.`;
     case 'EACCES':
       return `Port ${PORT} may not be used by this user. Set PORT to another.`;
     case 'EADDRNOTAVAIL':
@@ -60,10 +60,7 @@ try {
   settings = readSettings(process.env);
   const log = structuredLog(settings.LOG_LEVEL);
   const running = await start(settings, log, (error) => {
-    log.fatal(
-      { err: error },
-      'A store is lost; the process ends, and its next start finds everything that was acknowledged',
-    );
+    log.fatal({ err: error }, 'A store is lost; the process ends. Acknowledged events are safe for the next start');
     giveUp(error);
   });
   stopOnSignals(running);

@@ -36,13 +36,13 @@ const USAGE = `Usage:
   npm run import -- <file> [--state <file>]     the same into an empty log
   npm run verify -- [<events>:<hash> ...]       the log is sound, and earlier heads of its audit chain still hold
   npm run rebuild                               every read model from event 0
-  npm run replay -- --until <time>              the books as they stood, as JSON; a day is its end in India
+  npm run replay -- --until <time>              the books as of a time, as JSON; a day is its end in India
   npm run backup -- <directory>                 the embedded stores, while the server runs or not
 A file named - is standard output or input.`;
 
 /** The log alone cannot show this. */
 const UNPROVEN =
-  'Without a head noted earlier it is not proven that no event was changed, or cut off the end. ' +
+  'Without an earlier head, this does not prove that no event was changed or cut off. ' +
   'Keep the head above somewhere else and name it the next time.\n';
 
 const PIPE = '-';
@@ -62,7 +62,7 @@ function only({ positionals }: Asked, what: string): string {
 function expectLog(settings: Settings): void {
   if (!embeddedFiles(settings).includes('events.sqlite') || existsSync(join(settings.DATA_DIR, 'events.sqlite')))
     return;
-  throw new OperationRefused(`There is no event log in ${settings.DATA_DIR}. Set DATA_DIR to where it is.`);
+  throw new OperationRefused(`There is no event log in ${settings.DATA_DIR}. Set DATA_DIR to its directory.`);
 }
 
 /** Writes a whole file or none, for its owner only; returns the generator's result. */

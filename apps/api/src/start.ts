@@ -40,7 +40,7 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 
 const SANDBOX_FILE = {
   title: 'The file of the sandbox gateway',
-  remedy: 'Restore it from a backup, or delete it: payments it has not told of yet are then lost.',
+  remedy: 'Restore it from a backup, or delete it: payments not yet reported are then lost.',
   Unavailable: WrongSettings,
 };
 

@@ -37,7 +37,7 @@ describe('a start with DEMO=0 on the data of the demo university', () => {
   it('is refused while an active account has its published password, and says how to end it', async () => {
     await expect(TestApp.start({ DATA_DIR: directory })).rejects.toThrow(
       'DEMO is off, but 1 active account of the demo university still has a published password, such as ' +
-        'sunita@vidyanagar.example: anybody could sign in. Set DATA_DIR to an empty directory. Or start with DEMO=1 and ' +
+        'sunita@vidyanagar.example: anyone could sign in. Set DATA_DIR to an empty directory. Or start with DEMO=1 and ' +
         'deactivate every such account, or change its password.',
     );
   });

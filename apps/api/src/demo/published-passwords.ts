@@ -19,7 +19,7 @@ export async function refusePublishedPasswords(readModels: ReadModels): Promise<
       ? '1 active account of the demo university still has a published password'
       : `${open.length.toLocaleString('en-IN')} active accounts of the demo university still have published passwords`;
   throw new WrongSettings(
-    `DEMO is off, but ${accountsOpen}, such as ${first}: anybody could sign in. Set DATA_DIR to an empty directory. ` +
+    `DEMO is off, but ${accountsOpen}, such as ${first}: anyone could sign in. Set DATA_DIR to an empty directory. ` +
       'Or start with DEMO=1 and deactivate every such account, or change its password.',
   );
 }

@@ -23,7 +23,7 @@ export class OverdueSweep implements StartUpTask {
     'fees',
     () => this.sweep(istDayOf(this.clock.now())),
     (failed) => (failed ? RETRY_MS : untilNextDay_ms(this.clock)),
-    'The overdue invoices could not be marked; it is tried again in 15 minutes',
+    'The overdue invoices could not be marked; retrying in 15 minutes',
   );
 
   constructor(

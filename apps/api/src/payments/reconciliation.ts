@@ -40,7 +40,7 @@ export class Reconciliation implements StartUpTask {
     'payments',
     () => this.reconcile(),
     () => EVERY_MS,
-    'The reconciliation broke off; it is tried again in five minutes',
+    'The reconciliation failed; retrying in five minutes',
   );
 
   constructor(

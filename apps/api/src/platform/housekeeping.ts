@@ -10,7 +10,7 @@ export class Housekeeping implements StartUpTask {
   private readonly sweeps: Recurring;
 
   constructor(idempotency: Idempotency) {
-    const failure = 'What is old in the state store is left for tomorrow';
+    const failure = 'Old records of the state store could not be deleted; retrying tomorrow';
     this.sweeps = new Recurring(
       'housekeeping',
       () => idempotency.sweep(),

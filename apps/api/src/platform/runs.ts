@@ -89,10 +89,10 @@ export class Runs {
         const { done, passedOver } = await this.reporter.run({ id: runId, kind: kind.job, starter }, (report) =>
           this.finish(kind, { runId, starter }, Caller.system(), report),
         );
-        this.logger.log(`Carried on ${kind.job} ${runId}: ${done} done, ${passedOver} passed over`);
+        this.logger.log(`Resumed ${kind.job} ${runId}: ${done} done, ${passedOver} passed over`);
       } catch (refusal) {
         if (!(refusal instanceof DomainError)) throw refusal;
-        this.logger.error(`${kind.job} ${runId} cannot be carried on: ${refusal.message}`);
+        this.logger.error(`${kind.job} ${runId} cannot be resumed: ${refusal.message}`);
       }
     }
   }

@@ -22,7 +22,7 @@ export function secretsOf(dataDir: string): Secrets {
     const kept = secrets.safeParse(parsed(read(file)));
     if (kept.success) return kept.data;
     throw new WrongSettings(
-      `The file of secrets ${file} is damaged. Restore it from a backup, or remove it to sign everybody out.`,
+      `The secrets file ${file} is damaged. Restore it from a backup, or remove it to sign all users out.`,
     );
   }
   const made: Secrets = {
@@ -40,7 +40,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new WrongSettings(`The file of secrets ${file} cannot be read (${(error as Error).message}).`);
+    throw new WrongSettings(`The secrets file ${file} cannot be read (${(error as Error).message}).`);
   }
 }
 

@@ -216,7 +216,7 @@ describe('the secrets of a data directory', () => {
 
   it('are never replaced silently when the file cannot be read', () => {
     mkdirSync(file());
-    expect(() => secretsOf(directory)).toThrow(`The file of secrets ${file()} cannot be read (EISDIR`);
+    expect(() => secretsOf(directory)).toThrow(`The secrets file ${file()} cannot be read (EISDIR`);
   });
 
   it('are taken from a file that may not be written', () => {

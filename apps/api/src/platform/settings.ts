@@ -118,7 +118,7 @@ export class WrongSettings extends Error {
 }
 
 const SECRET_NEEDED =
-  'Set JWT_SECRET, to the same for every server: those who share their stores would otherwise refuse each other’s tokens.';
+  'Set JWT_SECRET to the same value on every server. Servers that share stores otherwise refuse each other’s tokens.';
 
 const isEmbedded = ({
   EVENT_STORE_URL,

@@ -251,7 +251,7 @@ describe('a follower', () => {
     const batches = follow(BEGINNING);
     await pull(batches, 1);
     stub.log.rewindTo(backup);
-    await expect(batches.next()).rejects.toThrow('ends before what was read from it. Restart Bursar on it.');
+    await expect(batches.next()).rejects.toThrow('ends before the last event read from it. Restart Bursar on it.');
   });
 
   it('ends at once when it is stopped while nobody is there', async () => {
@@ -377,9 +377,9 @@ describe('a log that cannot be opened', () => {
         nobody.url,
         `There is no EventStoreDB at 127.0.0.1:${nobody.port}. Start it first. Check EVENT_STORE_URL.`,
       ),
-      refusal(await listening(web), /What listens at 127\.0\.0\.1:\d+ does not answer as an EventStoreDB does\./),
-      refusal(await listening(silent), /What listens at 127\.0\.0\.1:\d+ does not answer as an EventStoreDB does\./),
-      refusal(stub.url.replace('tls=false', 'tls=true'), 'does not speak TLS; tls=false is missing.'),
+      refusal(await listening(web), /The server at 127\.0\.0\.1:\d+ does not answer like an EventStoreDB\./),
+      refusal(await listening(silent), /The server at 127\.0\.0\.1:\d+ does not answer like an EventStoreDB\./),
+      refusal(stub.url.replace('tls=false', 'tls=true'), 'does not speak TLS. Add tls=false.'),
       refusal('esdb://no-such-host.invalid?tls=false', 'There is no EventStoreDB at no-such-host.invalid:2113.'),
     ]);
   });

@@ -246,7 +246,7 @@ export class EventStoreDbEventStore extends EventStore {
   private async requireUpTo(position: Position): Promise<void> {
     const head = await this.lastOfOurs();
     if (head > position) throw new SubscriptionDropped('EventStoreDB fell silent');
-    if (head < position) throw new LogRewound('The log ends before what was read from it');
+    if (head < position) throw new LogRewound('The log ends before the last event read from it');
   }
 
   private lastOfOurs(): Promise<Position> {

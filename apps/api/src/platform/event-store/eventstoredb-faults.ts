@@ -59,7 +59,7 @@ const settled = (sentence: string) => `${sentence} Check EVENT_STORE_URL.`;
 
 function absence(place: string, details: string): string {
   if (FILE.test(details)) return settled('A certificate file of the event log cannot be read.');
-  if (NO_TLS.test(details)) return settled(`What answers at ${place} does not speak TLS; tls=false is missing.`);
+  if (NO_TLS.test(details)) return settled(`The server at ${place} does not speak TLS. Add tls=false.`);
   if (CERTIFICATE.test(details)) return settled(`The certificate of EventStoreDB at ${place} is not trusted.`);
   return `The event log on EventStoreDB at ${place} cannot be reached.`;
 }
@@ -70,11 +70,11 @@ export function sentenceFor({ place }: EventStoreDbAddress, error: unknown): str
     case 'denied':
       return settled(`EventStoreDB at ${place} does not accept the user name and password.`);
     case 'foreign':
-      return settled(`What answers at ${place} is not an EventStoreDB.`);
+      return settled(`The server at ${place} is not an EventStoreDB.`);
     case 'old':
       return `EventStoreDB at ${place} is older than version 22.6. Upgrade it first.`;
     case 'rewound':
-      return `The log on EventStoreDB at ${place} ends before what was read from it. Restart Bursar on it.`;
+      return `The log on EventStoreDB at ${place} ends before the last event read from it. Restart Bursar on it.`;
     case 'refused':
     case 'moved':
       return `EventStoreDB at ${place} refuses a request: ${details}.`;
@@ -103,6 +103,6 @@ export async function firstSentenceFor(address: EventStoreDbAddress, error: unkn
   if (!sentence.endsWith('cannot be reached.')) return sentence;
   const heard = await Promise.all(address.hosts.map(listens));
   return heard.includes(true)
-    ? settled(`What listens at ${address.place} does not answer as an EventStoreDB does.`)
+    ? settled(`The server at ${address.place} does not answer like an EventStoreDB.`)
     : settled(`There is no EventStoreDB at ${address.place}. Start it first.`);
 }

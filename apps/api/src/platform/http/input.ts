@@ -14,7 +14,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   const parsed = route.input.safeParse(merged(request.query as object, body, request.params as object));
   if (parsed.success) return parsed.data as InputOf<R>;
   const [first, ...others] = violationsOf(parsed.error);
-  throw invalid([first ?? { field: '', message: 'The request is not right.' }, ...others]);
+  throw invalid([first ?? { field: '', message: 'The request is invalid.' }, ...others]);
 }
 
 /** Throws a 400 `Refused` for a name in two parts. */

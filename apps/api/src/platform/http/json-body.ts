@@ -10,7 +10,7 @@ const unreadable = (sentence: string) => new Refused(400, 'VALIDATION', sentence
 
 function faultOf(value: unknown, depth = 0): Refused | undefined {
   if (typeof value === 'string') {
-    return HALF_CHARACTER.test(value) ? unreadable('The request has characters that are no text.') : undefined;
+    return HALF_CHARACTER.test(value) ? unreadable('The request contains characters that are not text.') : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === DEPTH_MAX) return unreadable('The request is nested too deeply.');

@@ -63,11 +63,11 @@ function expected(error: unknown): Reply | undefined {
     return { status, code, sentence, details: details && [...details], headers };
   }
   if (error instanceof StaleVersion) {
-    const sentence = 'Somebody else changed this since you opened it.';
+    const sentence = 'Another person changed this since you opened it.';
     return { status: 409, code: 'VERSION_CONFLICT', sentence };
   }
   if (error instanceof VersionConflict) {
-    const sentence = 'Somebody else changed this at the same time. Please try again.';
+    const sentence = 'Another person changed this at the same time. Please try again.';
     return { status: 409, code: 'VERSION_CONFLICT', sentence };
   }
   if (error instanceof Unavailable) return error.status === 503 ? LATER : { status: error.status, code: 'UNAVAILABLE' };

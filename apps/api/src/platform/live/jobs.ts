@@ -152,7 +152,7 @@ export class Jobs {
     const silent = [...this.others].filter(([, { since_ms }]) => now_ms - since_ms >= ABANDONED_AFTER_MS);
     if (silent.length === 0) return;
     const ids = silent.map(([id]) => id);
-    this.logger.warn(`Nobody is at ${ids.join(', ')} any more`);
+    this.logger.warn(`Dropped the abandoned jobs ${ids.join(', ')}`);
     await this.state.delete('jobs', ids);
     for (const id of ids) this.sayOver(id);
     void this.carryOnNow();
@@ -175,7 +175,7 @@ export class Jobs {
     try {
       await this.carryOn();
     } catch (error) {
-      this.logger.error('What was abandoned could not be carried on; it is tried again', error);
+      this.logger.error('Abandoned jobs could not be resumed; retrying', error);
       this.carryOnLater();
     }
   }

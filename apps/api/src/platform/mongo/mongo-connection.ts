@@ -118,8 +118,8 @@ function reasonOf(error: unknown, hosts: string): string {
   if (error instanceof MongoServerError && REFUSED.includes(Number(error.code)))
     return `MongoDB at ${hosts} refuses the user name and password of READ_MODEL_URL.`;
   if (AWAY.test(detailOf(error)))
-    return `nothing answers at ${hosts}. Start MongoDB there, or set READ_MODEL_URL to where it is.`;
-  return `what answers at ${hosts} is no MongoDB that can be used. Set READ_MODEL_URL to where one is.`;
+    return `nothing answers at ${hosts}. Start MongoDB there, or set READ_MODEL_URL to its address.`;
+  return `the server at ${hosts} is not a usable MongoDB. Set READ_MODEL_URL to one.`;
 }
 
 /** The driver keeps the servers' own errors beside its summary. */

@@ -22,7 +22,7 @@ const json = (schema: Schema, description: string) => ({ description, content: {
 
 function audienceOf({ who }: Route): string {
   if (Array.isArray(who)) return `Roles: ${who.join(', ')}.`;
-  return who === 'public' ? 'Public.' : 'Everybody signed in.';
+  return who === 'public' ? 'Public.' : 'Every signed-in user.';
 }
 
 function operationOf(context: string, route: Route): Operation {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Collection, type StateRecord, type StateStore } from '../state-store/state-store.js';
 import { objectOf, WrongLine } from './log-file.js';
 
-const WARNING = 'SECRET: password hashes. Keep this file from everybody, and delete it once it has been imported.';
+const WARNING = 'SECRET: password hashes. Keep this file private, and delete it after the import.';
 const CHUNK = 1_000;
 
 /** Moves with a log. Checkpoints travel in the log's file; the rest is worthless after a day. */

@@ -69,7 +69,7 @@ class Verification {
     this.streams.set(name, stream);
     stream.revision = revision;
     if (!decider) note(`no aggregate is written to ${name}.`);
-    else if (!Object.hasOwn(decider.evolve, type)) note(`${name} holds an event ${type}, which nobody knows there.`);
+    else if (!Object.hasOwn(decider.evolve, type)) note(`${name} holds the unknown event ${type}.`);
     else stream.state = this.read(decider, event, stream.state, note);
   }
 
@@ -89,7 +89,9 @@ class Verification {
     const { events, hash } = this.chain.head;
     for (const noted of this.expected.heads) {
       if (noted.events !== events || noted.hash === hash) continue;
-      note(`the first ${events} events are not those that were noted: their chain is ${hash}, and was ${noted.hash}.`);
+      note(
+        `the first ${events} events changed since the head was noted: their chain is ${hash}, and was ${noted.hash}.`,
+      );
     }
   }
 }

@@ -84,7 +84,7 @@ export class Duties {
   private async stopAll(): Promise<void> {
     const stops = [...this.tasks.map((task) => async () => task.stop?.()), () => this.policies.stop()];
     for (const stopped of await Promise.allSettled([...stops, () => this.projector.stop()].map((stop) => stop()))) {
-      if (stopped.status === 'rejected') this.logger.error('A duty could not be laid down in order', stopped.reason);
+      if (stopped.status === 'rejected') this.logger.error('A duty could not be stopped cleanly', stopped.reason);
     }
   }
 }

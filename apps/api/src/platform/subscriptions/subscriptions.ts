@@ -17,7 +17,7 @@ import { ReplicaFeed } from './replica-feed.js';
 const LOOK_EVERY_MS = 100;
 
 const LOST_LOG =
-  'The event log is empty, although read models were made from one that was not. Restore the log from a backup or ' +
+  'The event log is empty, but the read models were built from a log with events. Restore the log from a backup or ' +
   'correct its address; to begin anew, delete the read models and the state store too.';
 
 const CUT_OFF =
@@ -69,7 +69,7 @@ export class Subscriptions implements OnApplicationShutdown {
     const since = performance.now();
     await new Promise<void>((resolve, reject) => {
       this.leadership.campaign((leading) => {
-        this.logger.log(leading ? 'This process leads' : 'This process leads no more, and goes on serving');
+        this.logger.log(leading ? 'This process leads' : 'This process no longer leads; it still serves requests');
         if (!leading) void this.duties.layDown();
         else if (this.started) void this.duties.takeOver(work.tasks);
         else this.lead(work, resolve).catch(reject);
