@@ -61,7 +61,7 @@ describe('a body', () => {
   it.each([String.raw`{"receipt_number":"\ud800"}`, String.raw`{"a":[{"b":"R-\udfff"}]}`, String.raw`{"\ud83d":1}`])(
     'with half a character is refused, and nothing is touched by it: %s',
     async (body) => {
-      const sentence = 'The request has characters that are no text.';
+      const sentence = 'The request contains characters that are not text.';
       expectProblem(await admin.send('POST', '/admin/addtransaction', body), 400, 'VALIDATION', sentence);
       expect((await app.anybody.send('GET', '/health')).status).toBe(200);
     },

@@ -253,7 +253,7 @@ describe('money for several bills on one receipt', () => {
           receipt: `fee_receipt_${who.bills[0] ?? ''}`,
         }),
       ),
-    ).toEqual([409, 'All that is due on this fee has been recorded and waits for approval.']);
+    ).toEqual([409, 'The whole due amount of this fee is already recorded and waits for approval.']);
     await app.gateway.webhooks('drop');
     await app.gateway.pay(order.id);
     await who.student.do(payments.checkOrder, { order_id: order.id });
@@ -279,7 +279,7 @@ describe('a receipt for several bills is refused as a whole', () => {
     await recorded(who, [400, 500], { receipt_number: 'Book-4' });
     expect(outcome(await record(who, [300, 1]))).toEqual([
       409,
-      'Hostel: All that is due on this fee has been recorded and waits for approval.',
+      'Hostel: The whole due amount of this fee is already recorded and waits for approval.',
     ]);
   });
 

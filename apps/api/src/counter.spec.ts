@@ -101,7 +101,7 @@ describe('recording money', () => {
     await recorded(bill, 600);
     expect(outcome(await record(bill, 1))).toEqual([
       409,
-      'All that is due on this fee has been recorded and waits for approval.',
+      'The whole due amount of this fee is already recorded and waits for approval.',
     ]);
   });
 

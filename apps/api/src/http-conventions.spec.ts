@@ -169,7 +169,7 @@ describe('an answer that none of our routes makes', () => {
 
 describe('If-Match with the version of a record', () => {
   const TERMS = { name: 'Library', amount: 500, due_date: '2030-01-31' };
-  const STALE = 'Somebody else changed this since you opened it.';
+  const STALE = 'Another person changed this since you opened it.';
   const seen = (version: number) => ({ 'if-match': String(version) });
 
   it('that is today’s lets the change through', async () => {

@@ -20,7 +20,7 @@ type SignedIn = Client & { readonly user: User };
 
 const OWN_PAYSLIP = 'You cannot change or pay your own payslip. Another administrator or finance manager can.';
 const NEW_ACCOUNT =
-  'Your account was registered or activated by the person whose work or money this is, within the last 24 hours. Somebody else can decide it now, and you can once the 24 hours are over.';
+  'The person this concerns registered or activated your account within the last 24 hours. Another person can decide it now. You can decide it after the 24 hours.';
 const SALARIES = { ROLE_SALARY_STAFF: '40000', ROLE_SALARY_ADMIN: '100000', ROLE_SALARY_FINANCE_MANAGER: '90000' };
 
 const outcome = ({ status, body }: Answer<unknown>) => [status, body.message];
@@ -94,7 +94,7 @@ describe('an officer, by whatever door', () => {
     const other = await payrollIdOf(app, clerk.user.id);
     expect(outcome(await finance.call(payroll.payMany, { ids: [other, own] }))).toEqual([
       409,
-      'Your own payslip is in this selection. Leave it out; somebody else in the office pays it.',
+      'Your own payslip is in this selection. Leave it out: another administrator or finance manager pays it.',
     ]);
     expect((await admin.do(payroll.staffPayroll, { user_id: clerk.user.id }))[0]).toMatchObject({ status: 'unpaid' });
     expect((await finance.do(payroll.payMany, { ids: [other] })).paid).toBe(1);
@@ -152,7 +152,7 @@ describe('an officer, by whatever door', () => {
     const student = await app.newUser();
     const { application } = await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 500 });
     const officer = await promote(app, student, 'finance_manager');
-    const refused = [409, 'You cannot decide about or pay your own aid. Somebody else in the office can.'];
+    const refused = [409, 'You cannot decide or pay your own aid. Another administrator or finance manager can.'];
     expect(outcome(await officer.call(aid.approve, { id: application.id }))).toEqual(refused);
     expect(outcome(await officer.call(aid.reject, { id: application.id }))).toEqual(refused);
     await finance.do(aid.approve, { id: application.id });
@@ -234,12 +234,12 @@ describe('where two people are needed for money', () => {
     expect((await third.call(payroll.payPayroll, { id })).status).toBe(200);
     expect(outcome(await third.call(payroll.updatePayroll, { ...both, amount: 40_000 }))).toEqual([
       409,
-      'Take the payment back first. Somebody else pays the changed payroll.',
+      'Take the payment back first. Another person then pays the changed payroll.',
     ]);
   });
 
   it('who set the salary or the bank account does not pay it', async () => {
-    const refused = [409, 'You cannot pay somebody whose salary or bank account you set.'];
+    const refused = [409, 'You cannot pay a person whose salary or bank account you set.'];
     const [raised, moved] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
     const raise = { monthly_salary: 90_000, effective_from: month(), reason: 'Well done' };
     await admin.do(salaries.reviseSalary, { user_id: raised.user.id, ...raise });
@@ -278,7 +278,7 @@ describe('where two people are needed for money', () => {
     const student_id = student.user.student_id ?? '';
     const refused = [
       409,
-      'Two people are needed for money. Assign the fee unpaid and record what was paid as a transaction; somebody else approves it.',
+      'Money needs two people. Assign the fee as unpaid and record the paid amount as a transaction. Another person approves it.',
     ];
     const one: RequestOf<typeof fees.assignFee> = { ...opening, student_id };
     expect(outcome(await admin.call(fees.assignFee, one))).toEqual(refused);
@@ -323,12 +323,12 @@ describe('where two people are needed for money', () => {
     const give = { payment_id: held?.id ?? '', through: 'counter', reason: 'Paid twice' } as const;
     const asked = await finance.do(suspense.refund, give);
     expect(asked).toMatchObject({
-      message: 'Somebody else confirms now that it was handed over.',
+      message: 'Another person must now confirm that it was handed over.',
       item: { status: 'refunding', outstanding: 1000, to_confirm_of: finance.user.id },
     });
     expect(outcome(await finance.call(suspense.refund, give))).toEqual([
       409,
-      'You asked for this refund. Somebody else confirms that the money was handed over.',
+      'You asked for this refund. Another person must confirm that the money was handed over.',
     ]);
     expect(await admin.do(suspense.refund, give)).toMatchObject({
       message: 'The money was given back.',

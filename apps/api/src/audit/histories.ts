@@ -60,7 +60,7 @@ export class Histories {
     const telling =
       this.tellings.find(({ events }) => event.type in events) ??
       this.tellings.find((each) => each.context === context);
-    if (!telling) throw new Error(`Nobody tells of ${event.type}`);
+    if (!telling) throw new Error(`No context describes ${event.type}`);
     return entryOf(telling, event);
   }
 

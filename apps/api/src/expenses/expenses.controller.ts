@@ -36,7 +36,7 @@ export class ExpensesController {
     },
 
     cancelPurchase: ({ id, reason }, by) => {
-      const message = 'Purchase cancelled; what was reserved is free again.';
+      const message = 'Purchase cancelled. The reserved amount is released.';
       return this.change(id, { type: 'CancelPurchase', reason }, message, by);
     },
 
@@ -47,7 +47,7 @@ export class ExpensesController {
     },
 
     reverse: ({ id, reason }, by) => {
-      const message = 'Expense reversed; the money is back where it was charged.';
+      const message = 'Expense reversed. The amount is back in its budget or grant.';
       return this.change(id, { type: 'ReverseExpense', reason, by: this.officers.of(by) }, message, by);
     },
 

@@ -559,7 +559,7 @@ describe('reversing an approval', () => {
     const { id } = await approved(computing, { amount: 310 });
     expect(await spent(computing)).toBe(before + 310);
     const { status, body } = await reverse(id);
-    expect([status, body.message]).toEqual([200, 'Expense reversed; the money is back where it was charged.']);
+    expect([status, body.message]).toEqual([200, 'Expense reversed. The amount is back in its budget or grant.']);
     expect(body.expense).toMatchObject({
       status: 'reversed',
       stage: 'closed',

@@ -165,7 +165,7 @@ describe('the due date of many bills', () => {
     });
     expect(outcome(await admin.call(billChanges.extendMany, { ...asked, reason: REASON }))).toEqual([
       404,
-      'No bills found that this would change',
+      'This would change no bills',
     ]);
   });
 

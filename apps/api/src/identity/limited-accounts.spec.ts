@@ -267,7 +267,7 @@ describe('an account that somebody else changes', () => {
     const refused = await approve(moved, ofChanger);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Your account was changed by the person whose work this is, within the last 24 hours. Somebody else has to decide it.',
+      'The person who prepared this changed your account within the last 24 hours. Another person must decide it.',
     ]);
     expect((await moved.call(payments.rejectPayment, { transaction_id: ofChanger, reason: 'No' })).status).toBe(409);
     expect((await approve(moved, await record(other))).status).toBe(200);
@@ -305,7 +305,7 @@ describe('somebody who cannot sign in', () => {
     expect(before).toMatchObject({ can_sign_in: false, waits_until: expect.any(String) });
     expect(before.reasons[0]).toMatch(/^A wrong password was tried \d+ times\.$/);
     const { message, status } = await admin.do(identity.unlockSignIn, { id: user.id });
-    expect(message).toBe('The wrong passwords are forgiven. The person can try again at once.');
+    expect(message).toBe('The wrong passwords are cleared. The person can try again at once.');
     expect(status).toMatchObject({ can_sign_in: true, wrong_tries: 0, waits_until: null });
     expect((await logIn(user.email, FIRST)).status).toBe(200);
     const trail = await admin.send('GET', '/admin/audit?q=Cleared');

@@ -33,11 +33,11 @@ export class PasswordNotices {
         subject: 'Set a new password',
         text: `Dear ${name},
 
-somebody, probably you, asked for a new password for your account at the university's finance office. To choose one, open this address within ${minutes} minutes. It works once.
+a new password was requested for your account at the university's finance office. To choose one, open this address within ${minutes} minutes. It works once.
 
 ${address}
 
-If it was not you, do nothing: your password stays as it is.
+If you did not request it, do nothing. Your password does not change.
 `,
       },
       name,
@@ -51,7 +51,7 @@ If it was not you, do nothing: your password stays as it is.
         subject: 'Your password was changed',
         text: `Dear ${name},
 
-the password of your account at the university's finance office has just been changed, and every other device has been signed out. If it was not you, contact the administrator at once:
+the password of your account at the university's finance office has just been changed. Every other device has been signed out. If you did not change it, contact the administrator at once:
 
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,
@@ -95,7 +95,7 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
     try {
       await this.execution.execute(PendingItem, letter.itemId, { type: 'NoteUnsentLetter', ...letter }, by);
     } catch (error) {
-      this.logger.error(`Nobody was told that the letter "${subject}" could not be sent`, error);
+      this.logger.error(`The failure of the letter "${subject}" could not be recorded`, error);
     }
   }
 }

@@ -8,7 +8,7 @@ import { Passwords } from './passwords.js';
 
 const INACTIVE = 'The account is inactive.';
 const PASSED_OUT = 'The batch has passed out, and nothing is owed.';
-const ONLY_BILLS = 'The batch has passed out: signing in is for paying what is owed.';
+const ONLY_BILLS = 'The batch has passed out. The student can sign in to pay the dues.';
 const NO_PASSWORD = 'No password is set. A link from “Forgot password?” sets one.';
 const FIRST_PASSWORD = 'The password of an administrator is still to be changed at the next sign-in.';
 

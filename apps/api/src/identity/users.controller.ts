@@ -82,7 +82,7 @@ export class UsersController {
 
       unlockSignIn: async ({ id }, by) => {
         await this.commands.execute(Execute.on(User, id, { type: 'UnlockSignIn' }, by));
-        const message = 'The wrong passwords are forgiven. The person can try again at once.';
+        const message = 'The wrong passwords are cleared. The person can try again at once.';
         return async () => ({ message, status: await this.signInStatuses.of(id) });
       },
 

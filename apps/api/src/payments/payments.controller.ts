@@ -92,7 +92,7 @@ export class PaymentsController {
     },
 
     approvePayment: async ({ transaction_id: id, admin_user_id }, by) => {
-      if (!by.is(admin_user_id)) throw forbidden('You can approve in your own name only.');
+      if (!by.is(admin_user_id)) throw forbidden('You can approve only in your own name.');
       await this.commands.execute(new DecideTransaction({ id, approve: true }, by));
       return () => this.answer(id, 'approved successfully!');
     },

@@ -11,7 +11,7 @@ import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Refunds } from './refunds.js';
 
-const HANDED_OVER = 'Somebody else confirms now that it was handed over.';
+const HANDED_OVER = 'Another person must now confirm that it was handed over.';
 
 /** What the office does with captured money that fits nowhere. */
 @Controller()

@@ -24,7 +24,7 @@ export class WebhookController {
   readonly routes = serve(payments)({
     webhook: async (_input, by, request) => {
       const event = await fromGateway(Promise.resolve().then(() => this.read(request)));
-      if (!event) throw new Refused(400, 'VALIDATION', 'The signature is not right.');
+      if (!event) throw new Refused(400, 'VALIDATION', 'The signature is wrong.');
       await this.carryOut(event, by.as({ role: 'provider' }));
       return () => ({});
     },

@@ -28,8 +28,8 @@ export interface Expectation {
   readonly skipped: readonly { readonly employee: Employee; readonly reason: string }[];
 }
 
-const HAS_ONE = 'Has a payroll for this month already';
-const NOTHING_LEFT = 'There is nothing to pay';
+const HAS_ONE = 'Already has a payroll for this month';
+const NOTHING_LEFT = 'No salary to pay';
 
 /** Uses the salary and structure of the month. */
 @Injectable()

@@ -142,7 +142,7 @@ describe('generating the current month’s payroll', () => {
     expect(preview.skipped).toContainEqual({
       staff_id: admin.user.id,
       staff_name: admin.user.name,
-      reason: 'Has a payroll for this month already',
+      reason: 'Already has a payroll for this month',
     });
     const { created, skipped } = await admin.do(payroll.generatePayroll, {});
     expect([created, skipped]).toEqual([1, preview.skipped.length]);
@@ -189,7 +189,7 @@ describe('a salary', () => {
   it('of nothing is paid to nobody, and the preview says why', async () => {
     const { user } = await app.newUser({ role: 'staff', monthly_salary: 0 });
     const { skipped } = await admin.do(payroll.previewPayroll, {});
-    expect(skipped).toContainEqual({ staff_id: user.id, staff_name: user.name, reason: 'There is nothing to pay' });
+    expect(skipped).toContainEqual({ staff_id: user.id, staff_name: user.name, reason: 'No salary to pay' });
     await admin.do(payroll.generatePayroll, {});
     expect(await admin.do(payroll.staffPayroll, { user_id: user.id })).toEqual([]);
   });

@@ -267,7 +267,7 @@ describe('Disbursing aid', () => {
   });
 
   it('is neither decided nor disbursed by its own student, who works in the office since', () => {
-    const sentence = 'You cannot decide about or pay your own aid. Somebody else in the office can.';
+    const sentence = 'You cannot decide or pay your own aid. Another administrator or finance manager can.';
     const by = officer({ userId: 'user-1', name: 'Asha Rao' });
     const formerStudent = { ...officer({ userId: 'user-9', name: 'Asha Rao' }), studentIds: ['student-1'] };
     for (const own of [by, formerStudent]) {

@@ -14,7 +14,10 @@ export const refuse = domainErrors('aid', {
     (left: Paise) => `Only ${formatPaise(left)} of the approved aid is left to disburse`,
   ],
   'nothing-left': ['conflict', 'The approved aid is disbursed in full'],
-  'own-application': ['conflict', 'You cannot decide about or pay your own aid. Somebody else in the office can.'],
+  'own-application': [
+    'conflict',
+    'You cannot decide or pay your own aid. Another administrator or finance manager can.',
+  ],
   'self-approval': ['conflict', 'You cannot disburse aid you approved.'],
   'disbursed-in-future': ['invalid', 'Disbursement date cannot be in the future'],
   'not-the-students-fee': ['missing', 'This fee is not assigned to the student'],
@@ -30,6 +33,6 @@ export const refuse = domainErrors('aid', {
   ],
   'credit-declined': [
     'conflict',
-    'The bill was paid or revoked in the meantime. Nothing was disbursed; please check what is still due.',
+    'The bill was paid or revoked in the meantime. Nothing was disbursed. Please check the dues.',
   ],
 });

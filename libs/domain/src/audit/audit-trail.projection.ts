@@ -45,7 +45,7 @@ export type AuditEntryRow = {
 const NOBODY_IN_PERSON: Readonly<Record<string, string>> = {
   system: 'Bursar',
   provider: 'Payment gateway',
-  anonymous: 'Somebody not signed in',
+  anonymous: 'Visitor without sign-in',
 };
 
 /** A category contains no hyphen. */

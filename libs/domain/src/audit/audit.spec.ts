@@ -45,7 +45,7 @@ describe('The audit trail', () => {
       const [row] = replay(TRAIL, [{ ...event, metadata: { ...event.metadata, actor: { role } } }]).values();
       return row?.actor.name;
     });
-    expect(actors).toEqual(['Bursar', 'Payment gateway', 'Somebody not signed in']);
+    expect(actors).toEqual(['Bursar', 'Payment gateway', 'Visitor without sign-in']);
   });
 });
 

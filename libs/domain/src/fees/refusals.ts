@@ -9,7 +9,7 @@ export const refuse = domainErrors('fees', {
   'duplicate-assignment': ['duplicate', 'Fee is already assigned to this student'],
   'opening-alone': [
     'conflict',
-    'Two people are needed for money. Assign the fee unpaid and record what was paid as a transaction; somebody else approves it.',
+    'Money needs two people. Assign the fee as unpaid and record the paid amount as a transaction. Another person approves it.',
   ],
   'status-mismatch': ['invalid', 'Status and paid amount do not match'],
   'no-students': ['missing', 'No students found for the selected criteria'],
@@ -21,10 +21,10 @@ export const refuse = domainErrors('fees', {
   'reissue-paid': ['conflict', 'A paid fee cannot be re-issued'],
   'reissue-part-paid': ['conflict', (paid: Paise) => `Cannot re-issue: ${formatPaise(paid)} has already been paid`],
   'reissue-pending': ['conflict', 'Cannot re-issue: a transaction is pending'],
-  'no-bills': ['missing', 'No bills found that this would change'],
+  'no-bills': ['missing', 'This would change no bills'],
   'run-not-found': ['missing', 'Assignment not found'],
   'nothing-due': ['conflict', 'No due amount left to pay.'],
-  'all-pending': ['conflict', 'All that is due on this fee has been recorded and waits for approval.'],
+  'all-pending': ['conflict', 'The whole due amount of this fee is already recorded and waits for approval.'],
   'exceeds-payable': [
     'invalid',
     (payable: Paise) => `Amount exceeds the outstanding amount of ${formatPaise(payable)}`,

@@ -242,7 +242,7 @@ describe('Recording money at the counter', () => {
       .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹600.00');
     fee(assigned(), reserved('T1', TOTAL))
       .when(record('T2', 1))
-      .thenRefused('fees/all-pending', 'All that is due on this fee has been recorded and waits for approval.');
+      .thenRefused('fees/all-pending', 'The whole due amount of this fee is already recorded and waits for approval.');
   });
 
   it('counts an opening balance as paid', () => {

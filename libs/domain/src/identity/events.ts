@@ -76,7 +76,7 @@ function detailChanges({ previous, ...now }: DetailsChange, about: string): stri
     'departmentId' in previous &&
       `department from ${shown(departmentName(previous.departmentId ?? null))} to ${shown(departmentName(now.departmentId))}`,
   ];
-  return `Changed of ${about} the ${changes.filter((change) => change !== false).join(', the ')}`;
+  return `Changed the details of ${about}: ${changes.filter((change) => change !== false).join(', ')}`;
 }
 
 const departmentsIn = (ids: readonly number[]): string =>

@@ -6,7 +6,7 @@ const asha: Officer = { userId: 'u-asha', name: 'Asha Rao', studentIds: ['s-asha
 describe('an officer whose account was changed lately', () => {
   const changed: Officer = { ...asha, changedBy: ['u-bina'] };
   const SENTENCE =
-    'Your account was changed by the person whose work this is, within the last 24 hours. Somebody else has to decide it.';
+    'The person who prepared this changed your account within the last 24 hours. Another person must decide it.';
 
   it('decides nothing that the person who changed it prepared or owns, with or without four eyes', () => {
     for (const fourEyes of [false, true]) {
@@ -25,7 +25,7 @@ describe('an officer whose account was registered or activated lately', () => {
   const fresh: Officer = { ...asha, admittedBy: ['u-bina'] };
   const strict = { ...fresh, fourEyes: true };
   const SENTENCE =
-    'Your account was registered or activated by the person whose work or money this is, within the last 24 hours. Somebody else can decide it now, and you can once the 24 hours are over.';
+    'The person this concerns registered or activated your account within the last 24 hours. Another person can decide it now. You can decide it after the 24 hours.';
 
   it('decides nothing that the registrar owns, with or without four eyes', () => {
     for (const by of [fresh, strict]) expect(() => isOwn(by, null, 'u-bina')).toThrow(SENTENCE);

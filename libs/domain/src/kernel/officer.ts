@@ -16,11 +16,11 @@ export interface Officer {
 const refuse = domainErrors('kernel', {
   'account-changed': [
     'conflict',
-    'Your account was changed by the person whose work this is, within the last 24 hours. Somebody else has to decide it.',
+    'The person who prepared this changed your account within the last 24 hours. Another person must decide it.',
   ],
   'account-new': [
     'conflict',
-    'Your account was registered or activated by the person whose work or money this is, within the last 24 hours. Somebody else can decide it now, and you can once the 24 hours are over.',
+    'The person this concerns registered or activated your account within the last 24 hours. Another person can decide it now. You can decide it after the 24 hours.',
   ],
 });
 

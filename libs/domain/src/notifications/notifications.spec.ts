@@ -96,7 +96,7 @@ describe('a notification', () => {
       [
         'office',
         '₹300.00 of Asha Rao’s payment was given back at the payment gateway',
-        'Its fee owes ₹300.00 again: collect what went back, or give back the rest.',
+        'Its fee owes ₹300.00 again. Collect this amount, or refund the rest.',
         '/admin/fees?tab=transactions&q=pay_A1',
       ],
     ],

@@ -36,7 +36,7 @@ const refunded = (refund: {
 const exceeded = (paymentId: string, amountPaise: Paise): Said => ({
   audience: audience.office,
   kind: 'payment.exceeded',
-  title: `${formatPaise(amountPaise)} came in that fits no bill`,
+  title: `A payment of ${formatPaise(amountPaise)} fits no bill`,
   body: `Payment ${paymentId} waits to be refunded.`,
   link: '/admin/suspense',
 });
@@ -148,7 +148,7 @@ export const paymentsNews = news<
           audience: audience.office,
           kind: 'refund.noticed',
           title: `${formatPaise(amountPaise)} of ${studentName === undefined ? 'a' : `${studentName}’s`} payment was given back at the payment gateway`,
-          body: `Its fee owes ${formatPaise(amountPaise)} again: collect what went back, or give back the rest.`,
+          body: `Its fee owes ${formatPaise(amountPaise)} again. Collect this amount, or refund the rest.`,
           link: `${TRANSACTIONS}&q=${encodeURIComponent(paymentId)}`,
         },
   // Of money out of suspense the office knew already.

@@ -15,7 +15,7 @@ export const refuse = domainErrors('payments', {
   'self-refund': ['conflict', 'You cannot refund a transaction you recorded or approved.'],
   'suspense-asked-by-you': [
     'conflict',
-    'You asked for this refund. Somebody else confirms that the money was handed over.',
+    'You asked for this refund. Another person must confirm that the money was handed over.',
   ],
   'duplicate-receipt': ['duplicate', 'A transaction with this receipt number already exists'],
   'duplicate-payment': [
@@ -39,7 +39,7 @@ export const refuse = domainErrors('payments', {
   'suspense-refund-in-progress': ['conflict', 'This money is already on its way back'],
   'suspense-foreign-currency': ['conflict', 'Only rupees can be applied to a fee. Refund this money instead.'],
   'suspense-wrong-student': ['conflict', 'This money can be applied to fees of its own student only'],
-  'exceeds-suspense': ['invalid', 'More than is left of this money'],
-  'no-receipt': ['conflict', 'There is no receipt yet: no payment of this has been successful.'],
+  'exceeds-suspense': ['invalid', 'Amount exceeds what is left of this money'],
+  'no-receipt': ['conflict', 'There is no receipt yet, because no payment has been successful.'],
   'exceeds-outstanding': ['invalid', 'Amount exceeds the outstanding amount'],
 });

@@ -176,7 +176,7 @@ export const salaryEvents = {
   SalaryRevised: event<{ staffId: string; staffName: string; reason: string; revisedBy: string } & SalaryRevision>(
     ({ staffName, monthlySalaryPaise, effectiveFrom, reason }) =>
       monthlySalaryPaise === null
-        ? { says: `Set the salary of ${staffName} back to what the role gets from ${effectiveFrom} on: ${reason}` }
+        ? { says: `Set the salary of ${staffName} back to the salary of the role from ${effectiveFrom} on: ${reason}` }
         : {
             says: `Revised the salary of ${staffName} from ${effectiveFrom} on: ${reason}`,
             amountPaise: monthlySalaryPaise,

@@ -268,7 +268,7 @@ describe('A payroll where two people are needed', () => {
   it('is not paid by who set the salary or the account it is sent to', () => {
     given(Payroll)(generated)
       .when({ ...pay, ...strict, salarySetBy: ['user-f'] })
-      .thenRefused('payroll/self-set', 'You cannot pay somebody whose salary or bank account you set.');
+      .thenRefused('payroll/self-set', 'You cannot pay a person whose salary or bank account you set.');
     given(Payroll)(generated)
       .when({ ...pay, salarySetBy: ['user-f'] })
       .then(paid());
@@ -277,7 +277,7 @@ describe('A payroll where two people are needed', () => {
   it('is not changed once it is paid: that would pay the difference alone', () => {
     given(Payroll)(generated, paid())
       .when(edit({ ...strict, amountPaise: 90_000_00, status: 'paid', paidOn: TODAY }))
-      .thenRefused('payroll/paid-alone', 'Take the payment back first. Somebody else pays the changed payroll.');
+      .thenRefused('payroll/paid-alone', 'Take the payment back first. Another person then pays the changed payroll.');
   });
 });
 

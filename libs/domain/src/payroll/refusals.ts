@@ -1,6 +1,6 @@
 import { domainErrors } from '../kernel/index.js';
 
-const SOMEBODY_ELSE = 'Another administrator or finance manager can.';
+const ANOTHER_OFFICER = 'Another administrator or finance manager can.';
 
 /** Sentences of an edit: specification, section 5. */
 export const refuse = domainErrors('payroll', {
@@ -12,7 +12,7 @@ export const refuse = domainErrors('payroll', {
   'payment-date-not-allowed': ['invalid', 'Payment date is only allowed for paid status'],
   'payroll-not-found': ['missing', 'Payroll not found'],
   'duplicate-payroll': ['duplicate', 'Payroll for this month already exists'],
-  'moved-meanwhile': ['conflict', 'Somebody else changed this at the same time. Please try again.'],
+  'moved-meanwhile': ['conflict', 'Another person changed this at the same time. Please try again.'],
   'stays-paid': ['conflict', 'A paid payroll cannot be set back to unpaid'],
   'already-paid': ['conflict', 'Payroll is already paid'],
   cancelled: ['conflict', 'This payroll was cancelled'],
@@ -20,16 +20,16 @@ export const refuse = domainErrors('payroll', {
   'paid-not-recalculated': ['conflict', 'A paid payroll cannot be recalculated'],
   'salary-moved': ['conflict', 'The salary changed in the meantime. Please look at the amounts again.'],
   'not-paid': ['conflict', 'Payroll is not paid'],
-  'own-payslip': ['conflict', `You cannot change or pay your own payslip. ${SOMEBODY_ELSE}`],
+  'own-payslip': ['conflict', `You cannot change or pay your own payslip. ${ANOTHER_OFFICER}`],
   'own-payslip-selected': [
     'conflict',
-    'Your own payslip is in this selection. Leave it out; somebody else in the office pays it.',
+    'Your own payslip is in this selection. Leave it out: another administrator or finance manager pays it.',
   ],
-  'own-salary': ['conflict', `You cannot change your own salary. ${SOMEBODY_ELSE}`],
-  'own-account': ['conflict', `You cannot change your own bank account. ${SOMEBODY_ELSE}`],
+  'own-salary': ['conflict', `You cannot change your own salary. ${ANOTHER_OFFICER}`],
+  'own-account': ['conflict', `You cannot change your own bank account. ${ANOTHER_OFFICER}`],
   'self-prepared': ['conflict', 'You cannot pay a payroll you prepared.'],
-  'self-set': ['conflict', 'You cannot pay somebody whose salary or bank account you set.'],
-  'paid-alone': ['conflict', 'Take the payment back first. Somebody else pays the changed payroll.'],
+  'self-set': ['conflict', 'You cannot pay a person whose salary or bank account you set.'],
+  'paid-alone': ['conflict', 'Take the payment back first. Another person then pays the changed payroll.'],
   'staff-not-found': ['missing', 'Staff member not found'],
   'basic-rate-invalid': ['invalid', 'Basic pay must be between 1 % and 100 % of the gross salary'],
   'component-rate-invalid': ['invalid', (name: string) => `${name} must be more than 0 % and at most 100 %`],

@@ -155,7 +155,7 @@ describe('An export that is wrong', () => {
     ['/admin/export/transactions?colour=red', 400, 'Unknown field: colour'],
     ['/admin/export/transactions?status=lost', 400, /^Status must be/],
     ['/admin/export/transactions?sort=colour', 400, /^Sort must be one of/],
-    ['/admin/export/transactions?page=2', 400, 'An export is of all pages'],
+    ['/admin/export/transactions?page=2', 400, 'An export always holds all pages'],
     ['/admin/export/transactions?format=pdf', 400, 'Format must be csv or xlsx'],
     ['/admin/export/transactions?columns=method,colour', 400, /^Columns must be of student_name, fee_name/],
     ['/admin/export/transactions?status=pending&status=success', 400, 'Every filter must be said once'],

@@ -73,6 +73,6 @@ export function openTable(
   ask: Ask,
 ): Promise<Table> {
   const paging = ['page', 'limit'].find((name) => name in filters);
-  if (paging !== undefined) throw invalid([{ field: paging, message: 'An export is of all pages' }]);
+  if (paging !== undefined) throw invalid([{ field: paging, message: 'An export always holds all pages' }]);
   return 'report' in sheet ? openReport(sheet, filters, columns, ask) : openList(sheet, filters, columns, ask);
 }
