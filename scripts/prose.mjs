@@ -8,7 +8,7 @@ import { ROOT } from './workspace.mjs';
 
 const COMMENTS_MAX = 28_000;
 const README_MAX = 800;
-const ADR_MAX = 310;
+const ADR_MAX = 200;
 const TITLE_MAX_CHARACTERS = 72;
 
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
