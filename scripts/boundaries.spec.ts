@@ -119,15 +119,15 @@ describe('the boundaries', () => {
     rmSync(workspace, { recursive: true, force: true });
   });
 
-  it.each(VIOLATIONS)('%s fires on %s importing %s', (rule, file) => {
+  it.each(VIOLATIONS)('applies %s to %s importing %s', (rule, file) => {
     expect(fired.get(file)).toEqual([rule]);
   });
 
-  it.each(ALLOWED)('%s may import %s', (file) => {
+  it.each(ALLOWED)('lets %s import %s', (file) => {
     expect(fired.get(file)).toBeUndefined();
   });
 
-  it('have a probe for every rule', () => {
+  it('plants a violation for every rule', () => {
     expect(new Set(VIOLATIONS.map(([rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
   });
 });

@@ -23,27 +23,27 @@ describe('a title', () => {
 describe('a file of tests', () => {
   const read = (source: string) => testsIn('a.spec.ts', source).map(({ id, title }) => `${id} ${title}`);
 
-  it('names requirements in its titles, whatever stands around them', () => {
+  it('names requirements among other words of a title', () => {
     const source = `describe('a fee', () => { it('is billed [FEE-001]', () => {}); test(\`is paid [PAY-001]\`, f); });`;
     expect(read(source)).toEqual(['FEE-001 a fee › is billed', 'PAY-001 a fee › is paid']);
   });
 
-  it('names them in the title of a group, and in the rows of a table', () => {
+  it('names requirements in titles of groups and in rows of tables', () => {
     const source = `describe('a fee [FEE-001]', () => it.each([['title [FEE-002]', 1]])('needs its %s', () => {}));`;
     expect(read(source)).toEqual(['FEE-001 a fee', 'FEE-002 a fee › needs its %s']);
   });
 
-  it('names none where a test is skipped or nothing is tested', () => {
+  it('names no requirement in a skipped or an empty test', () => {
     expect(
       read(`it.skip('is billed [FEE-001]', f); it('is thought of [FEE-002]'); note('is paid [PAY-001]');`),
     ).toEqual([]);
   });
 });
 
-describe('the page', () => {
+describe('the conformance page', () => {
   const tests = testsIn('a.spec.ts', `it('is billed [FEE-001]', f); it('is billed twice [FEE-001]', f);`);
 
-  it('says of each requirement what shows it', () => {
+  it('lists the tests of each requirement', () => {
     const { page, faults } = conformance(REQUIREMENTS, tests, { 'PAY-001': 'the receipt was printed' });
     expect(page).toContain('| FEE-001 | A fee is billed | `a.spec.ts`: is billed (and 1 more) |');
     expect(page).toContain('| FEE-002 | A fee is \\| revoked | — |');
@@ -52,12 +52,12 @@ describe('the page', () => {
     expect(faults).toEqual(['FEE-002 has no test and was not seen by hand: A fee is | revoked']);
   });
 
-  it('is refused as long as nothing shows a requirement', () => {
+  it('fails for a requirement without a test', () => {
     const byHand = { 'FEE-002': 'seen', 'PAY-001': 'seen' };
     expect(conformance(REQUIREMENTS, tests, byHand).faults).toEqual([]);
   });
 
-  it('is refused when something names a requirement that is none', () => {
+  it('fails for an unknown requirement id', () => {
     const strange = testsIn('b.spec.ts', `it('is billed [FEE-999]', f);`);
     expect(conformance([], strange, { 'FEE-998': 'seen' }).faults).toEqual([
       'b.spec.ts names FEE-999, which is no requirement.',

@@ -13,18 +13,18 @@ const REFUSED = [
 ];
 const ACCEPTED = ['export const f = (signature: string | undefined) => signature === undefined;'];
 
-describe('a secret is compared in constant time: ESLint', () => {
+describe('ESLint’s constant-time rule', () => {
   let rules: ReturnType<typeof rulesAgainst>;
 
   beforeAll(() => {
     rules = rulesAgainst(FILE, [...REFUSED, ...ACCEPTED]);
   }, 600_000);
 
-  it.each(REFUSED)('refuses %s', (line) => {
+  it.each(REFUSED)('refuses the comparison %s', (line) => {
     expect(rules.get(line)).toContain('no-restricted-syntax');
   });
 
-  it.each(ACCEPTED)('accepts %s', (line) => {
+  it.each(ACCEPTED)('accepts the comparison %s', (line) => {
     expect(rules.get(line)).not.toContain('no-restricted-syntax');
   });
 });

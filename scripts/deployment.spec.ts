@@ -101,7 +101,7 @@ describe('the secrets of the stores', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are made once, and are for their owner alone', () => {
+  it('makes the secrets once, readable by their owner only', () => {
     execFileSync('sh', [join(folder, 'secrets.sh')]);
     expect(madeSecrets(join(folder, 'secrets'))).toEqual(secrets);
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
@@ -110,7 +110,7 @@ describe('the secrets of the stores', () => {
     }
   });
 
-  it('are the files that Compose asks for, and each service reads its own', () => {
+  it('has a secret file for each name in Compose, read by one service', () => {
     const asked = everyService.map(([name, { env_file = [] }]) => [
       name,
       env_file.filter(({ required }) => required).map(({ path }) => path),
@@ -126,7 +126,7 @@ describe('the secrets of the stores', () => {
     expect(Object.keys(secrets).sort()).toEqual([...new Set(asked.flatMap(([, paths]) => paths ?? []))].sort());
   });
 
-  it('let the servers reach the stores under the names they have there, with their passwords', () => {
+  it('lets the servers reach the stores by name and password', () => {
     const server = secrets['docker/secrets/server.env'] ?? {};
     const [events, rows] = [new URL(server.EVENT_STORE_URL ?? ''), new URL(server.READ_MODEL_URL ?? '')];
     expect(Object.keys(services)).toEqual(expect.arrayContaining([events.hostname, rows.hostname]));
@@ -145,13 +145,13 @@ describe('the secrets of the stores', () => {
     }
   });
 
-  it('are in no repository and in no image', () => {
+  it('keeps secrets out of the repository and the image', () => {
     for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('docker/secrets*/');
   });
 });
 
 describe('the deployment', () => {
-  it('sets nothing that is no setting', () => {
+  it('sets only known settings', () => {
     const set = [
       ...servers.flatMap(([, { environment = {} }]) => Object.keys(environment)),
       ...namesIn(read('.env.example'), /^([A-Z_]+)=/gm),
@@ -161,14 +161,14 @@ describe('the deployment', () => {
     expect(set.filter((name) => name !== 'NODE_ENV' && !documented.has(name))).toEqual([]);
   });
 
-  it('is written in keys that Compose knows', () => {
+  it('uses only keys that Compose knows', () => {
     const written = read('docker-compose.yml');
     expect(() => compositionOf(written.replace('healthcheck:', 'heathcheck:'))).toThrow('heathcheck');
     expect(() => compositionOf(written.replace('interval: 10s', 'interval: 10 s'))).toThrow('interval');
     expect(() => compositionOf(written.replace('service_healthy', 'service_well'))).toThrow('condition');
   });
 
-  it('names only services, volumes, networks and files that there are, and uses all it declares', () => {
+  it('names only existing services, volumes, networks and files, and uses every declaration', () => {
     const mounts = everyService.flatMap(([, { volumes: mounted = [] }]) =>
       mounted.map((mount) => mount.split(':')[0] ?? ''),
     );
@@ -181,7 +181,7 @@ describe('the deployment', () => {
     }
   });
 
-  it('waits for the health of nobody who does not tell it, nor of a profile that was not asked for', () => {
+  it('waits only for services with a health check and without an extra profile', () => {
     const tells = (name: string) =>
       services[name]?.healthcheck !== undefined ||
       (services[name]?.build !== undefined && /^HEALTHCHECK /m.test(read('Dockerfile')));
@@ -193,7 +193,7 @@ describe('the deployment', () => {
     }
   });
 
-  it('asks for its health at a route that there is', () => {
+  it('checks the health at an existing route', () => {
     const routes = readdirSync(join(ROOT, 'libs/contracts/src'))
       .filter((name) => name.endsWith('.contract.ts'))
       .flatMap((name) => namesIn(read(`libs/contracts/src/${name}`), /path: '([^']+)'/g));
@@ -203,7 +203,7 @@ describe('the deployment', () => {
     expect(asked.filter((path) => !routes.includes(path))).toEqual([]);
   });
 
-  it('has its servers where the proxy looks for them', () => {
+  it('runs the servers at the addresses of the proxy', () => {
     const nginx = read('docker/nginx.conf');
     const upstreams = namesIn(nginx, /^upstream (\w+)/gm);
     expect(namesIn(nginx, /proxy_pass http:\/\/(\w+);/g)).toEqual(upstreams);
@@ -211,7 +211,7 @@ describe('the deployment', () => {
     expect(namesIn(nginx, /^ {2}server (\w+:\d+)/gm)).toEqual([...new Set(places)]);
   });
 
-  it('believes nobody but the proxy, which has an address of the network', () => {
+  it('trusts only the proxy, which has a fixed address', () => {
     const addresses = everyService.flatMap(([name, { networks: joined = {} }]) =>
       Object.entries(joined).flatMap(([network, { ipv4_address }]) =>
         ipv4_address === undefined ? [] : [{ name, network, ipv4_address }],
@@ -227,7 +227,7 @@ describe('the deployment', () => {
     }
   });
 
-  it('gives nobody a right, a place to write or more of the machine than is needed', () => {
+  it('gives no container more rights, writable places or resources than it needs', () => {
     for (const [, each] of everyService) {
       expect(each).toMatchObject({
         read_only: true,
@@ -245,20 +245,20 @@ describe('the deployment', () => {
     }
   });
 
-  it('is one for production until it is told otherwise, and is entered only through the proxy', () => {
+  it('runs in production mode by default, behind the proxy only', () => {
     for (const [, { environment }] of servers) expect(environment?.NODE_ENV).toBe('${NODE_ENV:-production}');
     const published = everyService.filter(([, { ports }]) => ports !== undefined).map(([name]) => name);
     expect(published).toEqual(['proxy']);
   });
 
-  it('takes nothing from the environment that the example of it does not name', () => {
+  it('reads only environment variables that the example names', () => {
     const taken = namesIn(read('docker-compose.yml'), /\$\{(\w+)/g);
     const example = namesIn(read('.env.example'), /^(?:# )?([A-Z_]+)=/gm);
     expect(taken).toContain('BURSAR_PORT');
     expect(taken.filter((name) => !example.includes(name))).toEqual([]);
   });
 
-  it('builds its image from every workspace', () => {
+  it('builds the image from every workspace', () => {
     const workspaces = ['libs', 'apps'].flatMap((folder) =>
       readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
     );
@@ -278,7 +278,7 @@ describe('the deployment', () => {
 });
 
 describe('the workspace', () => {
-  it('has its top level where everybody looks for it [CARD-007]', () => {
+  it('has the expected files at its top level [CARD-007]', () => {
     const top = ['package.json', 'nest-cli.json', 'docker-compose.yml', 'README.md'];
     const folders = ['apps/api', 'apps/web', 'libs/domain', 'libs/contracts'].map((folder) => `${folder}/package.json`);
     expect([...top, ...folders].filter((path) => read(path) === '')).toEqual([]);
@@ -298,7 +298,7 @@ describe('the workspace', () => {
     ['jspdf', 'apps/web'],
     ['vite', '.'],
     ['jest', '.'],
-  ])('names %s in a manifest of %s, and uses it [CARD-008]', (name, folder) => {
+  ])('names %s in a manifest of %s and uses it [CARD-008]', (name, folder) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(join(folder, 'package.json'))) as Record<
       string,
       Record<string, string> | undefined

@@ -19,18 +19,18 @@ const IMPURITIES = [
 ];
 const PURE = ["export const epoch = () => new Date('1970-01-01T00:00:00.000Z').getTime() + Math.round(1.5);"];
 
-describe('the domain is pure: ESLint', () => {
+describe('ESLint’s rules for a pure domain', () => {
   let rules: ReturnType<typeof rulesAgainst>;
 
   beforeAll(() => {
     rules = rulesAgainst(FILE, [...IMPURITIES, ...PURE]);
   }, 600_000);
 
-  it.each(IMPURITIES)('refuses %s', (line) => {
+  it.each(IMPURITIES)('refuses %s in the domain', (line) => {
     expect(rules.get(line)).toContainEqual(expect.stringMatching(/^no-restricted-/));
   });
 
-  it.each(PURE)('accepts %s', (line) => {
+  it.each(PURE)('accepts %s in the domain', (line) => {
     expect(rules.get(line)).toEqual([]);
   });
 });

@@ -108,7 +108,7 @@ const approvalWithdrawn = (amountPaise: number, amountApprovedPaise: number, fun
 const aid = given(AidApplication);
 
 describe('Applying for aid', () => {
-  it('is submitted, once', () => {
+  it('submits an aid application once', () => {
     aid()
       .when({ type: 'ApplyForAid', ...application })
       .then(submitted);
@@ -117,7 +117,7 @@ describe('Applying for aid', () => {
       .thenNothing();
   });
 
-  it('is for more than nothing', () => {
+  it('refuses an aid application for nothing', () => {
     aid()
       .when({ type: 'ApplyForAid', ...application, amountRequestedPaise: 0 })
       .thenRefused('aid/amount-not-positive', 'Amount must be greater than 0');
@@ -125,23 +125,23 @@ describe('Applying for aid', () => {
 });
 
 describe('Deciding an application', () => {
-  it('approves what was asked for, or less [STATE-024]', () => {
+  it('approves the requested amount or less [STATE-024]', () => {
     aid(submitted).when(approve(null)).then(approved(50_000_00));
     aid(submitted).when(approve(20_000_00, 'Half the fund')).then(approved(20_000_00, 'Half the fund'));
   });
 
-  it('never approves more than was asked for, or nothing', () => {
+  it('refuses an approval of nothing, or of more than the request', () => {
     aid(submitted)
       .when(approve(50_000_01))
       .thenRefused('aid/exceeds-requested', 'Approved amount exceeds the requested amount of ₹50,000.00');
     aid(submitted).when(approve(0)).thenRefused('aid/amount-not-positive');
   });
 
-  it('rejects with a note', () => {
+  it('rejects an aid application with a note', () => {
     aid(submitted).when(reject('Marks below the cut-off')).then(rejected('Marks below the cut-off'));
   });
 
-  it('happens once', () => {
+  it('decides an aid application once', () => {
     aid(submitted, approved(50_000_00))
       .when(reject())
       .thenRefused('aid/already-decided', 'Aid application is already approved');
@@ -153,7 +153,7 @@ describe('Deciding an application', () => {
       .thenRefused('aid/already-decided', 'Aid application is already withdrawn');
   });
 
-  it('needs an application', () => {
+  it('refuses a decision on a missing aid application', () => {
     aid().when(approve(null)).thenRefused('aid/application-not-found');
     aid().when(reject()).thenRefused('aid/application-not-found');
   });
@@ -162,20 +162,20 @@ describe('Deciding an application', () => {
 describe('Approving from a fund', () => {
   const late: Funding = { ...FUND, commitmentId: 'c-2' };
 
-  it('says which, and is done once', () => {
+  it('approves once from a fund and names the fund', () => {
     aid(submitted).when(approveFrom(FUND, 20_000_00)).then(fromFund(20_000_00));
     aid(submitted, fromFund(20_000_00)).when(approveFrom(FUND, 20_000_00)).thenNothing();
     aid().when(approveFrom(FUND, 1)).thenRefused('aid/application-not-found');
   });
 
-  it('leaves the money where it was when somebody else was faster, and says so once', () => {
+  it('leaves the fund’s money when another officer decided first, and records it once', () => {
     for (const decided of [approved(50_000_00), rejected(), withdrawn, fromFund(20_000_00)]) {
       aid(submitted, decided).when(approveFrom(late, 10_000_00)).then(declined(late));
       aid(submitted, decided, declined(late)).when(approveFrom(late, 10_000_00)).thenNothing();
     }
   });
 
-  it('is what its disbursements are drawn on, also those a bill returns', () => {
+  it('draws disbursements, also those a bill returned, on the approving fund', () => {
     const { data } = disbursed('d-1', 10_000_00, 10_000_00, FEE);
     const drawn = { type: 'AidDisbursed', data: { ...data, fundId: 'fund-1' } } as const;
     aid(submitted, fromFund(20_000_00))
@@ -191,7 +191,7 @@ describe('Approving from a fund', () => {
 describe('Withdrawing an approval', () => {
   const withdraw = { type: 'WithdrawApproval', note: 'Left the university', by: farida } as const;
 
-  it('gives up what is not disbursed; what is stands', () => {
+  it('withdraws the undisbursed rest of an approval and keeps the disbursed part', () => {
     aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
       .when(withdraw)
       .then(approvalWithdrawn(20_000_00, 10_000_00));
@@ -203,7 +203,7 @@ describe('Withdrawing an approval', () => {
       .then(approvalWithdrawn(20_000_00, 0, FUND));
   });
 
-  it('of which nothing was disbursed leaves no approved application', () => {
+  it('leaves no approved application when nothing of it was disbursed', () => {
     aid(submitted, approved(30_000_00), approvalWithdrawn(30_000_00, 0))
       .when(disburse('d-1', 1))
       .thenRefused('aid/not-approved');
@@ -212,7 +212,7 @@ describe('Withdrawing an approval', () => {
       .thenRefused('aid/already-decided', 'Aid application is already withdrawn');
   });
 
-  it('needs something to give up', () => {
+  it('refuses to withdraw an approval with nothing left', () => {
     aid(submitted).when(withdraw).thenRefused('aid/not-approved');
     aid(submitted, approved(10_00), disbursed('d-1', 10_00, 10_00))
       .when(withdraw)
@@ -224,7 +224,7 @@ describe('Withdrawing an approval', () => {
 describe('Withdrawing an application', () => {
   const withdraw = { type: 'WithdrawAidApplication' } as const;
 
-  it('is possible until it is decided, and again without effect', () => {
+  it('withdraws a pending application, and changes nothing the second time', () => {
     aid(submitted).when(withdraw).then(withdrawn);
     aid(submitted, withdrawn).when(withdraw).thenNothing();
     aid(submitted, approved(1)).when(withdraw).thenRefused('aid/already-decided');
@@ -233,7 +233,7 @@ describe('Withdrawing an application', () => {
 });
 
 describe('Disbursing aid', () => {
-  it('is done in parts, to the bank or to a bill', () => {
+  it('disburses aid in parts, to the bank or to a bill', () => {
     aid(submitted, approved(30_000_00))
       .when(disburse('d-1', 10_000_00))
       .then(disbursed('d-1', 10_000_00, 10_000_00));
@@ -242,7 +242,7 @@ describe('Disbursing aid', () => {
       .then(disbursed('d-2', 20_000_00, 30_000_00, FEE));
   });
 
-  it('never comes to more than was approved', () => {
+  it('never disburses more than the approved amount', () => {
     aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
       .when(disburse('d-2', 20_000_01))
       .thenRefused('aid/exceeds-approved', 'Only ₹20,000.00 of the approved aid is left to disburse');
@@ -251,7 +251,7 @@ describe('Disbursing aid', () => {
       .thenRefused('aid/nothing-left', 'The approved aid is disbursed in full');
   });
 
-  it('is marked when one person approved and disbursed it, and refused where four eyes are enforced', () => {
+  it('marks a disbursement by its approver, and refuses it where four eyes are enforced', () => {
     const by = { ...officer({ userId: 'user-2', name: 'Vikram Shah' }), fourEyes: true };
     const strictly = { by: { ...farida, fourEyes: true } };
     const { data } = disbursed('d-1', 1_00, 1_00);
@@ -266,7 +266,7 @@ describe('Disbursing aid', () => {
       });
   });
 
-  it('is neither decided nor disbursed by its own student, who works in the office since', () => {
+  it('refuses a decision and a disbursement by the student who now works in the office', () => {
     const sentence = 'You cannot decide or pay your own aid. Another administrator or finance manager can.';
     const by = officer({ userId: 'user-1', name: 'Asha Rao' });
     const formerStudent = { ...officer({ userId: 'user-9', name: 'Asha Rao' }), studentIds: ['student-1'] };
@@ -286,26 +286,26 @@ describe('Disbursing aid', () => {
     }
   });
 
-  it('is of approved aid only', () => {
+  it('disburses approved aid only', () => {
     aid(submitted).when(disburse('d-1', 1)).thenRefused('aid/not-approved', 'Aid application is not approved');
     aid(submitted, rejected()).when(disburse('d-1', 1)).thenRefused('aid/not-approved');
     aid().when(disburse('d-1', 1)).thenRefused('aid/application-not-found');
   });
 
-  it('is of more than nothing, and not after today', () => {
+  it('refuses a disbursement of nothing, or dated after today', () => {
     aid(submitted, approved(1_00)).when(disburse('d-1', 0)).thenRefused('aid/amount-not-positive');
     aid(submitted, approved(1_00))
       .when(disburse('d-1', 1_00, { disbursedOn: '2026-11-22' }))
       .thenRefused('aid/disbursed-in-future', 'Disbursement date cannot be in the future');
   });
 
-  it('twice under one id is done once', () => {
+  it('disburses once for one id sent twice', () => {
     aid(submitted, approved(30_000_00), disbursed('d-1', 10_000_00, 10_000_00))
       .when(disburse('d-1', 10_000_00))
       .thenNothing();
   });
 
-  it('is there to be done again once a bill returned it', () => {
+  it('disburses again after a bill returned the aid', () => {
     const credited = [submitted, approved(10_000_00), disbursed('d-1', 10_000_00, 10_000_00, FEE)] as const;
     const back = { type: 'ReturnDisbursement', disbursementId: 'd-1' } as const;
     aid(...credited)

@@ -50,7 +50,7 @@ const fund = given(AidFund);
 const full = [opened, added('m-1', 50_000_00, 50_000_00)] as const;
 
 describe('A fund', () => {
-  it('is opened, once, and takes another name', () => {
+  it('opens a fund once and renames it', () => {
     const open = { type: 'OpenAidFund', ...of, terms: alumni } as const;
     fund().when(open).then(opened);
     fund(opened).when(open).thenNothing();
@@ -61,13 +61,13 @@ describe('A fund', () => {
     fund(opened).when({ type: 'ChangeAidFund', terms: alumni }).thenNothing();
   });
 
-  it('is there before anything is done with it', () => {
+  it('refuses every command on a missing fund', () => {
     for (const command of [add('m-1', 1), takeOut('m-1', 1), commit('c-1', 1), release('c-1', 0)])
       fund().when(command).thenRefused('aid/fund-not-found');
     fund().when({ type: 'CloseAidFund' }).thenRefused('aid/fund-not-found');
   });
 
-  it('takes money in parts, each once', () => {
+  it('takes money into a fund in parts, each once', () => {
     fund(opened)
       .when(add('m-1', 50_000_00))
       .then(added('m-1', 50_000_00, 50_000_00));
@@ -80,7 +80,7 @@ describe('A fund', () => {
     fund(opened).when(add('m-1', 0)).thenRefused('aid/amount-not-positive');
   });
 
-  it('gives back only what is promised to nobody', () => {
+  it('gives back only the unpromised money of a fund', () => {
     fund(...full, committed('c-1', 20_000_00))
       .when(takeOut('m-2', 30_000_00))
       .then(takenOut('m-2', 30_000_00, 20_000_00));
@@ -94,7 +94,7 @@ describe('A fund', () => {
 });
 
 describe('Promising aid from a fund', () => {
-  it('sets the amount aside, up to the last paisa', () => {
+  it('sets aid aside up to the last paisa of the fund', () => {
     fund(...full)
       .when(commit('c-1', 50_000_00))
       .then(committed('c-1', 50_000_00));
@@ -107,7 +107,7 @@ describe('Promising aid from a fund', () => {
       .thenRefused('aid/amount-not-positive');
   });
 
-  it('twice for one approval is done once, also when nothing of it is left', () => {
+  it('sets aid aside once per approval, also when the fund is empty', () => {
     fund(...full, committed('c-1', 50_000_00))
       .when(commit('c-1', 50_000_00))
       .thenNothing();
@@ -116,7 +116,7 @@ describe('Promising aid from a fund', () => {
       .thenNothing();
   });
 
-  it('gives back what is not needed, for others to have', () => {
+  it('releases unneeded aid for other students', () => {
     const whole = [...full, committed('c-1', 50_000_00)] as const;
     fund(...whole)
       .when(release('c-1', 15_000_00))
@@ -134,7 +134,7 @@ describe('Promising aid from a fund', () => {
 });
 
 describe('A closed fund', () => {
-  it('promises nothing more and takes no money, until it is reopened', () => {
+  it('refuses promises and deposits until the closed fund is reopened', () => {
     fund(...full, closed)
       .when(commit('c-1', 1))
       .thenRefused('aid/fund-closed', 'Alumni fund is closed');
@@ -158,7 +158,7 @@ describe('A closed fund', () => {
       .thenNothing();
   });
 
-  it('gives its rest back to the sponsor, and takes back what a student does not need', () => {
+  it('lets a closed fund return its rest to the sponsor and take back unneeded aid', () => {
     fund(...full, committed('c-1', 20_000_00), closed)
       .when(takeOut('m-2', 30_000_00))
       .then(takenOut('m-2', 30_000_00, 20_000_00));

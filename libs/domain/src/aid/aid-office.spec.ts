@@ -126,7 +126,7 @@ function approvedOffice(amountPaise = 60_000): AidOffice {
 }
 
 describe('Aid that is disbursed to a bill', () => {
-  it('makes the bill smaller, and is no revenue', () => {
+  it('lets aid reduce the bill without adding revenue', () => {
     const office = approvedOffice();
     office.disburse('aid-1', 40_000, TO_FEE);
     office.simulation.settle();
@@ -147,7 +147,7 @@ describe('Aid that is disbursed to a bill', () => {
     });
   });
 
-  it('settles the bill when it covers all of it', () => {
+  it('settles the bill when aid covers all of it', () => {
     const office = approvedOffice(BILL);
     office.disburse('aid-1', BILL, TO_FEE);
     office.simulation.settle();
@@ -155,7 +155,7 @@ describe('Aid that is disbursed to a bill', () => {
     expect(office.simulation.log.map(({ type }) => type)).toContain('FeeSettled');
   });
 
-  it('comes back to the application when the bill was paid in the meantime', () => {
+  it('returns aid to the application when the bill was paid meanwhile', () => {
     const office = approvedOffice();
     office.disburse('aid-1', 60_000, TO_FEE);
     office.payCash(50_000);
@@ -171,7 +171,7 @@ describe('Aid that is disbursed to a bill', () => {
     expect(office.outstanding).toBe(0);
   });
 
-  it('comes back when the bill was revoked in the meantime', () => {
+  it('returns aid to the application when the bill was revoked meanwhile', () => {
     const office = approvedOffice();
     office.disburse('aid-1', 60_000, TO_FEE);
     office.simulation.execute(StudentFee, 'fee-1', { type: 'RevokeFee', reason: 'manual' }, FARIDA);
@@ -184,7 +184,7 @@ describe('Aid that is disbursed to a bill', () => {
 describe('Aid that is approved from a fund', () => {
   const fundRow = (office: AidOffice) => replay(aidFunds, office.simulation.log).get(FUND);
 
-  it('is set aside, disbursed, and given back as far as it is not needed', () => {
+  it('sets fund money aside, disburses it, and returns the unneeded part', () => {
     const office = new AidOffice();
     office.put(100_000);
     office.apply('aid-1', 60_000);
@@ -207,7 +207,7 @@ describe('Aid that is approved from a fund', () => {
     });
   });
 
-  it('comes back whole when somebody decided otherwise between the two steps', () => {
+  it('returns the whole fund amount when the application was decided between the two steps', () => {
     const office = new AidOffice();
     office.put(100_000);
     office.apply('aid-1', 60_000);
@@ -219,7 +219,7 @@ describe('Aid that is approved from a fund', () => {
     expect(office.simulation.parked).toEqual([]);
   });
 
-  it('is approved once when two approve it at once, and only one part stays set aside', () => {
+  it('keeps one amount set aside when two officers approve at once', () => {
     const office = new AidOffice();
     office.put(100_000);
     office.apply('aid-1', 60_000);
@@ -230,7 +230,7 @@ describe('Aid that is approved from a fund', () => {
     expect(fundRow(office)).toMatchObject({ committed: 500, available: 500, applications: 1 });
   });
 
-  it('goes by the name its fund has today', () => {
+  it('shows approved aid under the fund’s current name', () => {
     const office = new AidOffice();
     office.put(100_000);
     office.apply('aid-1', 60_000);
@@ -242,7 +242,7 @@ describe('Aid that is approved from a fund', () => {
     expect(rows.get('aid-1')?.fund_name).toBe('Friends of the college');
   });
 
-  it('goes by that name also when the fund got it after it had set the money aside', () => {
+  it('shows the fund’s new name also when the rename follows the commitment', () => {
     const office = new AidOffice();
     office.put(100_000);
     office.apply('aid-1', 60_000);
@@ -255,7 +255,7 @@ describe('Aid that is approved from a fund', () => {
     expect(redelivered(aidApplications, office.simulation.log)).toEqual(rows);
   });
 
-  it('has no fund when it was decided otherwise while the money was set aside', () => {
+  it('names no fund when the application was decided otherwise meanwhile', () => {
     for (const decide of [
       (office: AidOffice) => office.reject('aid-1'),
       (office: AidOffice) => office.withdraw('aid-1'),
@@ -274,7 +274,7 @@ describe('Aid that is approved from a fund', () => {
 });
 
 describe('An application', () => {
-  it('keeps the name it was decided under, and takes over a new one until then', () => {
+  it('takes over the student’s new name until the decision, and keeps it afterwards', () => {
     const office = approvedOffice();
     office.apply('aid-2', 1_000);
     const [last] = office.simulation.log.slice(-1);
@@ -412,8 +412,8 @@ function expectBooksToAgree({ simulation }: AidOffice): void {
   });
 }
 
-describe('Whatever happens in an aid office, in any order, late, twice, and across crashes', () => {
-  it('approved ≤ requested, disbursed ≤ approved, promised ≤ put in, one decision each, and bill and fund agree', () => {
+describe('An aid office under any order, delay, repetition and crash', () => {
+  it('keeps approved ≤ requested, disbursed ≤ approved, promised ≤ deposited, and bill and fund equal', () => {
     const often = new Map<string, number>();
     fc.assert(
       fc.property(fc.array(move, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {

@@ -19,7 +19,7 @@ function office(): FinanceOffice {
 const logOf = ({ simulation }: FinanceOffice): readonly Recorded[] => [...simulation.log];
 
 describe('The audit trail', () => {
-  it('tells who did what to which record, when, and of how much', () => {
+  it('shows the actor, the record, the time and the amount of each event', () => {
     const [first] = [...replay(TRAIL, logOf(office())).values()];
     expect(first).toMatchObject({
       context: 'fees',
@@ -31,14 +31,14 @@ describe('The audit trail', () => {
     });
   });
 
-  it('has one row for each event that has words, in the order of the log', () => {
+  it('has one row for each described event, in log order', () => {
     const log = logOf(office());
     const rows = [...replay(TRAIL, log).values()];
     const told = log.filter(({ type }) => type in feesWords);
     expect(rows.map(({ position }) => position)).toEqual(told.map(({ position }) => position));
   });
 
-  it('names those who act without an account', () => {
+  it('names actors without an account', () => {
     const [event] = logOf(office());
     if (!event) throw new Error('nothing happened');
     const actors = ['system', 'provider', 'anonymous'].map((role) => {
@@ -50,7 +50,7 @@ describe('The audit trail', () => {
 });
 
 describe('The history of a record', () => {
-  it('says field by field what each event changed', () => {
+  it('lists the changes of each event field by field', () => {
     const books = office();
     const terms = {
       name: 'Tuition, term 1',

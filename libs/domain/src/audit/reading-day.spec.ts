@@ -36,7 +36,7 @@ describe('Reads on record', () => {
     day(recorded('04:01', 'CSV')).when(command('04:02')).then(recorded('04:02'));
   });
 
-  it('says what was read, of which filter, and how many rows', () => {
+  it('names the read screen, its filter and its row count', () => {
     const says = [read('04:00'), read('04:00', 'CSV', ''), { ...read('04:00', null, ''), rows: 1 }].map(
       (data) => auditEvents.RecordsRead.tell(data, '').says,
     );

@@ -47,12 +47,12 @@ describe('An allocation', () => {
       .then(allocated(1, 500_000, 400_000, 600_000));
   });
 
-  it('of what the department has already changes nothing', () => {
+  it('changes nothing when the department already has that total', () => {
     ledger(allocated(1, 400_000)).when(allocate(1, 400_000)).thenNothing();
     ledger().when(allocate(1, 0)).thenNothing();
   });
 
-  it('may take everything that is available, and nothing beyond it', () => {
+  it('allocates the whole available balance and not a paisa more', () => {
     const history = ledger(allocated(1, 400_000));
     history.when(allocate(2, 600_000)).then(allocated(2, 600_000, 0, 600_000));
     history
@@ -60,31 +60,31 @@ describe('An allocation', () => {
       .thenRefused('budgeting/insufficient-balance', 'Insufficient available balance. Available: ₹6,000.00');
   });
 
-  it('counts only the increase against what is available', () => {
+  it('counts only the increase against the available balance', () => {
     ledger(allocated(1, 400_000), allocated(2, 600_000, 0, 600_000))
       .when(allocate(1, 300_000))
       .then(allocated(1, 300_000, 400_000, 0));
   });
 
-  it('says how little there is, also when that is less than nothing', () => {
+  it('names the available balance, also when it is negative', () => {
     ledger(allocated(1, 400_000))
       .when(allocate(2, 1, { fundsPaise: 300_000 }))
       .thenRefused('budgeting/insufficient-balance', 'Insufficient available balance. Available: −₹1,000.00');
   });
 
-  it('may be lowered while the balance is negative', () => {
+  it('lowers an allocation while the balance is negative', () => {
     ledger(allocated(1, 400_000))
       .when(allocate(1, 300_000, { fundsPaise: 100_000 }))
       .then(allocated(1, 300_000, 400_000, -300_000));
   });
 
-  it('may exceed the balance where that is not enforced', () => {
+  it('lets an allocation exceed the balance where that is not enforced', () => {
     ledger()
       .when(allocate(1, 2_000_000, { enforceBalance: false }))
       .then(allocated(1, 2_000_000));
   });
 
-  it('is not less than what was spent', () => {
+  it('refuses an allocation below the spent amount', () => {
     ledger(allocated(1, 400_000))
       .when(allocate(1, 99_999, { spentPaise: 100_000 }))
       .thenRefused('budgeting/below-spent', 'Allocation cannot be less than the money already spent');
@@ -93,17 +93,17 @@ describe('An allocation', () => {
       .then(allocated(1, 100_000, 400_000, 600_000));
   });
 
-  it('is not less than what was spent and reserved', () => {
+  it('refuses an allocation below the spent and reserved amount', () => {
     ledger(allocated(1, 400_000))
       .when(allocate(1, 100_000, { spentPaise: 100_000, encumberedPaise: 50_000 }))
       .thenRefused('budgeting/below-reserved', 'Allocation cannot be less than what is spent and reserved: ₹1,500.00');
   });
 
-  it.each([-1, 0.5, Number.NaN])('is never %s paise', (paise) => {
+  it.each([-1, 0.5, Number.NaN])('refuses an allocation of %s paise', (paise) => {
     ledger().when(allocate(1, paise)).thenRefused('budgeting/amount-negative');
   });
 
-  it('of another year is another budget, of the same money', () => {
+  it('keeps a separate budget per year out of the same money', () => {
     ledger(allocated(1, 400_000))
       .when(allocate(1, 400_000, { financialYear: 'FY27-28' }))
       .then({

@@ -13,7 +13,7 @@ import { grants } from './grants.projection.js';
 import { incomes } from './incomes.projection.js';
 
 describe('The available balance [GAP-045]', () => {
-  it('is income and fees less what is allocated', () => {
+  it('adds income and fees, and subtracts allocations', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.receive('income-2', 250_000);
@@ -27,7 +27,7 @@ describe('The available balance [GAP-045]', () => {
     expect(office.available).toBe(850_000);
   });
 
-  it('loses what is reversed, below zero if need be', () => {
+  it('subtracts reversed income, also below zero', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.allocate(1, 900_000);
@@ -35,7 +35,7 @@ describe('The available balance [GAP-045]', () => {
     expect(office.available).toBe(-900_000);
   });
 
-  it('does not move when a department spends what it was given, nor through grants', () => {
+  it('does not change through spending of departments or grants', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.allocate(1, 400_000);
@@ -46,7 +46,7 @@ describe('The available balance [GAP-045]', () => {
     expect(office.available).toBe(600_000);
   });
 
-  it('gains a fee when its payment is approved, and loses it with the refund', () => {
+  it('adds a fee when its payment is approved, and subtracts it with the refund', () => {
     const office = new FinanceOffice();
     office.createStructure('structure-1', 100_000);
     office.bill('fee-1', 100_000);
@@ -82,7 +82,7 @@ describe('The available balance [GAP-045]', () => {
     expect(fees()).toBe(40_000);
   });
 
-  it('loses a salary when it is paid, follows what is amended after that, and gets back what is reversed', () => {
+  it('subtracts a paid salary, follows its amendments, and adds a reversed one back', () => {
     const simulation = new Simulation();
     const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
     const paid = () => replay(balance, simulation.log).get('all')?.payroll_paise ?? 0;
@@ -120,7 +120,7 @@ describe('The available balance [GAP-045]', () => {
     expect(paid()).toBe(0);
   });
 
-  it('counts this year and later ones with what is allocated, and past ones with what was spent', () => {
+  it('counts allocations of this and later years, and the spending of past years', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.allocate(1, 400_000, 'FY25-26', 'FY25-26');
@@ -138,7 +138,7 @@ describe('The available balance [GAP-045]', () => {
     expect(availablePaise(office.balance, 'FY28-29')).toBe(870_000);
   });
 
-  it('is what an allocation may take: what lapsed can be given to a department again', () => {
+  it('offers the lapsed money of past years for new allocations', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 500_000);
     office.allocate(1, 500_000, 'FY25-26', 'FY25-26');
@@ -148,7 +148,7 @@ describe('The available balance [GAP-045]', () => {
     expect(office.available).toBe(0);
   });
 
-  it('is the sum of its parts with their signs', () => {
+  it('equals the sum of its signed parts', () => {
     const years = { 'FY26-27': { allocated_paise: 30, spent_paise: 0 } };
     const parts = { income_paise: 100, fees_paise: 50, years, payroll_paise: 20, aid_paise: 7 };
     expect(availablePaise(parts, YEAR)).toBe(93);
@@ -156,7 +156,7 @@ describe('The available balance [GAP-045]', () => {
 });
 
 describe('A department’s budget', () => {
-  it('is charged an approved claim at once', () => {
+  it('charges an approved claim to the budget at once', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.allocate(1, 400_000);
@@ -168,7 +168,7 @@ describe('A department’s budget', () => {
     expect(leftPaise(office.budget(1))).toBe(250_000);
   });
 
-  it('reserves an approved purchase until its bill says what it came to', () => {
+  it('reserves an approved purchase until its bill has the amount', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 150_000, { kind: 'purchase' });
     office.approve('expense-1');
@@ -179,7 +179,7 @@ describe('A department’s budget', () => {
     expect(office.budget(1)).toMatchObject({ spent_paise: 120_000, encumbered_paise: 0 });
   });
 
-  it('gets back what was reserved for a purchase that is cancelled', () => {
+  it('releases the reservation of a cancelled purchase', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 150_000, { kind: 'purchase' });
     office.approve('expense-1');
@@ -187,7 +187,7 @@ describe('A department’s budget', () => {
     expect(office.budget(1)).toMatchObject({ spent_paise: 0, encumbered_paise: 0 });
   });
 
-  it('pays nothing for a rejected request, and nothing that a grant pays for', () => {
+  it('charges no rejected request and no expense of a grant', () => {
     const office = new DepartmentOffice();
     office.register('grant-1');
     office.submit('expense-1', 150_000);
@@ -197,7 +197,7 @@ describe('A department’s budget', () => {
     expect(replay(departmentBudgets, office.log).size).toBe(0);
   });
 
-  it('is one for each financial year, charged by the day of the approval', () => {
+  it('keeps one budget per financial year, charged on the day of approval', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100);
     office.submit('expense-2', 200);
@@ -207,7 +207,7 @@ describe('A department’s budget', () => {
     expect(office.budget(1, 'FY27-28').spent_paise).toBe(200);
   });
 
-  it('keeps the history of its allocations', () => {
+  it('keeps the history of a department’s allocations', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.allocate(1, 400_000);
@@ -220,7 +220,7 @@ describe('A department’s budget', () => {
 });
 
 describe('The income', () => {
-  it('shows what was reversed, and why', () => {
+  it('shows the reversed income with its reason', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_050);
     office.receive('income-2', 100);
@@ -234,7 +234,7 @@ describe('The income', () => {
 describe('A grant', () => {
   const row = (office: DepartmentOffice) => replay(grants, office.log).get('grant-1');
 
-  it('is charged, head by head, for what it pays', () => {
+  it('charges a grant head by head', () => {
     const office = new DepartmentOffice();
     office.register('grant-1');
     expect(row(office)).toMatchObject({ amount: 5000, spent: 0, remaining: 5000, department_id: 1 });
@@ -253,7 +253,7 @@ describe('A grant', () => {
     });
   });
 
-  it('keeps what was spent when its terms change', () => {
+  it('keeps the spending of a grant when its terms change', () => {
     const office = new DepartmentOffice();
     office.register('grant-1');
     office.submit('expense-1', 50_000, { grantId: 'grant-1', grantHead: 'Travel' });
@@ -272,7 +272,7 @@ describe('A grant', () => {
     });
   });
 
-  it('is gone once it is taken back', () => {
+  it('removes a deleted grant from the list', () => {
     const office = new DepartmentOffice();
     office.register('grant-1');
     office.simulation.execute(Grant, 'grant-1', { type: 'WithdrawGrant', grantId: 'grant-1', inUse: false });
@@ -281,7 +281,7 @@ describe('A grant', () => {
 });
 
 describe('Every read model of budgeting', () => {
-  it('is the same however often the log reaches it', () => {
+  it('folds the budgeting read models to the same rows on every delivery of the log', () => {
     const office = new DepartmentOffice();
     office.receive('income-1', 1_000_000);
     office.allocate(1, 400_000);

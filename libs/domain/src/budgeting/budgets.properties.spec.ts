@@ -68,8 +68,8 @@ function counted(office: DepartmentOffice, department: number): { spent: number;
   return { spent, reserved };
 }
 
-describe('Whatever an office does, in whatever order', () => {
-  it('a budget is what was allocated, spent and reserved, and every expense counts once', () => {
+describe('An office that acts in any order', () => {
+  it('counts each expense once in the allocated, spent and reserved amounts of a budget', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {
         const office = new DepartmentOffice();
@@ -91,7 +91,7 @@ describe('Whatever an office does, in whatever order', () => {
     );
   });
 
-  it('a request is decided by a head of its own department alone', () => {
+  it('lets only a head of the department decide a request', () => {
     const other = fc.integer({ min: 1, max: 8 });
     fc.assert(
       fc.property(other, other, fc.boolean(), (own, head, approves) => {
@@ -107,7 +107,7 @@ describe('Whatever an office does, in whatever order', () => {
     );
   });
 
-  it('a grant that is registered has an amount, does not end before it starts, and its heads fit into it', () => {
+  it('registers a grant only with an amount, an ordered period and fitting heads', () => {
     const day = fc.constantFrom('2026-04-01', '2027-03-31', '2028-03-31');
     const paise = fc.integer({ min: -10, max: 1_000 });
     fc.assert(
@@ -123,7 +123,7 @@ describe('Whatever an office does, in whatever order', () => {
     );
   });
 
-  it('an expense is decided once, billed once and paid once, and only what was approved is paid', () => {
+  it('decides, bills and pays an expense once, and pays only approved ones', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (course) => {
         const office = new DepartmentOffice();

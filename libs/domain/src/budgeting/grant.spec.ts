@@ -29,7 +29,7 @@ const withdrawn: Event = { type: 'GrantWithdrawn', data: { grantId: 'grant-1' } 
 const grant = given(Grant);
 
 describe('A grant', () => {
-  it('is registered once, whole or without heads', () => {
+  it('registers a grant once, with heads or without', () => {
     grant().when(register()).then(registered);
     grant(registered).when(register()).thenNothing();
     grant()
@@ -50,19 +50,19 @@ describe('A grant', () => {
       },
       'budgeting/grant-heads-repeat',
     ],
-  ])('with %j is refused', (change, code) => {
+  ])('refuses a grant with %j', (change, code) => {
     grant().when(register(change)).thenRefused(code);
     grant(registered).when(update(change)).thenRefused(code);
   });
 
-  it('may end on the day it starts', () => {
+  it('registers a grant that ends on its first day', () => {
     const day = { startDate: '2026-04-01', endDate: '2026-04-01' };
     grant()
       .when(register(day))
       .then({ type: 'GrantRegistered', data: { grantId: 'grant-1', ...terms, ...day } });
   });
 
-  it('changes, and what it was stays known [STATE-012]', () => {
+  it('changes a grant and keeps its earlier terms [STATE-012]', () => {
     grant(registered)
       .when(update({ status: 'closed' }))
       .then({ type: 'GrantUpdated', data: { grantId: 'grant-1', ...terms, status: 'closed', previous: terms } });
@@ -73,7 +73,7 @@ describe('A grant', () => {
     grant(registered).when(update()).thenNothing();
   });
 
-  it('is taken back while nothing was spent from it', () => {
+  it('deletes a grant without spending', () => {
     grant(registered).when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false }).then(withdrawn);
     grant(registered)
       .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: true })

@@ -30,12 +30,12 @@ const reversed: DomainEvent<IncomeEvents> = {
 const income = given(Income);
 
 describe('Income', () => {
-  it('is recorded once', () => {
+  it('records income once', () => {
     income().when({ type: 'RecordIncome', entry }).then(recorded);
     income(recorded).when({ type: 'RecordIncome', entry }).thenNothing();
   });
 
-  it('may be nothing, but not less [VAL-062]', () => {
+  it('records income of nothing and refuses negative income [VAL-062]', () => {
     const free = { ...entry, amountPaise: 0 };
     income().when({ type: 'RecordIncome', entry: free }).then({ type: 'IncomeRecorded', data: free });
     income()
@@ -43,7 +43,7 @@ describe('Income', () => {
       .thenRefused('budgeting/amount-negative');
   });
 
-  it('is corrected by a reversal of all of it, once', () => {
+  it('reverses the whole income once', () => {
     income(recorded).when(reverse).then(reversed);
     income(recorded, reversed)
       .when(reverse)
@@ -51,7 +51,7 @@ describe('Income', () => {
     income().when(reverse).thenRefused('budgeting/income-not-found', 'Income not found');
   });
 
-  it('that was reversed is not recorded again under its id', () => {
+  it('does not record reversed income again under its id', () => {
     income(recorded, reversed).when({ type: 'RecordIncome', entry }).thenNothing();
   });
 });

@@ -94,23 +94,23 @@ const claimed = [submitted()];
 const ordered = [submitted(purchase), approved(aboutPurchase)];
 
 describe('A claim', () => {
-  it('begins pending [STATE-008]', () => {
+  it('submits a claim as pending [STATE-008]', () => {
     expense().when({ type: 'SubmitExpense', request: claim }).then(submitted());
   });
 
-  it('is submitted once', () => {
+  it('submits a claim once', () => {
     expense(...claimed)
       .when({ type: 'SubmitExpense', request: claim })
       .thenNothing();
   });
 
-  it.each([0, -1, 0.5, Number.NaN])('of %s paise is none', (amountPaise) => {
+  it.each([0, -1, 0.5, Number.NaN])('refuses a claim of %s paise', (amountPaise) => {
     expense()
       .when({ type: 'SubmitExpense', request: { ...claim, amountPaise } })
       .thenRefused('expenses/amount-not-positive', 'Amount must be greater than 0');
   });
 
-  it('is approved by a head of its department, and charged to the year of that day [STATE-009]', () => {
+  it('lets a head approve a claim and charges the year of that day [STATE-009]', () => {
     expense(...claimed)
       .when(approve())
       .then(approved());
@@ -125,13 +125,13 @@ describe('A claim', () => {
       });
   });
 
-  it('is rejected by a head of its department [STATE-010]', () => {
+  it('lets a head of the department reject a claim [STATE-010]', () => {
     expense(...claimed)
       .when(reject())
       .then(rejected);
   });
 
-  it('is not approved by whoever submitted it, who has become head since; they may reject it', () => {
+  it('refuses a head’s approval of their own claim, and lets them reject it', () => {
     const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
     given(Expense)(submitted())
       .when(approve({ by }))
@@ -144,7 +144,7 @@ describe('A claim', () => {
       });
   });
 
-  it('is neither billed nor paid by whoever submitted it, who works in the office since', () => {
+  it('refuses a submitter, now in the office, who bills or pays their own claim', () => {
     const by = officer({ userId: claim.submittedBy, name: claim.submittedByName });
     expense(submitted(), approved())
       .when(pay({ by }))
@@ -154,7 +154,7 @@ describe('A claim', () => {
       .thenRefused('expenses/own-bill', 'You cannot enter the bill of a purchase you asked for.');
   });
 
-  it('is paid by somebody else than who approved it or entered its bill, where two people are needed', () => {
+  it('requires another payer than the approver and the biller under four eyes', () => {
     const sentence = 'You cannot pay an expense you approved or entered the bill of.';
     const strict = (by: typeof farhan) => ({ by: { ...by, fourEyes: true } });
     expense(submitted(), approved())
@@ -171,7 +171,7 @@ describe('A claim', () => {
       .then(paid(12_000_00, aboutPurchase));
   });
 
-  it.each([[[2]], [[2, 3]], [[]]])('is not decided by the head of the departments %j', (headOf) => {
+  it.each([[[2]], [[2, 3]], [[]]])('refuses a decision by the head of the departments %j', (headOf) => {
     const sentence = 'This expense belongs to another department.';
     expense(...claimed)
       .when(approve({ headOf }))
@@ -186,7 +186,7 @@ describe('A claim', () => {
     ['approved', [approved(), paid()]],
     ['rejected', [rejected]],
     ['withdrawn', [withdrawn]],
-  ] as const)('that is %s is not decided again', (word, decision) => {
+  ] as const)('refuses a decision on a claim that is %s', (word, decision) => {
     const history = expense(...claimed, ...decision);
     history.when(approve()).thenRefused('expenses/already-decided', `Expense is already ${word}`);
     history.when(reject()).thenRefused('expenses/already-decided', `Expense is already ${word}`);
@@ -195,7 +195,7 @@ describe('A claim', () => {
       .thenRefused('expenses/already-decided', `Expense is already ${word}`);
   });
 
-  it('is withdrawn by its submitter alone', () => {
+  it('lets only the submitter withdraw a claim', () => {
     expense(...claimed)
       .when({ type: 'WithdrawExpense', by: 'faculty-1' })
       .then(withdrawn);
@@ -204,7 +204,7 @@ describe('A claim', () => {
       .thenRefused('expenses/not-yours');
   });
 
-  it('is paid once it is approved, in full, and only once', () => {
+  it('pays an approved claim in full, once', () => {
     expense(...claimed, approved())
       .when(pay())
       .then(paid());
@@ -217,19 +217,19 @@ describe('A claim', () => {
     ['pending', []],
     ['rejected', [rejected]],
     ['withdrawn', [withdrawn]],
-  ] as const)('that is %s is not paid', (_, history) => {
+  ] as const)('refuses to pay a claim that is %s', (_, history) => {
     expense(...claimed, ...history)
       .when(pay())
       .thenRefused('expenses/not-approved', 'Only an approved expense can be paid');
   });
 
-  it('is not paid in the future', () => {
+  it('refuses a payment date in the future', () => {
     expense(...claimed, approved())
       .when(pay({ paidOn: '2026-11-21' }))
       .thenRefused('expenses/paid-in-the-future', 'Payment date cannot be in the future');
   });
 
-  it('has no bill to enter and nothing to cancel', () => {
+  it('refuses a bill and a cancellation of a claim', () => {
     for (const history of [[], [approved()], [approved(), paid()]]) {
       expense(...claimed, ...history)
         .when(bill())
@@ -245,7 +245,7 @@ describe('A receipt', () => {
   const attach = { type: 'AttachReceipt', by: 'faculty-1', receipt } as const;
   const attached: Event = { type: 'ReceiptAttached', data: { ...aboutClaim, receipt } };
 
-  it('is attached by the submitter until the expense is paid, and may be replaced', () => {
+  it('lets the submitter attach and replace a receipt until payment', () => {
     expense(...claimed)
       .when(attach)
       .then(attached);
@@ -258,7 +258,7 @@ describe('A receipt', () => {
       .then({ type: 'ReceiptAttached', data: { ...aboutClaim, receipt: other } });
   });
 
-  it('is attached once', () => {
+  it('attaches a receipt once', () => {
     expense(...claimed, attached)
       .when(attach)
       .thenNothing();
@@ -267,7 +267,7 @@ describe('A receipt', () => {
       .thenNothing();
   });
 
-  it('comes from nobody else, and not too late', () => {
+  it('refuses a receipt of another person, or after payment', () => {
     expense(...claimed)
       .when({ ...attach, by: 'faculty-2' })
       .thenRefused('expenses/not-yours');
@@ -280,13 +280,13 @@ describe('A receipt', () => {
 });
 
 describe('A purchase', () => {
-  it('is settled by its bill, which may be lower than what was approved', () => {
+  it('settles a purchase by its bill, also below the approved amount', () => {
     expense(...ordered)
       .when(bill())
       .then(billed);
   });
 
-  it('is not settled by a higher bill', () => {
+  it('refuses a bill above the approved amount', () => {
     expense(...ordered)
       .when(bill({ billedPaise: 12_500_01 }))
       .thenRefused(
@@ -295,19 +295,19 @@ describe('A purchase', () => {
       );
   });
 
-  it.each([0, -5])('is not settled by a bill of %s paise', (billedPaise) => {
+  it.each([0, -5])('refuses a bill of %s paise', (billedPaise) => {
     expense(...ordered)
       .when(bill({ billedPaise }))
       .thenRefused('expenses/amount-not-positive');
   });
 
-  it('is not settled by a bill from the future', () => {
+  it('refuses a bill dated in the future', () => {
     expense(...ordered)
       .when(bill({ billDate: '2026-11-21' }))
       .thenRefused('expenses/billed-in-the-future', 'Bill date cannot be in the future');
   });
 
-  it('is settled once', () => {
+  it('enters the bill of a purchase once', () => {
     for (const history of [[billed], [billed, paid(12_000_00, aboutPurchase)]]) {
       expense(...ordered, ...history)
         .when(bill())
@@ -318,7 +318,7 @@ describe('A purchase', () => {
     }
   });
 
-  it('is paid what was billed, and not before', () => {
+  it('pays the billed amount of a purchase, only after its bill', () => {
     expense(...ordered)
       .when(pay())
       .thenRefused('expenses/not-billed', 'The bill of this purchase has not been entered yet');
@@ -327,7 +327,7 @@ describe('A purchase', () => {
       .then(paid(12_000_00, aboutPurchase));
   });
 
-  it('is cancelled while it has no bill', () => {
+  it('cancels a purchase before its bill', () => {
     const reason = 'The supplier went out of business';
     const cancelled: Event = {
       type: 'PurchaseCancelled',
@@ -345,9 +345,9 @@ describe('A purchase', () => {
   });
 });
 
-describe('An expense nobody submitted', () => {
+describe('A missing expense', () => {
   it.each([approve(), reject(), pay(), bill(), { type: 'CancelPurchase', reason: '' } as const])(
-    'is not there for %j',
+    'refuses %j on a missing expense',
     (command) => {
       expense().when(command).thenRefused('expenses/not-found', 'Expense not found');
     },

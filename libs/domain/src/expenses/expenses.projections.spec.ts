@@ -9,7 +9,7 @@ import { duplicatesOf, lookalikes, lookalikesKey } from './lookalikes.projection
 const row = (office: DepartmentOffice, id = 'expense-1') => replay(expenses, office.log).get(id);
 
 describe('A request', () => {
-  it('shows what was asked for, by whom and when', () => {
+  it('shows the request with its submitter and time', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 12_550, { receiptUrl: 'https://example.org/r.pdf' });
     expect(row(office)).toMatchObject({
@@ -27,7 +27,7 @@ describe('A request', () => {
     });
   });
 
-  it('shows the file that was attached last, without its place', () => {
+  it('shows the latest attached file without its storage place', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100);
     const receipt = { receiptId: 'r', fileName: 'bill.pdf', mediaType: 'application/pdf', sizeBytes: 12, sha256: 'x' };
@@ -35,7 +35,7 @@ describe('A request', () => {
     expect(row(office)?.receipt).toEqual({ name: 'bill.pdf', media_type: 'application/pdf', size_bytes: 12 });
   });
 
-  it('moves from submitted to decided to paid', () => {
+  it('moves a request from submitted to decided to paid', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100);
     office.approve('expense-1');
@@ -54,7 +54,7 @@ describe('A request', () => {
     });
   });
 
-  it('for a purchase waits for its bill', () => {
+  it('shows a purchase that waits for its bill', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100, { kind: 'purchase' });
     office.approve('expense-1');
@@ -66,7 +66,7 @@ describe('A request', () => {
   it.each([
     ['2026-03-20', '2026-03-31', 'approved in March and billed in April', '2026-04-02'],
     ['2026-04-01', '2026-04-01', 'approved in April for a bill of March', '2026-03-20'],
-  ])('for a purchase of %s counts on %s, in the year it is charged to: %s', (approvedOn, countsOn, _, billDate) => {
+  ])('counts a purchase of %s on %s, in the year it is charged to: %s', (approvedOn, countsOn, _, billDate) => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100, { kind: 'purchase' });
     office.approve('expense-1', 1, approvedOn);
@@ -76,7 +76,7 @@ describe('A request', () => {
     expect(row(office)).toMatchObject({ charged_on: countsOn, bill_date: billDate });
   });
 
-  it('is closed when it is rejected, withdrawn or cancelled', () => {
+  it('closes a rejected, withdrawn or cancelled request', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100);
     office.reject('expense-1');
@@ -103,7 +103,7 @@ describe('Two requests', () => {
   });
   const of = (day: number) => ({ id: `expense-${day}`, submitted_at: at(day) });
 
-  it('of one person for the same amount within seven days look alike, both of them', () => {
+  it('marks two requests of one person and amount within seven days as lookalikes', () => {
     expect(duplicatesOf(of(0), group(0, 7))).toEqual(['expense-7']);
     expect(duplicatesOf(of(7), group(0, 7))).toEqual(['expense-0']);
     expect(duplicatesOf(of(8), group(0, 8))).toEqual([]);
@@ -111,7 +111,7 @@ describe('Two requests', () => {
     expect(duplicatesOf(of(0), undefined)).toEqual([]);
   });
 
-  it('do not, when one was turned down or taken back', () => {
+  it('does not mark lookalikes when one was rejected or withdrawn', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100);
     office.submit('expense-2', 100);
@@ -131,7 +131,7 @@ describe('Two requests', () => {
 });
 
 describe('Every read model of expenses', () => {
-  it('is the same however often the log reaches it', () => {
+  it('folds the expense read models to the same rows on every delivery of the log', () => {
     const office = new DepartmentOffice();
     office.submit('expense-1', 100, { kind: 'purchase' });
     office.submit('expense-2', 100);

@@ -4,7 +4,7 @@ import { allocate, largestOrderFor } from './allocation.js';
 
 const paise = fc.integer({ min: 1, max: 1_000_000_000_00 });
 
-describe('The largest order for what is owed', () => {
+describe('The largest order for an outstanding amount', () => {
   it.each([
     [100_050, 100_100],
     [100_049, 100_000],
@@ -13,43 +13,43 @@ describe('The largest order for what is owed', () => {
     [49, 0],
     [1, 0],
     [0, 0],
-  ])('for %i paise is %i paise: whole rupees, rounded half up', (outstanding, order) => {
+  ])('rounds %i paise to an order of %i paise: whole rupees, half up', (outstanding, order) => {
     expect(largestOrderFor(outstanding)).toBe(order);
   });
 });
 
 describe('Money the gateway captured', () => {
-  it('settles a bill of ₹1,000.50 with an order of ₹1,001, and 50 paise are rounding', () => {
+  it('settles ₹1,000.50 with an order of ₹1,001 and keeps 50 paise as rounding', () => {
     expect(allocate(100_100, 100_100, 100_050)).toEqual({ amountPaise: 100_100, roundingPaise: 50, excessPaise: 0 });
   });
 
-  it('settles a bill of ₹1,000.49 with an order of ₹1,000, and 49 paise are written off', () => {
+  it('settles ₹1,000.49 with an order of ₹1,000 and writes 49 paise off', () => {
     expect(allocate(100_000, 100_000, 100_049)).toEqual({ amountPaise: 100_000, roundingPaise: -49, excessPaise: 0 });
   });
 
-  it('never rounds off a bill out of suspense, nor with what is left of a larger order', () => {
+  it('never rounds a bill out of suspense, nor with the rest of a larger order', () => {
     expect(allocate(10_000, null, 10_030)).toEqual({ amountPaise: 10_000, roundingPaise: 0, excessPaise: 0 });
     expect(allocate(10_000, 30_000, 10_030)).toEqual({ amountPaise: 10_000, roundingPaise: 0, excessPaise: 0 });
     expect(allocate(10_100, null, 10_050)).toEqual({ amountPaise: 10_050, roundingPaise: 0, excessPaise: 50 });
   });
 
-  it('pays a part of a larger bill without any rounding', () => {
+  it('pays a part of a larger bill without rounding', () => {
     expect(allocate(40_000, 40_000, 100_050)).toEqual({ amountPaise: 40_000, roundingPaise: 0, excessPaise: 0 });
   });
 
-  it('is split when the bill takes only a part of it', () => {
+  it('splits captured money when the bill takes only a part of it', () => {
     expect(allocate(100_000, 100_000, 40_000)).toEqual({ amountPaise: 40_000, roundingPaise: 0, excessPaise: 60_000 });
   });
 
-  it('is excess altogether when nothing is owed', () => {
+  it('returns all captured money as excess when nothing is owed', () => {
     expect(allocate(100_000, 100_000, 0)).toEqual({ amountPaise: 0, roundingPaise: 0, excessPaise: 100_000 });
   });
 
-  it('pays a residue below half a rupee exactly: an order cannot round to it', () => {
+  it('pays a residue below half a rupee exactly, because an order cannot round to it', () => {
     expect(allocate(100, 100, 30)).toEqual({ amountPaise: 30, roundingPaise: 0, excessPaise: 70 });
   });
 
-  it('is never lost, never credits more than is owed, and is never rounded by more than half a rupee', () => {
+  it('never loses money, credits more than owed, or rounds more than half a rupee', () => {
     // Far from the whole rupees around the amount that is owed, rounding never happens; near them, it often does.
     const pair = fc.oneof(
       fc.tuple(paise, fc.integer({ min: 0, max: 1_000_000_000_00 })),

@@ -10,46 +10,46 @@ const released = (holder: string, at = NOON) => ({ type: 'FeeSlotReleased', data
 
 const slot = given(FeeSlot);
 
-describe('The one live assignment of a structure to a student', () => {
-  it('is taken by the first bill', () => {
+describe('The slot of a structure and student', () => {
+  it('gives the slot to the first bill', () => {
     slot().when({ type: 'Take', holder: 'fee-1', at: MORNING }).then(taken('fee-1'));
   });
 
-  it('is refused to a second bill', () => {
+  it('refuses the slot to a second bill', () => {
     slot(taken('fee-1'))
       .when({ type: 'Take', holder: 'fee-2', at: NOON })
       .thenRefused('fees/duplicate-assignment', 'Fee is already assigned to this student');
   });
 
-  it('is already taken when the same bill takes it again', () => {
+  it('keeps the slot when the same bill takes it again', () => {
     slot(taken('fee-1')).when({ type: 'Take', holder: 'fee-1', at: NOON }).thenNothing();
   });
 
-  it('is free again once its bill lets go of it', () => {
+  it('frees the slot when its bill releases it', () => {
     slot(taken('fee-1')).when({ type: 'Release', holder: 'fee-1', at: NOON }).then(released('fee-1'));
     slot(taken('fee-1'), released('fee-1'))
       .when({ type: 'Take', holder: 'fee-2', at: NOON })
       .then(taken('fee-2', NOON));
   });
 
-  it('is not let go of by anybody else', () => {
+  it('keeps the slot when another bill tries to release it', () => {
     slot(taken('fee-1')).when({ type: 'Release', holder: 'fee-2', at: NOON }).thenNothing();
     slot().when({ type: 'Release', holder: 'fee-1', at: NOON }).thenNothing();
   });
 
-  it('is taken over from a bill that never came to be', () => {
+  it('gives the slot of a bill that was never created to another bill', () => {
     slot(taken('fee-1'))
       .when({ type: 'Take', holder: 'fee-2', at: NOON, abandoned: 'fee-1' })
       .then(released('fee-1'), taken('fee-2', NOON));
   });
 
-  it('is not taken over from a bill other than the one found abandoned', () => {
+  it('does not take the slot over from a bill other than the abandoned one', () => {
     slot(taken('fee-3'))
       .when({ type: 'Take', holder: 'fee-2', at: NOON, abandoned: 'fee-1' })
       .thenRefused('fees/duplicate-assignment', 'Fee is already assigned to this student');
   });
 
-  it('has a name of its own for each structure and student', () => {
+  it('names each slot by structure and student', () => {
     expect(feeSlotOf('structure-1', 'student-1')).toBe('structure-1_student-1');
   });
 });

@@ -29,11 +29,11 @@ const remove = { type: 'DeleteFeeStructure', feeStructureId: 'structure-1' } as 
 const structure = given(FeeStructure);
 
 describe('A fee structure', () => {
-  it('is created', () => {
+  it('creates a fee structure', () => {
     structure().when(create()).then(created);
   });
 
-  it('is created once', () => {
+  it('creates a fee structure once', () => {
     structure(created).when(create()).thenNothing();
     structure(created, deleted).when(create()).thenNothing();
   });
@@ -43,27 +43,27 @@ describe('A fee structure', () => {
     ['amount', { ...terms, amountPaise: 100_050 }],
     ['due date', { ...terms, dueDate: '2026-07-31T18:29:59.000Z' }],
     ['description', { ...terms, description: 'Payable in two parts' }],
-  ])('gets another %s, and what it was stays known', (_, after) => {
+  ])('changes %s of a structure and keeps the earlier value', (_, after) => {
     structure(created).when(update(after)).then(updated(after));
   });
 
-  it('compares with what it says now, not with what it said first', () => {
+  it('compares an update with the current terms, not with the first ones', () => {
     const dearer = { ...terms, amountPaise: 120_000 };
     structure(created, updated(dearer)).when(update(terms)).then(updated(terms, dearer));
     structure(created, updated(dearer)).when(update(dearer)).thenNothing();
   });
 
-  it('is left alone by an update that changes nothing', () => {
+  it('writes no event for an update without a change', () => {
     structure(created)
       .when(update({ ...terms }))
       .thenNothing();
   });
 
-  it('is deleted', () => {
+  it('deletes a fee structure', () => {
     structure(created).when(remove).then(deleted);
   });
 
-  it('is not found before it is created and after it is deleted', () => {
+  it('refuses commands on a structure before its creation and after its deletion', () => {
     for (const history of [[], [created, deleted]]) {
       structure(...history)
         .when(update(terms))
@@ -74,7 +74,7 @@ describe('A fee structure', () => {
     }
   });
 
-  it.each([0, -1, 0.5, Number.NaN])('never asks for %d paise', (amountPaise) => {
+  it.each([0, -1, 0.5, Number.NaN])('refuses a structure of %d paise', (amountPaise) => {
     const asked = { ...terms, amountPaise };
     structure().when(create(asked)).thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
     structure(created).when(update(asked)).thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');

@@ -11,8 +11,8 @@ function office(): FinanceOffice {
   return office;
 }
 
-describe('Whenever a fee was revoked', () => {
-  it('the same structure can be assigned to the student again', () => {
+describe('After a fee was revoked', () => {
+  it('assigns the same structure to the student again', () => {
     const books = office();
     books.revoke('fee-1');
     expect(() => books.claimSlot('fee-2')).toThrow(DomainError);
@@ -23,8 +23,8 @@ describe('Whenever a fee was revoked', () => {
   });
 });
 
-describe('Whenever the gateway holds money for a bill', () => {
-  it('the bill is credited, once, however often that is delivered', () => {
+describe('When the gateway holds money for a bill', () => {
+  it('credits the bill once for repeated deliveries', () => {
     const books = office();
     const { simulation } = books;
     books.payOrder('order-1', 'pay_1');
@@ -47,8 +47,8 @@ describe('Whenever the gateway holds money for a bill', () => {
   });
 });
 
-describe('Whenever a refund was completed', () => {
-  it('the payment is taken off its bill, which is owed again', () => {
+describe('After a refund was completed', () => {
+  it('takes the payment off its bill, which owes it again', () => {
     const books = office();
     books.payOrder('order-1', 'pay_1');
     books.simulation.settle();

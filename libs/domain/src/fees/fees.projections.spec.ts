@@ -33,7 +33,7 @@ const structure = ({ simulation }: FinanceOffice) => {
 };
 
 describe('The assigned fees', () => {
-  it('show a new bill as the office needs it [ENT-067..ENT-073]', () => {
+  it('shows the office a new bill [ENT-067..ENT-073]', () => {
     expect(assigned(office())).toEqual({
       id: 'fee-1',
       fee_structure_id: 'structure-1',
@@ -58,7 +58,7 @@ describe('The assigned fees', () => {
     });
   });
 
-  it('show an opening balance as paid', () => {
+  it('shows an opening balance as paid', () => {
     const books = new FinanceOffice();
     books.bill('fee-1', 100_000, { openingPaidPaise: 40_000 });
     books.bill('fee-2', 100_000, { openingPaidPaise: 100_000 });
@@ -66,7 +66,7 @@ describe('The assigned fees', () => {
     expect(assigned(books, 'fee-2')).toMatchObject({ status: 'PAID', paid_amount: 1000, outstanding: 0 });
   });
 
-  it('show money that waits for approval beside what was paid', () => {
+  it('shows money that waits for approval beside the paid amount', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     books.record('fee-1', 'T2', 10_000);
@@ -77,14 +77,14 @@ describe('The assigned fees', () => {
     expect(assigned(books)).toMatchObject({ status: 'partial', pending_amount: 0, outstanding: 600.5, version: 4 });
   });
 
-  it('show a rounded online payment as paid in full', () => {
+  it('shows a rounded online payment as paid in full', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_100, 100_050);
     books.payOrder('order-1', 'pay_1', 'webhook');
     expect(assigned(books)).toMatchObject({ status: 'PAID', paid_amount: 1000.5, outstanding: 0 });
   });
 
-  it('show a refunded bill as owed again', () => {
+  it('shows a refunded bill as owed again', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_100, 100_050);
     books.payOrder('order-1', 'pay_1', 'webhook');
@@ -95,7 +95,7 @@ describe('The assigned fees', () => {
     expect(assigned(books)).toMatchObject({ status: 'unpaid', paid_amount: 0, outstanding: 1000.5 });
   });
 
-  it('no longer show a revoked bill', () => {
+  it('hides a revoked bill', () => {
     const books = office();
     books.revoke('fee-1');
     expect(assigned(books)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('The assigned fees', () => {
 });
 
 describe('The bills of a student', () => {
-  it('show a new bill as its student needs it [ENT-048..ENT-061]', () => {
+  it('shows the student a new bill [ENT-048..ENT-061]', () => {
     expect(bill(office())).toEqual({
       id: 'fee-1',
       student_id: 'student-1',
@@ -131,7 +131,7 @@ describe('The bills of a student', () => {
     });
   });
 
-  it('say which payments the bank has not decided about, until it says yes or no or nobody waits any more', () => {
+  it('names the payments with an undecided bank until it decides or the wait ends', () => {
     const waited = () => {
       const books = office();
       books.openOrder('order-1', 'fee-1', 100_100, 100_050);
@@ -156,7 +156,7 @@ describe('The bills of a student', () => {
     }
   });
 
-  it('show what was paid at the counter once it is approved, with the approver', () => {
+  it('shows an approved counter payment with its approver', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000, 'R/17');
     expect(bill(books)).toMatchObject({ pending_amount: 400, payment_reference: null, payments: [] });
@@ -171,7 +171,7 @@ describe('The bills of a student', () => {
     });
   });
 
-  it('show the latest payment, online ones without an approver', () => {
+  it('shows the latest payment, without an approver for an online one', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000, 'R/17');
     books.approve('fee-1', 'T1');
@@ -191,7 +191,7 @@ describe('The bills of a student', () => {
     ]);
   });
 
-  it('go back to the payment before when the latest is refunded, and to none after the last', () => {
+  it('shows the payment before the refunded one, and none after the last', () => {
     const books = office();
     for (const [id, amount] of [
       ['T1', 40_000],
@@ -215,7 +215,7 @@ describe('The bills of a student', () => {
     });
   });
 
-  it('show nothing of a rejected payment', () => {
+  it('shows nothing of a rejected payment', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     books.reject('fee-1', 'T1');
@@ -223,22 +223,22 @@ describe('The bills of a student', () => {
   });
 });
 
-describe('A bill is overdue', () => {
+describe('An overdue bill', () => {
   const unpaid = { status: 'unpaid', due_date: DUE } as const;
 
-  it('from the Indian day after its due day on', () => {
+  it('starts on the Indian day after the due day', () => {
     expect(isOverdue(unpaid, '2026-06-30T18:29:59.999Z')).toBe(false);
     expect(isOverdue(unpaid, '2026-06-30T18:30:00.000Z')).toBe(true);
   });
 
-  it('when a part of it is paid, but not when all is', () => {
+  it('includes a part-paid bill and excludes a paid one', () => {
     expect(isOverdue({ ...unpaid, status: 'partial' }, '2026-07-02T00:00:00.000Z')).toBe(true);
     expect(isOverdue({ ...unpaid, status: 'paid' }, '2026-07-02T00:00:00.000Z')).toBe(false);
   });
 });
 
 describe('The fee structures', () => {
-  it('show a new structure [ENT-062..ENT-066]', () => {
+  it('shows a new structure [ENT-062..ENT-066]', () => {
     const books = new FinanceOffice();
     books.createStructure('structure-1', 100_050);
     expect(structure(books)).toEqual({
@@ -254,7 +254,7 @@ describe('The fee structures', () => {
     });
   });
 
-  it('count the bills that were made, and those of them that are not fully paid', () => {
+  it('counts the bills of a structure and those not fully paid', () => {
     const books = office();
     books.bill('fee-2', 100_050, { openingPaidPaise: 100_050 });
     expect(structure(books)).toMatchObject({ assigned_count: 2, unpaid_count: 1 });
@@ -275,7 +275,7 @@ describe('The fee structures', () => {
     expect(structure(books)).toMatchObject({ assigned_count: 1, unpaid_count: 0 });
   });
 
-  it('show a changed structure, and none after its deletion, whatever its bills do afterwards', () => {
+  it('shows a changed structure and hides a deleted one, also when its bills change later', () => {
     const books = office();
     const feeStructureId = 'structure-1';
     const terms = { name: 'Tuition', amountPaise: 90_000, dueDate: DUE, description: 'In two parts' };
@@ -296,7 +296,7 @@ describe('The fee structures', () => {
 });
 
 describe('The assignment runs', () => {
-  it('show a run from its start to its end', () => {
+  it('shows a run from its start to its end', () => {
     const simulation = new Simulation();
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
     const by = { userId: 'user-admin', name: 'Vikram Shah', role: 'admin' };
@@ -331,7 +331,7 @@ describe('The assignment runs', () => {
     expect(redelivered(assignmentRuns, simulation.log)).toEqual(replay(assignmentRuns, simulation.log));
   });
 
-  it('say why one stopped', () => {
+  it('names the reason of a stopped run', () => {
     const simulation = new Simulation();
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
     const facts = { feeStructureId: 'structure-1', title: 'Tuition', criteria, openingPaidPaise: 0 };
@@ -345,7 +345,7 @@ describe('The assignment runs', () => {
     });
   });
 
-  it('name each student they passed over once, though an interrupted run says so again', () => {
+  it('lists each skipped student once, also after an interruption', () => {
     const simulation = new Simulation();
     const criteria = { batch: 2024, departmentId: null, studentIds: null };
     const student = { studentId: 'student-1', studentName: 'Asha Rao', enrollmentNo: 'EN-1', batch: 2024 };

@@ -40,17 +40,17 @@ const deleted: Event = {
 const invoice = given(Invoice);
 
 describe('An invoice', () => {
-  it('is issued unpaid, once [GAP-033]', () => {
+  it('issues an invoice once, as unpaid [GAP-033]', () => {
     invoice().when({ type: 'IssueInvoice', terms }).then(issued);
     invoice(issued).when({ type: 'IssueInvoice', terms }).thenNothing();
   });
 
-  it('is not issued again once it was deleted', () => {
+  it('does not issue a deleted invoice again', () => {
     invoice(issued, deleted).when({ type: 'IssueInvoice', terms }).thenNothing();
   });
 
   it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
-    'is set by hand from %s to %s freely [STATE-007]',
+    'sets an invoice by hand from %s to %s [STATE-007]',
     (from, to) => {
       const before =
         from === 'unpaid' ? [issued] : [issued, changed('unpaid', from, 'manual', { changedOn: '2026-06-01' })];
@@ -60,21 +60,21 @@ describe('An invoice', () => {
     },
   );
 
-  it('is set by hand from what it shows: a paid bill shows it as paid without an event of its own', () => {
+  it('sets the invoice of a paid bill from paid, without an event of its own', () => {
     invoice(issued)
       .when({ type: 'ChangeInvoiceStatus', to: 'unpaid', shown: 'paid', today: '2026-06-02' })
       .then(changed('paid', 'unpaid', 'manual', { changedOn: '2026-06-02' }));
     invoice(issued).when({ type: 'ChangeInvoiceStatus', to: 'paid', shown: 'paid', today: '2026-06-02' }).thenNothing();
   });
 
-  it('follows a paid bill that is owed again, once, whatever was made of it by hand since', () => {
+  it('follows a paid bill that is owed again, once, also after changes by hand', () => {
     const reopened = changed('paid', 'unpaid', 'reversed', { billRevision: 4 });
     invoice(issued).when({ type: 'ReopenInvoice', billRevision: 4 }).then(reopened);
     const byHand = changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-05' });
     invoice(issued, reopened, byHand).when({ type: 'ReopenInvoice', billRevision: 4 }).thenNothing();
   });
 
-  it('that was deleted stays so, and is not there to be set', () => {
+  it('keeps a deleted invoice deleted and refuses to set it', () => {
     invoice(issued, deleted).when({ type: 'ReopenInvoice', billRevision: 3 }).thenNothing();
     invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'revoked' }).thenNothing();
     invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'manual' }).thenRefused('fees/invoice-not-found');
@@ -88,25 +88,25 @@ describe('The daily sweep', () => {
   const sweep = (today: string) => ({ type: 'MarkOverdue', today }) as const;
   const marked = changed('unpaid', 'overdue', 'overdue_sweep');
 
-  it('marks an unpaid invoice from the day after its due day in India on', () => {
+  it('marks an unpaid invoice overdue from the Indian day after its due day', () => {
     invoice(issued).when(sweep('2026-06-30')).thenNothing();
     invoice(issued).when(sweep('2026-07-01')).then(marked);
   });
 
-  it('marks none that is paid or overdue', () => {
+  it('does not mark a paid or an overdue invoice', () => {
     invoice(issued, changed('unpaid', 'paid', 'manual', { changedOn: '2026-06-02' }))
       .when(sweep('2026-07-01'))
       .thenNothing();
     invoice(issued, marked).when(sweep('2026-07-02')).thenNothing();
   });
 
-  it('marks an invoice once, whatever was made of its mark', () => {
+  it('marks an invoice once, also after its mark was changed', () => {
     invoice(issued, marked, changed('paid', 'unpaid', 'reversed', { billRevision: 4 }))
       .when(sweep('2026-08-01'))
       .thenNothing();
   });
 
-  it('leaves alone what was set by hand since its due date, and not what was set before', () => {
+  it('leaves an invoice that was set by hand since its due date, not before it', () => {
     const byHand = (day: string) => [
       changed('unpaid', 'paid', 'manual', { changedOn: day }),
       changed('paid', 'unpaid', 'manual', { changedOn: day }),
@@ -119,7 +119,7 @@ describe('The daily sweep', () => {
       .then(marked);
   });
 
-  it('changes nothing when it comes twice on a day', () => {
+  it('changes nothing in a second sweep on one day', () => {
     fc.assert(
       fc.property(fc.constantFrom('2026-06-29', '2026-06-30', '2026-07-01', '2027-01-01'), (today) => {
         const once = Invoice.decide.MarkOverdue({ today }, fold(Invoice, [issued]));
@@ -129,7 +129,7 @@ describe('The daily sweep', () => {
   });
 });
 
-describe('An invoice whose bill is extended', () => {
+describe('An invoice with an extended bill', () => {
   const LATER = '2026-07-31T18:29:59.000Z';
   const extend = (today: string, billRevision = 3) =>
     ({ type: 'ExtendInvoice', dueDate: LATER, today, billRevision }) as const;
@@ -139,7 +139,7 @@ describe('An invoice whose bill is extended', () => {
   });
   const overdue = changed('unpaid', 'overdue', 'overdue_sweep');
 
-  it('is due by the new day, and is no longer overdue while that is not past', () => {
+  it('takes the new due day and is no longer overdue until that day', () => {
     invoice(issued).when(extend('2026-06-20')).then(extended('unpaid'));
     invoice(issued, overdue).when(extend('2026-07-31')).then(extended('unpaid'));
     invoice(issued, overdue).when(extend('2026-08-01')).then(extended('overdue'));
@@ -148,18 +148,18 @@ describe('An invoice whose bill is extended', () => {
       .then(extended('paid'));
   });
 
-  it('is marked overdue again after the new day, and not before', () => {
+  it('becomes overdue again after the new due day only', () => {
     const marking = (today: string) => ({ type: 'MarkOverdue', today }) as const;
     invoice(issued, overdue, extended('unpaid')).when(marking('2026-07-31')).thenNothing();
     invoice(issued, overdue, extended('unpaid')).when(marking('2026-08-01')).then(overdue);
   });
 
-  it('follows once, and not at all when it was deleted', () => {
+  it('follows an extension once, and never when deleted', () => {
     invoice(issued, extended('unpaid')).when(extend('2026-06-20')).thenNothing();
     invoice(issued, deleted).when(extend('2026-06-20')).thenNothing();
   });
 
-  it('asks for the new amount of a bill that is re-issued, once', () => {
+  it('asks for the new amount of a re-issued bill, once', () => {
     const amount = { type: 'ChangeInvoiceAmount', amountPaise: 90_000, billRevision: 3 } as const;
     const now: Event = {
       type: 'InvoiceAmountChanged',
@@ -182,7 +182,7 @@ describe('The row of an invoice', () => {
   const row = invoices.on.FeeAssigned?.(undefined, recorded(assigned, 0));
   const settled = recorded({ type: 'FeeSettled', data: { studentFeeId: 'fee-1' } }, 4);
 
-  it('says what the document says, and what its bill still owes', () => {
+  it('shows the document’s status and the bill’s outstanding amount', () => {
     expect(invoices.on.InvoiceIssued?.(row, recorded(issued, 0))).toMatchObject({
       id: 'fee-1',
       status: 'unpaid',
@@ -203,7 +203,7 @@ describe('The row of an invoice', () => {
     expect(invoices.on.InvoiceDeleted?.(half, recorded(deleted, 2))).toBeUndefined();
   });
 
-  it('is paid with its bill and owed again with it, whatever follows late', () => {
+  it('shows paid and owed with its bill, also after late events', () => {
     const paid = invoices.on.FeeSettled?.(row, settled);
     expect(paid).toMatchObject({ status: 'paid', status_source: 'system', version: 0 });
     const owed = { type: 'FeePaymentRefunded', data: { outstandingPaise: 30_000, reopened: true } };
@@ -213,7 +213,7 @@ describe('The row of an invoice', () => {
     expect(invoices.on.InvoiceStatusChanged?.(paid, late)).toMatchObject({ status: 'paid', version: 1 });
   });
 
-  it('is not overdue by a sweep that came after the payment', () => {
+  it('does not become overdue by a sweep after the payment', () => {
     const swept = recorded(changed('unpaid', 'overdue', 'overdue_sweep'), 1);
     expect(invoices.on.InvoiceStatusChanged?.(row, swept)).toMatchObject({ status: 'overdue' });
     const paid = invoices.on.FeeSettled?.(row, settled);

@@ -49,12 +49,12 @@ const update = (change: Partial<WantedUser>): Command<UserCommands> => ({
   by: null,
 });
 
-describe('Whenever a student gets another name or department', () => {
+describe('After a change of a student’s name or department', () => {
   const books = office();
   command(books, update({ name: 'Asha Iyer', departmentId: 7 }));
   const { log } = books.simulation;
 
-  it('what is open shows it, and what is closed stays as it was', () => {
+  it('renames open records and leaves closed ones', () => {
     const names = (rows: ReadonlyMap<string, { student_name: string }>) =>
       Object.fromEntries([...rows].map(([id, { student_name }]) => [id, student_name]));
     const expected = { untouched: 'Asha Iyer', 'part-paid': 'Asha Iyer', paid: 'Asha Rao' };
@@ -69,15 +69,15 @@ describe('Whenever a student gets another name or department', () => {
     expect(replay(studentFees, log).get('paid')).toMatchObject({ department: 'Computer Science & Engineering' });
   });
 
-  it('it comes out the same however the log reached the read models', () => {
+  it('folds to the same rows on every delivery of the log', () => {
     expect(redelivered(assignedFees, log)).toEqual(replay(assignedFees, log));
     expect(redelivered(studentFees, log)).toEqual(replay(studentFees, log));
     expect(redelivered(transactions, log)).toEqual(replay(transactions, log));
   });
 });
 
-describe('Whenever a student gets another enrollment number or batch', () => {
-  it('what is open shows it, and what is closed stays as it was', () => {
+describe('After a change of a student’s enrollment number or batch', () => {
+  it('renumbers open records and leaves closed ones', () => {
     const books = office();
     command(books, update({ student: { studentId: '', enrollmentNo: 'EN-777', batch: 2023 } }));
     const rows = replay(assignedFees, books.simulation.log);
@@ -86,8 +86,8 @@ describe('Whenever a student gets another enrollment number or batch', () => {
   });
 });
 
-describe('Whenever somebody else changes', () => {
-  it('nothing of hers does', () => {
+describe('After a change of another student', () => {
+  it('changes none of her records', () => {
     const books = office();
     const before = replay(assignedFees, books.simulation.log);
     const other = { ...ASHA, role: 'staff', student: null, name: 'Ravi Iyer' } as const;
@@ -108,8 +108,8 @@ describe('Whenever somebody else changes', () => {
   });
 });
 
-describe('Whenever a student is deleted', () => {
-  it('the bills nobody paid anything of are revoked, and the others stay in the books', () => {
+describe('After a student was deleted', () => {
+  it('revokes the unpaid bills and keeps the others', () => {
     const simulation = new Simulation([whenUserDeleted]);
     const bill = {
       studentFeeId: 'untouched',

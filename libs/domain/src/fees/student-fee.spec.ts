@@ -186,11 +186,11 @@ const revoke = { type: 'RevokeFee', reason: 'manual' } as const;
 const fee = given(StudentFee);
 
 describe('Assigning a fee', () => {
-  it('makes the bill', () => {
+  it('makes the bill of an assigned fee', () => {
     fee().when(assign(TOTAL, 0)).then(assigned());
   });
 
-  it('takes over what was paid before Bursar was used', () => {
+  it('takes over an opening balance from before Bursar', () => {
     fee()
       .when(assign(TOTAL, 40_000))
       .then(assigned({ openingPaidPaise: 40_000 }));
@@ -202,7 +202,7 @@ describe('Assigning a fee', () => {
       .then(assigned({ openingPaidPaise: TOTAL }), settled());
   });
 
-  it('is already done when it is repeated', () => {
+  it('assigns a fee once for a repeated command', () => {
     fee(assigned()).when(assign(TOTAL, 0)).thenNothing();
   });
 
@@ -222,21 +222,21 @@ describe('Assigning a fee', () => {
 });
 
 describe('Recording money at the counter', () => {
-  it('keeps its amount out of further recordings until somebody approves or rejects it', () => {
+  it('reserves the recorded amount until its approval or rejection', () => {
     fee(assigned()).when(record('T1', 40_000)).then(reserved('T1', 40_000));
     fee(assigned(), reserved('T1', 40_000))
       .when(record('T2', 60_000))
       .then(reserved('T2', 60_000, { payablePaise: 60_000, reservedPaise: TOTAL }));
   });
 
-  it('takes exactly what is payable, and not a paisa more', () => {
+  it('records exactly the payable amount and not a paisa more', () => {
     fee(assigned()).when(record('T1', TOTAL)).then(reserved('T1', TOTAL));
     fee(assigned())
       .when(record('T1', TOTAL + 1))
       .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹1,000.00');
   });
 
-  it('names what is left beside the payments that wait for approval', () => {
+  it('names the payable rest beside payments that wait for approval', () => {
     fee(assigned(), reserved('T1', 40_000))
       .when(record('T2', 60_001))
       .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹600.00');
@@ -251,11 +251,11 @@ describe('Recording money at the counter', () => {
       .thenRefused('fees/exceeds-payable', 'Amount exceeds the outstanding amount of ₹600.00');
   });
 
-  it('may be done again with what a rejection set free', () => {
+  it('records again the amount that a rejection released', () => {
     fee(assigned(), reserved('T1', TOTAL), released('T1', TOTAL)).when(record('T2', TOTAL)).then(reserved('T2', TOTAL));
   });
 
-  it('never names less than nothing when an online payment took the room of one that waits', () => {
+  it('never names a negative rest after an online payment overtook a waiting one', () => {
     fee(
       assigned(),
       reserved('T1', 60_000),
@@ -265,19 +265,19 @@ describe('Recording money at the counter', () => {
       .thenRefused('fees/all-pending');
   });
 
-  it('is refused once everything is paid', () => {
+  it('refuses a recording on a paid bill', () => {
     fee(assigned({ openingPaidPaise: TOTAL }), settled())
       .when(record('T1', 1))
       .thenRefused('fees/nothing-due', 'No due amount left to pay.');
   });
 
-  it.each([0, -1, 0.5])('is refused for %d paise', (amountPaise) => {
+  it.each([0, -1, 0.5])('refuses a recording of %d paise', (amountPaise) => {
     fee(assigned())
       .when(record('T1', amountPaise))
       .thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
   });
 
-  it.each(['2026-11-22', '2026-10-23'])('keeps %s, the day the money was received', (receivedOn) => {
+  it.each(['2026-11-22', '2026-10-23'])('keeps %s, the day of receipt', (receivedOn) => {
     fee(assigned())
       .when({ ...record('A1', 40_000), receivedOn })
       .then(reserved('A1', 40_000, { receivedOn }));
@@ -295,7 +295,7 @@ describe('Recording money at the counter', () => {
       .thenRefused('fees/received-too-early', 'A payment can be recorded at most 30 days after it was received');
   });
 
-  it('is already done when it is repeated, whatever became of the payment', () => {
+  it('records once for a repeated command, in every later state', () => {
     fee(assigned(), reserved('T1', 40_000)).when(record('T1', 40_000)).thenNothing();
     fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(record('T1', 40_000)).thenNothing();
     fee(assigned(), reserved('T1', TOTAL), applied('T1', 'counter', TOTAL), settled())
@@ -303,7 +303,7 @@ describe('Recording money at the counter', () => {
       .thenNothing();
   });
 
-  it('needs a bill', () => {
+  it('refuses a recording without a bill', () => {
     fee().when(record('T1', 1)).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
     fee(assigned(), revoked)
       .when(record('T1', 1))
@@ -332,7 +332,7 @@ describe('Approving a recorded payment', () => {
       );
   });
 
-  it('credits on top of an opening balance', () => {
+  it('credits a payment on top of an opening balance', () => {
     fee(assigned({ openingPaidPaise: 40_000 }), reserved('T1', 60_000, { payablePaise: 60_000 }))
       .when(approve('T1'))
       .then(
@@ -341,13 +341,13 @@ describe('Approving a recorded payment', () => {
       );
   });
 
-  it('leaves the other payments waiting', () => {
+  it('leaves other waiting payments after an approval', () => {
     fee(assigned(), reserved('T1', 40_000), reserved('T2', 50_000, { payablePaise: 60_000, reservedPaise: 90_000 }))
       .when(approve('T1'))
       .then(applied('T1', 'counter', 40_000, { reservedPaise: 50_000 }));
   });
 
-  it('keeps what was payable when it was recorded, not when it was approved', () => {
+  it('keeps the payable amount of the recording, not of the approval', () => {
     fee(
       assigned(),
       reserved('T1', 10_000),
@@ -358,20 +358,20 @@ describe('Approving a recorded payment', () => {
       .then(applied('T1', 'counter', 10_000, { paidPaise: 30_000, outstandingPaise: 70_000 }));
   });
 
-  it('happens once', () => {
+  it('approves a payment once', () => {
     fee(assigned(), reserved('T1', TOTAL), applied('T1', 'counter', TOTAL), settled())
       .when(approve('T1'))
       .thenRefused('fees/not-pending', 'Transaction is not pending');
   });
 
-  it('is refused after a rejection, and for a payment nobody recorded', () => {
+  it('refuses the approval of a rejected or unrecorded payment', () => {
     fee(assigned(), reserved('T1', TOTAL), released('T1', TOTAL))
       .when(approve('T1'))
       .thenRefused('fees/not-pending', 'Transaction is not pending');
     fee(assigned()).when(approve('T1')).thenRefused('fees/not-pending', 'Transaction is not pending');
   });
 
-  it('is refused when an online payment came first and took its room', () => {
+  it('refuses an approval when an online payment took the room first', () => {
     fee(
       assigned(),
       reserved('T1', 60_000),
@@ -381,39 +381,39 @@ describe('Approving a recorded payment', () => {
       .thenRefused('fees/exceeds-outstanding', 'Amount exceeds the outstanding amount of ₹300.00');
   });
 
-  it('needs a bill', () => {
+  it('refuses an approval without a bill', () => {
     fee().when(approve('T1')).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
   });
 });
 
 describe('Rejecting a recorded payment', () => {
-  it('sets its amount free', () => {
+  it('releases the amount of a rejected payment', () => {
     fee(assigned(), reserved('T1', 40_000)).when(reject('T1')).then(released('T1', 40_000));
   });
 
-  it('leaves the other payments waiting', () => {
+  it('leaves other waiting payments after a rejection', () => {
     fee(assigned(), reserved('T1', 40_000), reserved('T2', 60_000, { payablePaise: 60_000, reservedPaise: TOTAL }))
       .when(reject('T1'))
       .then(released('T1', 40_000, { reservedPaise: 60_000 }));
   });
 
-  it('is refused after an approval', () => {
+  it('refuses a rejection after the approval', () => {
     fee(assigned(), reserved('T1', 40_000), applied('T1', 'counter', 40_000))
       .when(reject('T1'))
       .thenRefused('fees/not-pending', 'Transaction is not pending');
   });
 
-  it('happens once', () => {
+  it('rejects a payment once', () => {
     fee(assigned(), reserved('T1', 40_000), released('T1', 40_000))
       .when(reject('T1'))
       .thenRefused('fees/not-pending', 'Transaction is not pending');
   });
 
-  it('needs a bill', () => {
+  it('refuses a rejection without a bill', () => {
     fee().when(reject('T1')).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
   });
 
-  it('is the way out for a payment an online one left no room for', () => {
+  it('rejects a payment that an online payment left without room', () => {
     fee(assigned(), reserved('T1', TOTAL), applied('pay_1', 'gateway', TOTAL, { reservedPaise: TOTAL }), settled())
       .when(reject('T1'))
       .then(released('T1', TOTAL));
@@ -421,13 +421,13 @@ describe('Rejecting a recorded payment', () => {
 });
 
 describe('Money the gateway captured', () => {
-  it('pays a part of the bill', () => {
+  it('pays a part of the bill with captured money', () => {
     fee(assigned())
       .when(capture('pay_1', 40_000))
       .then(applied('pay_1', 'gateway', 40_000));
   });
 
-  it('settles the bill', () => {
+  it('settles the bill with captured money', () => {
     fee(assigned())
       .when(capture('pay_1', TOTAL))
       .then(applied('pay_1', 'gateway', TOTAL), settled());
@@ -481,7 +481,7 @@ describe('Money the gateway captured', () => {
       );
   });
 
-  it('is split when the bill has room for a part of it', () => {
+  it('splits captured money when the bill has room for a part', () => {
     fee(assigned(), reserved('T1', 60_000), applied('T1', 'counter', 60_000))
       .when(capture('pay_1', TOTAL))
       .then(
@@ -491,25 +491,25 @@ describe('Money the gateway captured', () => {
       );
   });
 
-  it('is excess altogether on a settled bill', () => {
+  it('returns captured money on a settled bill as excess', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
       .when(capture('pay_2', TOTAL))
       .then(exceeded('pay_2', TOTAL));
   });
 
-  it('is excess altogether on a revoked bill', () => {
+  it('returns captured money on a revoked bill as excess', () => {
     fee(assigned(), revoked)
       .when(capture('pay_1', TOTAL))
       .then(exceeded('pay_1', TOTAL, 'revoked'));
   });
 
-  it('goes before payments that still wait for approval: it has moved already', () => {
+  it('credits captured money before payments that wait for approval', () => {
     fee(assigned(), reserved('T1', 60_000))
       .when(capture('pay_1', TOTAL))
       .then(applied('pay_1', 'gateway', TOTAL, { reservedPaise: 60_000 }), settled());
   });
 
-  it('is credited once, however often it is heard of', () => {
+  it('credits captured money once for repeated reports', () => {
     fee(assigned(), applied('pay_1', 'gateway', 40_000))
       .when(capture('pay_1', 40_000))
       .thenNothing();
@@ -529,25 +529,25 @@ describe('Money the gateway captured', () => {
       .thenNothing();
   });
 
-  it('is not credited again after it was refunded', () => {
+  it('does not credit refunded money again', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), refunded('pay_1', TOTAL, { reopened: true }))
       .when(capture('pay_1', TOTAL))
       .thenNothing();
   });
 
-  it('needs a bill', () => {
+  it('refuses captured money without a bill', () => {
     fee().when(capture('pay_1', TOTAL)).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
   });
 });
 
 describe('A refund', () => {
-  it('opens a settled bill again', () => {
+  it('opens a settled bill again after a refund', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
       .when(refund('pay_1'))
       .then(refunded('pay_1', TOTAL, { reopened: true }));
   });
 
-  it('takes back what was credited, rounding included', () => {
+  it('takes back the credited amount with its rounding', () => {
     fee(
       assigned({ totalPaise: 100_050 }),
       applied('pay_1', 'gateway', 100_100, { roundingPaise: 50, paidPaise: 100_050, outstandingPaise: 0 }),
@@ -557,7 +557,7 @@ describe('A refund', () => {
       .then(refunded('pay_1', 100_100, { reopened: true, outstandingPaise: 100_050 }));
   });
 
-  it('of a split payment takes back the part that was credited', () => {
+  it('takes back the credited part of a split payment', () => {
     fee(
       assigned({ openingPaidPaise: 60_000 }),
       applied('pay_1', 'gateway', 40_000, { payablePaise: 40_000, paidPaise: TOTAL, outstandingPaise: 0 }),
@@ -568,7 +568,7 @@ describe('A refund', () => {
       .then(refunded('pay_1', 40_000, { reopened: true, paidPaise: 60_000, outstandingPaise: 40_000 }));
   });
 
-  it('of one instalment leaves the others', () => {
+  it('leaves the other instalments after a refund of one', () => {
     fee(
       assigned(),
       applied('T1', 'counter', 40_000),
@@ -578,7 +578,7 @@ describe('A refund', () => {
       .then(refunded('T1', 40_000, { paidPaise: 20_000, outstandingPaise: 80_000 }));
   });
 
-  it('leaves an opening balance', () => {
+  it('leaves an opening balance after a refund', () => {
     fee(
       assigned({ openingPaidPaise: 40_000 }),
       applied('T1', 'counter', 60_000, { paidPaise: TOTAL, outstandingPaise: 0 }),
@@ -588,7 +588,7 @@ describe('A refund', () => {
       .then(refunded('T1', 60_000, { reopened: true, paidPaise: 40_000, outstandingPaise: 60_000 }));
   });
 
-  it('happens once', () => {
+  it('refunds a payment once', () => {
     fee(assigned(), applied('T1', 'counter', 40_000), refunded('T1', 40_000))
       .when(refund('T1'))
       .thenNothing();
@@ -602,21 +602,21 @@ describe('A refund', () => {
       .thenNothing();
   });
 
-  it('makes room to pay again', () => {
+  it('makes room for a new payment after a refund', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled(), refunded('pay_1', TOTAL, { reopened: true }))
       .when(capture('pay_2', TOTAL))
       .then(applied('pay_2', 'gateway', TOTAL), settled());
   });
 
-  it('needs a bill', () => {
+  it('refuses a refund without a bill', () => {
     fee().when(refund('T1')).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
   });
 });
 
-describe('A part that went back at the gateway', () => {
+describe('A part refunded at the gateway', () => {
   const half = applied('pay_1', 'gateway', TOTAL);
 
-  it('is owed again, and the rest still pays the bill', () => {
+  it('owes the refunded part again and keeps the rest as paid', () => {
     fee(assigned(), half, settled())
       .when(refund('pay_1', 30_000))
       .then(
@@ -629,7 +629,7 @@ describe('A part that went back at the gateway', () => {
       );
   });
 
-  it('leaves no rounding that the payer was given or gave', () => {
+  it('leaves no rounding of the payer after a part refund', () => {
     const upTo = { roundingPaise: -49, paidPaise: 100_049, outstandingPaise: 0 };
     fee(assigned({ totalPaise: 100_049 }), applied('pay_1', 'gateway', TOTAL, upTo), settled(100_049))
       .when(refund('pay_1', 1))
@@ -640,7 +640,7 @@ describe('A part that went back at the gateway', () => {
       .then(refunded('pay_1', 20, { leftPaise: 100_080, roundingPaise: 30, paidPaise: 100_050, outstandingPaise: 0 }));
   });
 
-  it('is counted in all, so that hearing of it twice changes nothing', () => {
+  it('counts part refunds in total, so a repeated report changes nothing', () => {
     const part = { leftPaise: 70_000, reopened: true, paidPaise: 70_000, outstandingPaise: 30_000 };
     const history = [assigned(), half, settled(), refunded('pay_1', 30_000, part)] as const;
     fee(...history)
@@ -669,7 +669,7 @@ describe('A payment of the counter', () => {
     },
   };
 
-  it('is kept for one refund at a time, which the same request may ask for again', () => {
+  it('keeps a counter payment for one refund, which the same request may repeat', () => {
     fee(...history)
       .when({ ...aside, by: ADMIN })
       .then(kept);
@@ -684,7 +684,7 @@ describe('A payment of the counter', () => {
       .thenRefused('fees/refund-in-progress');
   });
 
-  it('leaves the bill once it was handed back, and is refunded once', () => {
+  it('takes a refunded counter payment off the bill once', () => {
     const back = refunded('T1', 40_000, { refundId: 'R1', providerRefundId: null, reason: 'Paid twice' });
     const complete = { type: 'CompleteRefund', refundId: 'R1', transactionId: 'T1' } as const;
     fee(...history, kept)
@@ -701,7 +701,7 @@ describe('A payment of the counter', () => {
       .thenRefused('fees/not-refundable');
   });
 
-  it('is not refunded by its payer, nor where two people are needed by who recorded or approved it', () => {
+  it('refuses a refund by its payer, and under four eyes by its recorder or approver', () => {
     fee(...history)
       .when({ ...aside, by: { ...ADMIN, studentIds: ['student-1'] } })
       .thenRefused('fees/own-refund');
@@ -714,7 +714,7 @@ describe('A payment of the counter', () => {
       .thenRefused('fees/part-refund', 'A payment is refunded as a whole: this one is ₹400.00.');
   });
 
-  it('is approved by somebody else than its payer and, where two people are needed, than who recorded it', () => {
+  it('requires an approver other than the payer, and under four eyes than the recorder', () => {
     const waits = [assigned(), reserved('T1', 40_000)] as const;
     fee(...waits)
       .when({ ...approve('T1'), by: { ...ADMIN, studentIds: ['student-1'] } })
@@ -733,7 +733,7 @@ describe('A payment of the counter', () => {
       );
   });
 
-  it('is reversed once, with its reason in words, and not by its payer', () => {
+  it('reverses a counter payment once with its reason, and not by its payer', () => {
     const reversed: Event = {
       type: 'FeePaymentReversed',
       data: {
@@ -768,18 +768,18 @@ describe('A payment of the counter', () => {
 });
 
 describe('Revoking a fee', () => {
-  it('takes the bill back while nothing was paid on it', () => {
+  it('revokes a bill without payments', () => {
     fee(assigned()).when(revoke).then(revoked);
   });
 
-  it('is possible again after everything was refunded or rejected', () => {
+  it('revokes a bill after all its payments were refunded or rejected', () => {
     fee(assigned(), applied('T1', 'counter', 40_000), refunded('T1', 40_000))
       .when(revoke)
       .then(revoked);
     fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(revoke).then(revoked);
   });
 
-  it('is refused for a paid fee', () => {
+  it('refuses to revoke a paid fee', () => {
     fee(assigned(), applied('T1', 'counter', TOTAL), settled())
       .when(revoke)
       .thenRefused('fees/already-paid', 'A paid fee cannot be revoked');
@@ -788,7 +788,7 @@ describe('Revoking a fee', () => {
       .thenRefused('fees/already-paid', 'A paid fee cannot be revoked');
   });
 
-  it('is refused for a part-paid fee, and says how much was paid', () => {
+  it('refuses to revoke a part-paid fee and names the paid amount', () => {
     fee(assigned(), applied('T1', 'counter', 40_000))
       .when(revoke)
       .thenRefused('fees/part-paid', 'Cannot revoke: ₹400.00 has already been paid');
@@ -797,20 +797,20 @@ describe('Revoking a fee', () => {
       .thenRefused('fees/part-paid', 'Cannot revoke: ₹0.01 has already been paid');
   });
 
-  it('is refused while a payment waits for approval', () => {
+  it('refuses to revoke while a payment waits for approval', () => {
     fee(assigned(), reserved('T1', 40_000))
       .when(revoke)
       .thenRefused('fees/payment-pending', 'Cannot revoke: a transaction is pending');
   });
 
-  it('happens once', () => {
+  it('revokes a bill once', () => {
     fee(assigned(), revoked).when(revoke).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
     fee().when(revoke).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
   });
 });
 
-describe('What is still owed', () => {
-  it('is the total without what was paid; payments that wait for approval are owed until then', () => {
+describe('The outstanding amount', () => {
+  it('subtracts approved payments only and counts waiting ones as owed', () => {
     const owed = (...history: Event[]) => {
       const state = fold(StudentFee, history);
       return state.status === 'none' ? undefined : outstandingOf(state);
@@ -846,23 +846,23 @@ describe('Crediting aid', () => {
     data: { studentFeeId: 'fee-1', transactionId: 'd-1', applicationId: 'aid-1', amountPaise, payablePaise },
   });
 
-  it('makes the bill smaller, and settles it when it covers all of it', () => {
+  it('reduces the bill by aid, and settles it when aid covers all of it', () => {
     fee(assigned()).when(creditAid('d-1', 40_000)).then(aided('d-1', 40_000));
     fee(assigned()).when(creditAid('d-1', TOTAL)).then(aided('d-1', TOTAL), settled());
   });
 
-  it('happens once for a disbursement', () => {
+  it('credits a disbursement once', () => {
     fee(assigned(), aided('d-1', 40_000)).when(creditAid('d-1', 40_000)).thenNothing();
   });
 
-  it('leaves room for what waits for approval', () => {
+  it('leaves room for payments that wait for approval', () => {
     fee(assigned(), reserved('T1', 30_000))
       .when(creditAid('d-1', 70_000))
       .then(aided('d-1', 70_000, { payablePaise: 70_000, reservedPaise: 30_000 }));
     fee(assigned(), reserved('T1', 30_000)).when(creditAid('d-1', 70_001)).then(declined(70_001, 70_000));
   });
 
-  it('is declined as a whole by a bill that has no room for all of it, and asked again stays so', () => {
+  it('declines aid as a whole without room for all of it, also when asked again', () => {
     fee(assigned())
       .when(creditAid('d-1', TOTAL + 1))
       .then(declined(TOTAL + 1, TOTAL));
@@ -872,11 +872,11 @@ describe('Crediting aid', () => {
       .thenNothing();
   });
 
-  it('keeps the bill from being revoked', () => {
+  it('refuses to revoke a bill with aid', () => {
     fee(assigned(), aided('d-1', 40_000)).when(revoke).thenRefused('fees/part-paid');
   });
 
-  it('needs a bill', () => {
+  it('refuses aid without a bill', () => {
     fee().when(creditAid('d-1', 1)).thenRefused('fees/not-assigned');
   });
 });
@@ -890,7 +890,7 @@ describe('Extending the due date', () => {
     data: { ...reference, previousDueDate: bill.dueDate, dueDate: JULY, reason: 'Scholarships are late', runId },
   });
 
-  it('makes an unpaid, part-paid or waiting bill payable until a later day', () => {
+  it('extends the due date of an unpaid, part-paid or waiting bill', () => {
     fee(assigned()).when(extend()).then(extended());
     fee(assigned(), applied('T1', 'counter', 40_000))
       .when(extend())
@@ -898,13 +898,13 @@ describe('Extending the due date', () => {
     fee(assigned(), reserved('T1', 40_000)).when(extend()).then(extended());
   });
 
-  it('only moves the day later, by days in India', () => {
+  it('moves a due date only to a later Indian day', () => {
     fee(assigned()).when(extend('2026-06-30T18:29:59.999Z')).thenRefused('fees/not-later');
     fee(assigned()).when(extend('2026-06-01T18:29:59.000Z')).thenRefused('fees/not-later');
     fee(assigned(), extended()).when(extend()).thenRefused('fees/not-later');
   });
 
-  it('is refused for a paid bill and for one that is not there', () => {
+  it('refuses to extend a paid or a missing bill', () => {
     fee(assigned({ openingPaidPaise: TOTAL }))
       .when(extend())
       .thenRefused('fees/extend-paid');
@@ -912,7 +912,7 @@ describe('Extending the due date', () => {
     fee().when(extend()).thenRefused('fees/not-assigned');
   });
 
-  it('happens once for a run that is carried out again', () => {
+  it('extends once for a repeated run', () => {
     fee(assigned(), extended('run-1')).when(extend(JULY, 'run-1')).thenNothing();
     fee(assigned(), extended('run-1')).when(extend(JULY, 'run-2')).thenRefused('fees/not-later');
   });
@@ -926,13 +926,13 @@ describe('Re-issuing a bill with another amount', () => {
     data: { ...reference, previousPaise: TOTAL, totalPaise, reason: 'The structure was wrong', runId },
   });
 
-  it('changes what a bill with nothing paid asks for', () => {
+  it('changes the amount of a bill without payments', () => {
     fee(assigned()).when(reissue(90_000)).then(reissued(90_000));
     fee(assigned()).when(reissue(TOTAL)).thenNothing();
     fee(assigned(), reserved('T1', 40_000), released('T1', 40_000)).when(reissue(90_000)).then(reissued(90_000));
   });
 
-  it('is refused once something is paid or waits, and for an amount of nothing', () => {
+  it('refuses a new amount of nothing, or on a bill with payments', () => {
     fee(assigned({ openingPaidPaise: TOTAL }))
       .when(reissue(90_000))
       .thenRefused('fees/reissue-paid');
@@ -944,7 +944,7 @@ describe('Re-issuing a bill with another amount', () => {
     fee(assigned()).when(reissue(0)).thenRefused('fees/amount-not-positive');
   });
 
-  it('takes an order of the old amount: the rest stays due, and what is too much goes into suspense', () => {
+  it('credits an order of the old amount: the rest stays due, the excess goes into suspense', () => {
     const captured = {
       type: 'CreditGatewayPayment',
       transactionId: 'pay_1',
@@ -963,7 +963,7 @@ describe('Re-issuing a bill with another amount', () => {
       });
   });
 
-  it('happens once for a run that is carried out again, also when the bill was paid since', () => {
+  it('re-issues once for a repeated run, also when the bill was paid since', () => {
     fee(assigned(), reissued(90_000, 'run-1')).when(reissue(90_000, 'run-1')).thenNothing();
     fee(assigned(), reissued(90_000, 'run-1'), applied('T1', 'counter', 40_000))
       .when(reissue(90_000, 'run-1'))
@@ -974,7 +974,7 @@ describe('Re-issuing a bill with another amount', () => {
 describe('Taking a bill back with the assignment that made it', () => {
   const takeBack = { type: 'RevokeFee', reason: 'taken_back', runId: 'run-1' } as const;
 
-  it('revokes it once, with the same refusals as one bill', () => {
+  it('revokes a bill with its assignment once, under the same refusals', () => {
     const takenBack: Event = {
       type: 'FeeAssignmentRevoked',
       data: {

@@ -10,18 +10,18 @@ const leave = (userId: string) => ({ type: 'Leave', userId }) as const;
 const roster = given(AdminRoster);
 
 describe('The active administrators', () => {
-  it('are joined by a new one, once', () => {
+  it('adds a new administrator once', () => {
     roster().when(join('user-1')).then(joined('user-1'));
     roster(joined('user-1')).when(join('user-1')).thenNothing();
     roster(joined('user-1')).when(join('user-2')).then(joined('user-2'));
   });
 
-  it('are left by one of several, once', () => {
+  it('removes one of several administrators once', () => {
     roster(joined('user-1'), joined('user-2')).when(leave('user-1')).then(left('user-1'));
     roster(joined('user-1'), joined('user-2'), left('user-1')).when(leave('user-1')).thenNothing();
   });
 
-  it('keep the last one', () => {
+  it('keeps the last administrator', () => {
     const sentence = 'At least one active administrator must remain';
     roster(joined('user-1')).when(leave('user-1')).thenRefused('identity/last-admin', sentence);
     roster(joined('user-1'), joined('user-2'), left('user-1'))
@@ -29,12 +29,12 @@ describe('The active administrators', () => {
       .thenRefused('identity/last-admin', sentence);
   });
 
-  it('do not mind who was never one of them', () => {
+  it('ignores a user who was never an administrator', () => {
     roster(joined('user-1')).when(leave('user-2')).thenNothing();
     roster().when(leave('user-1')).thenNothing();
   });
 
-  it('take back one who left', () => {
+  it('adds a former administrator again', () => {
     roster(joined('user-1'), joined('user-2'), left('user-1')).when(join('user-1')).then(joined('user-1'));
   });
 });

@@ -17,19 +17,19 @@ describe('A contact request', () => {
   const handled = { type: 'ContactRequestHandled', data: { requestId: 'request-1' } } as const;
   const reopened = { type: 'ContactRequestReopened', data: { requestId: 'request-1' } } as const;
 
-  it('is submitted once [GAP-039]', () => {
+  it('submits a contact request once [GAP-039]', () => {
     request().when({ type: 'SubmitContactRequest', request: details }).then(submitted);
     request(submitted).when({ type: 'SubmitContactRequest', request: details }).thenNothing();
   });
 
-  it('is handled, and can be opened again', () => {
+  it('handles a contact request and opens it again', () => {
     request(submitted).when({ type: 'HandleContactRequest' }).then(handled);
     request(submitted, handled).when({ type: 'HandleContactRequest' }).thenNothing();
     request(submitted, handled).when({ type: 'ReopenContactRequest' }).then(reopened);
     request(submitted).when({ type: 'ReopenContactRequest' }).thenNothing();
   });
 
-  it('must exist', () => {
+  it('refuses commands on a missing contact request', () => {
     request().when({ type: 'HandleContactRequest' }).thenRefused('identity/request-not-found', 'Request not found');
     request().when({ type: 'ReopenContactRequest' }).thenRefused('identity/request-not-found');
   });
@@ -45,7 +45,7 @@ describe('A batch', () => {
       data: { batch: 2021, passOutId, studentCount: userIds.length, userIds },
     }) as const;
 
-  it('passes out with its active students, and again with those who came back [STATE-023]', () => {
+  it('passes a batch out with its active students, and again with returned ones [STATE-023]', () => {
     const first = passedOut('one', ['user-1', 'user-2']);
     batch()
       .when(passOut('one', ['user-1', 'user-2']))
@@ -59,7 +59,7 @@ describe('A batch', () => {
       .then(passedOut('two', ['user-2']));
   });
 
-  it('has each pass-out reversed once, with the reason', () => {
+  it('reverses each pass-out once, with the reason', () => {
     const first = passedOut('one', ['user-1', 'user-2']);
     const reversal = { batch: 2021, passOutId: 'one', studentCount: 2, reason: 'The wrong batch' } as const;
     const reversed = { type: 'BatchPassOutReversed', data: reversal } as const;

@@ -3,7 +3,7 @@ import { departmentName, DEPARTMENTS } from './departments.js';
 import { ROLE_NAMES, ROLES } from './roles.js';
 
 describe('The departments', () => {
-  it('are the eight of the university, 1 to 8', () => {
+  it('lists the eight departments as 1 to 8', () => {
     expect(DEPARTMENTS.map(({ id, name }) => `${id} ${name}`)).toEqual([
       '1 Computer Science & Engineering',
       '2 Electrical Engineering',
@@ -16,7 +16,7 @@ describe('The departments', () => {
     ]);
   });
 
-  it('have a name, and none has none', () => {
+  it('names each department, and returns no name for none', () => {
     expect(departmentName(8)).toBe('Chemical Engineering');
     expect(departmentName(null)).toBeNull();
     expect(departmentName(9)).toBeNull();
@@ -24,7 +24,7 @@ describe('The departments', () => {
 });
 
 describe('The roles', () => {
-  it('each have a name that people read', () => {
+  it('names each role', () => {
     expect(ROLES.map((role) => ROLE_NAMES[role])).toEqual([
       'Administrator',
       'Finance Manager',

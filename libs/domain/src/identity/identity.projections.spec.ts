@@ -83,7 +83,7 @@ class Registry {
 }
 
 describe('The users', () => {
-  it('show a student with what only a student has', () => {
+  it('shows the student data of students only', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     expect(replay(users, registry.log).get('user-1')).toEqual({
@@ -107,7 +107,7 @@ describe('The users', () => {
     });
   });
 
-  it('show a member of staff with a salary in rupees, or without one', () => {
+  it('shows a staff member with a salary in rupees, or without one', () => {
     const registry = new Registry();
     registry.staff('user-1', 4_500_050);
     registry.staff('user-2', null);
@@ -116,7 +116,7 @@ describe('The users', () => {
     expect(rows.get('user-2')).toMatchObject({ monthly_salary: null, department: null });
   });
 
-  it('show who is active', () => {
+  it('shows the active users', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     registry.deactivate('user-1');
@@ -125,7 +125,7 @@ describe('The users', () => {
     expect(replay(users, registry.log).get('user-1')).toMatchObject({ is_active: true, version: 4 });
   });
 
-  it('follow what is changed of a person [ENT-003, ENT-004, ENT-006, ENT-007]', () => {
+  it('follows changed details of a user [ENT-003, ENT-004, ENT-006, ENT-007]', () => {
     const registry = new Registry();
     registry.staff('user-1', 4_500_000);
     registry.update('user-1', { name: 'Asha Rao', email: 'asha@u.example', departmentId: 7, monthlySalaryPaise: null });
@@ -139,7 +139,7 @@ describe('The users', () => {
     });
   });
 
-  it('follow who becomes a student and who stops being one [ENT-009, ENT-010, ENT-011]', () => {
+  it('follows a role change to student and back [ENT-009, ENT-010, ENT-011]', () => {
     const registry = new Registry();
     registry.staff('user-1', null);
     const student = { studentId: 'student-9', enrollmentNo: 'EN-9', batch: 2025 };
@@ -158,7 +158,7 @@ describe('The users', () => {
     expect([...replay(batches, registry.log).keys()]).toEqual([]);
   });
 
-  it('do not show who was deleted', () => {
+  it('hides deleted users', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     registry.delete('user-1');
@@ -168,7 +168,7 @@ describe('The users', () => {
     expect(replay(headcount, registry.log).get('all')).toEqual({ users: 0, students: 0 });
   });
 
-  it('never show where a password is kept', () => {
+  it('never shows the place of a password', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     expect(JSON.stringify([...replay(users, registry.log)])).not.toContain('credential');
@@ -176,7 +176,7 @@ describe('The users', () => {
 });
 
 describe('The accounts', () => {
-  it('know what signing in needs', () => {
+  it('knows the fields for signing in', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     expect(replay(accounts, registry.log).get('user-1')).toEqual({
@@ -199,7 +199,7 @@ describe('The accounts', () => {
     });
   });
 
-  it('know who changed the address or the role of another, and not who changed a name', () => {
+  it('names who changed an address or a role, and not who changed a name', () => {
     const registry = new Registry();
     registry.staff('user-1', null);
     registry.staff('user-2', null);
@@ -212,7 +212,7 @@ describe('The accounts', () => {
     expect(changers).toEqual([['user-admin'], ['user-admin'], []]);
   });
 
-  it('forgive wrong tries after an unlock', () => {
+  it('clears wrong passwords after an unlock', () => {
     const registry = new Registry();
     registry.staff('user-1', null);
     const before = replay(accounts, registry.log).get('user-1')?.tries_since;
@@ -220,7 +220,7 @@ describe('The accounts', () => {
     expect(replay(accounts, registry.log).get('user-1')?.tries_since).not.toBe(before);
   });
 
-  it('void the tokens of before a deactivation, for good', () => {
+  it('voids earlier tokens for good after a deactivation', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     registry.deactivate('user-1');
@@ -231,7 +231,7 @@ describe('The accounts', () => {
 });
 
 describe('The batches', () => {
-  it('count their students, and the active ones', () => {
+  it('counts the students and the active students of a batch', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     registry.student('user-2', 2024);
@@ -250,7 +250,7 @@ describe('The batches', () => {
 });
 
 describe('A batch', () => {
-  it('that a student moves to counts them, and the one they come from does not', () => {
+  it('moves a student from the count of one batch to the other', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     registry.student('user-2', 2024);
@@ -264,7 +264,7 @@ describe('A batch', () => {
     expect(replay(batches, registry.log).get('2024')).toMatchObject({ total: 1, active: 1 });
   });
 
-  it('knows when it was marked as passed out [STATE-023]', () => {
+  it('knows the time of its pass-out [STATE-023]', () => {
     const registry = new Registry();
     registry.student('user-1', 2020);
     const passOut = { type: 'PassOutBatch', batch: 2020, passOutId: 'one', userIds: ['user-1'] } as const;
@@ -274,7 +274,7 @@ describe('A batch', () => {
 });
 
 describe('The contact requests', () => {
-  it('show who asked for what, and who has seen to it [GAP-039]', () => {
+  it('shows the sender, the request and the handler [GAP-039]', () => {
     const simulation = new Simulation();
     const request = {
       requestId: 'request-1',
@@ -311,7 +311,7 @@ describe('The contact requests', () => {
 });
 
 describe('The headcount', () => {
-  it('counts everybody, and the students among them', () => {
+  it('counts all users, and the students among them', () => {
     const registry = new Registry();
     expect(replay(headcount, registry.log).get('all')).toBeUndefined();
     registry.student('user-1', 2024);
@@ -322,7 +322,7 @@ describe('The headcount', () => {
 });
 
 describe('The sessions', () => {
-  it('are there from sign-in to sign-out', () => {
+  it('lists a session from sign-in to sign-out', () => {
     const simulation = new Simulation();
     const login = { userId: 'user-1', sessionId: 'session-1', remember: true, expiresAt: '2026-05-01T04:30:00.000Z' };
     simulation.execute(Session, 'session-1', { type: 'LogIn', ...login });
@@ -338,7 +338,7 @@ describe('The sessions', () => {
     expect(replay(sessions, simulation.log).size).toBe(0);
   });
 
-  it('of a person all end together, and nobody else’s', () => {
+  it('ends all sessions of one user, and of no other', () => {
     const registry = new Registry();
     registry.student('user-1', 2024);
     registry.student('user-2', 2024);
@@ -353,7 +353,7 @@ describe('The sessions', () => {
 describe('The bulk uploads', () => {
   const start = { type: 'Start', runId: 'import-1', facts: {}, targetCount: 2 } as const;
 
-  it('show how far each is, and who started it', () => {
+  it('shows the progress and the starter of each upload', () => {
     const simulation = new Simulation();
     simulation.execute(StudentImport, 'import-1', start, ADMIN);
     const row = {
@@ -370,7 +370,7 @@ describe('The bulk uploads', () => {
     expect(replay(studentImports, simulation.log).get('import-1')).toEqual({ ...row, status: 'completed', created: 2 });
   });
 
-  it('say that one failed', () => {
+  it('shows a failed upload', () => {
     const simulation = new Simulation();
     simulation.execute(StudentImport, 'import-1', start, ADMIN);
     const refusal = { code: 'identity/duplicate-email', kind: 'duplicate', reason: 'Email already exists' } as const;
@@ -378,7 +378,7 @@ describe('The bulk uploads', () => {
     expect(replay(studentImports, simulation.log).get('import-1')).toMatchObject({ status: 'failed', created: 0 });
   });
 
-  it('are started by nobody in particular when the program carries one on', () => {
+  it('names no starter for an upload that the program resumed', () => {
     const simulation = new Simulation();
     simulation.execute(StudentImport, 'import-1', start);
     expect(replay(studentImports, simulation.log).get('import-1')).toMatchObject({
@@ -388,7 +388,7 @@ describe('The bulk uploads', () => {
   });
 });
 
-describe('Whatever happens to people', () => {
+describe('User changes in any order', () => {
   type Deed = (registry: Registry, userId: string, batch: number) => void;
 
   const deeds: readonly Deed[] = [
@@ -424,7 +424,7 @@ describe('Whatever happens to people', () => {
     }
   }
 
-  it('the batches agree with the users, and each read model comes out the same however the log reached it', () => {
+  it('keeps batches and users equal, and folds to the same rows on every delivery', () => {
     let deactivations = 0;
     fc.assert(
       fc.property(course, (steps) => {

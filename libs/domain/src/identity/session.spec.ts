@@ -10,7 +10,7 @@ const loggedOut = { type: 'UserLoggedOut', data: { userId: 'user-1', sessionId: 
 const session = given(Session);
 
 describe('A session', () => {
-  it('begins when somebody signs in, once', () => {
+  it('begins a session once at sign-in', () => {
     session()
       .when({ type: 'LogIn', ...login })
       .then(loggedIn);
@@ -19,7 +19,7 @@ describe('A session', () => {
       .thenNothing();
   });
 
-  it('ends when they sign out, once', () => {
+  it('ends a session once at sign-out', () => {
     session(loggedIn).when({ type: 'LogOut' }).then(loggedOut);
     session(loggedIn, loggedOut).when({ type: 'LogOut' }).thenNothing();
   });

@@ -28,19 +28,19 @@ describe.each([
   const free = { type: released, data: { holder: 'user-1', at: NOON } };
   const heldByOther = { type: taken, data: { holder: 'user-2', at: NOON } };
 
-  it('belongs to the first user who has it', () => {
+  it('gives the unique value to its first user', () => {
     of().when({ type: 'Take', holder: 'user-1', at: MORNING }).then(held);
     of(held).when({ type: 'Take', holder: 'user-1', at: NOON }).thenNothing();
     of(held).when({ type: 'Take', holder: 'user-2', at: NOON }).thenRefused(code, sentence);
   });
 
-  it('is free again when that user lets go of it', () => {
+  it('frees the unique value when its user releases it', () => {
     of(held).when({ type: 'Release', holder: 'user-1', at: NOON }).then(free);
     of(held).when({ type: 'Release', holder: 'user-2', at: NOON }).thenNothing();
     of(held, free).when({ type: 'Take', holder: 'user-2', at: NOON }).then(heldByOther);
   });
 
-  it('is taken over from a user who never came to be', () => {
+  it('takes the unique value over from a user who was never created', () => {
     of(held).when({ type: 'Take', holder: 'user-2', at: NOON, abandoned: 'user-1' }).then(free, heldByOther);
   });
 });

@@ -70,41 +70,44 @@ const deactivate = (by: string | null = 'user-admin', reason: 'manual' | 'batch_
 const user = given(User);
 
 describe('A person', () => {
-  it('is registered with a password an administrator chose', () => {
+  it('registers a user with a password that an administrator chose', () => {
     user().when(register()).then(registered(), passwordSet());
   });
 
-  it.each(['bootstrap', 'demo'] as const)('brings their own password when the source is %s', (source) => {
-    const first = { ...admin, source };
-    user().when(register(first)).then(registered(first), passwordSet('self'));
-  });
+  it.each(['bootstrap', 'demo'] as const)(
+    'registers a user with their own password when the source is %s',
+    (source) => {
+      const first = { ...admin, source };
+      user().when(register(first)).then(registered(first), passwordSet('self'));
+    },
+  );
 
-  it('is registered once', () => {
+  it('registers a user once', () => {
     user(registered(), passwordSet()).when(register()).thenNothing();
     user(registered(), passwordSet(), deactivated(), revoked(2)).when(register()).thenNothing();
   });
 
-  it('is deactivated, and every session of theirs ends', () => {
+  it('deactivates a user and ends every session of theirs', () => {
     user(registered(), passwordSet()).when(deactivate()).then(deactivated(), revoked(2));
   });
 
-  it('is deactivated with their batch by nobody in particular', () => {
+  it('deactivates a user with their batch, without an actor', () => {
     user(registered(), passwordSet())
       .when(deactivate(null, 'batch_passed_out'))
       .then(deactivated('batch_passed_out'), revoked(2));
   });
 
-  it('is deactivated once', () => {
+  it('deactivates a user once', () => {
     user(registered(), deactivated(), revoked(2)).when(deactivate()).thenNothing();
   });
 
-  it('cannot deactivate themselves', () => {
+  it('refuses a user who deactivates themselves', () => {
     user(registered(admin))
       .when(deactivate('user-1'))
       .thenRefused('identity/own-account', 'You cannot deactivate your own account');
   });
 
-  it('is activated again, without the sessions of before', () => {
+  it('activates a user again, without the earlier sessions', () => {
     user(registered(), deactivated(), revoked(2)).when(activate).then(activated);
     expect(fold(User, [registered(), deactivated(), revoked(2), activated])).toMatchObject({
       status: 'active',
@@ -113,11 +116,11 @@ describe('A person', () => {
     user(registered(), deactivated(), revoked(2), activated).when(deactivate()).then(deactivated(), revoked(3));
   });
 
-  it('is active from the beginning', () => {
+  it('registers a user as active', () => {
     user(registered(), passwordSet()).when(activate).thenNothing();
   });
 
-  it('who is not a student has no batch', () => {
+  it('registers no batch for a user who is not a student', () => {
     user(registered(admin))
       .when(deactivate())
       .then(
@@ -126,25 +129,25 @@ describe('A person', () => {
       );
   });
 
-  it('must exist', () => {
+  it('refuses commands on a missing user', () => {
     user().when(activate).thenRefused('identity/user-not-found', 'User not found');
     user().when(deactivate()).thenRefused('identity/user-not-found', 'User not found');
   });
 
-  it('is known by where the hash of their password is kept, never by the password', () => {
+  it('keeps the place of the password hash, never the password', () => {
     expect(fold(User, [registered(), passwordSet()])).toMatchObject({ credentialId: 'credential-1' });
   });
 });
 
-describe('A changed person', () => {
-  it('who is wanted as they are has not changed', () => {
+describe('A changed user', () => {
+  it('writes no event for details without a change', () => {
     user(registered()).when(update()).thenNothing();
     user(registered(admin))
       .when(update({ role: 'admin', student: null }))
       .thenNothing();
   });
 
-  it('has a new name and address, and is signed out everywhere', () => {
+  it('changes name and address and ends every session', () => {
     user(registered())
       .when(update({ name: 'Asha Iyer', email: 'asha.iyer@university.example' }))
       .then(
@@ -164,7 +167,7 @@ describe('A changed person', () => {
       );
   });
 
-  it('who has only a new name stays signed in', () => {
+  it('keeps the sessions of a user with only a new name', () => {
     user(registered())
       .when(update({ name: 'Asha Iyer' }))
       .then({
@@ -181,7 +184,7 @@ describe('A changed person', () => {
       });
   });
 
-  it('of another e-mail address cannot use a link that was mailed before', () => {
+  it('voids a mailed link after a change of the e-mail address', () => {
     const { name, departmentId } = student;
     const moved = { userId: 'user-1', name, email: 'asha.iyer@university.example', departmentId, phone: null };
     user(registered(), passwordSet(), resetRequested('reset-1'), {
@@ -192,7 +195,7 @@ describe('A changed person', () => {
       .thenRefused('identity/reset-link', 'Reset link is invalid or has expired');
   });
 
-  it('of another role cannot use a link that was mailed before', () => {
+  it('voids a mailed link after a change of the role', () => {
     user(registered(), passwordSet(), resetRequested('reset-1'), {
       type: 'UserRoleChanged',
       data: { userId: 'user-1', name: 'Asha Rao', from: 'student', to: 'staff' },
@@ -201,14 +204,14 @@ describe('A changed person', () => {
       .thenRefused('identity/reset-link', 'Reset link is invalid or has expired');
   });
 
-  it('whose sign-in is unlocked keeps everything else', () => {
+  it('unlocks a sign-in without any other change', () => {
     user(registered(), passwordSet())
       .when({ type: 'UnlockSignIn' })
       .then({ type: 'SignInUnlocked', data: { userId: 'user-1' } });
     user().when({ type: 'UnlockSignIn' }).thenRefused('identity/user-not-found', 'User not found');
   });
 
-  it('of another department is signed out everywhere', () => {
+  it('ends every session after a change of the department', () => {
     user(registered())
       .when(update({ departmentId: null }))
       .then(
@@ -228,7 +231,7 @@ describe('A changed person', () => {
       );
   });
 
-  it('keeps their student id while they are a student', () => {
+  it('keeps the student id of a student', () => {
     user(registered(), deactivated(), revoked(2))
       .when(update({ student: { studentId: 'student-new', enrollmentNo: 'EN-002', batch: 2023 } }))
       .then({
@@ -242,7 +245,7 @@ describe('A changed person', () => {
       });
   });
 
-  it('who is no student any more has no profile, and is signed out everywhere once', () => {
+  it('removes the profile of a former student and ends their sessions once', () => {
     user(registered())
       .when(update({ role: 'staff', student: null, departmentId: 1, monthlySalaryPaise: 4_000_000 }))
       .then(
@@ -261,7 +264,7 @@ describe('A changed person', () => {
       );
   });
 
-  it('who becomes a student gets a student id and loses the salary', () => {
+  it('gives a new student an id and removes the salary', () => {
     const member = { ...admin, role: 'staff', monthlySalaryPaise: 100 } as const;
     user(registered(member))
       .when(update())
@@ -276,7 +279,7 @@ describe('A changed person', () => {
       );
   });
 
-  it('does not set their own salary, and may change the rest of their details', () => {
+  it('refuses a user’s change of their own salary and accepts their other details', () => {
     const member = { ...admin, monthlySalaryPaise: 100_00 };
     const details = { role: 'admin', student: null } as const;
     user(registered(member))
@@ -290,7 +293,7 @@ describe('A changed person', () => {
       .thenNothing();
   });
 
-  it('changes their own name and phone number', () => {
+  it('changes the user’s own name and phone number', () => {
     user(registered())
       .when({ type: 'UpdateOwnProfile', name: 'Asha Rao', phone: '+91 98765 43210' })
       .then({
@@ -308,7 +311,7 @@ describe('A changed person', () => {
   });
 });
 
-describe('A deleted person', () => {
+describe('A deleted user', () => {
   const deleted: Event = {
     type: 'UserDeleted',
     data: {
@@ -321,19 +324,19 @@ describe('A deleted person', () => {
     },
   };
 
-  it('is gone with every session, and leaves the name to the history', () => {
+  it('ends every session of a deleted user and keeps the name for the history', () => {
     user(registered())
       .when(remove('user-admin', ['fee-1']))
       .then(deleted, ended(2, 'deleted'));
   });
 
-  it('cannot have been deleted by themselves', () => {
+  it('refuses a user who deletes themselves', () => {
     user(registered(admin))
       .when(remove('user-1'))
       .thenRefused('identity/own-deletion', 'You cannot delete your own account');
   });
 
-  it('accepts nothing any more', () => {
+  it('refuses every command on a deleted user', () => {
     const gone = user(registered(), deleted, ended(2, 'deleted'));
     for (const command of [remove(), activate, deactivate(), update(), { type: 'RevokeSessions' } as const]) {
       gone.when(command).thenRefused('identity/user-not-found', 'User not found');
@@ -343,7 +346,7 @@ describe('A deleted person', () => {
 });
 
 describe('A password', () => {
-  it('that is set ends every session', () => {
+  it('ends every session when a password is set', () => {
     user(registered(), passwordSet())
       .when({ type: 'SetPassword', credentialId: 'credential-2', by: 'self' })
       .then(
@@ -355,7 +358,7 @@ describe('A password', () => {
       .thenNothing();
   });
 
-  it('is reset by a link, once', () => {
+  it('resets a password by a link, once', () => {
     const asked = [registered(), passwordSet(), resetRequested('reset-1')] as const;
     const done: Event[] = [
       { type: 'PasswordSet', data: { userId: 'user-1', credentialId: 'credential-2', by: 'reset' } },
@@ -370,7 +373,7 @@ describe('A password', () => {
       .thenRefused('identity/reset-link', 'Reset link is invalid or has expired');
   });
 
-  it('is not reset by a link that has expired, nor by one before the latest, nor by one from before another change', () => {
+  it('refuses a link that expired, is not the latest, or precedes another change', () => {
     const refusal = ['identity/reset-link', 'Reset link is invalid or has expired'] as const;
     const asked = [registered(), passwordSet(), resetRequested('reset-1')] as const;
     user(...asked)
@@ -387,7 +390,7 @@ describe('A password', () => {
       .thenRefused(...refusal);
   });
 
-  it('may be asked for again', () => {
+  it('accepts a second request for a link', () => {
     const request = { type: 'RequestPasswordReset', resetId: 'reset-2', expiresAt: NOON } as const;
     user(registered(), resetRequested('reset-1')).when(request).then(resetRequested('reset-2'));
     user(registered(), resetRequested('reset-2')).when(request).thenNothing();
@@ -395,7 +398,7 @@ describe('A password', () => {
 });
 
 describe('Signing out everywhere', () => {
-  it('ends every session', () => {
+  it('ends every session when the user signs out everywhere', () => {
     user(registered()).when({ type: 'RevokeSessions' }).then(ended(2, 'signed_out_everywhere'));
   });
 });
@@ -408,12 +411,12 @@ describe('Reversing the pass-out of a batch', () => {
   const reverse = { type: 'ReversePassOutOfUser', passOutId: 'one' } as const;
   const back: Event = { type: 'UserActivated', data: { ...ofStudent, reversedPassOutId: 'one' } };
 
-  it('activates a student whom it made inactive, once', () => {
+  it('activates once a student whom the pass-out deactivated', () => {
     user(registered(), out('one')).when(reverse).then(back);
     user(registered(), out('one'), back).when(reverse).thenNothing();
   });
 
-  it('leaves alone who is inactive for another reason', () => {
+  it('leaves a student who is inactive for another reason', () => {
     user(registered(), out()).when(reverse).thenNothing();
     user(registered(), out('two')).when(reverse).thenNothing();
     user(registered(), out('one'), activated, out()).when(reverse).thenNothing();
@@ -428,7 +431,7 @@ describe('A head', () => {
     data: { userId: 'user-1', departmentIds, previousIds },
   });
 
-  it('is registered with the other departments they lead, the own one first', () => {
+  it('registers a head with the departments they lead, the own one first', () => {
     const command = { ...register(head), departmentsLed: [3, 1, 3] };
     user()
       .when(command)
@@ -436,7 +439,7 @@ describe('A head', () => {
     user().when(register(head)).then(registered(head), passwordSet());
   });
 
-  it('is given another department, which ends their sessions, and keeps it until it is taken away', () => {
+  it('gives a head another department, ends their sessions, and keeps it until removed', () => {
     user(registered(head))
       .when(asHead({ departmentsLed: [3] }))
       .then(led([1, 3], [1]), ended(2, 'department_changed'));
@@ -448,7 +451,7 @@ describe('A head', () => {
       .then(led([1], [1, 3]), ended(2, 'department_changed'));
   });
 
-  it('leads nothing in another role', () => {
+  it('removes led departments with a change to another role', () => {
     user(registered(head), led([1, 3], [1]))
       .when(update({ role: 'faculty', student: null }))
       .then(

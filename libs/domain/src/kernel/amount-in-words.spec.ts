@@ -48,11 +48,11 @@ describe('An amount in words', () => {
     [12_345_650, 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only'],
     [1_234_567_800, 'Rupees One Crore Twenty-Three Lakh Forty-Five Thousand Six Hundred Seventy-Eight Only'],
     [MAX_AMOUNT, 'Rupees One Hundred Crore Only'],
-  ])('of %d paise is "%s"', (paise, words) => {
+  ])('writes %d paise as "%s"', (paise, words) => {
     expect(amountInWords(paise)).toBe(words);
   });
 
-  it('reads back as the amount it was made from, whatever that is', () => {
+  it('reads back as the same amount', () => {
     const amounts = fc.oneof(
       fc.nat(10_000),
       fc.nat(2_000_000_000),
@@ -66,7 +66,7 @@ describe('An amount in words', () => {
     );
   });
 
-  it('says another amount in other words', () => {
+  it('writes different amounts in different words', () => {
     fc.assert(
       fc.property(fc.nat(MAX_AMOUNT - 1), fc.nat(MAX_AMOUNT - 1), (one, other) => {
         expect(amountInWords(one) === amountInWords(other)).toBe(one === other);

@@ -17,7 +17,7 @@ const instants = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-describe('the calendar of India', () => {
+describe('the Indian calendar', () => {
   it.each([
     ['2027-03-31T18:29:59Z', '2027-03-31'],
     ['2027-03-31T18:29:59.999Z', '2027-03-31'],
@@ -37,7 +37,7 @@ describe('the calendar of India', () => {
     expect(istYearOf(at)).toBe(year);
   });
 
-  it('begins a day half past six in the evening before, in UTC', () => {
+  it('begins a day at 18:30 UTC of the day before', () => {
     expect(startOfIstDay('2027-04-01')).toBe('2027-03-31T18:30:00.000Z');
   });
 
@@ -58,11 +58,11 @@ describe('addDays', () => {
     ['2028-03-01', -1, '2028-02-29'],
     ['2027-03-01', -1, '2027-02-28'],
     ['2027-06-15', 0, '2027-06-15'],
-  ])('%s and %d days is %s', (day, count, sum) => {
+  ])('adds to %s and %d days: %s', (day, count, sum) => {
     expect(addDays(day, count)).toBe(sum);
   });
 
-  it('is undone by its opposite', () => {
+  it('reverses an addition by its opposite', () => {
     const counts = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
       fc.property(instants.map(istDayOf), counts, (day, count) => addDays(addDays(day, count), -count) === day),
@@ -79,15 +79,15 @@ describe('financialYearOf', () => {
     ['2099-04-01', 'FY99-00'],
     ['2000-03-31', 'FY99-00'],
     ['2009-04-01', 'FY09-10'],
-  ])('puts %s in %s', (day, year) => {
+  ])('puts %s in the financial year %s', (day, year) => {
     expect(financialYearOf(day)).toBe(year);
   });
 
-  it('is written with its whole first year', () => {
+  it('writes a financial year with its whole first year', () => {
     expect(financialYearName('FY26-27')).toBe('2026–27');
   });
 
-  it('turns at midnight in India, not in Greenwich', () => {
+  it('starts a financial year at midnight in India, not in UTC', () => {
     expect(financialYearOf(istDayOf('2027-03-31T18:29:59Z'))).toBe('FY26-27');
     expect(financialYearOf(istDayOf('2027-03-31T18:30:00Z'))).toBe('FY27-28');
   });
@@ -98,25 +98,25 @@ describe('istTimeOf', () => {
     ['2027-03-31T18:29:59.999Z', '23:59'],
     ['2027-03-31T18:30:00Z', '00:00'],
     ['2027-04-01T10:42:00+05:30', '10:42'],
-  ])('reads %s as %s', (at, time) => {
+  ])('reads %s as the Indian time %s', (at, time) => {
     expect(istTimeOf(at)).toBe(time);
   });
 });
 
 describe('istMonthOf', () => {
-  it('turns at midnight in India, not in Greenwich', () => {
+  it('starts a month at midnight in India, not in UTC', () => {
     expect(istMonthOf('2026-11-30T18:29:59Z')).toBe('2026-11');
     expect(istMonthOf('2026-11-30T18:30:00Z')).toBe('2026-12');
   });
 });
 
 describe('isMonth [FMT-009]', () => {
-  it.each(['2026-01', '2026-12', '1999-09'])('knows %s', (text) => {
+  it.each(['2026-01', '2026-12', '1999-09'])('accepts the month %s', (text) => {
     expect(isMonth(text)).toBe(true);
   });
 
   it.each(['2025-1', '01-2025', '2025-13', '2025-00', '2025-011', ' 2025-01', '2025-01-01', ''])(
-    'does not take %j for one',
+    'refuses the month %j',
     (text) => {
       expect(isMonth(text)).toBe(false);
     },

@@ -34,18 +34,18 @@ describe('fold', () => {
     expect(fold(Book, [])).toBe(Book.initial);
   });
 
-  it('applies the events in their order', () => {
+  it('applies events in their order', () => {
     expect(fold(Book, [lent('Asha'), returned, lent('Bilal')])).toEqual({ status: 'out', borrower: 'Bilal' });
   });
 
-  it('goes on from a state folded before, and comes to the same', () => {
+  it('continues from an earlier state to the same result', () => {
     const history = [lent('Asha'), returned, lent('Bilal')];
     for (let cut = 0; cut <= history.length; cut += 1) {
       expect(fold(Book, history.slice(cut), fold(Book, history.slice(0, cut)))).toEqual(fold(Book, history));
     }
   });
 
-  it('takes any iterable, so that a log can be read as it is folded', () => {
+  it('accepts any iterable, so the log is folded while it is read', () => {
     function* log() {
       yield lent('Asha');
       yield returned;
@@ -53,22 +53,22 @@ describe('fold', () => {
     expect(fold(Book, log())).toEqual({ status: 'in' });
   });
 
-  it("throws on another aggregate's event", () => {
+  it('throws for an event of another aggregate', () => {
     const foreign = { type: 'Burnt', data: {} } as unknown as DomainEvent<BookEvents>;
     expect(() => fold(Book, [foreign])).toThrow('book has no rule for the event Burnt');
   });
 });
 
 describe('decide', () => {
-  it('answers the events of the rule the command names', () => {
+  it('returns the events of the command’s rule', () => {
     expect(decide(Book, { type: 'Lend', borrower: 'Asha' }, { status: 'in' })).toEqual([lent('Asha')]);
   });
 
-  it('answers nothing when it is already so', () => {
+  it('returns no event for a command that is already done', () => {
     expect(decide(Book, { type: 'Lend', borrower: 'Asha' }, { status: 'out', borrower: 'Asha' })).toEqual([]);
   });
 
-  it('gives the rule what the command asks with, and not its name', () => {
+  it('passes the payload without the command’s name to the rule', () => {
     const echo = decider<null, { Ask: { what: string } }, { Asked: { what: string } }>({
       category: 'echo',
       initial: null,
@@ -78,7 +78,7 @@ describe('decide', () => {
     expect(decide(echo, { type: 'Ask', what: 'time' }, null)).toEqual([{ type: 'Asked', data: { what: 'time' } }]);
   });
 
-  it('throws what the rule throws', () => {
+  it('throws the rule’s refusal', () => {
     expect(() => decide(Book, { type: 'Lend', borrower: 'Asha' }, { status: 'out', borrower: 'Bilal' })).toThrow(
       expect.objectContaining({ code: 'library/already-lent' }),
     );

@@ -8,7 +8,7 @@ const refuse = domainErrors('library', {
 });
 
 describe('a domain error', () => {
-  it('carries its code, its kind and the sentence the user reads', () => {
+  it('carries its code, its kind and the user’s sentence', () => {
     expect(refuse('not-lent')).toMatchObject({
       name: 'DomainError',
       code: 'library/not-lent',
@@ -25,7 +25,7 @@ describe('a domain error', () => {
     });
   });
 
-  it('is an error, so that whoever does not know it sees its stack', () => {
+  it('is an Error with a stack for unaware callers', () => {
     const error = refuse('not-lent');
     expect(error).toBeInstanceOf(DomainError);
     expect(error).toBeInstanceOf(Error);

@@ -33,63 +33,63 @@ const till = given(Till);
 const paid = (amount: number) => ({ type: 'Paid', data: { amount } }) as const;
 const closed = { type: 'Closed', data: {} } as const;
 
-describe('given / when / then holds', () => {
-  it('when exactly the expected events come', () => {
+describe('given / when / then passes', () => {
+  it('passes for exactly the expected events', () => {
     till().when({ type: 'Pay', amount: 5 }).then(paid(5));
   });
 
-  it('when nothing is expected and nothing comes', () => {
+  it('passes when no event is expected and none comes', () => {
     till(closed).when({ type: 'Close' }).thenNothing();
   });
 
-  it('when the rule says no with the expected code and sentence', () => {
+  it('passes when the rule refuses with the expected code and sentence', () => {
     till(closed).when({ type: 'Pay', amount: 5 }).thenRefused('till/closed');
     till(closed).when({ type: 'Pay', amount: 5 }).thenRefused('till/closed', 'The till is closed.');
   });
 });
 
 describe('given / when / then fails', () => {
-  it('when an event has another payload, and shows both', () => {
+  it('fails for another payload and shows both', () => {
     const claim = () => till().when({ type: 'Pay', amount: 5 }).then(paid(6));
     expect(claim).toThrow(/"amount": 5[^]*expected[^]*"amount": 6/);
   });
 
-  it('when an event is missing', () => {
+  it('fails for a missing event', () => {
     expect(() => till().when({ type: 'Pay', amount: 5 }).then(paid(5), closed)).toThrow('Pay gave');
   });
 
-  it('when an event comes that nobody expected', () => {
+  it('fails for an unexpected event', () => {
     expect(() => till().when({ type: 'Close' }).thenNothing()).toThrow('Close gave');
   });
 
-  it('when nothing comes and an event was expected', () => {
+  it('fails when an event was expected and none comes', () => {
     expect(() => till(closed).when({ type: 'Close' }).then(closed)).toThrow('Close gave');
   });
 
-  it('when the rule refuses and an event was expected', () => {
+  it('fails when the rule refuses instead of an event', () => {
     expect(() => till(closed).when({ type: 'Pay', amount: 5 }).then(paid(5))).toThrow('The till is closed.');
   });
 
-  it('when the rule allows and a refusal was expected', () => {
+  it('fails when the rule accepts instead of a refusal', () => {
     const claim = () => till().when({ type: 'Pay', amount: 5 }).thenRefused('till/closed');
     expect(claim).toThrow(/Pay gave[^]*expected the refusal till\/closed/);
   });
 
-  it('when the rule refuses with another code, and shows the refusal that came', () => {
+  it('fails for another refusal code and shows the actual refusal', () => {
     const claim = () => till(closed).when({ type: 'Pay', amount: 5 }).thenRefused('till/nothing');
     expect(claim).toThrow(expect.objectContaining({ code: 'till/closed' }));
   });
 
-  it('when the sentence is another', () => {
+  it('fails for another sentence', () => {
     const claim = () => till(closed).when({ type: 'Pay', amount: 5 }).thenRefused('till/closed', 'Come back tomorrow.');
     expect(claim).toThrow('till/closed reads "The till is closed.", expected "Come back tomorrow."');
   });
 
-  it('when the decider could not fold what it decided', () => {
+  it('fails when the decider cannot fold its own events', () => {
     expect(() => till().when({ type: 'Break' }).then(unknown)).toThrow('till has no rule for the event Stolen');
   });
 
-  it('when the history holds an event of another aggregate', () => {
+  it('fails when the history holds an event of another aggregate', () => {
     expect(() => till(unknown).when({ type: 'Close' }).then(closed)).toThrow('no rule for the event Stolen');
   });
 });

@@ -6,11 +6,11 @@ import { formatPaise, MAX_AMOUNT, parsePaise, rupeesOf } from './money.js';
 const amounts = fc.integer({ min: 0, max: MAX_AMOUNT });
 
 describe('parsePaise', () => {
-  it('reads back every amount that goes out on the wire', () => {
+  it('reads back every amount that rupeesOf writes', () => {
     fc.assert(fc.property(amounts, (paise) => parsePaise(rupeesOf(paise)) === paise));
   });
 
-  it('reads back every amount written with two decimals', () => {
+  it('reads back every amount with two decimals', () => {
     fc.assert(fc.property(amounts, (paise) => parsePaise((paise / 100).toFixed(2)) === paise));
   });
 
@@ -44,11 +44,11 @@ describe('parsePaise', () => {
     '१२',
     'NaN',
     '1.2.3',
-  ])('refuses %p', (rupees) => {
+  ])('refuses the text %p as an amount', (rupees) => {
     expect(parsePaise(rupees)).toBeUndefined();
   });
 
-  it.each([0.001, -0.01, NaN, Infinity, -Infinity, 1e21, 1e-7])('refuses the number %p', (rupees) => {
+  it.each([0.001, -0.01, NaN, Infinity, -Infinity, 1e21, 1e-7])('refuses the number %p as an amount', (rupees) => {
     expect(parsePaise(rupees)).toBeUndefined();
   });
 
@@ -63,7 +63,7 @@ describe('parsePaise', () => {
     fc.assert(fc.property(thirdDecimal, (rupees) => parsePaise(rupees) === undefined));
   });
 
-  it('answers a whole number of paise within bounds, or nothing, whatever the text', () => {
+  it('returns whole paise within bounds, or nothing, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[\d.,e+-]{1,14}$/)), (text) => {
         const paise = parsePaise(text);
@@ -74,7 +74,7 @@ describe('parsePaise', () => {
 });
 
 describe('rupeesOf', () => {
-  it('prints with at most two decimals', () => {
+  it('prints at most two decimals', () => {
     fc.assert(fc.property(amounts, (paise) => /^\d+(\.\d{1,2})?$/.test(JSON.stringify(rupeesOf(paise)))));
   });
 });
@@ -93,7 +93,7 @@ describe('formatPaise', () => {
     expect(formatPaise(paise)).toBe(text);
   });
 
-  it('never loses a paisa', () => {
+  it('keeps every paisa in the written amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }), (paise) => {
         const text = formatPaise(paise);
@@ -103,7 +103,7 @@ describe('formatPaise', () => {
     );
   });
 
-  it('groups as India does: the last three digits, then pairs', () => {
+  it('groups digits the Indian way: the last three, then pairs', () => {
     const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
     fc.assert(fc.property(amounts, (paise) => formatPaise(paise) === `₹${indian.format(paise / 100)}`));
   });

@@ -63,7 +63,7 @@ const projected = (events: readonly Recorded[]): Rows<LoanRow> => {
 };
 
 describe('project', () => {
-  it('answers what an event made of its row', () => {
+  it('returns the row that an event made', () => {
     const rows = projected([lent(1, 'book-1', 'u1', 'Asha')]);
     const before = { id: 'book-1', borrower: 'u1', name: 'Asha', renewals: 0 };
     expect(project(model, rows, recorded(2, 'book-1', 'Renewed'))).toEqual([
@@ -71,7 +71,7 @@ describe('project', () => {
     ]);
   });
 
-  it('counts an event once, however often it comes', () => {
+  it('counts a repeated event once', () => {
     const renewal = recorded(2, 'book-1', 'Renewed');
     const rows = projected([lent(1, 'book-1', 'u1', 'Asha'), renewal]);
     const once = new Rows(rows);
@@ -80,7 +80,7 @@ describe('project', () => {
     expect(rows).toEqual(once);
   });
 
-  it('keeps a tombstone, so that an old event cannot bring a deleted row back', () => {
+  it('keeps a tombstone, so an old event cannot restore a deleted row', () => {
     const rows = projected([lent(1, 'book-1', 'u1', 'Asha'), recorded(2, 'book-1', 'Returned')]);
     expect(rows.get('book-1')).toEqual({ row: undefined, position: '0002' });
     expect(project(model, rows, lent(1, 'book-1', 'u1', 'Asha'))).toEqual([]);
@@ -93,7 +93,7 @@ describe('project', () => {
     expect(rows.get('book-1')?.row?.name).toBe('Bilal');
   });
 
-  it('leaves alone an event it has no rule for', () => {
+  it('ignores an event without a rule', () => {
     const rows = projected([lent(1, 'book-1', 'u1', 'Asha'), recorded(2, 'book-1', 'Dusted')]);
     expect(rows.get('book-1')?.position).toBe('0001');
   });
@@ -103,26 +103,26 @@ describe('a fan-out', () => {
   const history = [lent(1, 'book-1', 'u1', 'Asha'), lent(2, 'book-2', 'u2', 'Bilal'), lent(3, 'book-3', 'u1', 'Asha')];
   const renamed = recorded(4, 'user-1', 'BorrowerRenamed', { borrower: 'u1', name: 'Asha Rao' });
 
-  it('changes every row it names, and no other', () => {
+  it('changes exactly the rows that a fan-out names', () => {
     const rows = projected(history);
     expect(project(model, rows, renamed).map(({ id }) => id)).toEqual(['book-1', 'book-3']);
     expect([...rows.values()].map(({ row }) => row?.name)).toEqual(['Asha Rao', 'Bilal', 'Asha Rao']);
   });
 
-  it('passes over rows that have seen the event, and over deleted ones', () => {
+  it('skips rows that saw the event, and deleted rows', () => {
     const rows = projected([...history, recorded(5, 'book-3', 'Returned')]);
     project(model, rows, renamed);
     expect(project(model, rows, renamed)).toEqual([]);
     expect(rows.get('book-3')).toEqual({ row: undefined, position: '0005' });
   });
 
-  it('may delete the rows it names, those that equal it in every field', () => {
+  it('deletes the named rows that match every field', () => {
     const left = recorded(4, 'user-1', 'BorrowerLeft', { borrower: 'u1', name: 'Asha' });
     const rows = projected([...history.slice(0, 2), lent(3, 'book-3', 'u1', 'Asha Rao'), left]);
     expect([...rows].filter(([, { row }]) => row).map(([id]) => id)).toEqual(['book-2', 'book-3']);
   });
 
-  it("does not touch the event's own row a second time", () => {
+  it('does not touch the event’s own row a second time', () => {
     const both = {
       ...model,
       on: { Merged: (row: LoanRow | undefined) => row && { ...row, renewals: row.renewals + 1 } },
@@ -144,7 +144,7 @@ describe('concerns', () => {
     ['Lent', true],
     ['BorrowerRenamed', true],
     ['Dusted', false],
-  ])('of %s is %p', (type, expected) => {
+  ])('answers %s with %p', (type, expected) => {
     expect(concerns(model as Projection, { type })).toBe(expected);
   });
 });
@@ -165,13 +165,13 @@ describe('replay', () => {
     .array(occurrence, { maxLength: 40 })
     .map((all) => all.map(({ stream, type, data }, at) => recorded(at + 1, stream, type, data)));
 
-  it('shows the page as it was', () => {
+  it('shows the page as of then', () => {
     const events = [lent(1, 'book-1', 'u1', 'Asha'), recorded(2, 'book-1', 'Returned')];
     expect([...replay(loans, events.slice(0, 1)).keys()]).toEqual(['book-1']);
     expect(replay(loans, events).size).toBe(0);
   });
 
-  it('of a prefix, gone on from there, is the replay of it all', () => {
+  it('replays a prefix and its rest to the same rows as the whole', () => {
     fc.assert(
       fc.property(histories, fc.nat({ max: 40 }), (events, cut) => {
         const rows = projected(events.slice(0, cut));
@@ -182,7 +182,7 @@ describe('replay', () => {
     );
   });
 
-  it('is the same when everything since some event comes a second time, as after a crash', () => {
+  it('replays to the same rows when a crash repeats the last events', () => {
     fc.assert(
       fc.property(histories, fc.nat({ max: 40 }), (events, since) => {
         expect(projected([...events, ...events.slice(since)])).toEqual(projected(events));

@@ -58,14 +58,14 @@ const failed: Event = { type: 'ChangeFailed', data: why };
 const run = given(Changes);
 
 describe('A resumable run', () => {
-  it('lists each of its records once, before it starts', () => {
+  it('lists each record of a run once, before its start', () => {
     run().when(list('bill-1', 'bill-2')).then(listed('bill-1', 'bill-2'));
     run(listed('bill-1')).when(list('bill-1', 'bill-2')).then(listed('bill-2'));
     run(listed('bill-1')).when(list('bill-1')).thenNothing();
     run(listed('bill-1'), started).when(list('bill-2')).thenNothing();
   });
 
-  it('keeps the list and the facts it was started with until it is over', () => {
+  it('keeps its list and its facts until its end', () => {
     const after = (...events: Event[]) => fold(Changes, events);
     expect(after(listed('bill-1'), listed('bill-2'), started, passedOver)).toEqual({
       status: 'running',
@@ -84,35 +84,35 @@ describe('A resumable run', () => {
     });
   });
 
-  it('starts once', () => {
+  it('starts a run once', () => {
     run().when(start).then(started);
     for (const over of [started, completed, failed]) run(started, over).when(start).thenNothing();
   });
 
-  it('names the records it leaves as they were while it runs', () => {
+  it('names the skipped records while it runs', () => {
     run(started).when(passOver).then(passedOver);
     run().when(passOver).thenNothing();
     run(started, completed).when(passOver).thenNothing();
   });
 
-  it('completes once, after its start', () => {
+  it('completes a run once, after its start', () => {
     run(started).when(complete).then(completed);
     run().when(complete).thenNothing();
     for (const over of [completed, failed]) run(started, over).when(complete).thenNothing();
   });
 
-  it('fails once with the sentence why, after its start', () => {
+  it('fails a run once with the reason, after its start', () => {
     run(started).when(fail).then(failed);
     run().when(fail).thenNothing();
     for (const over of [completed, failed]) run(started, over).when(fail).thenNothing();
   });
 
-  it('is named by its facts once it has started', () => {
+  it('names a started run by its facts', () => {
     expect(Changes.about?.({ status: 'none', listed: [] })).toBeUndefined();
     expect(Changes.about?.({ status: 'running', listed: [], facts: { title: 'Tuition' } })).toBe('Tuition');
   });
 
-  it('records no list and no records it passed over where its kind has no events for them', () => {
+  it('records no list and no skipped records for a kind without such events', () => {
     given(Uploads)()
       .when({ type: 'List', runId, ids: ['student-1'] })
       .thenNothing();

@@ -26,7 +26,7 @@ const everyRow = (rows: Rows<Loan>, where: Partial<Loan>): string[] =>
   );
 
 describe('rows at hand', () => {
-  it('are found by what they hold as if every one of them were looked at, whatever was written or asked before', () => {
+  it('finds rows by their fields as a full scan would, after any writes and reads', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), wanted, (steps, last) => {
         const rows = new Rows<Loan>([['z', { row: { borrower: 'u1' }, position: '0' }]]);

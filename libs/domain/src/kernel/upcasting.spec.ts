@@ -25,27 +25,27 @@ const written = (schemaVersion: number, data: object): Recorded => ({
   },
 });
 
-describe('an event written long ago', () => {
-  it('is lifted through every version since', () => {
+describe('an old event', () => {
+  it('lifts an event through every later version', () => {
     const { data, metadata } = upcast(upcasters, written(1, { name: 'Tuition' }));
     expect(data).toEqual({ title: 'Tuition', currency: 'INR' });
     expect(metadata.schemaVersion).toBe(3);
   });
 
-  it('is lifted from the version it was written with only', () => {
+  it('lifts an event only from its own version', () => {
     expect(upcast(upcasters, written(2, { name: 'Tuition', currency: 'USD' })).data).toEqual({
       title: 'Tuition',
       currency: 'USD',
     });
   });
 
-  it('is left alone when it is of today', () => {
+  it('leaves a current event unchanged', () => {
     const event = written(3, { title: 'Tuition', currency: 'INR' });
     expect(upcast(upcasters, event)).toBe(event);
     expect(upcast({}, event)).toBe(event);
   });
 
-  it('was written with the version its name has today', () => {
+  it('writes an event with the current version of its name', () => {
     expect(schemaVersionOf(upcasters, 'FeeAssigned')).toBe(3);
     expect(schemaVersionOf(upcasters, 'FeeSettled')).toBe(1);
   });

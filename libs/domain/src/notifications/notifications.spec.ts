@@ -24,19 +24,19 @@ const recorded = (position: string, type: string, data: object): Recorded => ({
 
 const told = (...events: Recorded[]) => [...replay(notifications, events).values()];
 
-describe('the audiences of a person', () => {
-  it('are themselves and their role, and a student’s id where there is one', () => {
+describe('the audiences of a user', () => {
+  it('include the user, the role, and a student’s id', () => {
     const student = { id: 'u1', role: 'student', studentId: 's1', departmentsLed: [] } as const;
     expect(audiencesOf(student)).toEqual(['user:u1', 'role:student', 'student:s1']);
   });
 
-  it('of a head include the heads of every department they lead, of a head without one no others', () => {
+  it('include the heads of every led department, and none for a head without one', () => {
     const head = { id: 'u2', role: 'hod', studentId: null, departmentsLed: [3, 5] } as const;
     expect(audiencesOf(head)).toEqual(['user:u2', 'role:hod', 'department:3:hod', 'department:5:hod']);
     expect(audiencesOf({ ...head, departmentsLed: [] })).toEqual(['user:u2', 'role:hod']);
   });
 
-  it.each(['admin', 'finance_manager'] as const)('of a %s include the office', (role) => {
+  it.each(['admin', 'finance_manager'] as const)('include the office for a %s', (role) => {
     expect(audiencesOf({ id: 'u3', role, studentId: null, departmentsLed: [] })).toContain(audience.office);
   });
 });
@@ -110,12 +110,12 @@ describe('a notification', () => {
       { staffId: 'u9', month: '2026-09', amountPaise: 4_500_000 },
       ['user:u9', 'Your salary of September 2026 comes to ₹45,000.00', 'It is not paid yet.', '/dashboard'],
     ],
-  ])('of %s is for those it concerns, and leads to where it is seen', (type, data, said) => {
+  ])('sends %s to its audience with a link to its screen', (type, data, said) => {
     const rows = told(recorded('1', type, data));
     expect(rows.map(({ audience, title, body, link }) => [audience, title, body, link])).toEqual([said]);
   });
 
-  it('of a fee is for its student and says what, how much and until when', () => {
+  it('tells a student the title, amount and due date of a fee', () => {
     const fee = { studentId: 's1', title: 'Library', totalPaise: 123_400, dueDate: '2026-09-30T18:29:59.000Z' };
     expect(told(recorded('1', 'FeeAssigned', fee))).toEqual([
       {
@@ -131,7 +131,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('of an expense is for the heads of its department, whoever they are, and of its decision for who asked', () => {
+  it('tells current heads about an expense, and the submitter about its decision', () => {
     const request = { departmentId: 4, submittedBy: 'u9', submittedByName: 'Anirban', amountPaise: 125_000 };
     const [submitted, approved] = told(
       recorded('1', 'ExpenseSubmitted', { ...request, description: 'Lens' }),
@@ -144,14 +144,14 @@ describe('a notification', () => {
     });
   });
 
-  it('of a payment at the counter waits for its decision, of one from the gateway does not', () => {
+  it('waits for the decision on a counter payment, but not on a gateway payment', () => {
     const payment = { studentId: 's1', amountPaise: 40_000, title: 'Library', paymentReference: 'R-1' };
     expect(told(recorded('1', 'FeePaymentReserved', payment))).toEqual([]);
     expect(told(recorded('1', 'FeePaymentApplied', { ...payment, source: 'gateway' }))).toHaveLength(1);
     expect(told(recorded('1', 'FeePaymentApplied', { ...payment, source: 'aid' }))).toEqual([]);
   });
 
-  it('of a salary is for whoever it was paid to', () => {
+  it('tells the paid person about a salary', () => {
     const paid = { staffId: 'u5', month: '2026-08', paidOn: '2026-09-05', amountPaise: 5_000_000 };
     expect(told(recorded('1', 'PayrollPaid', paid))[0]).toMatchObject({
       audience: 'user:u5',
@@ -164,13 +164,13 @@ describe('a notification', () => {
 describe('an inbox', () => {
   const read = { type: 'ReadNotification', userId: 'u1', notificationId: 'n1' } as const;
 
-  it('notes what was read, once', () => {
+  it('notes a read notification once', () => {
     const noted = { type: 'NotificationRead', data: { userId: 'u1', notificationId: 'n1' } } as const;
     given(Inbox)().when(read).then(noted);
     given(Inbox)(noted).when(read).thenNothing();
   });
 
-  it('notes that everything was read', () => {
+  it('notes that every notification was read', () => {
     given(Inbox)()
       .when({ type: 'ReadAllNotifications', userId: 'u1' })
       .then({ type: 'AllNotificationsRead', data: { userId: 'u1' } });
@@ -180,7 +180,7 @@ describe('an inbox', () => {
 describe('the marks of a reader', () => {
   const person = { userId: 'u1' };
 
-  it('begin where they joined: what was said before is no news', () => {
+  it('starts a reader’s marks when they join, without old news', () => {
     expect(replay(readMarks, [recorded('5', 'UserRegistered', person)]).get('u1')).toMatchObject({
       audience: 'user:u1',
       read_up_to: '5',
@@ -188,7 +188,7 @@ describe('the marks of a reader', () => {
     });
   });
 
-  it('hold what was read one by one, until everything is', () => {
+  it('keeps single marks until all are read', () => {
     const events = [
       recorded('5', 'UserRegistered', person),
       recorded('7', 'NotificationRead', { ...person, notificationId: 'n1' }),
@@ -198,7 +198,7 @@ describe('the marks of a reader', () => {
     expect(replay(readMarks, all).get('u1')).toMatchObject({ read_up_to: '8', read: {} });
   });
 
-  it('begin anew with another role, and end with the account', () => {
+  it('restarts the marks with another role, and ends them with the account', () => {
     const events = [recorded('5', 'UserRegistered', person), recorded('9', 'UserRoleChanged', person)];
     expect(replay(readMarks, events).get('u1')?.read_up_to).toBe('9');
     expect(replay(readMarks, [...events, recorded('99', 'UserDeleted', person)]).size).toBe(0);

@@ -343,9 +343,9 @@ const termOf = (number: number): Term => {
   return term;
 };
 
-describe('Whatever happens in a term, in any order, late, twice, and across crashes', () => {
+describe('A term under any order, delay, repetition and crash', () => {
   it(
-    'the books balance [GAP-024, GAP-042, GAP-050, STATE-016]',
+    'keeps the books balanced [GAP-024, GAP-042, GAP-050, STATE-016]',
     () => {
       const coverage = new Coverage();
       const violations: string[] = [];
@@ -371,7 +371,7 @@ describe('Whatever happens in a term, in any order, late, twice, and across cras
     TIMEOUT_MS,
   );
 
-  it('a read model comes out the same, however the log reached it', () => {
+  it('folds to the same rows on every delivery of the log', () => {
     for (let number = 0; number < 40; number++) {
       const { log } = termOf(number).office.simulation;
       for (const model of READ_MODELS) expect(redelivered(model, log)).toEqual(replay(model, log));

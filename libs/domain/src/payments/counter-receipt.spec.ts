@@ -80,24 +80,24 @@ const completed: Event = { type: 'CounterReceiptCompleted', data: decided };
 const counted = [...waiting, approved, credited('C1-1'), credited('C1-2'), completed];
 
 describe('A receipt for several bills', () => {
-  it('is recorded once every bill has set its amount aside, in the order of the paper', () => {
+  it('records the receipt in paper order once every bill has set its amount aside', () => {
     receipt(opened).when({ type: 'NoteLineReserved', studentName, line: second }).then(noted(second));
     receipt(opened, noted(second))
       .when({ type: 'NoteLineReserved', studentName, line: first })
       .then(noted(first), ...linesRecorded, recorded);
   });
 
-  it('counts a bill that says twice that it has room once', () => {
+  it('counts a repeated answer of a bill once', () => {
     receipt(opened, noted(first)).when({ type: 'NoteLineReserved', studentName, line: first }).thenNothing();
   });
 
-  it('has each bill once', () => {
+  it('refuses a bill twice on one receipt', () => {
     receipt()
       .when({ type: 'OpenCounterReceipt', ...facts, lines: [...lines, ...lines] })
       .thenRefused('payments/bill-twice', 'Each fee can be on a receipt once');
   });
 
-  it('is declined as a whole by the first bill without room, and by no later one', () => {
+  it('declines the receipt once, at the first bill without room', () => {
     const full = { type: 'NoteLineDeclined', feeName: 'Fee 2', reason: 'No due amount left to pay.' } as const;
     const declined: Event = {
       type: 'CounterReceiptDeclined',
@@ -117,7 +117,7 @@ describe('A receipt for several bills', () => {
     receipt(opened, declined).when({ type: 'ApproveCounterReceipt', by: ADMIN }).thenRefused('payments/not-pending');
   });
 
-  it('is approved once, and complete when its last bill is credited', () => {
+  it('approves a receipt once, and completes it with the last credited bill', () => {
     receipt(...waiting)
       .when({ type: 'ApproveCounterReceipt', by: ADMIN })
       .then(approved);
@@ -135,13 +135,13 @@ describe('A receipt for several bills', () => {
       .thenNothing();
   });
 
-  it('is not approved before every bill has answered', () => {
+  it('refuses an approval before every bill has answered', () => {
     receipt(opened, noted(first))
       .when({ type: 'ApproveCounterReceipt', by: ADMIN })
       .thenRefused('payments/not-pending');
   });
 
-  it('is not approved by its own payer, nor by its recorder where two people are needed', () => {
+  it('refuses an approval by its payer, and under four eyes by its recorder', () => {
     receipt(...waiting)
       .when({ type: 'ApproveCounterReceipt', by: ASHA })
       .thenRefused('payments/own-payment');
@@ -150,7 +150,7 @@ describe('A receipt for several bills', () => {
       .thenRefused('payments/self-approval');
   });
 
-  it('says that the recorder approved it', () => {
+  it('notes an approval by the recorder', () => {
     receipt(...waiting)
       .when({ type: 'ApproveCounterReceipt', by: { ...CLERK, fourEyes: false } })
       .then({
@@ -159,7 +159,7 @@ describe('A receipt for several bills', () => {
       });
   });
 
-  it('is rejected as a whole while it waits', () => {
+  it('rejects a waiting receipt as a whole', () => {
     const reject = { type: 'RejectCounterReceipt', reason: 'Bounced', by: ADMIN } as const;
     receipt(...waiting)
       .when(reject)
@@ -169,7 +169,7 @@ describe('A receipt for several bills', () => {
       .thenRefused('payments/not-pending');
   });
 
-  it('is reversed as a whole once it is complete, and not by its payer', () => {
+  it('reverses a complete receipt as a whole, and not by its payer', () => {
     const reverse = { type: 'ReverseCounterReceipt', cause: 'wrong_amount', note: '₹2.00 was meant' } as const;
     receipt(...counted)
       .when({ ...reverse, by: ADMIN })
@@ -185,7 +185,7 @@ describe('A receipt for several bills', () => {
       .thenRefused('payments/not-reversible', 'Only a successful transaction can be reversed');
   });
 
-  it('is refunded as a whole, and not by whoever recorded it where two people are needed', () => {
+  it('refunds a receipt as a whole, and under four eyes not by its recorder', () => {
     const refund = { type: 'RefundCounterReceipt', refundId: 'R1', reason: 'Left' } as const;
     const refunded: Event = { type: 'CounterReceiptRefunded', data: { ...decided, refundId: 'R1', reason: 'Left' } };
     receipt(...counted)
@@ -370,10 +370,10 @@ function expectMoneyAndNumbers(day: Day): void {
   expect([...numbers]).toEqual(Array.from({ length: numbers.size }, (_, index) => index + 1));
 }
 
-describe('Receipts for several bills, single payments and online payments on the same bills', () => {
+describe('Receipts for several bills beside other payments', () => {
   const step = fc.record({ move: fc.constantFrom(...MOVES), which: fc.nat(100), share: fc.nat(60) });
 
-  it('never leave half a receipt, in whatever order and however often policies are told', () => {
+  it('never leaves half a receipt, in any order and repetition of policies', () => {
     const ends = new Map<string, number>();
     let kept = 0;
     fc.assert(

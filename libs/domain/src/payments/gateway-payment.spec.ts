@@ -141,7 +141,7 @@ const payment = given(GatewayPayment);
 /** ₹7.00 of it pay another bill, ₹3.00 are held. */
 const inTwoParts = [captured(), held(1_000), applied('A1', 700, 300)] as const;
 
-describe('A payment that nobody captured yet', () => {
+describe('A payment before its capture', () => {
   const pending: Event = { type: 'GatewayPaymentPending', data: { ...facts, amountPaise: 1_000 } };
   const failure = { code: 'BANK', description: 'The bank said no.' };
   const failed: Event = { type: 'GatewayPaymentFailed', data: { ...facts, ...failure } };
@@ -153,21 +153,21 @@ describe('A payment that nobody captured yet', () => {
   const fail = { type: 'FailGatewayPayment', paymentId: 'pay_1', order, ...failure } as const;
   const giveUp = { type: 'GiveUpPendingPayment', reason: 'The bank says it failed' } as const;
 
-  it('waits for its bank once, and again after the bank said no', () => {
+  it('waits for its bank once, and again after a refusal of the bank', () => {
     payment().when(wait).then(pending);
     payment(pending).when(wait).thenNothing();
     payment(failed).when(wait).then(pending);
     payment(givenUp).when(wait).thenNothing();
   });
 
-  it('fails once, and not after it was captured', () => {
+  it('fails once, and never after its capture', () => {
     payment().when(fail).then(failed);
     payment(failed).when(fail).thenNothing();
     payment(captured()).when(fail).thenNothing();
     payment(captured()).when(wait).thenNothing();
   });
 
-  it('is waited for no longer only while its bank has not decided', () => {
+  it('stops waiting only while the bank is undecided', () => {
     payment(pending).when(giveUp).then(givenUp);
     for (const history of [[], [failed], [givenUp], [captured()]])
       payment(...history)
@@ -175,7 +175,7 @@ describe('A payment that nobody captured yet', () => {
         .thenRefused('payments/nothing-pending', 'The bank has decided about this payment.');
   });
 
-  it('is captured all the same when the bank says yes late', () => {
+  it('captures a payment when the bank accepts late', () => {
     for (const history of [[], [pending], [failed], [givenUp]])
       payment(...history)
         .when(hear())
@@ -184,14 +184,14 @@ describe('A payment that nobody captured yet', () => {
 });
 
 describe('A captured payment', () => {
-  it('is heard of once, whoever comes second', () => {
+  it('captures a payment once for two reports', () => {
     payment(captured()).when(hear()).thenNothing();
     payment(captured())
       .when(hear({ gonePaise: 400 }))
       .thenNothing();
   });
 
-  it('is ours for what had not gone back before', () => {
+  it('captures only the part that had not been refunded before', () => {
     payment()
       .when(hear({ gonePaise: 300 }))
       .then(captured({ gonePaise: 300, creditedPaise: 700 }));
@@ -207,7 +207,7 @@ describe('A captured payment', () => {
       .then(captured({ gonePaise: 300, creditedPaise: 700 }));
   });
 
-  it('is held as a whole when it is not as ordered', () => {
+  it('holds a whole payment that differs from its order', () => {
     payment()
       .when(hear({ capturedPaise: 900 }))
       .then(captured({ capturedPaise: 900, creditedPaise: 900, misfit: 'amount' }), held(900, { reason: 'amount' }));
@@ -216,7 +216,7 @@ describe('A captured payment', () => {
       .then(captured({ currency: 'USD', misfit: 'currency' }), held(1_000, { currency: 'USD', reason: 'currency' }));
   });
 
-  it('holds what its bill had no room for, once, as far as it is still there', () => {
+  it('holds the excess of a bill once, up to the remaining money', () => {
     const excess = { type: 'HoldExcess', transactionId: 'pay_1', amountPaise: 600, reason: 'settled' } as const;
     payment(captured()).when(excess).then(held(600));
     payment(captured(), held(600)).when(excess).thenNothing();
@@ -225,7 +225,7 @@ describe('A captured payment', () => {
       .then(held(300));
   });
 
-  it('does not lose or make money: that would be a mistake in its rules', () => {
+  it('throws when captured money differs from credited, held and returned money', () => {
     const wrong = [captured({ creditedPaise: 900 }), held(100)] as const;
     expect(() =>
       payment(...wrong)
@@ -239,7 +239,7 @@ describe('Money in suspense', () => {
   const apply = (applicationId: string, amountPaise: Paise) =>
     ({ type: 'ApplySuspense', applicationId, studentFeeId: 'fee-2', amountPaise }) as const;
 
-  it('pays bills of its student until nothing is left', () => {
+  it('pays bills of its student out of suspense until nothing is left', () => {
     payment(captured(), held(1_000))
       .when(apply('A1', 700))
       .then(applied('A1', 700, 300));
@@ -256,14 +256,14 @@ describe('Money in suspense', () => {
     payment().when(apply('A1', 1)).thenRefused('payments/suspense-not-found');
   });
 
-  it('that is no rupees can only go back', () => {
+  it('refuses to apply foreign currency to a bill', () => {
     const dollars = { currency: 'USD', misfit: 'currency' } as const;
     payment(captured(dollars), held(1_000, { currency: 'USD', reason: 'currency' }))
       .when(apply('A1', 100))
       .thenRefused('payments/suspense-foreign-currency');
   });
 
-  it('comes back, once, when the bill had no room for it', () => {
+  it('returns applied money to suspense once when the bill had no room', () => {
     const excess = { type: 'HoldExcess', transactionId: 'A1', amountPaise: 500, reason: 'settled' } as const;
     const returned: Event = {
       type: 'SuspenseReturned',
@@ -278,8 +278,8 @@ describe('Money in suspense', () => {
   });
 });
 
-describe('Money that is set aside for a refund', () => {
-  it('is all of a transaction, or all that is held', () => {
+describe('Money set aside for a refund', () => {
+  it('sets aside a whole transaction, or all held money', () => {
     payment(captured())
       .when(aside('R1', 'pay_1'))
       .then(setAside('R1', 'pay_1', 1_000));
@@ -294,7 +294,7 @@ describe('Money that is set aside for a refund', () => {
       .thenRefused('payments/part-refund', 'A payment is refunded as a whole: this one is ₹10.00.');
   });
 
-  it('is kept for one refund at a time, which the same request may ask for again', () => {
+  it('sets money aside for one refund, which the same request may repeat', () => {
     const open = setAside('R1', 'pay_1', 1_000);
     payment(captured(), open).when(aside('R1', 'pay_1')).thenNothing();
     payment(captured(), open).when(aside('R2', 'pay_1')).thenRefused('payments/refund-in-progress');
@@ -303,7 +303,7 @@ describe('Money that is set aside for a refund', () => {
       .thenRefused('payments/suspense-refund-in-progress');
   });
 
-  it('is free again when the refund failed, which may be asked for again under its id', () => {
+  it('releases the money of a failed refund, which may be repeated under its id', () => {
     const open = setAside('R1', 'pay_1', 1_000);
     const failed = released('R1', 'pay_1', 1_000);
     payment(captured(), open).when({ type: 'ReleaseRefund', refundId: 'R1', attempt: 1 }).then(failed);
@@ -312,7 +312,7 @@ describe('Money that is set aside for a refund', () => {
     payment(captured(), open, failed, again).when({ type: 'ReleaseRefund', refundId: 'R1', attempt: 1 }).thenNothing();
   });
 
-  it('is not asked for by the student it belongs to, nor when nothing is left', () => {
+  it('refuses a refund for its own student, and of nothing', () => {
     const own = { ...ADMIN, studentIds: ['student-1'] };
     payment(captured())
       .when(aside('R1', 'pay_1', own))
@@ -325,13 +325,13 @@ describe('Money that is set aside for a refund', () => {
       .thenRefused('payments/not-refundable', 'Only a successful transaction can be refunded');
   });
 
-  it('waits for a second officer when it is to be handed back, where two people are needed', () => {
+  it('waits for a second officer before a refund by hand, under four eyes', () => {
     payment(...inTwoParts)
       .when({ ...aside('R1', null, { ...ADMIN, fourEyes: true }), through: 'counter' })
       .then(setAside('R1', null, 300, { through: 'counter', awaitsAnother: true }));
   });
 
-  it('leaves the payment once it went back, also when the refund had seemed to fail', () => {
+  it('takes refunded money off the payment, also after a reported failure', () => {
     const done = { type: 'NoteRefunded', refundId: 'R1', providerRefundId: 'rfnd_R1' } as const;
     const gone = recalled('pay_1', [1_000, 1_000, 0], {
       refundId: 'R1',
@@ -347,7 +347,7 @@ describe('Money that is set aside for a refund', () => {
     payment(captured()).when(done).thenNothing();
   });
 
-  it('is what is held when it was handed back by hand', () => {
+  it('takes a refund by hand from held money', () => {
     const byHand = setAside('R1', null, 300, { through: 'counter' });
     const done = { type: 'NoteRefunded', refundId: 'R1', providerRefundId: null } as const;
     payment(...inTwoParts, byHand)
@@ -359,8 +359,8 @@ describe('Money that is set aside for a refund', () => {
   });
 });
 
-describe('What the gateway gives back without being asked', () => {
-  it('is what is held first, then what is credited, the latest first', () => {
+describe('A refund from the gateway’s dashboard', () => {
+  it('takes held money first, then the latest credits', () => {
     payment(...inTwoParts)
       .when(follow(200))
       .then(givenBack(200, 100));
@@ -373,7 +373,7 @@ describe('What the gateway gives back without being asked', () => {
       .then(recalled('A1', [600, 600, 0]), recalled('pay_1', [300, 300, 100]));
   });
 
-  it('is counted in all, so that hearing of it twice changes nothing', () => {
+  it('counts refunds in total, so a repeated report changes nothing', () => {
     payment(captured())
       .when(follow(300))
       .then(recalled('pay_1', [300, 300, 700]));
@@ -388,7 +388,7 @@ describe('What the gateway gives back without being asked', () => {
       .thenNothing();
   });
 
-  it('is told apart from refunds of ours, which are taken of what they were asked for', () => {
+  it('separates dashboard refunds from requested refunds, which keep their source', () => {
     payment(...inTwoParts, setAside('R1', 'A1', 700, { studentFeeId: 'fee-2' }))
       .when(follow(900, ['R1']))
       .then(

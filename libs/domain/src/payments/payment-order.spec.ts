@@ -27,7 +27,7 @@ const reject = (paymentId: string, reason: 'signature' | 'amount' | 'fee' = 'sig
 const order = given(PaymentOrder);
 
 describe('An order at the gateway', () => {
-  it('is created once', () => {
+  it('creates an order once', () => {
     order()
       .when({ type: 'CreatePaymentOrder', ...facts })
       .then(created);
@@ -36,16 +36,16 @@ describe('An order at the gateway', () => {
       .thenNothing();
   });
 
-  it('must exist for a payment to be presented on it', () => {
+  it('refuses a payment on a missing order', () => {
     order().when(reject('pay_1')).thenRefused('payments/order-not-found', 'Payment order not found');
   });
 
-  it('notes a payment that was presented wrongly once, and with the first reason', () => {
+  it('notes a wrong payment once, with its first reason', () => {
     order(created).when(reject('pay_1', 'amount')).then(rejected('pay_1', 'amount'));
     order(created, rejected('pay_1', 'amount')).when(reject('pay_1', 'fee')).thenNothing();
   });
 
-  it('notes twenty payments that somebody invents, and no more', () => {
+  it('notes twenty invented payments and no more', () => {
     const invented = Array.from({ length: 20 }, (_, number) => rejected(`pay_${number}`));
     order(created, ...invented.slice(0, 19))
       .when(reject('pay_19'))

@@ -24,8 +24,8 @@ function appendsIn(events: readonly Recorded[]): string[] {
   return [...appends.values()].map((types) => types.join(', '));
 }
 
-describe('Whenever money was taken at the counter', () => {
-  it('and rejected, its receipt number is free', () => {
+describe('After money was taken at the counter', () => {
+  it('frees the receipt number of a rejected payment', () => {
     const books = office();
     books.claimReceipt('R/17', 'T1');
     books.record('fee-1', 'T1', 40_000, 'R/17');
@@ -35,7 +35,7 @@ describe('Whenever money was taken at the counter', () => {
     expect(books.claimReceipt('r/17', 'T2').map(({ type }) => type)).toEqual(['ReceiptNumberTaken']);
   });
 
-  it('and rejected without a receipt number, there is none to free', () => {
+  it('frees nothing for a rejected payment without a receipt number', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     books.reject('fee-1', 'T1');
@@ -43,7 +43,7 @@ describe('Whenever money was taken at the counter', () => {
     expect(books.simulation.log.some(({ stream }) => stream.startsWith('receiptNumber'))).toBe(false);
   });
 
-  it('and refunded, its receipt number stays taken', () => {
+  it('keeps the receipt number of a refunded payment', () => {
     const books = office();
     books.claimReceipt('R/17', 'T1');
     books.record('fee-1', 'T1', 40_000, 'R/17');
@@ -54,8 +54,8 @@ describe('Whenever money was taken at the counter', () => {
   });
 });
 
-describe('Whenever the gateway captured money', () => {
-  it('at most four appends and two hops of policies follow from the order on', () => {
+describe('After the gateway captured money', () => {
+  it('follows an order with at most four appends and two policy hops', () => {
     const books = office(100_050);
     books.simulation.settle();
     const before = books.simulation.log.length;
@@ -83,7 +83,7 @@ describe('Whenever the gateway captured money', () => {
     expect(hops).toBe(2);
   });
 
-  it('and the bill took a part of it, the rest is in suspense', () => {
+  it('puts the rest of a partly credited payment into suspense', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_000, 100_000);
     books.record('fee-1', 'T1', 60_000);
@@ -108,7 +108,7 @@ describe('Whenever the gateway captured money', () => {
     });
   });
 
-  it('and it is applied out of suspense, the bill is credited and the transaction names the payment', () => {
+  it('credits the bill out of suspense and names the payment in the transaction', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_000, 100_000);
     books.revoke('fee-1');
@@ -121,7 +121,7 @@ describe('Whenever the gateway captured money', () => {
     expect(stream(books, 'receiptSeries-FY26-27')).toMatchObject([{ data: { transactionId: 'A1', number: 1 } }]);
   });
 
-  it('and it is applied to a bill that others paid meanwhile, it goes back into suspense', () => {
+  it('returns money to suspense when the bill was paid meanwhile', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_000, 100_000);
     books.revoke('fee-1');
@@ -137,7 +137,7 @@ describe('Whenever the gateway captured money', () => {
     });
   });
 
-  it('and the bill was revoked, all of it is in suspense and there is no transaction', () => {
+  it('puts all money for a revoked bill into suspense, without a transaction', () => {
     const books = office();
     books.openOrder('order-1', 'fee-1', 100_000, 100_000);
     books.revoke('fee-1');

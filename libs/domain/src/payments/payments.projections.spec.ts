@@ -23,8 +23,8 @@ const totals = (books: FinanceOffice) => replay(collections, settled(books)).get
 const order = (books: FinanceOffice) => replay(paymentOrders, settled(books)).get('order-1');
 const suspended = (books: FinanceOffice, id: string) => replay(suspense, settled(books)).get(id);
 
-describe('An order that the bank has not decided about', () => {
-  it('says since when, until the bank decides or nobody waits any more', () => {
+describe('An order with an undecided bank', () => {
+  it('names the start of the wait until the bank decides or the wait ends', () => {
     const books = office();
     books.failPayment('order-1', 'pay_1');
     books.notePending('order-1', 'pay_1');
@@ -44,7 +44,7 @@ describe('An order that the bank has not decided about', () => {
 });
 
 describe('The transactions', () => {
-  it('show recorded money with what was payable before it', () => {
+  it('shows recorded money with the payable amount before it', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000, 'R/17');
     expect(transaction(books, 'T1')).toEqual({
@@ -79,7 +79,7 @@ describe('The transactions', () => {
     });
   });
 
-  it('show who approved it', () => {
+  it('shows the approver of a transaction', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     books.approve('fee-1', 'T1');
@@ -87,14 +87,14 @@ describe('The transactions', () => {
     expect(transaction(books, 'T1')?.self_approved).toBe(false);
   });
 
-  it('show that somebody approved what they had recorded themselves', () => {
+  it('marks a transaction that its recorder approved', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     books.approve('fee-1', 'T1', CLERK);
     expect(transaction(books, 'T1')).toMatchObject({ approved_by: 'Meera Iyer', self_approved: true });
   });
 
-  it('have a receipt once they succeeded, and keep it when they are refunded', () => {
+  it('has a receipt after success, and keeps it after a refund', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     expect(transaction(books, 'T1')).toMatchObject({ receipt_no: null, receipt_issued_at: null });
@@ -105,14 +105,14 @@ describe('The transactions', () => {
     expect(transaction(books, 'T1')).toMatchObject({ ...receipt, status: 'refunded' });
   });
 
-  it('show why it was rejected', () => {
+  it('shows the reason of a rejection', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     books.reject('fee-1', 'T1');
     expect(transaction(books, 'T1')).toMatchObject({ status: 'rejected', reason: 'Cheque bounced', version: 1 });
   });
 
-  it('show an online payment as successful at once, and approved by nobody', () => {
+  it('shows an online payment as successful at once, without an approver', () => {
     const books = office();
     books.payOrder('order-1', 'pay_1', 'webhook');
     expect(transaction(books, 'pay_1')).toMatchObject({
@@ -125,7 +125,7 @@ describe('The transactions', () => {
     });
   });
 
-  it('show a refund on its way, carried out, or given up', () => {
+  it('shows a refund as on its way, completed or failed', () => {
     const books = office();
     books.payOrder('order-1', 'pay_1', 'webhook');
     books.simulation.settle();
@@ -140,8 +140,8 @@ describe('The transactions', () => {
   });
 });
 
-describe('A payment of which a part went back at the gateway', () => {
-  it('is successful with the rest, and refunded once that went back too', () => {
+describe('A payment with a part refunded at the gateway', () => {
+  it('shows success until the rest is refunded too', () => {
     const books = office();
     books.payOrder('order-1', 'pay_1');
     expect(transaction(books, 'pay_1')).not.toHaveProperty('refunded_amount');
@@ -156,7 +156,7 @@ describe('A payment of which a part went back at the gateway', () => {
 });
 
 describe('The collections', () => {
-  it('count what waits for approval, and sum what succeeded', () => {
+  it('counts waiting transactions and sums successful ones', () => {
     const books = office();
     expect(totals(books)).toBeUndefined();
     books.record('fee-1', 'T1', 40_000);
@@ -175,7 +175,7 @@ describe('The collections', () => {
     expect(totals(books)).toEqual({ revenue_paise: 50_000, successful: 1, pending: 0 });
   });
 
-  it('count the money that was received, rounding included', () => {
+  it('sums the received money with its rounding', () => {
     const books = new FinanceOffice();
     books.bill('fee-1', 100_050);
     books.openOrder('order-1', 'fee-1', 100_100, 100_050);
@@ -183,7 +183,7 @@ describe('The collections', () => {
     expect(totals(books)).toMatchObject({ revenue_paise: 100_100 });
   });
 
-  it('leave out opening balances', () => {
+  it('leaves opening balances out of the collections', () => {
     const books = new FinanceOffice();
     books.bill('fee-1', 100_000, { openingPaidPaise: 100_000 });
     expect(totals(books)).toBeUndefined();
@@ -191,7 +191,7 @@ describe('The collections', () => {
 });
 
 describe('The payment orders', () => {
-  it('show an open order, what the bank said last, and the payment in the end', () => {
+  it('shows an open order, the last bank answer, and finally the payment', () => {
     const books = office();
     const row = {
       id: 'order-1',
@@ -219,7 +219,7 @@ describe('The payment orders', () => {
     expect(order(books)).toEqual({ ...row, status: 'paid', payment_id: 'pay_2' });
   });
 
-  it('show what had gone back before it was heard of, all of it or a part', () => {
+  it('shows money refunded before the first report, in part or whole', () => {
     const books = office();
     books.capture('order-1', 'pay_1', { capturedPaise: 100_000, gonePaise: 100_000 });
     expect(order(books)).toMatchObject({ status: 'returned', payment_id: 'pay_1', returned_paise: 100_000 });
@@ -227,7 +227,7 @@ describe('The payment orders', () => {
     expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1', returned_paise: 30_000 });
   });
 
-  it('show an order as paid when other money came in for it than it asked for', () => {
+  it('shows an order as paid when its money differs from the order', () => {
     const books = office();
     books.capture('order-1', 'pay_1', { capturedPaise: 50_000 });
     expect(order(books)).toMatchObject({ status: 'paid', payment_id: 'pay_1' });
@@ -235,7 +235,7 @@ describe('The payment orders', () => {
 });
 
 describe('The suspense account', () => {
-  it('shows captured money that fits nowhere', () => {
+  it('shows captured money that fits no bill', () => {
     const books = office();
     books.revoke('fee-1');
     books.payOrder('order-1', 'pay_1', 'webhook');
@@ -261,7 +261,7 @@ describe('The suspense account', () => {
     });
   });
 
-  it('shows what was applied, what came back and what went back', () => {
+  it('shows applied, returned and refunded money', () => {
     const books = office();
     books.revoke('fee-1');
     books.payOrder('order-1', 'pay_1', 'webhook');
@@ -279,7 +279,7 @@ describe('The suspense account', () => {
     expect(suspended(books, 'pay_1')).toMatchObject({ refunded: 700, outstanding: 0, status: 'cleared' });
   });
 
-  it('shows nothing of money that was credited', () => {
+  it('shows nothing of credited money', () => {
     const books = office();
     books.payOrder('order-1', 'pay_1', 'webhook');
     expect(suspended(books, 'pay_1')).toBeUndefined();

@@ -11,7 +11,7 @@ const released = (holder: string) => ({ type: 'ReceiptNumberReleased', data: { h
 const receiptNumber = given(ReceiptNumber);
 
 describe('A receipt number', () => {
-  it('belongs to the first transaction that names it', () => {
+  it('gives a receipt number to its first transaction', () => {
     receiptNumber().when({ type: 'Take', holder: 'T1', at: MORNING }).then(taken('T1'));
     receiptNumber(taken('T1')).when({ type: 'Take', holder: 'T1', at: NOON }).thenNothing();
     receiptNumber(taken('T1'))
@@ -19,19 +19,19 @@ describe('A receipt number', () => {
       .thenRefused('payments/duplicate-receipt', 'A transaction with this receipt number already exists');
   });
 
-  it('may be used again once its transaction let go of it', () => {
+  it('frees a receipt number when its transaction releases it', () => {
     receiptNumber(taken('T1')).when({ type: 'Release', holder: 'T1', at: NOON }).then(released('T1'));
     receiptNumber(taken('T1')).when({ type: 'Release', holder: 'T2', at: NOON }).thenNothing();
     receiptNumber(taken('T1'), released('T1')).when({ type: 'Take', holder: 'T2', at: NOON }).then(taken('T2', NOON));
   });
 
-  it('is taken over from a transaction that never came to be', () => {
+  it('takes a receipt number over from a transaction that was never created', () => {
     receiptNumber(taken('T1'))
       .when({ type: 'Take', holder: 'T2', at: NOON, abandoned: 'T1' })
       .then(released('T1'), taken('T2', NOON));
   });
 
-  it('is the same in upper and lower case', () => {
+  it('compares receipt numbers without case', () => {
     expect(receiptNumberKey('R/17-a')).toBe(receiptNumberKey('r/17-A'));
     expect(receiptNumberKey('R/17')).not.toBe(receiptNumberKey('R/18'));
   });

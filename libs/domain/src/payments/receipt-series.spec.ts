@@ -31,17 +31,17 @@ const issued = (number: number, transactionId: string): DomainEvent<ReceiptEvent
 const series = given(ReceiptSeries);
 
 describe('The receipts of a financial year', () => {
-  it('are numbered from 1, each once [RCPT-004]', () => {
+  it('numbers receipts from 1, each once [RCPT-004]', () => {
     series().when(asking('T1')).then(issued(1, 'T1'));
     series(issued(1, 'T1')).when(asking('T2')).then(issued(2, 'T2'));
   });
 
-  it('are one for each transaction, however often it asks', () => {
+  it('issues one receipt per transaction for repeated requests', () => {
     series(issued(1, 'T1')).when(asking('T1')).thenNothing();
     series(issued(1, 'T1'), issued(2, 'T2')).when(asking('T1')).thenNothing();
   });
 
-  it('have no gap and no double, whoever asks how often in whatever order', () => {
+  it('leaves no gap and no duplicate under any order of requests', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { minLength: 1, maxLength: 400 }), (asked) => {
         const log: DomainEvent<ReceiptEvents>[] = [];
@@ -55,21 +55,21 @@ describe('The receipts of a financial year', () => {
     );
   });
 
-  it('begin again on 1 April in India', () => {
+  it('restarts the numbers on 1 April in India', () => {
     expect(receiptSeriesOf('2027-03-31T18:29:59.999Z')).toBe('FY26-27');
     expect(receiptSeriesOf('2027-03-31T18:30:00.000Z')).toBe('FY27-28');
   });
 });
 
 describe('The address of a verification', () => {
-  it('names the number, and something only the paper says', () => {
+  it('contains the number and a code from the paper', () => {
     const address = verificationOf('FY26-27/R/000123', 'pay_29QQoUBi66xm2f');
     expect(address).toBe('FY26-27-R-000123-Bi66xm2f');
     expect(receiptNoIn(address)).toBe('FY26-27/R/000123');
   });
 
   it.each(['', 'FY26-27-R-000123', 'FY26-27/R/000123', 'FY26-27-R-12-ABCDEFGH', '../FY26-27-R-000123-ABCDEFGH'])(
-    'is none: "%s"',
+    'refuses the verification address "%s"',
     (address) => {
       expect(receiptNoIn(address)).toBeUndefined();
     },

@@ -34,7 +34,7 @@ const CLERK = officer({ userId: 'user-clerk', name: 'Meera Iyer' });
 const refund = given(Refund);
 
 describe('A refund through the gateway', () => {
-  it('is requested once, and completes once', () => {
+  it('requests and completes a refund once', () => {
     refund().when(request()).then(requested());
     refund(requested()).when(request()).thenNothing();
     refund(requested()).when(complete).then(completed());
@@ -42,7 +42,7 @@ describe('A refund through the gateway', () => {
     refund(requested(), completed()).when(fail).thenNothing();
   });
 
-  it('may fail and be asked for again under its id, and not by a request that is heard of late', () => {
+  it('repeats a failed refund under its id, and not by a late request', () => {
     refund(requested()).when(fail).then(failed);
     refund(requested(), failed).when(fail).thenNothing();
     refund(requested(), failed).when(request()).thenNothing();
@@ -51,11 +51,11 @@ describe('A refund through the gateway', () => {
       .then(requested({ attempt: 2 }));
   });
 
-  it('is in the books when the gateway carried it out after all, though it had seemed to fail', () => {
+  it('books a refund that the gateway completed after a reported failure', () => {
     refund(requested(), failed).when(complete).then(completed());
   });
 
-  it('that nobody asked for does nothing', () => {
+  it('does nothing for a refund without a request', () => {
     refund().when(complete).thenNothing();
     refund().when(fail).thenNothing();
   });
@@ -65,11 +65,11 @@ describe('A refund by hand', () => {
   const byHand = { through: 'counter', transactionId: null } as const;
   const waiting = { ...byHand, awaitsAnother: true } as const;
 
-  it('has been handed over when it is requested', () => {
+  it('completes a refund by hand with its request', () => {
     refund().when(request(byHand)).then(requested(byHand), completed(byHand, null));
   });
 
-  it('waits for a second officer, who neither asked for it nor is paid', () => {
+  it('waits for a second officer who neither requested the refund nor receives it', () => {
     refund().when(request(waiting)).then(requested(waiting));
     refund(requested(waiting)).when({ type: 'ConfirmRefund', by: CLERK }).then(completed(waiting, null));
     refund(requested(waiting)).when({ type: 'ConfirmRefund', by: ADMIN }).thenRefused('payments/suspense-asked-by-you');

@@ -12,7 +12,7 @@ const payment = {
 const salary = { staffId: 'staff-1', staffName: 'Asha Rao' };
 
 describe('The audit sentences of payroll', () => {
-  it('name the person a salary was paid to, and the month', () => {
+  it('names the paid person and the month of a salary', () => {
     const paid = { ...payment, processedBy: 'user-f', processedByName: 'Farida Khan', via: 'pay_now' } as const;
     expect(payrollEvents.PayrollPaid.tell(paid, '').says).toBe('Paid the salary of Asha Rao for 2026-11 on 2026-11-28');
     expect(payrollEvents.PayrollPaymentReversed.tell({ ...payment, reason: 'Bounced' }, '').says).toBe(
@@ -20,7 +20,7 @@ describe('The audit sentences of payroll', () => {
     );
   });
 
-  it('name the person a salary or an account was set for, with the last four digits', () => {
+  it('names the person of a salary or account, with the last four digits', () => {
     const revision = { effectiveFrom: '2026-07', monthlySalaryPaise: 60_000_00, reason: 'Raise', revisedBy: 'user-f' };
     const account = { accountNumber: '001234567890', ifsc: 'SBIN0001234', setBy: 'user-f' };
     expect(salaryEvents.SalaryRevised.tell({ ...salary, ...revision }, '').says).toBe(

@@ -112,7 +112,7 @@ const row = ({ simulation }: PayrollOffice, id: string) => {
 };
 
 describe('The payrolls', () => {
-  it('show a new one with its slip', () => {
+  it('shows a new payroll with its slip', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-11');
     expect(row(office, 'staff-1-2026-11')).toEqual({
@@ -142,7 +142,7 @@ describe('The payrolls', () => {
     });
   });
 
-  it('show who paid it and when, until that is taken back', () => {
+  it('shows the payer and the day until the payment is taken back', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-11');
     office.pay('staff-1-2026-11');
@@ -160,7 +160,7 @@ describe('The payrolls', () => {
     expect(row(office, 'staff-1-2026-11')).toMatchObject({ status: 'paid', reversal_reason: null });
   });
 
-  it('show the difference an edit makes as an adjustment', () => {
+  it('shows the difference of an edit as an adjustment', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-11');
     office.amend('staff-1-2026-11', '2026-11', 46_000_50, null);
@@ -172,8 +172,8 @@ describe('The payrolls', () => {
   });
 });
 
-describe('What people change about themselves', () => {
-  it('is on the payrolls that are not paid yet, and on no other', () => {
+describe('Changes that people make to their own data', () => {
+  it('appear on unpaid payrolls only', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-10');
     office.pay('staff-1-2026-10');
@@ -205,7 +205,7 @@ describe('What people change about themselves', () => {
 });
 
 describe('A month', () => {
-  it('has one payroll of a person, also after an edit moved one there', () => {
+  it('has one payroll per person and month, also after an edit moved one', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-10');
     office.generate('staff-1', '2026-11');
@@ -215,7 +215,7 @@ describe('A month', () => {
     );
   });
 
-  it('that a payroll left is free again', () => {
+  it('frees the month that a payroll left', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-11');
     office.amend('staff-1-2026-11', '2026-09', 1_00, null);
@@ -226,7 +226,7 @@ describe('A month', () => {
 });
 
 describe('A run', () => {
-  it('is begun once and completed once', () => {
+  it('starts and completes a payroll run once', () => {
     const { simulation } = new PayrollOffice();
     const start = { type: 'Start', runId: 'run-1', facts: { month: '2026-11' }, targetCount: 2 } as const;
     const complete = { type: 'Complete', runId: 'run-1', done: 2, passedOver: 0 } as const;
@@ -243,8 +243,8 @@ describe('A run', () => {
   });
 });
 
-describe('What was decided about salaries', () => {
-  it('is kept with who decided it, and where the money goes', () => {
+describe('Decisions about salaries', () => {
+  it('keep their author and the bank account', () => {
     const { simulation } = new PayrollOffice();
     const who = { staffId: 'staff-1', staffName: 'Asha Rao', by: FARIDA };
     const revision = { ...who, effectiveFrom: '2026-07', monthlySalaryPaise: 60_000_00, reason: 'Raise' };
@@ -263,7 +263,7 @@ describe('What was decided about salaries', () => {
   });
 });
 
-describe('Whatever anybody does at a payroll office', () => {
+describe('A payroll office under any commands', () => {
   const STAFF = ['staff-1', 'staff-2'];
   const MONTHS = ['2026-09', '2026-10', '2026-11'];
   const moves = fc.array(
@@ -277,7 +277,7 @@ describe('Whatever anybody does at a payroll office', () => {
     { maxLength: 40 },
   );
 
-  it('nobody is paid twice for a month, and the rows tell what was paid to the paisa', () => {
+  it('pays each person once per month, and shows the paid amount to the paisa', () => {
     fc.assert(
       fc.property(moves, (made) => {
         const office = new PayrollOffice();

@@ -92,7 +92,7 @@ const edit = (change: Partial<Parameters<(typeof Payroll)['decide']['AmendPayrol
 });
 
 describe('A payroll', () => {
-  it('is generated once', () => {
+  it('generates a payroll once', () => {
     given(Payroll)()
       .when({ type: 'GeneratePayroll', ...payroll })
       .then(generated);
@@ -101,7 +101,7 @@ describe('A payroll', () => {
       .thenNothing();
   });
 
-  it('pays somebody something, for a month', () => {
+  it('refuses a payroll without an amount or a month', () => {
     given(Payroll)()
       .when({ type: 'GeneratePayroll', ...payroll, amountPaise: 0 })
       .thenRefused('payroll/amount-not-positive');
@@ -110,21 +110,21 @@ describe('A payroll', () => {
       .thenRefused('payroll/month-invalid');
   });
 
-  it('is paid today, by whoever pays it [STATE-013]', () => {
+  it('pays a payroll as of today, by the caller [STATE-013]', () => {
     given(Payroll)(generated).when(pay).then(paid());
   });
 
-  it('is paid once [STATE-015]', () => {
+  it('pays a payroll once [STATE-015]', () => {
     given(Payroll)(generated, paid()).when(pay).thenRefused('payroll/already-paid', 'Payroll is already paid');
   });
 
-  it('is paid as it was last amended', () => {
+  it('pays the last amended amount', () => {
     given(Payroll)(generated, amended({}, { amountPaise: 45_000_00, ...october }))
       .when(pay)
       .then(paid({ amountPaise: 45_000_00, month: '2026-10' }));
   });
 
-  it('that nobody generated is not there', () => {
+  it('refuses commands on a missing payroll', () => {
     given(Payroll)().when(pay).thenRefused('payroll/payroll-not-found', 'Payroll not found');
     given(Payroll)().when(edit()).thenRefused('payroll/payroll-not-found');
     given(Payroll)().when(reverse).thenRefused('payroll/payroll-not-found');
@@ -132,13 +132,13 @@ describe('A payroll', () => {
 });
 
 describe('An edit', () => {
-  it('says what was and what is', () => {
+  it('records the old and the new terms of an edit', () => {
     given(Payroll)(generated)
       .when(edit({ amountPaise: 45_000_00, notes: 'Two days of leave without pay' }))
       .then(amended({}, { amountPaise: 45_000_00, notes: 'Two days of leave without pay' }));
   });
 
-  it('that changes nothing adds nothing; notes that are left out stay', () => {
+  it('writes no event for an edit without a change, and keeps omitted notes', () => {
     given(Payroll)(generated).when(edit()).thenNothing();
     const noted = amended({}, { notes: 'Leave' });
     given(Payroll)(generated, noted).when(edit()).thenNothing();
@@ -147,7 +147,7 @@ describe('An edit', () => {
       .then(amended({ notes: 'Leave' }, october));
   });
 
-  it('that moves it to another month has claimed that month before', () => {
+  it('moves a payroll only to a month that it claimed before', () => {
     given(Payroll)(generated)
       .when(edit({ month: '2026-10' }))
       .thenRefused('payroll/moved-meanwhile');
@@ -156,7 +156,7 @@ describe('An edit', () => {
       .thenNothing();
   });
 
-  it('to paid pays it on the day it says, and changes it first [STATE-014]', () => {
+  it('pays on the given day after its other changes [STATE-014]', () => {
     given(Payroll)(generated)
       .when(edit({ status: 'paid', paidOn: '2026-11-01' }))
       .then(paid({ paidOn: '2026-11-01', via: 'edit' }));
@@ -165,7 +165,7 @@ describe('An edit', () => {
       .then(amended({}, { amountPaise: 45_000_00 }), paid({ amountPaise: 45_000_00, via: 'edit' }));
   });
 
-  it('of a paid one changes its amount, its notes and its date, and moves no money twice', () => {
+  it('changes amount, notes and date of a paid payroll without a second payment', () => {
     given(Payroll)(generated, paid())
       .when(edit({ status: 'paid', paidOn: '2026-11-20', amountPaise: 50_000_00 }))
       .then(amended({ paidOn: TODAY }, { paidOn: '2026-11-20', amountPaise: 50_000_00 }));
@@ -174,7 +174,7 @@ describe('An edit', () => {
       .thenNothing();
   });
 
-  it('never takes a payment back [STATE-015]', () => {
+  it('never takes a payment back by an edit [STATE-015]', () => {
     given(Payroll)(generated, paid())
       .when(edit())
       .thenRefused('payroll/stays-paid', 'A paid payroll cannot be set back to unpaid');
@@ -191,11 +191,11 @@ describe('An edit', () => {
     ],
     [{ paidOn: '2026-11-22' }, 'payroll/payment-date-in-future', 'Payment date cannot be in the future'],
     [{ paidOn: TODAY }, 'payroll/payment-date-not-allowed', 'Payment date is only allowed for paid status'],
-  ] as const)('with %j is refused [VAL-051] [VAL-053] [VAL-054] [CONST-013]', (change, code, sentence) => {
+  ] as const)('refuses an edit with %j [VAL-051] [VAL-053] [VAL-054] [CONST-013]', (change, code, sentence) => {
     given(Payroll)(generated).when(edit(change)).thenRefused(code, sentence);
   });
 
-  it('that breaks every rule hears of the first, in the specification’s order', () => {
+  it('names the first broken rule, in the specification’s order', () => {
     const rules = [
       [{ month: 'x' }, 'payroll/month-invalid'],
       [{ amountPaise: -1 }, 'payroll/amount-not-positive'],
@@ -210,17 +210,17 @@ describe('An edit', () => {
   });
 });
 
-describe('A payroll and its own person', () => {
+describe('A payroll and its own payee', () => {
   const own = { by: officer({ userId: 'staff-1', name: 'Asha Rao' }) };
   const sentence = 'You cannot change or pay your own payslip. Another administrator or finance manager can.';
 
-  it('is not paid by them', () => {
+  it('refuses a payment by its own payee', () => {
     given(Payroll)(generated)
       .when({ ...pay, ...own })
       .thenRefused('payroll/own-payslip', sentence);
   });
 
-  it('is not changed by them: the amount, the notes, or both and paid in one call', () => {
+  it('refuses an edit by its own payee: amount, notes, or both with payment', () => {
     const changes = [
       { amountPaise: 90_000_00 },
       { notes: 'Bonus' },
@@ -233,17 +233,17 @@ describe('A payroll and its own person', () => {
     }
   });
 
-  it('does not come back unpaid by their hand', () => {
+  it('refuses a reversal by its own payee', () => {
     given(Payroll)(generated, paid())
       .when({ ...reverse, ...own })
       .thenRefused('payroll/own-payslip', sentence);
   });
 });
 
-describe('A payroll where two people are needed', () => {
+describe('A payroll under four eyes', () => {
   const strict = { by: { ...farida, fourEyes: true } };
 
-  it('is not paid by who generated it', () => {
+  it('refuses a payment by its generator', () => {
     const by = { ...officer({ userId: 'user-g', name: 'Gita Sen' }), fourEyes: true };
     given(Payroll)(generated)
       .when({ ...pay, by })
@@ -253,7 +253,7 @@ describe('A payroll where two people are needed', () => {
       .then(paid());
   });
 
-  it('is not paid by who changed it, also not in the same call', () => {
+  it('refuses a payment by its editor, also in the same call', () => {
     given(Payroll)(generated, amended({}, { amountPaise: 90_000_00 }))
       .when({ ...pay, ...strict })
       .thenRefused('payroll/self-prepared');
@@ -265,7 +265,7 @@ describe('A payroll where two people are needed', () => {
       .then(paid({ via: 'edit' }));
   });
 
-  it('is not paid by who set the salary or the account it is sent to', () => {
+  it('refuses a payment by the author of the salary or the account', () => {
     given(Payroll)(generated)
       .when({ ...pay, ...strict, salarySetBy: ['user-f'] })
       .thenRefused('payroll/self-set', 'You cannot pay a person whose salary or bank account you set.');
@@ -274,7 +274,7 @@ describe('A payroll where two people are needed', () => {
       .then(paid());
   });
 
-  it('is not changed once it is paid: that would pay the difference alone', () => {
+  it('refuses an edit of a paid payroll, which would pay the difference alone', () => {
     given(Payroll)(generated, paid())
       .when(edit({ ...strict, amountPaise: 90_000_00, status: 'paid', paidOn: TODAY }))
       .thenRefused('payroll/paid-alone', 'Take the payment back first. Another person then pays the changed payroll.');
@@ -282,7 +282,7 @@ describe('A payroll where two people are needed', () => {
 });
 
 describe('A reversal', () => {
-  it('takes the payment back, so that it can be paid again', () => {
+  it('takes the payment back, so it can be paid again', () => {
     given(Payroll)(generated, paid()).when(reverse).then(reversed);
     given(Payroll)(generated, paid(), reversed).when(pay).then(paid());
     given(Payroll)(generated, paid(), reversed)
@@ -290,12 +290,12 @@ describe('A reversal', () => {
       .then(amended({}, { amountPaise: 1_00 }));
   });
 
-  it('needs a payment', () => {
+  it('refuses a reversal without a payment', () => {
     given(Payroll)(generated).when(reverse).thenRefused('payroll/not-paid', 'Payroll is not paid');
     given(Payroll)(generated, paid(), reversed).when(reverse).thenRefused('payroll/not-paid');
   });
 
-  it('is of what was paid in the end', () => {
+  it('reverses the finally paid amount', () => {
     const raised = amended({ paidOn: TODAY }, { amountPaise: 50_000_00 });
     given(Payroll)(generated, paid(), raised)
       .when(reverse)

@@ -30,7 +30,7 @@ const linesOf = (grossPaise: number, structure: PayStructure) =>
   payslipOf(grossPaise, structure).lines.map(({ name, kind, amountPaise }) => [name, kind, amountPaise]);
 
 describe('A payslip', () => {
-  it('is basic pay alone while nothing else is laid down', () => {
+  it('shows basic pay alone without other components', () => {
     expect(payslipOf(50_000_01, PLAIN_STRUCTURE)).toEqual({
       lines: [{ name: 'Basic pay', kind: 'earning', amountPaise: 50_000_01 }],
       grossPaise: 50_000_01,
@@ -39,7 +39,7 @@ describe('A payslip', () => {
     });
   });
 
-  it('is basic pay, allowances, what they leave, and what is deducted', () => {
+  it('shows basic pay, allowances, the special allowance and deductions', () => {
     expect(linesOf(120_000_00, usual)).toEqual([
       ['Basic pay', 'earning', 60_000_00],
       ['House rent allowance', 'earning', 24_000_00],
@@ -60,7 +60,7 @@ describe('A payslip', () => {
     expect(linesOf(90_000_00, usual)).toContainEqual(['Provident fund', 'deduction', 1_800_00]);
   });
 
-  it('deducts nothing from those who earn less than a deduction begins at', () => {
+  it('deducts nothing below the threshold of a deduction', () => {
     expect(linesOf(9_999_99, usual).map(([name]) => name)).not.toContain('Professional tax');
     expect(linesOf(10_000_00, usual).map(([name]) => name)).toContain('Professional tax');
     expect(linesOf(99_999_99, usual).map(([name]) => name)).not.toContain('TDS');
@@ -94,7 +94,7 @@ describe('A payslip', () => {
   const structures = fc.record({ basicRate: fc.integer({ min: 100, max: 10_000 }), components });
   const salaries = fc.integer({ min: 1, max: 1_000_000_00 });
 
-  it('adds up, whatever is laid down: earnings are the salary, and nobody owes the university for working', () => {
+  it('adds up for any components: earnings equal the salary, and net pay is never negative', () => {
     fc.assert(
       fc.property(salaries, structures, (grossPaise, structure) => {
         const slip = payslipOf(grossPaise, structure);
@@ -109,7 +109,7 @@ describe('A payslip', () => {
     );
   });
 
-  it('adds up after any number of edits, with one adjustment at most', () => {
+  it('adds up after any number of edits, with at most one adjustment', () => {
     fc.assert(
       fc.property(salaries, structures, fc.array(salaries, { minLength: 1 }), (grossPaise, structure, amounts) => {
         const original = payslipOf(grossPaise, structure);

@@ -18,7 +18,7 @@ const layDown = (change: Partial<PayStructure> = {}, effectiveFrom = '2026-04') 
 });
 
 describe('The salary structure', () => {
-  it('is laid down from a month on', () => {
+  it('sets the salary components from a month on', () => {
     given(SalaryStructure)()
       .when(layDown())
       .then({ type: 'SalaryStructureLaidDown', data: { effectiveFrom: '2026-04', structure } });
@@ -43,11 +43,11 @@ describe('The salary structure', () => {
       layDown({ components: [{ ...fund, calculation: { basis: 'fixed', amountPaise: 0 } }] }),
       'payroll/component-amount-invalid',
     ],
-  ])('cannot be %j', (command, code) => {
+  ])('refuses the components %j', (command, code) => {
     given(SalaryStructure)().when(command).thenRefused(code);
   });
 
-  it('that holds in a month is the one that began last, by the later decision', () => {
+  it('applies the structure that began last, and the later decision of one month', () => {
     const other: PayStructure = { basicRate: 6_000, components: [] };
     const versions = [
       { effectiveFrom: '2026-04', structure },

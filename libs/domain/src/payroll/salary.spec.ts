@@ -30,23 +30,23 @@ const revised = (effectiveFrom: string, monthlySalaryPaise: number | null): Even
 const account = { staffId: 'staff-1', staffName: 'Asha Rao', accountNumber: '001234567890', ifsc: 'SBIN0001234' };
 
 describe('A salary', () => {
-  it('is revised from a month on, and back to what the role gets', () => {
+  it('revises a salary from a month on, and back to the salary of the role', () => {
     given(Salary)().when(revise('2026-04', 60_000_00)).then(revised('2026-04', 60_000_00));
     given(Salary)(revised('2026-04', 60_000_00)).when(revise('2026-05', null)).then(revised('2026-05', null));
   });
 
-  it('is not revised to what it is from that month already', () => {
+  it('writes no event for a revision without a change', () => {
     given(Salary)(revised('2026-04', 60_000_00)).when(revise('2026-04', 60_000_00)).thenNothing();
   });
 
   it.each([
     [revise('2026-4', 1), 'payroll/month-invalid'],
     [revise('2026-04', -1), 'payroll/salary-negative'],
-  ])('cannot be %j', (command, code) => {
+  ])('refuses the salary %j', (command, code) => {
     given(Salary)().when(command).thenRefused(code);
   });
 
-  it('and the account it is sent to are set by somebody else, whatever the rules are', () => {
+  it('refuses a salary and an account set by their own payee, with or without four eyes', () => {
     const own = { by: officer({ userId: 'staff-1', name: 'Asha Rao' }) };
     given(Salary)()
       .when({ ...revise('2026-04', 90_000_00), ...own })
@@ -62,7 +62,7 @@ describe('A salary', () => {
       );
   });
 
-  it('is sent to one account at a time', () => {
+  it('sends a salary to one account at a time', () => {
     const set: Event = { type: 'BankAccountSet', data: { ...account, setBy: 'user-f' } };
     given(Salary)()
       .when({ type: 'SetBankAccount', ...account, by: farida })
@@ -89,11 +89,11 @@ describe('The salary of a month [GAP-043]', () => {
     ['2026-10', 70_000_00],
     ['2026-12', 70_000_00],
     ['2027-01', 40_000_00],
-  ])('in %s is %d paise', (month, paise) => {
+  ])('pays in %s %d paise', (month, paise) => {
     expect(salaryIn(month, revisions, otherwise)).toBe(paise);
   });
 
-  it('is what was agreed on joining while nothing was revised, else what the role gets', () => {
+  it('applies the agreed salary before any revision, otherwise the salary of the role', () => {
     expect(salaryIn('2026-03', revisions, { ...otherwise, agreedPaise: 55_000_00 })).toBe(55_000_00);
     expect(salaryIn('2026-03', [], otherwise)).toBe(40_000_00);
   });

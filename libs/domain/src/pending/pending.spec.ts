@@ -42,7 +42,7 @@ const rowOf = (id: string, ...events: { type: string; data: object }[]) =>
   replay(pendingItems, events.map(recorded)).get(id);
 
 describe('A pending item', () => {
-  it('is noted once, however often the policy repeats its step', () => {
+  it('notes a pending item once for a repeated policy step', () => {
     item()
       .when({ type: 'NoteRefusedStep', ...step })
       .then(refused);
@@ -54,7 +54,7 @@ describe('A pending item', () => {
       .thenNothing();
   });
 
-  it('is dismissed with a reason, or resolved, once', () => {
+  it('dismisses an item with a reason, or resolves it, once', () => {
     item(refused).when({ type: 'DismissItem', reason: 'Paid in cash' }).then(dismissed);
     item(refused).when({ type: 'ResolveItem' }).then(resolved);
     for (const closed of [dismissed, resolved]) {
@@ -68,7 +68,7 @@ describe('A pending item', () => {
     item().when({ type: 'DismissItem', reason: 'x' }).thenRefused('pending/item-not-found', 'Pending item not found');
   });
 
-  it('says what did not happen, why, and since when; then who dismissed it and why', () => {
+  it('shows the failed step, its reason and time, and the dismissal', () => {
     expect(rowOf('item-1', refused)).toMatchObject({
       kind: 'step',
       what: 'Could not record payment after “fee payment applied”',
@@ -86,8 +86,8 @@ describe('A pending item', () => {
   });
 });
 
-describe('A refund', () => {
-  it('is shown a day after it was asked for, until the gateway has answered', () => {
+describe('A pending refund', () => {
+  it('appears a day after its request, until the gateway answers', () => {
     const refund = { refundId: 'refund-1', transactionId: 't-1', amountPaise: 100_000 };
     const asked = { type: 'RefundRequested', data: refund };
     expect(rowOf('refund-1', asked)).toMatchObject({
@@ -101,8 +101,8 @@ describe('A refund', () => {
   });
 });
 
-describe('A payment that the bank has not decided about', () => {
-  it('is shown after a day, until the bank has decided or nobody waits any more', () => {
+describe('A pending payment', () => {
+  it('appears after a day, until the bank decides or the wait ends', () => {
     const payment = { orderId: 'order-1', paymentId: 'pay_1', amountPaise: 100_000 };
     const undecided = { type: 'GatewayPaymentPending', data: payment };
     expect(rowOf('order-1', undecided)).toMatchObject({

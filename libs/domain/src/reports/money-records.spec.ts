@@ -78,8 +78,8 @@ function logOf(course: readonly Step[]): readonly Recorded[] {
   ];
 }
 
-describe('The records behind the money of a day', () => {
-  it('come to exactly that money, whatever happened, and each entry belongs to one of them', () => {
+describe('The records behind a day’s money', () => {
+  it('add up to exactly that money, with each entry in one record', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (course) => {
         const log = logOf(course);
@@ -95,7 +95,7 @@ describe('The records behind the money of a day', () => {
     );
   });
 
-  it('know their department and whose they are', () => {
+  it('name their department and their person', () => {
     const rows = replay(moneyRecords, logOf([]));
     expect(rows.get('fee-1')).toMatchObject({ kind: 'fee', name: 'Asha', about: 'Tuition', department_id: 2 });
     expect(rows.get('payroll-0')).toMatchObject({ kind: 'salary', name: 'Ravi', about: '2026-09', department_id: 1 });

@@ -23,7 +23,7 @@ const approved = (amountPaise: number, at?: string) =>
   recorded('FeePaymentApplied', { transactionId: 't', source: 'counter', method: 'cash', amountPaise }, at);
 
 describe('the money of a day', () => {
-  it('is what was received by each method and what was refunded', () => {
+  it('sums receipts by method and refunds', () => {
     const online = { transactionId: 't2', source: 'gateway', method: 'online', amountPaise: 5_000 };
     const aid = { transactionId: 't3', source: 'aid', method: 'aid', amountPaise: 9_000 };
     const rows = replay(moneyByDay, [
@@ -40,7 +40,7 @@ describe('the money of a day', () => {
     });
   });
 
-  it('is of the day in India: a second before midnight there is the day before', () => {
+  it('counts a second before midnight in India on the day before', () => {
     const rows = replay(moneyByDay, [
       approved(100, '2026-09-05T18:29:59.000Z'),
       approved(200, '2026-09-05T18:30:00.000Z'),
@@ -48,7 +48,7 @@ describe('the money of a day', () => {
     expect([...rows.keys()]).toEqual(['2026-09-05', '2026-09-06']);
   });
 
-  it('counts income and salaries on the day they moved, and what is taken back on the day it was taken back', () => {
+  it('counts income and salaries on their day, and reversals on the day of the reversal', () => {
     const salary = { payrollId: 'p', paidOn: '2026-09-01', amountPaise: 50_000 };
     const rows = replay(moneyByDay, [
       recorded('IncomeRecorded', { incomeId: 'i', receivedDate: '2026-09-02', amountPaise: 90_000 }),
@@ -61,7 +61,7 @@ describe('the money of a day', () => {
     expect(rows.get('2026-09-05')).toMatchObject({ payroll_paise: -50_000, income_paise: -90_000 });
   });
 
-  it('counts a correction of a paid salary by its difference, and one of an unpaid salary not at all', () => {
+  it('counts the difference of a corrected paid salary, and nothing for an unpaid one', () => {
     const terms = (amountPaise: number, paidOn: string | null) => ({ amountPaise, paidOn });
     const amended = (paidOn: string | null) =>
       recorded('PayrollAmended', { payrollId: 'p', before: terms(100, paidOn), after: terms(130, paidOn) });
