@@ -167,7 +167,7 @@ describe('the settings', () => {
     'demand in production, with the shared store of %j, the secret that its servers must share',
     (shared) => {
       const production = { NODE_ENV: 'production', ...shared };
-      expect(() => readSettings(production)).toThrow('Set JWT_SECRET, to the same for every server');
+      expect(() => readSettings(production)).toThrow('Set JWT_SECRET to the same value on every server');
       expect(readSettings({ ...production, JWT_SECRET: SECRET })).toMatchObject(shared);
       expect(readSettings(shared)).toMatchObject(shared);
     },
