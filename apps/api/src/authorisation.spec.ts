@@ -70,17 +70,17 @@ function audienceOf(route: Route): string {
 }
 
 describe('every route', () => {
-  it('is open to those whom the reviewed list names', () => {
+  it('is open to the reviewed callers', () => {
     const lines = ROUTES.map((route) => `${keyOf(route)}: ${audienceOf(route)}`).toSorted();
     expect(lines.join('\n')).toMatchSnapshot();
   });
 
-  it('whose path names something is tried with such a thing', () => {
+  it('has a sample for each parameter of its path', () => {
     const unknown = ROUTES.filter((route) => route.path.includes('/:') && subjectOf(route) === undefined);
     expect(unknown.map(keyOf)).toEqual([]);
   });
 
-  it('that changes something is closed to an auditor, but for what everybody may do with their own account', () => {
+  it('is closed to an auditor when it changes more than their own account', () => {
     const open = ROUTES.filter((route) => route.method !== 'GET' && reachOf(route, 'auditor') !== 'nothing');
     expect(open.filter(({ who }) => Array.isArray(who)).map(keyOf)).toEqual([]);
     expect(open.filter(({ path }) => path.startsWith('/admin/')).map(keyOf)).toEqual([]);
@@ -92,7 +92,7 @@ const CASES = ROUTES.flatMap((route) =>
 );
 
 describe.each(CASES.filter(({ reach }) => reach === 'nothing'))('$key, asked by $role', ({ route, of, role }) => {
-  it('is refused: for its own, for another’s, and alike for what nobody has [GAP-026]', async () => {
+  it('is refused for its own, another’s and a missing record alike [GAP-026]', async () => {
     const client = await sharedSession(role);
     const source = of && sourceOf(of);
     const own = await sharedSubject(`${of} of ${role}`, async () => source?.own?.(app, client.user));
@@ -103,7 +103,7 @@ describe.each(CASES.filter(({ reach }) => reach === 'nothing'))('$key, asked by 
 });
 
 describe.each(CASES.filter(({ reach }) => reach === 'own'))('$key, asked by $role', ({ route, of, role }) => {
-  it('is answered for its own, and refused for another’s and for what nobody has [ROLE-031]', async () => {
+  it('is answered for its own record, and refused for another’s and a missing one [ROLE-031]', async () => {
     const client = await signInAs(role);
     const source = of && sourceOf(of);
     const own = (await source?.own?.(app, client.user)) ?? '';
@@ -114,7 +114,7 @@ describe.each(CASES.filter(({ reach }) => reach === 'own'))('$key, asked by $rol
 });
 
 describe.each(CASES.filter(({ reach }) => reach === 'everything'))('$key, asked by $role', ({ route, of, role }) => {
-  it('is answered, for another’s too, and what nobody has is no secret', async () => {
+  it('is answered for another’s record too, and reports a missing one', async () => {
     await expectAnswered(ask(await signInAs(role), route, of ? await sourceOf(of).another(app) : 'unknown'));
     await expectAnswered(ask(await signInAs(role), route, 'unknown'));
   });

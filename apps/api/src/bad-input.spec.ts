@@ -35,16 +35,16 @@ describe('a body', () => {
     ['cut off', '{"name":'],
     ['no JSON at all', 'name=Library'],
     ['with a comment', '{} // fine'],
-  ])('that is %s is refused', async (_, body) => {
+  ])('refuses a body that is %s', async (_, body) => {
     expectProblem(await admin.send('POST', '/admin/addfee', body), 400, 'VALIDATION', 'The request is not valid JSON.');
   });
 
-  it.each(['[]', '[{}]', '"text"', '5', 'true'])('that is %s is no object, and refused', async (body) => {
+  it.each(['[]', '[{}]', '"text"', '5', 'true'])('refuses a body that is %s, because it is no object', async (body) => {
     const sentence = 'The request must be a JSON object.';
     expectProblem(await admin.send('POST', '/admin/addfee', body), 400, 'VALIDATION', sentence);
   });
 
-  it('of more than 5 MB is refused, one of less is read', async () => {
+  it('refuses a body of more than 5 MB and reads a smaller one', async () => {
     const filler = (bytes: number) => JSON.stringify({ ...TERMS, filler: 'x'.repeat(bytes) });
     const tooLarge = await admin.send('POST', '/admin/addfee', filler(5 * MEBIBYTE));
     expectProblem(tooLarge, 413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
@@ -52,14 +52,14 @@ describe('a body', () => {
     expectProblem(read, 400, 'VALIDATION', 'Unknown field: filler');
   });
 
-  it('that is no UTF-8 is refused', async () => {
+  it('refuses a body that is not UTF-8', async () => {
     const body = Uint8Array.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]);
     const answer = await admin.send('POST', '/admin/addfee', body);
     expectProblem(answer, 400, 'VALIDATION', 'The request is not valid JSON.');
   });
 
   it.each([String.raw`{"receipt_number":"\ud800"}`, String.raw`{"a":[{"b":"R-\udfff"}]}`, String.raw`{"\ud83d":1}`])(
-    'with half a character is refused, and nothing is touched by it: %s',
+    'refuses half a surrogate pair without any effect: %s',
     async (body) => {
       const sentence = 'The request contains characters that are not text.';
       expectProblem(await admin.send('POST', '/admin/addtransaction', body), 400, 'VALIDATION', sentence);
@@ -67,19 +67,19 @@ describe('a body', () => {
     },
   );
 
-  it('with both halves of one is read', async () => {
+  it('reads a complete surrogate pair', async () => {
     const body = `{"name":"${String.raw`\ud83c\udf93`}","amount":1,"due_date":"2030-01-31"}`;
     expect((await admin.send('POST', '/admin/addfee', body)).body).toMatchObject({ fee: { name: '🎓' } });
   });
 
-  it.each([33, 100_000])('with lists in lists, %d deep, is refused', async (depth) => {
+  it.each([33, 100_000])('refuses lists nested %d deep', async (depth) => {
     const body = `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const refused = await admin.send('POST', '/admin/addfee', body, { 'idempotency-key': `deep-${depth}` });
     expectProblem(refused, 400, 'VALIDATION', 'The request is nested too deeply.');
   });
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'of the type %s is refused',
+    'refuses a body of the type %s',
     async (type) => {
       const answer = await admin.send('POST', '/admin/addfee', JSON.stringify(TERMS), { 'content-type': type });
       expectProblem(answer, 415, 'VALIDATION', 'The request must be JSON.');
@@ -94,29 +94,36 @@ describe('a body', () => {
     },
   );
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('that names things %s finds none', async (id) => {
-    const list = await admin.send('POST', '/admin/assignfee', JSON.stringify({ fee_structure_id: id, student_id: id }));
-    expectProblem(list, 404, 'NOT_FOUND', 'Fee structure not found');
-    const approval = { transaction_id: id, admin_user_id: admin.user.id };
-    expectProblem(await admin.call(payments.approvePayment, approval), 404, 'NOT_FOUND', 'Transaction not found');
-    expectProblem(await admin.call(fees.studentFees, { student_id: id }), 404, 'NOT_FOUND', 'Student not found');
-  });
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'finds nothing for inherited names: %s',
+    async (id) => {
+      const list = await admin.send(
+        'POST',
+        '/admin/assignfee',
+        JSON.stringify({ fee_structure_id: id, student_id: id }),
+      );
+      expectProblem(list, 404, 'NOT_FOUND', 'Fee structure not found');
+      const approval = { transaction_id: id, admin_user_id: admin.user.id };
+      expectProblem(await admin.call(payments.approvePayment, approval), 404, 'NOT_FOUND', 'Transaction not found');
+      expectProblem(await admin.call(fees.studentFees, { student_id: id }), 404, 'NOT_FOUND', 'Student not found');
+    },
+  );
 
-  it('tells every rule it breaks, and the first as its sentence', async () => {
+  it('reports every broken rule, with the first as its sentence', async () => {
     const { body } = await admin.send('POST', '/admin/addfee', JSON.stringify({ amount: -1, due_date: 'soon' }));
     expect(body.message).toBe('Title is required');
     expect(body.details?.map(({ field }) => field)).toEqual(['name', 'amount', 'due_date']);
   });
 
   it.each([0, -1, 0.001, '1e999', '', null, true, [], {}, '₹5', 1_000_000_001, '١٢'])(
-    'with the amount %j is refused',
+    'refuses the amount %j',
     async (amount) => {
       const answer = await admin.send('POST', '/admin/addfee', JSON.stringify({ ...TERMS, amount }));
       expectProblem(answer, 400, 'VALIDATION');
     },
   );
 
-  it('with fields that nobody knows is refused, and the sentence names them', async () => {
+  it('refuses unknown fields and names them', async () => {
     const ravi = { name: 'Ravi', email: 'ravi@bursar.test', password: 'secret-user', role: 'staff' };
     const extra = { is_active: false, password_hash: 'x' };
     const refused = await admin.send('POST', '/admin/adduser', JSON.stringify({ ...ravi, ...extra }));
@@ -127,7 +134,7 @@ describe('a body', () => {
     expect(await admin.do(identity.allUsers, { q: 'ravi@bursar.test' })).toEqual([]);
   });
 
-  it('with a field inside a field that nobody knows is refused', async () => {
+  it('refuses an unknown field inside a field', async () => {
     const head = { name: 'Travel', amount: 5, colour: 'red' };
     const grant = {
       funding_agency: 'SERB',
@@ -150,11 +157,11 @@ describe('a body', () => {
     ['DELETE', '/admin/delfee/x?force=true', 'Unknown field: force'],
     ['GET', '/admin/reports/grants?from=2026-01-01', 'This report does not take from'],
     ['GET', '/admin/reports/dues?compare=true', 'This report does not take compare'],
-  ])('or an address with a parameter nobody knows is refused: %s %s', async (method, path, sentence) => {
+  ])('refuses an unknown parameter: %s %s', async (method, path, sentence) => {
     expectProblem(await admin.send(method, path), 400, 'VALIDATION', sentence);
   });
 
-  it('that says again what the address says is refused: one of them would be ignored', async () => {
+  it('refuses a field that repeats a parameter of the address', async () => {
     const terms = JSON.stringify({ ...TERMS, id: 'another' });
     expectProblem(await admin.send('PUT', '/admin/upfee/one', terms), 400, 'VALIDATION', 'The request says id twice');
     const query = await admin.send('POST', '/admin/addfee?amount=5', JSON.stringify(TERMS));
@@ -164,7 +171,7 @@ describe('a body', () => {
   it.each([
     ['a salary of a student', { role: 'student', monthly_salary: 5 }, 'A student has no monthly salary'],
     ['an enrollment of others', { role: 'staff', studentData: {} }, 'Only a student has student data'],
-  ])('with %s is refused, not taken without it', async (_, extra, sentence) => {
+  ])('refuses %s instead of ignoring it', async (_, extra, sentence) => {
     const ravi = { name: 'Ravi', email: 'ravi@bursar.test', password: 'secret-user', ...extra };
     expectProblem(await admin.send('POST', '/admin/adduser', JSON.stringify(ravi)), 400, 'VALIDATION', sentence);
   });
@@ -188,14 +195,14 @@ describe('a list', () => {
     ['role=root', 'Role must be '],
     ['batch=20', 'Batch year must be a 4-digit year from 2015 to '],
     ['department_id=9', 'Department must be one of the eight departments'],
-  ])('asked for with %s is refused: %s', async (query, sentence) => {
+  ])('refuses a list with %s: %s', async (query, sentence) => {
     const answer = await admin.send('GET', `/admin/allusers?${query}`);
     expectProblem(answer, 400, 'VALIDATION');
     expect(answer.body.message).toContain(sentence);
   });
 
   it.each(["' OR '1'='1", '%', '_', '"', '*', '\\', '); DROP TABLE users; --', 'NEAR(a b)', 'a AND', '\u0000', '‮'])(
-    'searched for %j answers what contains just that',
+    'returns exact matches for the search %j',
     async (q) => {
       const { status, body } = await admin.call(identity.allUsers, { q });
       expect(status).toBe(200);
@@ -203,22 +210,22 @@ describe('a list', () => {
     },
   );
 
-  it('of which only a page is asked for ends', async () => {
+  it('ends after the requested page', async () => {
     const people = await admin.do(identity.allUsers, {});
     expect(await admin.do(identity.allUsers, { page: 1 })).toEqual(people.slice(0, 50));
     expect(await admin.do(identity.allUsers, { page: 1_000 })).toEqual([]);
   });
 
-  it('past its end is empty, and says how many there are', async () => {
+  it('returns no rows past its end, with the total', async () => {
     const { status, body, headers } = await admin.call(identity.allUsers, { page: 1_000, limit: 500 });
     expect([status, body]).toEqual([200, []]);
     expect(Number(headers.get('x-total-count'))).toBeGreaterThan(0);
   });
 });
 
-describe('an id of nothing', () => {
+describe('an unknown id', () => {
   it.each([['unknown'], ['../../etc/passwd'], ["' OR 1=1 --"], ['%00'], ['x'.repeat(150)], ['studentFee-1']])(
-    '%s is answered with 404',
+    'answers 404 for %s',
     async (id) => {
       expectProblem(await admin.call(fees.updateFee, { id, ...TERMS }), 404, 'NOT_FOUND', 'Fee structure not found');
       expectProblem(await admin.call(fees.deleteFee, { id }), 404, 'NOT_FOUND', 'Fee structure not found');
@@ -232,7 +239,7 @@ describe('an id of nothing', () => {
     },
   );
 
-  it('is answered with 403 to a student, as other people’s are', async () => {
+  it('answers 403 to a student, as for other people’s records', async () => {
     const { feeId, studentId } = await app.newBill(1000);
     const other = await app.newUser();
     const order = (id: string) =>
@@ -248,7 +255,7 @@ describe('an Idempotency-Key', () => {
     by.call(fees.addFee, { ...TERMS, name }, { 'idempotency-key': key });
   const named = async (q: string) => (await admin.do(fees.allFees, { q })).length;
 
-  it('used again for the same gets the same answer, and nothing is done twice', async () => {
+  it('returns the same answer for a repeated key and works once', async () => {
     const first = await addFee('Once', 'key-1');
     const again = await addFee('Once', 'key-1');
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -257,7 +264,7 @@ describe('an Idempotency-Key', () => {
     expect(await named('Once')).toBe(1);
   });
 
-  it('used again for something else is refused', async () => {
+  it('refuses a key of another request', async () => {
     await addFee('One', 'key-2');
     const sentence = 'This Idempotency-Key was already used for another request.';
     expectProblem(await addFee('Another', 'key-2'), 422, 'IDEMPOTENCY_MISMATCH', sentence);
@@ -272,25 +279,25 @@ describe('an Idempotency-Key', () => {
     expect(await named('Another')).toBe(0);
   });
 
-  it('of two requests at once does the work once', async () => {
+  it('works once for two parallel requests with one key', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => addFee('Parallel', 'key-3')));
     const made = answers.map(({ status, body }) => [status, (body as AnswerOf<typeof fees.addFee>).fee.id]);
     expect(new Set(made.map(String)).size).toBe(1);
     expect(await named('Parallel')).toBe(1);
   });
 
-  it('is each person’s own', async () => {
+  it('separates the keys of different users', async () => {
     const other = await app.newUser({ role: 'finance_manager' });
     expect((await addFee('Mine', 'key-4')).status).toBe(201);
     expect((await addFee('Theirs', 'key-4', other)).status).toBe(201);
   });
 
-  it('of a refused request may be used again', async () => {
+  it('accepts the key of a refused request again', async () => {
     expect((await addFee('', 'key-5')).status).toBe(400);
     expect((await addFee('Mended', 'key-5')).status).toBe(201);
   });
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const first = await addFee('Before', 'key-6');
     await app.restart();
     admin = await app.admin();
@@ -298,14 +305,14 @@ describe('an Idempotency-Key', () => {
     expect(await named('Before')).toBe(1);
   });
 
-  it('of 300 characters is refused, one of 255 is not', async () => {
+  it('accepts a key of 255 characters and refuses one of 300', async () => {
     const sentence = 'Idempotency-Key must be at most 255 characters.';
     expectProblem(await addFee('Long', 'k'.repeat(300)), 400, 'VALIDATION', sentence);
     expect((await addFee('Long', 'k'.repeat(255))).status).toBe(201);
   });
 });
 
-describe('a failure of our own', () => {
+describe('an internal failure', () => {
   const failingWith = async (error: Error): Promise<Answer<unknown>> => {
     jest.spyOn(app.get(ReadModels), 'page').mockRejectedValueOnce(error);
     return admin.call(identity.allUsers, {});
@@ -316,19 +323,19 @@ describe('a failure of our own', () => {
     requestId: expect.any(String) as unknown as string,
   });
 
-  it('says nothing of the inside', async () => {
+  it('reveals nothing internal', async () => {
     const { status, body } = await failingWith(new TypeError('undefined is not a function'));
     expect(status).toBe(500);
     expect(body).toEqual(silent(500, 'INTERNAL'));
   });
 
-  it('that passes asks to come again', async () => {
+  it('asks to try a temporary failure again', async () => {
     const { status, body, headers } = await failingWith(new ReadModelsUnavailable('/var/data: the disk is full'));
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     expect(body).toEqual(silent(503, 'UNAVAILABLE'));
   });
 
-  it('of the gateway says so to the screen, which has words for it', async () => {
+  it('reports a failure of the gateway with a code for the screen', async () => {
     const { student, feeId } = await app.newBill(1000);
     await app.gateway.fault('error_500', 20);
     const order = { amount: 1000, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
@@ -352,20 +359,20 @@ describe('addresses', () => {
   it.each([
     ['that cannot be decoded', '%zz', 400, 'The address cannot be read.'],
     ['with a part longer than any id', 'x'.repeat(1_001), 414, 'The request cannot be understood.'],
-  ])('%s are refused', async (_, id, status, sentence) => {
+  ])('refuses %s', async (_, id, status, sentence) => {
     expectProblem(await admin.send('DELETE', `/admin/delfee/${id}`), status, 'VALIDATION', sentence);
   });
 });
 
 describe('operations', () => {
-  it('are told that it runs', async () => {
+  it('answer the health of the server', async () => {
     const { status, body } = await app.anybody.send('GET', '/health');
     expect(status).toBe(200);
     const stores = { eventstore: 'ok', mongodb: 'ok' };
     expect(body).toEqual({ status: 'ok', role: 'leader', ...stores, projections_lag: false, pending: 0 });
   });
 
-  it('get figures as text, with each route as one series', async () => {
+  it('return metrics as text, with each route as one series', async () => {
     await admin.call(fees.deleteFee, { id: 'some-id' });
     const response = await fetch(`${app.url}/api/metrics`);
     const text = await response.text();
@@ -398,7 +405,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('with data in it is kept by nobody on its way', async () => {
+  it('forbids caches to store data', async () => {
     expect((await admin.call(identity.me, {})).headers.get('cache-control')).toBe('no-store');
   });
 });

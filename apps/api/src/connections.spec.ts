@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a connection', () => {
-  it('may take 60 s for a request and be silent for 75 s', () => {
+  it('allows 60 s for a request and 75 s of silence', () => {
     const { requestTimeout, headersTimeout, timeout, keepAliveTimeout } = server;
     expect([requestTimeout, headersTimeout, timeout, keepAliveTimeout]).toEqual([60_000, 60_000, 75_000, 75_000]);
   });
@@ -55,7 +55,7 @@ describe('a connection', () => {
 describe('the live channel', () => {
   const SOCKETS_MAX = 20;
 
-  it('takes 20 sockets of a person at once, lets another person in, and a next one for each that leaves', async () => {
+  it('accepts 20 sockets of a user at once, and one more for each closed one', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     const open: Socket[] = [];
     const come = ({ token }: { token?: string }) =>
@@ -79,7 +79,7 @@ describe('the live channel', () => {
 describe('the data directory', () => {
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-  it('and its databases are their owner’s alone, whatever the umask, and wider ones are narrowed', async () => {
+  it('keeps itself and its databases private under any umask, and narrows wider ones', async () => {
     const root = mkdtempSync(join(tmpdir(), 'bursar-modes-'));
     const directory = join(root, 'data');
     mkdirSync(directory);

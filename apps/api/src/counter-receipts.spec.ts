@@ -96,7 +96,7 @@ const toldOf = async ({ student }: Debtor) =>
   (await student.do(notifications.list, {})).filter(({ kind }) => kind.startsWith('payment.'));
 
 describe('money for several bills on one receipt', () => {
-  it('is recorded, approved and printed as one, and the student is told once', async () => {
+  it('is recorded, approved and printed as one receipt, and told to the student once', async () => {
     const who = await debtor(87_500, 12_000, 500);
     const revenue = await app.revenue();
     const lines = await recorded(who, [87_500, 10_000, 500], { receipt_number: ' Book-1 ', remarks: 'By her father' });
@@ -168,7 +168,7 @@ describe('money for several bills on one receipt', () => {
     );
   });
 
-  it('takes one number of the receipts of the year, and the next receipt the one after it', async () => {
+  it('takes one receipt number, and the next receipt takes the next', async () => {
     const [who, other] = [await debtor(1000, 1000), await app.newBill(1000)];
     const [line] = await recorded(who, [400, 300]);
     const first = (await approve(line.id)).body.transaction.receipt_no ?? '';
@@ -182,7 +182,7 @@ describe('money for several bills on one receipt', () => {
     expect(Number(second.slice(-6))).toBe(Number(first.slice(-6)) + 1);
   });
 
-  it('is rejected as one, from whichever line', async () => {
+  it('rejects the receipt as a whole, from any line', async () => {
     const who = await debtor(1000, 1000);
     const lines = await recorded(who, [400, 300], { receipt_number: 'Book-2' });
     expect(outcome(await reject(lines[1]!.id))).toEqual([200, 'Receipt for 2 fees rejected.']);
@@ -192,7 +192,7 @@ describe('money for several bills on one receipt', () => {
     expect((await record(who, [400, 300], { receipt_number: 'BOOK-2' })).status).toBe(201);
   });
 
-  it('is reversed as one: the bills owe again, the paper receipt is free, and it verifies as reversed', async () => {
+  it('reverses as a whole: bills owe again, the paper number is free, verification says reversed', async () => {
     const who = await debtor(1000, 1000);
     const revenue = await app.revenue();
     const [line, other] = await recorded(who, [400, 300], { receipt_number: 'Book-3' });
@@ -220,7 +220,7 @@ describe('money for several bills on one receipt', () => {
     });
   });
 
-  it('is refunded as a whole or not at all', async () => {
+  it('refunds the receipt as a whole or not at all', async () => {
     const who = await debtor(1000, 1000);
     const [line, other] = await recorded(who, [400, 300]);
     await approve(line.id);
@@ -237,7 +237,7 @@ describe('money for several bills on one receipt', () => {
     expect((await refund()).status).toBe(409);
   });
 
-  it('keeps its room from money that comes in online, which waits in suspense', async () => {
+  it('keeps its room on the bills from online money, which waits in suspense', async () => {
     const who = await debtor(1000, 1000);
     const order = await who.student.do(payments.createOrder, {
       amount: 1000,
@@ -265,10 +265,10 @@ describe('money for several bills on one receipt', () => {
   });
 });
 
-describe('a receipt for several bills is refused as a whole', () => {
+describe('a refused receipt for several bills', () => {
   const fifty = Array.from({ length: 50 }, () => ({ fee_id: 'x', amount: 1 }));
 
-  it('when a bill has no room, which the sentence names, and frees its number', async () => {
+  it('names the bill without room and frees its number', async () => {
     const who = await debtor(1000, 500);
     expect(outcome(await record(who, [400, 500.01], { receipt_number: 'Book-4' }))).toEqual([
       400,
@@ -283,7 +283,7 @@ describe('a receipt for several bills is refused as a whole', () => {
     ]);
   });
 
-  it('when it names a bill twice, by whichever name', async () => {
+  it('names a bill twice, under either name', async () => {
     const { studentId, feeId, structureId } = await app.newBill(1000);
     const twice = (...ids: readonly string[]) =>
       admin.call(payments.recordTransactions, {
@@ -296,7 +296,7 @@ describe('a receipt for several bills is refused as a whole', () => {
     expect(await admin.do(payments.allTransactions, { student_id: studentId })).toEqual([]);
   });
 
-  it('when a bill is another student’s', async () => {
+  it('names a bill of another student', async () => {
     const [who, other] = [await debtor(1000), await debtor(1000, 1000)];
     const mixed = { ...who, bills: [who.bills[0] ?? '', other.bills[1] ?? ''] };
     expect(outcome(await record(mixed, [1, 1]))).toEqual([404, 'This fee is not assigned to the student']);
@@ -311,13 +311,13 @@ describe('a receipt for several bills is refused as a whole', () => {
     ['nothing for a bill', { items: [{ fee_id: 'x', amount: 0 }] }, 'Amount must be greater than 0'],
     ['no student', { student_id: '' }, 'Student is required'],
     ['another method', { payment_method: 'online' }, 'Payment method must be cash, card, bank_transfer or upi'],
-  ])('when it says %s', async (_, wrong, sentence) => {
+  ])('is refused with %s', async (_, wrong, sentence) => {
     const good = { student_id: 'x', payment_method: 'cash', items: fifty.slice(0, 1) };
     const answer = await admin.send('POST', '/admin/addtransactions', JSON.stringify({ ...good, ...wrong }));
     expect(outcome(answer)).toEqual([400, sentence]);
   });
 
-  it('when the money was received more than 30 days ago', async () => {
+  it('has money received more than 30 days ago', async () => {
     const who = await debtor(1000, 1000);
     const payment_date = addDays(istDayOf(new Date().toISOString()), -32);
     expect(outcome(await record(who, [1, 1], { payment_date }))).toEqual([
@@ -326,7 +326,7 @@ describe('a receipt for several bills is refused as a whole', () => {
     ]);
   });
 
-  it('until the clerk says that it is other money than the payment it looks like', async () => {
+  it('looks like another payment until the clerk confirms it', async () => {
     const who = await debtor(1000, 1000);
     const single = await admin.do(payments.recordTransaction, {
       student_id: who.studentId,
@@ -344,7 +344,7 @@ describe('a receipt for several bills is refused as a whole', () => {
     expect((await record(who, [100, 1])).status).toBe(409);
   });
 
-  it('when its receipt number is on another payment, and keeps its own from others', async () => {
+  it('has the receipt number of another payment, and blocks its own for others', async () => {
     const [who, other] = [await debtor(1000, 1000), await app.newBill(1000)];
     const single = (receipt_number: string) =>
       admin.call(payments.recordTransaction, {
@@ -362,8 +362,8 @@ describe('a receipt for several bills is refused as a whole', () => {
   });
 });
 
-describe('at once', () => {
-  it('two receipts for the same room never record half of one', async () => {
+describe('parallel receipts for several bills', () => {
+  it('never record half a receipt for the same room', async () => {
     const who = await debtor(1000, 1000, 1000);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -381,7 +381,7 @@ describe('at once', () => {
     expect((await record(who, [1, 1, 1], { receipt_number: free[0], confirmed: true })).status).toBe(201);
   });
 
-  it('receipts that overlap in one bill leave each other whole', async () => {
+  it('stay whole when they overlap in one bill', async () => {
     const who = await debtor(1000, 1000, 1000);
     const pair = (a: number, b: number) =>
       admin.call(payments.recordTransactions, {
@@ -398,7 +398,7 @@ describe('at once', () => {
     expect((await pendingOf(who)).reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(1000 * rows.length);
   });
 
-  it('the same request with its key is one receipt', async () => {
+  it('are one receipt for a repeated key', async () => {
     const who = await debtor(1000, 1000);
     const key = { 'idempotency-key': who.studentId };
     const answers = await Promise.all(Array.from({ length: 4 }, () => record(who, [400, 300], {}, key)));
@@ -406,7 +406,7 @@ describe('at once', () => {
     expect(await transactionsOf(who)).toHaveLength(2);
   });
 
-  it('twenty approvals, rejections and reversals of different lines are one', async () => {
+  it('count once under twenty approvals, rejections and reversals of their lines', async () => {
     const who = await debtor(1000, 1000);
     const revenue = await app.revenue();
     const lines = await recorded(who, [400, 300]);
@@ -421,8 +421,8 @@ describe('at once', () => {
   });
 });
 
-describe('while policies are slow', () => {
-  it('a receipt is answered 503, and the same request with its key finds it later', async () => {
+describe('a receipt while policies are slow', () => {
+  it('answers 503, and the repeated request finds it later', async () => {
     const who = await debtor(1000, 1000);
     const send = () => record(who, [400, 300], { receipt_number: 'Slow-1' }, { 'idempotency-key': who.studentId });
     const policies = app.get(PolicyRunner);
@@ -439,7 +439,7 @@ describe('while policies are slow', () => {
     expect(await transactionsOf(who)).toHaveLength(2);
   });
 
-  it('a bill that is paid meanwhile declines, and nothing of the receipt is recorded', async () => {
+  it('records nothing when a bill is paid meanwhile', async () => {
     const who = await debtor(1000, 1000);
     const send = () => record(who, [400, 1000], { receipt_number: 'Slow-2' }, { 'idempotency-key': who.studentId });
     const policies = app.get(PolicyRunner);
@@ -467,8 +467,8 @@ describe('while policies are slow', () => {
   });
 });
 
-describe('with four eyes', () => {
-  it('nobody approves a receipt for several bills that they recorded', async () => {
+describe('a receipt with four eyes', () => {
+  it('refuses an approval by its recorder', async () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     try {
       const recorder = await strict.admin();

@@ -50,7 +50,7 @@ const approve = (transaction_id: string, by = admin) =>
 const reject = (transaction_id: string) => admin.call(payments.rejectPayment, { transaction_id, reason: 'Bounced' });
 
 describe('recording money', () => {
-  it('makes a transaction that waits, and changes neither bill nor revenue [ENT-074..ENT-088, API-032, API-040, GAP-048]', async () => {
+  it('makes a pending transaction without any effect on bill and revenue [ENT-074..ENT-088, API-032, API-040, GAP-048]', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const { status, body } = await record(bill, 400, {
@@ -83,7 +83,7 @@ describe('recording money', () => {
     expect(await app.revenue()).toBe(revenue);
   });
 
-  it('gives a reference to what has no receipt number, and no remarks to what has none [VAL-049, GAP-048]', async () => {
+  it('gives a reference without a receipt number, and empty remarks without remarks [VAL-049, GAP-048]', async () => {
     const { payment_reference, remarks } = await recorded(await app.newBill(1000), 1);
     expect(payment_reference).toMatch(/^TXN-\w+$/);
     expect(remarks).toBe('');
@@ -94,7 +94,7 @@ describe('recording money', () => {
     expect((await recorded({ studentId: student.user.id, feeId: structureId }, 400)).fee_id).toBe(feeId);
   });
 
-  it('beyond what is due is refused, and says how much is', async () => {
+  it('refuses more than the due amount and names it', async () => {
     const bill = await app.newBill(1000);
     await recorded(bill, 400);
     expect(outcome(await record(bill, 600.01))).toEqual([400, 'Amount exceeds the outstanding amount of ₹600.00']);
@@ -105,14 +105,14 @@ describe('recording money', () => {
     ]);
   });
 
-  it('in parallel never takes more than is due', async () => {
+  it('never records more than the due amount in parallel', async () => {
     const bill = await app.newBill(1000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => record(bill, 300, { confirmed: true })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await app.billOf(bill.studentId)).toMatchObject({ pending_amount: 900 });
   });
 
-  it('keeps the day it was received beside the day it was recorded', async () => {
+  it('keeps the day of receipt beside the day of recording', async () => {
     const bill = await app.newBill(1000);
     const yesterday = addDays(istDayOf(new Date().toISOString()), -1);
     const transaction = await recorded(bill, 400, { payment_date: yesterday });
@@ -140,7 +140,7 @@ describe('recording money', () => {
     ]);
   });
 
-  it('asks before it takes the same money from the same student again', async () => {
+  it('asks before it records the same money of a student again', async () => {
     const bill = await app.newBill(1000);
     const first = await recorded(bill, 400);
     const sentence = `This looks like the payment recorded at ${istTimeOf(first.payment_date)} by Asha Rao.`;
@@ -152,7 +152,7 @@ describe('recording money', () => {
     expect((await recorded(bill, 400, { confirmed: true })).status).toBe('pending');
   });
 
-  it('asks for the same money on another bill of the student, and does not take the receipt number', async () => {
+  it('asks about the same money on another bill, and leaves the receipt number free', async () => {
     const bill = await app.newBill(1000);
     await recorded(bill, 400);
     const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
@@ -174,7 +174,7 @@ describe('recording money', () => {
     await recorded(bill, 100);
   });
 
-  it('on a paid bill is refused', async () => {
+  it('refuses a payment on a paid bill', async () => {
     const bill = await app.newBill(1000);
     await approve((await recorded(bill, 1000)).id);
     expect(outcome(await record(bill, 1))).toEqual([409, 'No due amount left to pay.']);
@@ -192,14 +192,14 @@ describe('recording money', () => {
     [{ payment_method: 'online' }, 'Payment method must be cash, card, bank_transfer or upi'],
     [{ payment_method: 'cheque' }, 'Payment method must be cash, card, bank_transfer or upi'],
     [{ receipt_number: 'R'.repeat(61) }, 'Receipt number must be at most 60 characters'],
-  ])('with %j is refused: %s [VAL-045..VAL-048, CONST-015]', async (wrong, sentence) => {
+  ])('refuses the payment %j: %s [VAL-045..VAL-048, CONST-015]', async (wrong, sentence) => {
     const { studentId, feeId } = await app.newBill(1000);
     const good = { student_id: studentId, fee_id: feeId, amount: 1, payment_method: 'cash' };
     const answer = await admin.send('POST', '/admin/addtransaction', JSON.stringify({ ...good, ...wrong }));
     expect(outcome(answer)).toEqual([400, sentence]);
   });
 
-  it('for a fee the student does not have is refused', async () => {
+  it('refuses a payment for a fee that the student does not have', async () => {
     const [bill, other] = [await app.newBill(1000), await app.newBill(1000)];
     const missing = [404, 'This fee is not assigned to the student'];
     expect(outcome(await record({ studentId: bill.studentId, feeId: other.feeId }, 1))).toEqual(missing);
@@ -211,20 +211,20 @@ describe('recording money', () => {
   describe('with a receipt number', () => {
     const TAKEN = [409, 'A transaction with this receipt number already exists'];
 
-    it('that another transaction has is refused, in whatever case it is written', async () => {
+    it('refuses a taken receipt number, in any case of letters', async () => {
       const [bill, other] = [await app.newBill(1000), await app.newBill(1000)];
       await recorded(bill, 1, { receipt_number: 'Book-7' });
       const { status, body } = await record(other, 1, { receipt_number: 'BOOK-7' });
       expect([status, body.message, body.code]).toEqual([...TAKEN, 'DUPLICATE_RECEIPT']);
     });
 
-    it('takes it once, in parallel too', async () => {
+    it('takes a receipt number once, also in parallel', async () => {
       const bill = await app.newBill(1000);
       const answers = await Promise.all(Array.from({ length: 6 }, () => record(bill, 1, { receipt_number: 'R-par' })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     });
 
-    it('frees it when it is rejected or refused, and not when it is approved', async () => {
+    it('frees a number after rejection or refund, and keeps it after approval', async () => {
       const bill = await app.newBill(1000);
       expect((await record(bill, 5000, { receipt_number: 'R-free' })).status).toBe(400);
       const rejected = await recorded(bill, 1, { receipt_number: 'R-free' });
@@ -237,7 +237,7 @@ describe('recording money', () => {
 });
 
 describe('approving', () => {
-  it('credits the bill and the revenue, and settles it when nothing is left [API-041, ROLE-014]', async () => {
+  it('credits bill and revenue, and settles a bill with nothing left [API-041, ROLE-014]', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const part = await recorded(bill, 400);
@@ -253,7 +253,7 @@ describe('approving', () => {
     expect(await app.revenue()).toBe(revenue + 1000);
   });
 
-  it('in parallel succeeds once', async () => {
+  it('approves once for parallel requests', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const { id } = await recorded(bill, 400);
@@ -267,7 +267,7 @@ describe('approving', () => {
     expect(await app.revenue()).toBe(revenue + 400);
   });
 
-  it('and rejecting at once: one of them happens', async () => {
+  it('carries out only one of a parallel approval and rejection', async () => {
     const bill = await app.newBill(1000);
     const { id } = await recorded(bill, 400);
     const [approval, rejection] = await Promise.all([approve(id), reject(id)]);
@@ -276,7 +276,7 @@ describe('approving', () => {
     expect([amount_paid, pending_amount]).toEqual([approval.status === 200 ? 400 : 0, 0]);
   });
 
-  it('is done in one’s own name [API-065, ROLE-014]', async () => {
+  it('approves in the caller’s own name [API-065, ROLE-014]', async () => {
     const { id } = await recorded(await app.newBill(1000), 400);
     const other = await app.newUser({ role: 'finance_manager' });
     const inAnothersName = { transaction_id: id, admin_user_id: other.user.id };
@@ -284,13 +284,13 @@ describe('approving', () => {
     expect((await approve(id, other)).body.transaction.approved_by).toBe(other.user.name);
   });
 
-  it('of an unknown transaction is refused', async () => {
+  it('refuses to approve an unknown transaction', async () => {
     expect(outcome(await approve('unknown'))).toEqual([404, 'Transaction not found']);
   });
 });
 
 describe('rejecting', () => {
-  it('leaves the bill as it was, for good [GAP-041]', async () => {
+  it('leaves the bill unchanged, for good [GAP-041]', async () => {
     const bill = await app.newBill(1000);
     const { id } = await recorded(bill, 400);
     const { status, body } = await reject(id);
@@ -307,7 +307,7 @@ describe('reversing a mistaken approval', () => {
   const reverse = (transaction_id: string, why: Omit<Reversal, 'transaction_id'> = { reason: 'bounced_cheque' }) =>
     admin.call(payments.reverse, { transaction_id, ...why });
 
-  it('makes the bill owe again, leaves the revenue, and tells the student why', async () => {
+  it('lets the bill owe again, reduces the revenue, and tells the student why', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const { id } = await recorded(bill, 1000);
@@ -337,7 +337,7 @@ describe('reversing a mistaken approval', () => {
     );
   });
 
-  it('frees the paper receipt number, and the corrected entry says what it replaces', async () => {
+  it('frees the paper receipt number, and the corrected entry names the replaced one', async () => {
     const [wrong, right] = [await app.newBill(1000), await app.newBill(1000)];
     const mistaken = await recorded(wrong, 500, { receipt_number: 'Book-31' });
     const { receipt_no } = (await approve(mistaken.id)).body.transaction;
@@ -361,7 +361,7 @@ describe('reversing a mistaken approval', () => {
     expect((await record(bill, 500, { receipt_number: 'Book-33' })).status).toBe(409);
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('reverses once for parallel requests', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const { id } = await recorded(bill, 1000);
@@ -372,7 +372,7 @@ describe('reversing a mistaken approval', () => {
     expect((await admin.call(payments.refund, { transaction_id: id, reason: 'Again' })).status).toBe(409);
   });
 
-  it('needs a reason, and words for any other', async () => {
+  it('requires a reason, and a text for another reason', async () => {
     const { id } = await recorded(await app.newBill(1000), 400);
     expect(outcome(await reverse(id))).toEqual([409, 'Only a successful transaction can be reversed']);
     expect(outcome(await reverse(id, { reason: 'other' }))).toEqual([400, 'Note is required']);
@@ -384,9 +384,9 @@ describe('reversing a mistaken approval', () => {
   });
 });
 
-describe('anybody but the office', () => {
+describe('users outside the office', () => {
   it.each(['hod', 'faculty', 'staff', 'student', 'auditor'] as const)(
-    'may neither record nor decide: not as %s [ROLE-013, ROLE-014]',
+    'neither record nor decide as %s [ROLE-013, ROLE-014]',
     async (role) => {
       const bill = await app.newBill(1000);
       const { id } = await recorded(bill, 400);
@@ -401,8 +401,8 @@ describe('anybody but the office', () => {
   );
 });
 
-describe('with four eyes', () => {
-  it('nobody approves what they recorded, whatever else they may', async () => {
+describe('a counter payment with four eyes', () => {
+  it('refuses an approval by its recorder in every role', async () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     try {
       const recorder = await strict.admin();

@@ -254,7 +254,7 @@ describe('the program, killed at any moment', () => {
     await machine.do(payments.verifyPayment, claim, own, `${feeId}-verify`);
   }
 
-  it('keeps everything it acknowledged, does nothing twice and leaves nothing half done', async () => {
+  it('keeps every acknowledged command, repeats none and completes each', async () => {
     const terms = { name: 'Tuition', amount: FEE, due_date: '2030-01-31' };
     for (const batch of [2023, 2024]) {
       const upload = { users: rowsOf(batch) };
@@ -321,7 +321,7 @@ describe('the program, killed at any moment', () => {
   }, 900_000);
 });
 
-describe('a start that cannot be', () => {
+describe('a refused start', () => {
   async function endOf(environment: Readonly<Record<string, string>>) {
     const child = run({ ...environmentOf(directory), ...environment });
     const [said, shouted, [code]] = await Promise.all([
@@ -340,7 +340,7 @@ describe('a start that cannot be', () => {
     expect(shouted).not.toContain('secret-password');
   }
 
-  it('for a port that is taken says which', async () => {
+  it('names a taken port', async () => {
     const taker = createServer().listen(0, '127.0.0.1');
     await once(taker, 'listening');
     const { port } = taker.address() as AddressInfo;
@@ -348,20 +348,20 @@ describe('a start that cannot be', () => {
     taker.close();
   });
 
-  it('for a host that is none of this machine says which', async () => {
+  it('names a host that is not of this machine', async () => {
     await expectSentence(
       { HOST: '192.0.2.1' },
       'The host 192.0.2.1 is no address of this machine. Set HOST to another.',
     );
   });
 
-  it('for a data directory that is a file says so', async () => {
+  it('names a data directory that is a file', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
     await expectSentence({ DATA_DIR: file }, `The data directory ${file} cannot be written to`);
   });
 
-  it('for a data directory that another process has says so, and does that one no harm', async () => {
+  it('names a data directory of another process and leaves it alone', async () => {
     const first = run(environmentOf(directory));
     const url = await readinessOf(first);
     await expectSentence({}, `The data directory ${directory} is in use by another process.`);
@@ -376,13 +376,13 @@ describe('a start that cannot be', () => {
     ['read-models.sqlite', ''],
     ['secrets.json', ''],
     ['sandbox-gateway/sandbox-gateway.sqlite', 'The file of the sandbox gateway'],
-  ])('for a damaged %s says what to do', async (name, title) => {
+  ])('names the remedy for a damaged %s', async (name, title) => {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), 'This is not what it should be. '.repeat(1000));
     await expectSentence({}, new RegExp(`^${title}.*${name} is damaged\\. \\w+`));
   });
 
-  it('for a log that was lost while its read models were not begins no new university', async () => {
+  it('starts no new university on a lost log with existing read models', async () => {
     const data = join(directory, 'data');
     const first = run(environmentOf(data));
     await readinessOf(first);
@@ -400,11 +400,11 @@ describe('a start that cannot be', () => {
     ['nobody is', 'nobody:secret-password@127.0.0.1:1', 'nothing answers at 127.0.0.1:1.'],
     ['is no such name', 'nobody:secret-password@nowhere.invalid', 'nothing answers at nowhere.invalid:27017.'],
     ['cannot be', 'nobody:secret-password@host?nonsense=1', 'READ_MODEL_URL is not an address of MongoDB'],
-  ])('for read models where %s says so, and repeats no secret', async (_, address, sentence) => {
+  ])('names read models where %s, without any secret', async (_, address, sentence) => {
     await expectSentence({ READ_MODEL_URL: `mongodb://${address}` }, sentence);
   });
 
-  it('for read models on a server of another kind says so', async () => {
+  it('names read models on a server of another kind', async () => {
     const other = createHttpServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -417,7 +417,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('for read models that refuse the password says so', async () => {
+  it('names read models that refuse the password', async () => {
     const stub = await MongoStub.start({ locked: true });
     const sentence = `MongoDB at ${stub.host} refuses the user name and password of READ_MODEL_URL.`;
     try {
@@ -428,17 +428,17 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('for wrong settings names them all', async () => {
+  it('names all wrong settings', async () => {
     const wrong = { PORT: 'http', FOUR_EYES: 'maybe' };
     const sentence = 'The settings are not right: PORT must be a port number; FOUR_EYES must be off or enforce.';
     await expectSentence(wrong, sentence);
   });
 
-  it('for want of anybody who could sign in asks for the first administrator', async () => {
+  it('asks for the first administrator when no user can sign in', async () => {
     await expectSentence({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }, 'There is no administrator yet. Set ADMIN_EMAIL');
   });
 
-  it('for an event log that nobody answers for says where it was looked for', async () => {
+  it('names the address of an event log that does not answer', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await once(gone, 'listening');
     const { port } = gone.address() as AddressInfo;
@@ -448,12 +448,12 @@ describe('a start that cannot be', () => {
     await expectSentence({ EVENT_STORE_URL: `esdb://127.0.0.1:${port}?tls=false` }, sentence);
   });
 
-  it('for an event log at an address it cannot read says how one is written, and repeats no password', async () => {
+  it('shows the form of an event log’s address, without its password', async () => {
     const sentence = 'EVENT_STORE_URL must be sqlite: or an EventStoreDB connection string such as esdb://';
     await expectSentence({ EVENT_STORE_URL: 'esdb://admin:not-to-be-seen@host:port' }, sentence);
   });
 
-  it('for live payments without their keys says so', async () => {
+  it('names the missing keys of live payments', async () => {
     await expectSentence({ PAYMENT_GATEWAY: 'razorpay' }, 'RAZORPAY_KEY_ID');
   });
 });

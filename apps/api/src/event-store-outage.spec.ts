@@ -66,7 +66,7 @@ describe('the program on EventStoreDB', () => {
     expect(stub.calls).toContain('append');
   });
 
-  it('answers 503 to commands while the log is away, and lists as ever', async () => {
+  it('answers 503 to commands and 200 to lists while the log is away', async () => {
     stub.stop();
     const { status, headers, body } = await record(100);
     expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'UNAVAILABLE']);
@@ -75,7 +75,7 @@ describe('the program on EventStoreDB', () => {
     expect([health.status, health.body.status, health.body.eventstore]).toEqual([503, 'unavailable', 'unavailable']);
   });
 
-  it('goes on by itself when the log is back', async () => {
+  it('resumes by itself when the log is back', async () => {
     await stub.start();
     await healthy();
     const { status, body } = await record(100);
@@ -84,7 +84,7 @@ describe('the program on EventStoreDB', () => {
     expect(listed.map(({ id }) => id)).toContain(body.transaction.id);
   });
 
-  it('makes the same read models anew from the log [CARD-001]', async () => {
+  it('rebuilds the same read models from the log [CARD-001]', async () => {
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();
@@ -93,13 +93,13 @@ describe('the program on EventStoreDB', () => {
     expect(anew).toEqual(live);
   });
 
-  it('outlives a restart as it was', async () => {
+  it('survives a restart unchanged', async () => {
     const before = await rowsOf(app.get(ReadModels));
     await app.restart();
     expect(await rowsOf(app.get(ReadModels))).toEqual(before);
   });
 
-  it('passes over an event of somebody else without metadata, with one warning, and starts again on such a log', async () => {
+  it('skips a foreign event without metadata, with one warning, and starts again', async () => {
     admin = await app.admin();
     const warned = jest.spyOn(Logger.prototype, 'warn');
     const text = (value: string) => new TextEncoder().encode(value);
@@ -162,7 +162,7 @@ describe('the program on EventStoreDB', () => {
     expect(await listed()).toContain(another.transaction.id);
   });
 
-  it('is warned of a second server on rows of its own, as that one is', async () => {
+  it('warns both servers when each has its own rows', async () => {
     const cautioned = jest.spyOn(Logger.prototype, 'error');
     const second = await TestApp.start({ EVENT_STORE_URL: stub.url });
     const speakers = () =>

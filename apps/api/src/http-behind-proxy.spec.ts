@@ -25,8 +25,8 @@ async function exhaust(forwarded: (attempt: number) => string): Promise<void> {
   }
 }
 
-describe('behind one trusted proxy', () => {
-  it('whoever guesses passwords locks out the address the proxy saw, and nobody else', async () => {
+describe('a server behind one trusted proxy', () => {
+  it('locks out only the address that the proxy saw guess passwords', async () => {
     app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
     // The client's own entry comes first and may lie; the proxy's comes last.
     await exhaust((attempt) => `10.0.0.${attempt}, 203.0.113.7`);
@@ -35,8 +35,8 @@ describe('behind one trusted proxy', () => {
   });
 });
 
-describe('whatever is open to everybody', () => {
-  it('is answered six hundred times a minute to one network, also of IPv6, and goes on for the next one', async () => {
+describe('the public routes', () => {
+  it('answer six hundred requests a minute per network, also of IPv6, without affecting others', async () => {
     app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
     const ask = async (address: string) => {
       const answer = await fetch(`${app.url}/api/demo/logins`, { headers: { 'x-forwarded-for': address } });
@@ -51,8 +51,8 @@ describe('whatever is open to everybody', () => {
   });
 });
 
-describe('behind a trusted proxy on this machine', () => {
-  it('metrics want an administrator, though the proxy names nobody', async () => {
+describe('a server behind a trusted proxy on this machine', () => {
+  it('requires an administrator for metrics, although the proxy names no client', async () => {
     app = await TestApp.start({ TRUST_PROXY: '127.0.0.1' });
     const metrics = `${app.url}/api/metrics`;
     const refused = await fetch(metrics);
@@ -68,14 +68,14 @@ describe('behind a trusted proxy on this machine', () => {
   });
 });
 
-describe('without one', () => {
-  it('nobody escapes the limit by naming other addresses', async () => {
+describe('a server without a proxy', () => {
+  it('enforces the limit against forged addresses', async () => {
     app = await TestApp.start({ RATE_LIMIT: 'on' });
     await exhaust((attempt) => `203.0.113.${attempt}`);
     expect(await logInFrom('203.0.113.200')).toBe(429);
   });
 
-  it('metrics are for this machine, and not for whoever comes through a proxy on it', async () => {
+  it('serves metrics to this machine, and not through a proxy on it', async () => {
     app = await TestApp.start();
     const metrics = `${app.url}/api/metrics`;
     expect((await fetch(metrics)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('without one', () => {
     expect((await fetch(metrics, { headers: { 'x-real-ip': '127.0.0.1' } })).status).toBe(403);
   });
 
-  it('metrics are not for a page that reaches this machine by a name of its own', async () => {
+  it('refuses metrics to a page that reaches this machine by its own name', async () => {
     app = await TestApp.start();
     const { hostname, port } = new URL(app.url);
     const asking = get({ hostname, port, path: '/api/metrics', headers: { host: `rebound.example:${port}` } });

@@ -43,13 +43,13 @@ async function answerBeforeBody(headers: Record<string, string>): Promise<[numbe
   return [answer.statusCode ?? 0, body.code];
 }
 
-describe('a request that its sender may not make', () => {
-  it('is answered 401 before its body has come', async () => {
+describe('a forbidden request', () => {
+  it('answers 401 before the body arrives', async () => {
     expect(await answerBeforeBody({})).toEqual([401, 'UNAUTHENTICATED']);
     expect(await answerBeforeBody({ authorization: 'Bearer garbage' })).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is answered 403 before its body has come', async () => {
+  it('answers 403 before the body arrives', async () => {
     expect(await answerBeforeBody({ authorization: `Bearer ${student.token}` })).toEqual([403, 'FORBIDDEN']);
   });
 
@@ -57,30 +57,30 @@ describe('a request that its sender may not make', () => {
     ['cut off', '{"name":', 'application/json'],
     ['no JSON', 'name=Library', 'text/plain'],
     ['too large', 'x'.repeat(6 * 1024 * 1024), 'application/json'],
-  ])('is answered 401 or 403 though its body is %s', async (_, body, type) => {
+  ])('answers 401 or 403 although its body is %s', async (_, body, type) => {
     const headers = { 'content-type': type };
     expect((await app.anybody.send('POST', '/admin/addfee', body, headers)).status).toBe(401);
     expect((await student.send('POST', '/admin/addfee', body, headers)).status).toBe(403);
   });
 });
 
-describe('an empty body that says it is JSON', () => {
-  it('is no body: the call is carried out', async () => {
+describe('an empty body declared as JSON', () => {
+  it('counts as no body, so the call succeeds', async () => {
     const { status, body } = await admin.send('POST', payroll.generatePayroll.path, '');
     expect([status, body]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
   });
 
-  it('is no body: what a route needs is missing', async () => {
+  it('counts as no body, so required fields are missing', async () => {
     const { status, body } = await admin.send('POST', '/admin/addfee', '');
     expect([status, body.message]).toEqual([400, 'Title is required']);
   });
 });
 
-describe('a web app that another server hosts', () => {
+describe('a web app on another server', () => {
   const asking = (origin: string, method: string, headers: Record<string, string> = {}) =>
     fetch(`${app.url}${FEE}`, { method, headers: { origin, ...headers } });
 
-  it('may ask, with every header that the web sends', async () => {
+  it('may send every header of the web', async () => {
     const names = 'authorization, content-type, idempotency-key, if-match';
     const preflight = await asking(ELSEWHERE, 'OPTIONS', {
       'access-control-request-method': 'POST',
@@ -104,7 +104,7 @@ describe('a web app that another server hosts', () => {
   });
 
   it.each(['https://evil.example', 'null', 'http://pay.university.example', `${ELSEWHERE}.evil.example`])(
-    'at an origin that nobody named is not let in: %s',
+    'refuses an unlisted origin: %s',
     async (origin) => {
       const preflight = await asking(origin, 'OPTIONS', { 'access-control-request-method': 'POST' });
       expect(preflight.status).toBe(404);
@@ -128,7 +128,7 @@ describe('a web app that another server hosts', () => {
   });
 });
 
-describe('an answer that none of our routes makes', () => {
+describe('an answer without a route', () => {
   const NAMES = [
     'content-security-policy',
     'x-content-type-options',
@@ -144,7 +144,7 @@ describe('an answer that none of our routes makes', () => {
     },
   );
 
-  it('carries them when the live channel refuses', async () => {
+  it('carries the headers when the live channel refuses', async () => {
     const { status, headers } = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`);
     expect(status).toBe(400);
     for (const name of NAMES) expect([name, headers.get(name)]).toEqual([name, expect.any(String)]);
@@ -153,7 +153,7 @@ describe('an answer that none of our routes makes', () => {
   it.each([
     ['no HTTP at all', 'Hello?\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nx-long: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-  ])('carries them when a connection sends %s', async (_, bytes, status) => {
+  ])('carries the headers when a connection sends %s', async (_, bytes, status) => {
     const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const name of NAMES) expect(head.toLowerCase()).toContain(`\r\n${name}: `);
@@ -161,7 +161,7 @@ describe('an answer that none of our routes makes', () => {
     expect([error, typeof message]).toEqual([message, 'string']);
   });
 
-  it('forbids pages the camera, the microphone and the place', async () => {
+  it('forbids pages the camera, the microphone and the location', async () => {
     const { headers } = await fetch(`${app.url}/api/health`);
     expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/);
   });
@@ -172,7 +172,7 @@ describe('If-Match with the version of a record', () => {
   const STALE = 'Another person changed this since you opened it.';
   const seen = (version: number) => ({ 'if-match': String(version) });
 
-  it('that is today’s lets the change through', async () => {
+  it('accepts a change with the current version', async () => {
     const { fee } = await admin.do(fees.addFee, TERMS);
     const changed = await admin.call(fees.updateFee, { ...TERMS, id: fee.id, amount: 600 }, seen(fee.version));
     expect(changed.status).toBe(200);
@@ -180,7 +180,7 @@ describe('If-Match with the version of a record', () => {
     expect((await admin.call(fees.deleteFee, { id: fee.id }, quoted)).status).toBe(200);
   });
 
-  it('that is stale is 409 with the sentence, and changes nothing', async () => {
+  it('answers 409 with the sentence for a stale version, and changes nothing', async () => {
     const { fee } = await admin.do(fees.addFee, TERMS);
     await admin.do(fees.updateFee, { ...TERMS, id: fee.id, amount: 600 });
     for (const answer of [
@@ -193,7 +193,7 @@ describe('If-Match with the version of a record', () => {
     expect(kept?.amount).toBe(600);
   });
 
-  it('lets one of several changes at once through', async () => {
+  it('accepts one of several parallel changes', async () => {
     const { fee } = await admin.do(fees.addFee, TERMS);
     const amounts = [601, 602, 603, 604, 605];
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('If-Match with the version of a record', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('does not hold an event against anybody that the record does not show', async () => {
+  it('ignores events that the record does not show', async () => {
     const { user } = await app.newUser({ role: 'staff' });
     const own = await app.signIn(user.email, 'secret-user');
     await own.do(account.changePassword, { current_password: 'secret-user', new_password: 'another-one' });
@@ -210,7 +210,7 @@ describe('If-Match with the version of a record', () => {
     expect(status).toBe(200);
   });
 
-  it('takes nothing when it is stale: the new address of a user stays free', async () => {
+  it('takes nothing with a stale version: a user’s new address stays free', async () => {
     const { user } = await app.newUser({ role: 'staff' });
     const { name, role } = user;
     await admin.do(identity.updateUser, { id: user.id, name: 'Other', email: user.email, role });
@@ -219,7 +219,7 @@ describe('If-Match with the version of a record', () => {
     expect((await app.newUser({ role: 'staff', email: 'wanted@bursar.test' })).user.email).toBe('wanted@bursar.test');
   });
 
-  it('tells nobody of a record that is not there, or not theirs', async () => {
+  it('does not reveal missing records and records of others', async () => {
     const missing = await admin.call(fees.deleteFee, { id: 'unknown' }, seen(3));
     expect([missing.status, missing.body.message]).toEqual([404, 'Fee structure not found']);
     const asked = { aid_type: 'Merit scholarship', amount_requested: 5_000 };
@@ -229,13 +229,13 @@ describe('If-Match with the version of a record', () => {
     }
   });
 
-  it('must be a version', async () => {
+  it('refuses an If-Match without a version', async () => {
     const { fee } = await admin.do(fees.addFee, TERMS);
     const answer = await admin.call(fees.deleteFee, { id: fee.id }, { 'if-match': 'latest' });
     expect([answer.status, answer.body.message]).toEqual([400, 'If-Match must be the version of the record.']);
   });
 
-  it('is honoured by every route that changes a record with a version', () => {
+  it('works on every route that changes a versioned record', () => {
     const RECORDS_WITHOUT = [
       '/users/sessions',
       '/users/notifications',

@@ -35,7 +35,7 @@ describe('a payment recorded while policies are slow', () => {
   const recordedFor = async ({ studentId }: Bill) =>
     (await admin.do(payments.allTransactions, { student_id: studentId })).map(({ amount_paid }) => amount_paid);
 
-  it('is answered 503, and the same request with its key finds it later', async () => {
+  it('answers 503, and the repeated request with its key finds it later', async () => {
     const bill = await app.newBill(1000);
     const record = () => admin.call(payments.recordTransaction, cash(bill), { 'idempotency-key': bill.feeId });
     await whileStill(app.get(PolicyRunner), async () => {
@@ -50,7 +50,7 @@ describe('a payment recorded while policies are slow', () => {
   it.each([
     ['by its bill and amount', undefined, /^This looks like the payment recorded at \d\d:\d\d by Asha Rao/],
     ['by its receipt number', 'R-slow', /^A transaction with this receipt number already exists/],
-  ])('is known again without a key %s, and not recorded twice', async (_, receipt, sentence) => {
+  ])('recognises without a key %s, and does not record it twice', async (_, receipt, sentence) => {
     const bill = await app.newBill(1000);
     const record = () => admin.call(payments.recordTransaction, cash(bill, receipt));
     await whileStill(app.get(PolicyRunner), async () => {
@@ -64,8 +64,8 @@ describe('a payment recorded while policies are slow', () => {
   });
 });
 
-describe('a change of a record that was answered too late, sent again with its key and the version that was seen', () => {
-  it('is not taken for a change of somebody else', async () => {
+describe('a late change of a record, repeated with its key and version', () => {
+  it('does not count as a change of another user', async () => {
     const terms = { name: 'Hostel', amount: 500, due_date: '2030-01-31' };
     const { fee } = await admin.do(fees.addFee, terms);
     const seen = { 'if-match': String(fee.version), 'idempotency-key': `hostel-${fee.id}` };
@@ -81,7 +81,7 @@ describe('a change of a record that was answered too late, sent again with its k
   });
 });
 
-describe('what was written while read models are slow is answered 503, and found when it is sent again:', () => {
+describe('a write while read models are slow, answered 503 and found on repetition:', () => {
   let bill: Awaited<ReturnType<TestApp['newBill']>>;
   let department: Department;
   beforeAll(async () => {

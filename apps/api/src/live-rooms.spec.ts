@@ -137,13 +137,13 @@ afterAll(async () => {
 });
 
 describe('the live message', () => {
-  it.each(MESSAGES)('of %s carries a row that the event changes', (event, { model }) => {
+  it.each(MESSAGES)('carries for %s a row that the event changes', (event, { model }) => {
     expect(Object.keys(PROJECTIONS.find(({ name }) => name === model)?.on ?? {})).toContain(event);
   });
 });
 
 describe('a socket', () => {
-  it.each(ROLES)('of %s is sent no row that a request would not answer', async (role) => {
+  it.each(ROLES)('receives for %s only rows that a request would answer', async (role) => {
     const person = personOf(role);
     for (const { row, change, name } of heard.get(role) ?? []) {
       if (row === null) continue;
@@ -151,7 +151,7 @@ describe('a socket', () => {
     }
   });
 
-  it('of a student hears of a payment without what the office notes about it', () => {
+  it('tells a student about a payment without the office’s notes', () => {
     const told = said('student', 'transaction.recorded');
     expect(told).toEqual([
       { name: 'transaction.recorded', row: null, change: expect.objectContaining({ model: 'transactions' }) },
@@ -160,7 +160,7 @@ describe('a socket', () => {
     expect(said('finance_manager', 'transaction.recorded')[0]?.row).toMatchObject({ amount_paid: 400 });
   });
 
-  it('of an auditor is sent payroll and aid, as their requests answer them', () => {
+  it('sends an auditor payroll and aid as their requests answer them', () => {
     for (const name of [
       'payroll.generated',
       'aid.submitted',
@@ -175,7 +175,7 @@ describe('a socket', () => {
     }
   });
 
-  it('of an auditor or a finance manager is told that a member of staff changed, and not how', () => {
+  it('tells auditors and finance managers that a staff member changed, without details', () => {
     const { id } = personOf('staff').user;
     for (const role of ['auditor', 'finance_manager'] as const) {
       expect(said(role, 'user.updated').find(({ change }) => change.id === id)?.row).toBeNull();
@@ -183,7 +183,7 @@ describe('a socket', () => {
     expect(said('admin', 'user.updated').find(({ change }) => change.id === id)?.row).toMatchObject({ id });
   });
 
-  it('is sent what is the person’s own', () => {
+  it('receives the user’s own records', () => {
     expect(said('student', 'fee.assigned')[0]?.row).toMatchObject({ fee_name: 'Library' });
     expect(said('staff', 'payroll.generated')[0]?.row).toMatchObject({ staff_id: personOf('staff').user.id });
     expect(said('faculty', 'expense.approved')[0]?.row).toMatchObject({ description: 'Books' });

@@ -133,8 +133,8 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the log of a day, with everything that can be logged', () => {
-  it('has what was asked in it, so that the rest means something', () => {
+describe('the log of a day with every kind of line', () => {
+  it('contains the expected lines, so that their secrets would show', () => {
     for (const path of ['/api/users/login', '/api/payment/verify-payment', '/reset-password/…', '/api/verify/…']) {
       expect(lines.filter((line) => line.includes(`"path":"${path}"`))).not.toEqual([]);
     }
@@ -142,13 +142,13 @@ describe('the log of a day, with everything that can be logged', () => {
     expect([...secrets].filter(([, text]) => text.length < 8)).toEqual([]);
   });
 
-  it('holds no secret: no password, token, signature, key, code, nor link', () => {
+  it('holds no secret: no password, token, signature, key, code or link', () => {
     const found = [...secrets].filter(([, text]) => lines.some((line) => line.includes(text)));
     expect(found.map(([name]) => name)).toEqual([]);
     expect(lines.filter((line) => /argon2|Bearer /.test(line))).toEqual([]);
   });
 
-  it('tells, at the level that is always written, what an auditor read and how much of it', () => {
+  it('names at the default level each read of an auditor with its row count', () => {
     const read = lines.filter((line) => line.includes('"path":"/api/admin/audit"'));
     expect(read.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({ level: 30, method: 'GET', status: 200, user: expect.any(String) }),

@@ -31,7 +31,7 @@ async function rowsOf(readModels: ReadModels) {
 }
 
 describe('the program with its read models and its state in MongoDB', () => {
-  it('shows what was done at once, and the same after a restart', async () => {
+  it('shows a command at once, and the same after a restart', async () => {
     const { studentId } = await app.newBill(1000);
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0 });
     const before = await rowsOf(app.get(ReadModels));
@@ -40,7 +40,7 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 0 });
   });
 
-  it('answers as before once its collections were dropped: they are made anew from the log [CARD-002]', async () => {
+  it('answers as before after its collections were dropped, rebuilt from the log [CARD-002]', async () => {
     const admin = await app.admin();
     const before = await admin.do(identity.allUsers, {});
     expect(before).not.toEqual([]);
@@ -50,7 +50,7 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect(await (await app.admin()).do(identity.allUsers, {})).toEqual(before);
   });
 
-  it('asks to be tried again while the server is away, and goes on by itself when it is back', async () => {
+  it('asks to try again while the server is away, and resumes by itself', async () => {
     const admin = await app.admin();
     const { studentId } = await app.newBill(2000);
     await stub.crash();
@@ -66,7 +66,7 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect(await admin.do(identity.allUsers, { role: 'student' })).toHaveLength(2);
   });
 
-  it('outlives an outage that a background round meets, and goes on with the rounds after it', async () => {
+  it('survives an outage in a background round, and goes on with later rounds', async () => {
     await app.gateway.webhooks('drop');
     const { student, studentId, feeId } = await app.newBill(1000);
     const asked = { amount: 1000, currency: 'INR', receipt: `fee_receipt_${feeId}` } as const;
@@ -84,7 +84,7 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect(await app.billOf(studentId)).toMatchObject({ status: 'paid' });
   });
 
-  it('has the rows that the log gives when it is read anew', async () => {
+  it('has the rows that a replay of the log gives', async () => {
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();

@@ -95,14 +95,14 @@ afterAll(async () => {
 });
 
 describe('the demo university', () => {
-  it('is sound, and every event of it known', async () => {
+  it('is sound, and every event of it is known', async () => {
     const expected = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, heads: [], progress };
     const { head, violations } = await verifyLog(log, expected);
     expect(violations).toEqual([]);
     expect(await checkFile(file(lines), knows)).toEqual(head);
   });
 
-  it('moved to another engine and back is the same log to the letter, with the same read models', async () => {
+  it('moves to another engine and back with the same log and read models', async () => {
     const directory = mkdtempSync(join(root, 'log-'));
     const [target, keeping] = [await SqliteEventStore.open(directory), await newState()];
     await into(target, keeping);
@@ -136,8 +136,8 @@ describe('the demo university', () => {
   });
 });
 
-describe('a place in the log', () => {
-  it('moves with it, wherever it is', async () => {
+describe('a position in the log', () => {
+  it('moves with the log to any engine', async () => {
     const [short, from, kept] = [new MemoryEventStore(), await newState(), await newState()];
     await into(short, from, few);
     const events = [];
@@ -170,7 +170,7 @@ class MortalEventStore extends MemoryEventStore {
 }
 
 describe('an import', () => {
-  it('that was interrupted is finished by running it again', async () => {
+  it('finishes after an interruption when it runs again', async () => {
     const target = new MortalEventStore();
     await expect(into(target, state, few)).rejects.toThrow('It died.');
     const begun = (await eventsOf(target)).length;
@@ -181,7 +181,7 @@ describe('an import', () => {
     expect((await allOf(exportLog(target, state, progress))).slice(0, FEW)).toEqual(few.slice(0, FEW));
   });
 
-  it('into a log of something else is refused, and changes nothing', async () => {
+  it('refuses a log with other events, and changes nothing', async () => {
     const target = new MemoryEventStore();
     const { metadata } = JSON.parse(lines[0]!) as NewEvent;
     await target.append('note-1', [{ type: 'Noted', data: {}, id: 'event', metadata }], -1);
@@ -191,7 +191,7 @@ describe('an import', () => {
     expect(await eventsOf(target)).toHaveLength(1);
   });
 
-  it('of less than the log holds is refused', async () => {
+  it('refuses a file with fewer events than the log', async () => {
     const target = new MemoryEventStore();
     await into(target, state, few);
     const { metadata } = JSON.parse(lines[0]!) as NewEvent;
@@ -221,7 +221,7 @@ describe('an import into an EventStoreDB', () => {
   const holdsThem = async (target: EventStore) =>
     expect((await allOf(exportLog(target, state, progress))).slice(0, SOME)).toEqual(some.slice(0, SOME));
 
-  it('that takes 25 ms for each append and once stalls for 4 s goes through', async () => {
+  it('completes with 25 ms per append and one stall of 4 s', async () => {
     const target = await EventStoreDbEventStore.open(stub.url);
     const slow = Array.from({ length: 240 }, () => ({ delay_ms: 25 }));
     stub.fail('append', ...slow, { delay_ms: 4_000 });
@@ -236,7 +236,7 @@ describe('an import into an EventStoreDB', () => {
   };
 
   it.each(Object.entries(breaks))(
-    'that breaks off because %s sends nothing more and is finished by running it again',
+    'breaks off because %s, sends nothing more, and finishes when it runs again',
     async (_, breakOff) => {
       const target = await EventStoreDbEventStore.open(stub.url);
       let taken = 0;
@@ -259,7 +259,7 @@ describe('an import into an EventStoreDB', () => {
   );
 });
 
-describe('a file', () => {
+describe('an export file', () => {
   const edited = (line: number, edit: (event: Record<string, unknown>) => object | string): string[] => {
     const changed = edit(JSON.parse(few[line - 1]!) as Record<string, unknown>);
     return few.with(line - 1, typeof changed === 'string' ? changed : `${JSON.stringify(changed)}\n`);
@@ -301,11 +301,11 @@ describe('a file', () => {
     ],
     ['that goes on after its end', () => [...few, few[0]!], 'the file goes on after its last line.'],
     ['without anything', () => [], 'Line 1: the file ends without its last line'],
-  ])('%s is refused before anything is written', async (_, texts, sentence) => {
+  ])('is refused before any write: %s', async (_, texts, sentence) => {
     await expect(checkFile(file(texts()), knows)).rejects.toThrow(sentence);
   });
 
-  it('in which a revision is missing is refused with its line', async () => {
+  it('is refused with the line of a missing revision', async () => {
     const line = few.findIndex((text) => text.includes('"revision":1,')) + 1;
     const texts = edited(line, (event) => ({ ...event, revision: 7 }));
     await expect(into(new MemoryEventStore(), state, texts)).rejects.toThrow(
@@ -313,7 +313,7 @@ describe('a file', () => {
     );
   });
 
-  it('of secrets that was cut off is refused', async () => {
+  it('is refused with secrets cut off', async () => {
     await expect(importState(file(secrets.slice(0, -1)), state)).rejects.toThrow(
       `Line ${secrets.length}: the file ends without`,
     );

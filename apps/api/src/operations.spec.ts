@@ -112,20 +112,20 @@ beforeAll(async () => {
 });
 
 describe('a backup taken from a running server', () => {
-  it('is for its owner only, and whole', () => {
+  it('is readable by its owner only, and whole', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     for (const file of ['secrets.json', 'events.sqlite', 'state.sqlite'])
       expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600);
     expect(existsSync(`${backup}.partial`)).toBe(false);
   });
 
-  it('is a sound log', async () => {
+  it('holds a sound log', async () => {
     const { code, said } = await operate(backup, 'verify');
     expect(said).toMatch(/^[\d,]+ events, chain \d+:[0-9a-f]{64}\nThe log is sound\.\nWithout a head noted earlier /);
     expect(code).toBe(0);
   });
 
-  it('starts as it is, with all that was acknowledged before it began, passwords included', async () => {
+  it('starts unchanged with every command acknowledged before it, passwords included', async () => {
     const server = run('main.js', environmentOf(backup));
     const url = await readinessOf(server);
     const users = await (await adminOf(url)).do(identity.allUsers, {});
@@ -138,14 +138,14 @@ describe('a backup taken from a running server', () => {
     expect(standing).toEqual(made);
   });
 
-  it('never writes over another', async () => {
+  it('never overwrites another backup', async () => {
     const { code, shouted } = await operate(live, 'backup', backup);
     expect([code, shouted]).toEqual([1, `${backup} exists. Name a new directory for the backup.\n`]);
   });
 });
 
 describe('a rebuild', () => {
-  it('makes the rows there were, from event 0', async () => {
+  it('makes the same rows from event 0', async () => {
     const { standing } = await rowsIn(backup);
     const spoilt = openDatabase(join(backup, 'read-models.sqlite'), 'NORMAL');
     const [table] = spoilt.prepare("SELECT table_name FROM models WHERE name = 'users'").raw().get() as [string];
@@ -159,8 +159,8 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a log whose events were changed behind its back', () => {
-  it('no longer has the head that was noted', async () => {
+describe('a log with altered events', () => {
+  it('no longer has the noted head', async () => {
     const { said } = await operate(backup, 'verify');
     const head = /chain (\S+)/.exec(said)![1]!;
     expect(await operate(backup, 'verify', head)).toMatchObject({ code: 0, said: expect.stringMatching(/sound\.\n$/) });
@@ -175,7 +175,7 @@ describe('a log whose events were changed behind its back', () => {
     expect(code).toBe(1);
   });
 
-  it('is not looked for where there is none', async () => {
+  it('is reported as missing where there is none', async () => {
     const { code, shouted } = await operate(join(root, 'nowhere'), 'verify');
     expect([code, shouted]).toEqual([
       1,
@@ -189,7 +189,7 @@ describe('a log in a file', () => {
   const file = join(root, 'log.jsonl');
   const secrets = join(root, 'secrets.jsonl');
 
-  it('comes out of one directory and into another, for its owner only', async () => {
+  it('moves from one directory to another, readable by its owner only', async () => {
     const moved = join(root, 'moved');
     expect((await operate(live, 'export', file, '--state', secrets)).code).toBe(0);
     for (const path of [file, secrets]) expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -207,12 +207,12 @@ describe('a log in a file', () => {
     await stop(server);
   });
 
-  it('that is not there is named', async () => {
+  it('is named when it is missing', async () => {
     const { code, shouted } = await operate(join(root, 'other'), 'import', join(root, 'missing'));
     expect([code, shouted]).toEqual([1, `There is no file ${join(root, 'missing')}.\n`]);
   });
 
-  it('needs a command that exists', async () => {
+  it('refuses an unknown command', async () => {
     const { code, shouted } = await operate(live, 'improt', file);
     expect(code).toBe(1);
     expect(shouted).toMatch(/^Usage:\n/);

@@ -41,8 +41,8 @@ async function whileFull(name: string, table: string, look: () => Promise<void>)
 
 const namesOf = async (): Promise<readonly string[]> => (await admin.do(fees.allFees, {})).map(({ name }) => name);
 
-describe('when something is down', () => {
-  it('the log cannot grow: saving is to be tried again, reading goes on, and so does saving when there is room', async () => {
+describe('a server during an outage', () => {
+  it('the log cannot grow: saving asks to be tried again, reading goes on, and saving resumes', async () => {
     await whileFull('events.sqlite', 'events', async () => {
       const { status, headers } = await admin.call(fees.addFee, { ...TERMS, name: 'No room' });
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
@@ -53,7 +53,7 @@ describe('when something is down', () => {
     expect(await namesOf()).toEqual(['Library']);
   });
 
-  it('the read models fall behind: answers say so, health too, and they catch up by themselves', async () => {
+  it('the read models fall behind: answers and health say so, and they catch up by themselves', async () => {
     const health = async () => (await app.anybody.do(operations.health, {})).projections_lag;
     const { fee } = await admin.do(fees.addFee, { ...TERMS, name: 'Hostel' });
     await whileFull('read-models.sqlite', 'checkpoint', async () => {
@@ -66,7 +66,7 @@ describe('when something is down', () => {
     expect(await namesOf()).toEqual(['Library']);
   });
 
-  it('nothing is folded for a while: health is not ok, and is again once it goes on', async () => {
+  it('nothing is folded for a while: health is not ok until it goes on', async () => {
     const health = async () => (await app.anybody.call(operations.health, {})).body.status;
     await whileFull('read-models.sqlite', 'checkpoint', async () => {
       await admin.call(fees.addFee, { ...TERMS, name: 'Bus' });
@@ -77,7 +77,7 @@ describe('when something is down', () => {
     await admin.do(fees.deleteFee, { id });
   });
 
-  it('the read models are deleted: the next start makes them anew', async () => {
+  it('the read models are deleted: the next start rebuilds them', async () => {
     const before = await admin.do(fees.allFees, {});
     for (const end of ['', '-wal', '-shm']) rmSync(pathOf(`read-models.sqlite${end}`), { force: true });
     await app.restart();
@@ -85,7 +85,7 @@ describe('when something is down', () => {
     expect(await admin.do(fees.allFees, {})).toEqual(before);
   });
 
-  it('the key of the tokens is lost: everybody signs in again, and nothing else is lost', async () => {
+  it('the key of the tokens is lost: all users sign in again, and nothing else is lost', async () => {
     const before = await admin.do(fees.allFees, {});
     rmSync(pathOf('secrets.json'));
     await app.restart();

@@ -107,7 +107,7 @@ async function rowsOf(readModels: ReadModels) {
 }
 
 describe('the read models', () => {
-  it('built anew from the log are those that grew with it, to the letter [CARD-001, CARD-002]', async () => {
+  it('rebuilt from the log equal those that grew with it, to the letter [CARD-001, CARD-002]', async () => {
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();
@@ -118,7 +118,7 @@ describe('the read models', () => {
     expect(empty.map(([name]) => name)).toEqual(['suspense', 'pending_items']);
   });
 
-  it('outlive a restart as they were', async () => {
+  it('survive a restart unchanged', async () => {
     const before = await rowsOf(app.get(ReadModels));
     await app.restart();
     expect(await rowsOf(app.get(ReadModels))).toEqual(before);

@@ -165,7 +165,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a request whose answer a crash swallowed is answered as it was when it is sent again:', () => {
+describe('a repeated request after a crash lost its answer returns the same answer:', () => {
   it.each(cases)('%s', async (name) => {
     const { ask, first } = asked.get(name) ?? {};
     expect(first?.status).toBeLessThan(300);
@@ -174,7 +174,7 @@ describe('a request whose answer a crash swallowed is answered as it was when it
     expect([again?.status, again?.body]).toEqual([first?.status, first?.body]);
   });
 
-  it('and nothing of it happened twice', async () => {
+  it('does nothing twice', async () => {
     const other = await asked.get('a payment is approved')?.ask('another request');
     expect(other?.status).toBe(409);
   });

@@ -235,8 +235,8 @@ async function shownAndAnew() {
   }
 }
 
-describe('three replicas on one log and one database', () => {
-  it('all tell their sockets what was done on any of them, and show it by then', async () => {
+describe('Three replicas on one log and one database', () => {
+  it('tell their sockets about a command on any of them, and show it by then', async () => {
     const { bills } = await newBills(2023);
     const [bill] = await bills();
     if (!bill) throw new Error('There is no bill.');
@@ -254,7 +254,7 @@ describe('three replicas on one log and one database', () => {
     for (const socket of sockets) socket.disconnect();
   });
 
-  it('end a session everywhere once it has ended on one of them', async () => {
+  it('end a session everywhere once it ended on one of them', async () => {
     const { email } = await newBills(2024);
     const credentials = { email: email(0), password: 'secret-user' };
     const { token: first } = await (await clientOf(1)).do(identity.login, credentials);
@@ -271,7 +271,7 @@ describe('three replicas on one log and one database', () => {
     }
   });
 
-  it('all tell whoever began a piece of work how far it is, also who connects while it is under way', async () => {
+  it('tell the starter of a job its progress, also after a later connection', async () => {
     const [here, there] = await Promise.all([socketOn(0, token), socketOn(1, token)]);
     const begun = reports(here, isUnderWay);
     const heard = reports(there, isUnderWay);
@@ -289,7 +289,7 @@ describe('three replicas on one log and one database', () => {
     for (const socket of [here, there, late]) socket.disconnect();
   });
 
-  it('carry on what one of them had begun when it was killed, and tell whoever began it', async () => {
+  it('resume a job after a replica was killed, and tell its starter', async () => {
     const leading = await leader();
     const number = REPLICAS.find((each) => replica(each) !== leading) ?? 0;
     const there = await socketOn(replicas.indexOf(leading), token);
@@ -316,7 +316,7 @@ describe('three replicas on one log and one database', () => {
     there.disconnect();
   });
 
-  it('keep everything they acknowledged and do nothing twice while their leader is killed again and again', async () => {
+  it('keep every acknowledged command once while their leader is killed again and again', async () => {
     const { bills } = await newBills(2025);
     const queue = await bills();
     const done: string[] = [];

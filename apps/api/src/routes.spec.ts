@@ -69,7 +69,7 @@ describe.each(named(ROUTES.filter(({ who }) => who !== 'public')))('%s', (_, rou
 });
 
 describe.each(named(ROUTES.filter(({ who }) => who === 'public')))('%s', (_, route) => {
-  it('is there for everybody, signed in or not', async () => {
+  it('answers with and without a sign-in', async () => {
     for (const client of [app.anybody, await signInAs('student')]) {
       const { status, body } = await callEmpty(client, route);
       expect(status).toBeLessThan(500);
@@ -79,17 +79,17 @@ describe.each(named(ROUTES.filter(({ who }) => who === 'public')))('%s', (_, rou
   });
 });
 
-describe('what a GET without parameters answers', () => {
+describe('a GET without parameters', () => {
   const readable = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
 
-  it.each(named(readable))('%s is what its contract says, and nothing besides [GAP-028]', async (_, route) => {
+  it.each(named(readable))('%s answers exactly the fields of its contract [GAP-028]', async (_, route) => {
     const role = ROLES.find((each) => admits(route, each)) ?? 'admin';
     const { status, body } = await callEmpty(await signInAs(role), route);
     expect(status).toBe(200);
     expect(route.output.parse(body)).toEqual(body);
   });
 
-  it('are lists with something in them, so that the above means something', async () => {
+  it('returns lists with rows, so that the other tests prove something', async () => {
     const admin = await signInAs('admin');
     for (const route of [fees.allFees, fees.assignedFees, payments.allTransactions]) {
       const { body, headers } = await admin.call(route, {});
@@ -99,7 +99,7 @@ describe('what a GET without parameters answers', () => {
   });
 });
 
-describe('a method that no route names', () => {
+describe('an undeclared method', () => {
   const addresses = [...new Set(ROUTES.map(addressOfNobody))];
   const known = new Set(ROUTES.map((route) => `${route.method} ${addressOfNobody(route)}`));
 
@@ -113,7 +113,7 @@ describe('a method that no route names', () => {
   });
 });
 
-describe('TRACE, which sends back what it was sent', () => {
+describe('a TRACE request', () => {
   it.each(['/api/users/me', '/api/admin/addfee', '/', '/static/js'])('is not answered at %s', async (path) => {
     const { token = '' } = await app.admin();
     const { hostname, port } = new URL(app.url);

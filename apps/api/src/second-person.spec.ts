@@ -41,7 +41,7 @@ async function payrollIdOf(app: TestApp, user_id: string): Promise<string> {
   return latest?.id ?? '';
 }
 
-describe('an officer, by whatever door', () => {
+describe('an officer’s own money', () => {
   let app: TestApp;
   let admin: SignedIn;
   let finance: SignedIn;
@@ -56,7 +56,7 @@ describe('an officer, by whatever door', () => {
   });
   afterAll(() => app.close());
 
-  it('does not set the own salary, also not among the own details, and somebody else does', async () => {
+  it('refuses one’s own salary, also among details, and accepts another officer’s change', async () => {
     const sentence = 'You cannot change your own salary. Another administrator or finance manager can.';
     const raise = { monthly_salary: 900_000, effective_from: month(), reason: 'Well done' };
     expect(outcome(await finance.call(salaries.reviseSalary, { user_id: finance.user.id, ...raise }))).toEqual([
@@ -69,7 +69,7 @@ describe('an officer, by whatever door', () => {
     expect((await admin.call(salaries.reviseSalary, { user_id: finance.user.id, ...raise })).status).toBe(200);
   });
 
-  it('does not enter the own bank account, and somebody else does', async () => {
+  it('refuses one’s own bank account, and accepts another officer’s entry', async () => {
     expect(outcome(await finance.call(salaries.setBankAccount, { user_id: finance.user.id, ...account }))).toEqual([
       409,
       'You cannot change your own bank account. Another administrator or finance manager can.',
@@ -77,7 +77,7 @@ describe('an officer, by whatever door', () => {
     expect((await admin.call(salaries.setBankAccount, { user_id: finance.user.id, ...account })).status).toBe(200);
   });
 
-  it('neither pays nor changes the own payslip, also not the amount and paid in one call', async () => {
+  it('refuses payment and change of one’s own payslip, also in one call', async () => {
     const edit = { id: own, month: month(), amount: 900_000 };
     const doors = [
       await finance.call(payroll.payPayroll, { id: own }),
@@ -88,7 +88,7 @@ describe('an officer, by whatever door', () => {
     expect((await admin.do(payroll.staffPayroll, { user_id: finance.user.id }))[0]).toMatchObject({ status: 'unpaid' });
   });
 
-  it('pays nobody by a run that holds the own payslip, and the others without it', async () => {
+  it('refuses a pay run with one’s own payslip, and pays the others without it', async () => {
     const clerk = await app.newUser({ role: 'staff' });
     await admin.do(payroll.generatePayroll, {});
     const other = await payrollIdOf(app, clerk.user.id);
@@ -101,7 +101,7 @@ describe('an officer, by whatever door', () => {
     expect((await admin.do(payroll.payMany, { ids: [own] })).paid).toBe(1);
   });
 
-  it('does not have the own salary paid by an account they registered, and somebody else pays it', async () => {
+  it('refuses a payment of one’s salary by an account one registered, and accepts another officer’s', async () => {
     const mine = await payrollIdOf(app, admin.user.id);
     expect(outcome(await finance.call(payroll.payPayroll, { id: mine }))).toEqual([409, NEW_ACCOUNT]);
     const registrar = await app.newUser({ role: 'admin' });
@@ -109,7 +109,7 @@ describe('an officer, by whatever door', () => {
     expect((await other.call(payroll.payPayroll, { id: mine })).status).toBe(200);
   });
 
-  it('does not take the payment of the own salary back', async () => {
+  it('refuses to take the payment of one’s own salary back', async () => {
     const mine = await payrollIdOf(app, admin.user.id);
     expect(outcome(await admin.call(payroll.reversePayroll, { id: mine, reason: 'Again' }))).toEqual([
       409,
@@ -117,7 +117,7 @@ describe('an officer, by whatever door', () => {
     ]);
   });
 
-  it('neither bills nor pays what they had asked for as a faculty member', async () => {
+  it('refuses bill and payment of one’s own earlier request as a faculty member', async () => {
     await admin.do(budgeting.addIncome, {
       source_name: 'Alumni',
       description: 'Laboratory',
@@ -148,7 +148,7 @@ describe('an officer, by whatever door', () => {
     expect((await finance.call(expenses.enterBill, bill)).status).toBe(200);
   });
 
-  it('neither decides about nor receives the aid they had applied for as a student', async () => {
+  it('refuses decision and payment of one’s own earlier aid as a student', async () => {
     const student = await app.newUser();
     const { application } = await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 500 });
     const officer = await promote(app, student, 'finance_manager');
@@ -161,7 +161,7 @@ describe('an officer, by whatever door', () => {
     expect((await finance.call(aid.disburse, disburse)).status).toBe(201);
   });
 
-  it('does not refund what they had paid as a student, and somebody else does', async () => {
+  it('refuses a refund of one’s own earlier payment, and accepts another officer’s', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
     const { transaction } = await finance.do(payments.recordTransaction, money);
@@ -176,7 +176,7 @@ describe('an officer, by whatever door', () => {
   });
 });
 
-describe('where two people are needed for money', () => {
+describe('money that needs two people', () => {
   let app: TestApp;
   let admin: SignedIn;
   let registrar: SignedIn;
@@ -190,7 +190,7 @@ describe('where two people are needed for money', () => {
   });
   afterAll(() => app.close());
 
-  it('an account does not check what its registrar prepared, and its registrar checks what it prepared', async () => {
+  it('refuses checks by an account of its registrar’s work, and accepts the reverse', async () => {
     const newcomer = await app.newUser({ role: 'finance_manager' });
     const { studentId, feeId } = await app.newBill(1000);
     const money = { student_id: studentId, fee_id: feeId, payment_method: 'cash', confirmed: true } as const;
@@ -206,7 +206,7 @@ describe('where two people are needed for money', () => {
     expect((await approve(admin, await record(newcomer, 300))).status).toBe(200);
   });
 
-  it('an account that was activated again does not check what was prepared by who activated it', async () => {
+  it('refuses checks by a reactivated account of its activator’s work', async () => {
     const returned = await app.newUser({ role: 'finance_manager' }, registrar);
     await admin.do(identity.setActive, { id: returned.user.id, is_active: false });
     await admin.do(identity.setActive, { id: returned.user.id, is_active: true });
@@ -218,7 +218,7 @@ describe('where two people are needed for money', () => {
     expect(outcome(await again.call(payments.approvePayment, approval))).toEqual([409, NEW_ACCOUNT]);
   });
 
-  it('who generated or changed a payroll does not pay it, alone or among many', async () => {
+  it('refuses the generator and the editor of a payroll as payer, alone or in a run', async () => {
     const clerk = await app.newUser({ role: 'staff' });
     await finance.do(payroll.generatePayroll, {});
     const id = await payrollIdOf(app, clerk.user.id);
@@ -238,7 +238,7 @@ describe('where two people are needed for money', () => {
     ]);
   });
 
-  it('who set the salary or the bank account does not pay it', async () => {
+  it('refuses the author of a salary or bank account as payer', async () => {
     const refused = [409, 'You cannot pay a person whose salary or bank account you set.'];
     const [raised, moved] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
     const raise = { monthly_salary: 90_000, effective_from: month(), reason: 'Well done' };
@@ -254,7 +254,7 @@ describe('where two people are needed for money', () => {
     }
   });
 
-  it('who recorded or approved cash does not hand it back', async () => {
+  it('refuses the recorder and the approver of cash as refunder', async () => {
     const { studentId, feeId } = await app.newBill(1000);
     const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
     const { transaction } = await finance.do(payments.recordTransaction, money);
@@ -271,7 +271,7 @@ describe('where two people are needed for money', () => {
   it.each([
     ['PAID', 1000],
     ['partial', 400],
-  ] as const)('nobody says alone that a fee is %s', async (status, paid_amount) => {
+  ] as const)('refuses a single officer who assigns a fee as %s', async (status, paid_amount) => {
     const student = await app.newUser();
     const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 1000, due_date: '2030-01-31' });
     const opening = { fee_structure_id: fee.id, status, paid_amount };
@@ -287,7 +287,7 @@ describe('where two people are needed for money', () => {
     expect(await admin.do(fees.studentFees, { student_id })).toEqual([]);
   });
 
-  it('who entered the bill of a purchase does not pay it', async () => {
+  it('refuses the biller of a purchase as payer', async () => {
     await admin.do(budgeting.addIncome, {
       source_name: 'Alumni',
       description: 'Laboratory',
@@ -310,7 +310,7 @@ describe('where two people are needed for money', () => {
     expect((await admin.call(expenses.pay, pay)).status).toBe(200);
   });
 
-  it('money in suspense leaves by hand once a second person confirms it', async () => {
+  it('refunds suspense money by hand after a second person’s confirmation', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const receipt = `fee_receipt_${feeId}`;
     const order = await student.do(payments.createOrder, { amount: 1000, currency: 'INR', receipt });

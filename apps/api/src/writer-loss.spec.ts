@@ -26,8 +26,8 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe('a program that has lost the thread that writes its log', () => {
-  it('ends with a sentence rather than refuse everybody, and finds everything when it starts again', async () => {
+describe('a program with a dead writing thread of its log', () => {
+  it('ends with a sentence, and finds every event at its next start', async () => {
     const first = run('main.js', environmentOf(directory), SABOTEUR);
     const url = await readinessOf(first);
     const { token, user } = await new Client(`${url}/api`).do(identity.login, ADMIN);

@@ -39,8 +39,8 @@ async function officeAt(path: string): Promise<Page> {
   return page;
 }
 
-describe('a student who never applied', () => {
-  it('reads so on the dashboard and in the lists [MSG-003, MSG-004, UI-175, UI-176, UI-177, UI-190, UI-194]', async () => {
+describe('a student without aid applications', () => {
+  it('sees empty states on the dashboard and in the lists [MSG-003, MSG-004, UI-175, UI-176, UI-177, UI-190, UI-194]', async () => {
     const { page } = await studentAt('/student');
     await page.getByText('No aid applications submitted yet').waitFor();
     await page.getByText('No disbursements received yet').waitFor();
@@ -54,7 +54,7 @@ describe('a student who never applied', () => {
     await page.context().close();
   });
 
-  it('reads a sentence when the dashboard cannot be loaded, and tries again', async () => {
+  it('sees a sentence when the dashboard cannot be loaded, and tries again', async () => {
     const { page } = await studentAt('/profile');
     await page.route('**/api/student/disbursements/**', (route) => route.abort());
     await page.goto('/student');
@@ -67,7 +67,7 @@ describe('a student who never applied', () => {
 });
 
 describe('applying for aid', () => {
-  it('goes in steps, keeps the draft over a reload, and is seen at once [GAP-017, GAP-019, UI-007, UI-186..UI-189]', async () => {
+  it('goes in steps, keeps the draft over a reload, and shows at once [GAP-017, GAP-019, UI-007, UI-186..UI-189]', async () => {
     const { page } = await studentAt('/');
     await page.getByText(/apply for scholarships or aid/).waitFor();
     await page.goto('/student/apply-aid');
@@ -97,7 +97,7 @@ describe('applying for aid', () => {
   });
 });
 
-describe('the office', () => {
+describe('the aid office', () => {
   it('approves with less, disburses, and the student reads it [GAP-020, UI-191..UI-193]', async () => {
     const { page: home, student } = await studentAt('/student');
     await student.do(aid.apply, { aid_type: 'Fee waiver', amount_requested: 40_000, reason: 'Flood' });
@@ -129,7 +129,7 @@ describe('the office', () => {
     await home.context().close();
   });
 
-  it('opens a fund, approves from it up to what is there, and sees what is left of it', async () => {
+  it('opens a fund, approves from it up to its balance, and sees the rest', async () => {
     const student = await app.newUser();
     await student.do(aid.apply, { aid_type: 'Merit scholarship', amount_requested: 8000 });
     const page = await officeAt('/admin/aid?tab=funds');

@@ -27,8 +27,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe.each(LOOKS)('at $width px, $scheme', (look) => {
-  it('what became of the last assignment is there after a reload, and who was skipped and why', async () => {
+describe.each(LOOKS)('an assignment at $width px, $scheme', (look) => {
+  it('shows the last result after a reload, with the skipped students and reasons', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');
@@ -43,7 +43,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('all assignments to many are listed, with who started each, and lead to who was skipped', async () => {
+  it('is listed with its starter and leads to its skipped students', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');

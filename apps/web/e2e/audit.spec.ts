@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('An auditor', () => {
-  it('begins with what deserves a look, and follows a number to its rows', async () => {
+  it('starts with the exceptions, and follows a number to its rows', async () => {
     await page.waitForURL('**/auditor');
     await page.getByRole('link', { name: 'Recorded and approved by one person' }).click();
     await page.waitForURL('**/audit?q=*');
@@ -37,7 +37,7 @@ describe('An auditor', () => {
       .waitFor();
   });
 
-  it('opens an entry and reads what it changed in its record', async () => {
+  it('opens an entry and reads its changes of the record', async () => {
     await page.goto('/audit?kind=transaction&q=approved');
     await page.getByRole('row').filter({ hasText: 'Approved ₹40,000.00' }).getByRole('button').first().click();
     const change = page.getByRole('dialog').getByRole('row', { name: 'Status pending success' });
@@ -45,7 +45,7 @@ describe('An auditor', () => {
     await expectReadable(page);
   });
 
-  it('goes on to everything the same request did, and back to everything', async () => {
+  it('follows all effects of one request, and returns to the whole trail', async () => {
     await page.getByRole('button', { name: 'All effects of this request' }).click();
     await page.getByText('Only the effects of one request.').waitFor();
     await page.getByText('Credited ₹40,000.00 to Semester 5 Tuition').waitFor();
@@ -53,7 +53,7 @@ describe('An auditor', () => {
     await page.getByText('Registered Person 1').waitFor();
   });
 
-  it('narrows the trail down by day and amount, in the address', async () => {
+  it('filters the trail by day and amount, in the address', async () => {
     await page.getByLabel('From', { exact: true }).fill('2030-01-01');
     await page.getByText('Nothing matches this search.').waitFor();
     expect(new URL(page.url()).searchParams.get('from')).toBe('2030-01-01');

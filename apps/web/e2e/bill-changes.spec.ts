@@ -45,7 +45,7 @@ async function newFee(): Promise<{ name: string; batch: number; open: string; pa
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-describe.each(LOOKS)('at $width px, $scheme', (look) => {
+describe.each(LOOKS)('bill changes at $width px, $scheme', (look) => {
   async function signedIn(place: string) {
     const person = await newPerson(browser, app, look);
     await signIn(person.page, ADMIN.email, ADMIN.password);
@@ -53,7 +53,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     return person;
   }
 
-  it('the due date of every bill of a fee is extended from its structure, counted before it is done', async () => {
+  it('extend the due date of a fee’s bills from its structure, after a count', async () => {
     const { name } = await newFee();
     const { page, errors } = await signedIn('/admin/fees');
     await page.getByRole('button', { name: `More for ${name}` }).click();
@@ -72,7 +72,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('the due date of a batch is extended from the assigned fees, and that of one bill from the bill', async () => {
+  it('extend a batch from the assigned fees, and one bill from the bill', async () => {
     const { name, batch, open } = await newFee();
     const { page, errors } = await signedIn('/admin/fees?tab=assigned');
     await page.getByRole('button', { name: 'Extend Due Dates' }).click();
@@ -99,7 +99,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('a wrong amount is corrected on the unpaid bills; the part-paid one is listed with what to do', async () => {
+  it('correct the amount of unpaid bills, and list the part-paid one with advice', async () => {
     const { name, partial } = await newFee();
     const { page, errors } = await signedIn('/admin/fees');
     await page.getByRole('button', { name: `More for ${name}` }).click();
@@ -121,7 +121,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('an assignment is taken back as a whole, and all changes of bills are listed', async () => {
+  it('revoke an assignment as a whole, and list all changes of bills', async () => {
     const { name, partial } = await newFee();
     const { page, errors } = await signedIn('/admin/fees/assignments');
     await page.getByRole('button', { name: `Take back ${name}, a list` }).click();
@@ -141,7 +141,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('a finance manager makes a one-off charge where the fees are', async () => {
+  it('let a finance manager make a one-off charge beside the fees', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const studentData = { enrollment_no: `CHARGE-${look.width}`, batch: 2026 };
     const student = await app.newUser({ name: `Chand Charge ${look.width}`, studentData });
@@ -160,7 +160,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('a pass-out of the wrong batch is reversed with its reason', async () => {
+  it('reverse a pass-out of the wrong batch with its reason', async () => {
     const batch = look.width === 360 ? 2022 : 2023;
     const studentData = { enrollment_no: `OUT-${batch}`, batch };
     const student = await app.newUser({ name: `Divya Out ${batch}`, studentData });
@@ -181,7 +181,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('a department without students has its batch filter', async () => {
+  it('show a batch filter in a department without students', async () => {
     const { page, errors } = await signedIn('/department-users/6');
     const students = page.getByRole('region', { name: 'Students', exact: true });
     await students.getByText('No students found').waitFor();

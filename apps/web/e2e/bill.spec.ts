@@ -27,8 +27,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe.each(LOOKS)('at $width px, $scheme', (look) => {
-  it('the office opens a bill from the keyboard: its facts, its payments, and everything that happened to it', async () => {
+describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
+  it('shows the office by keyboard its facts, its payments and its history', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');
@@ -46,7 +46,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('a student opens an own bill: what was paid, and when it was billed [GAP-018, ROUTE-023]', async () => {
+  it('shows a student their own payments and the billing day [GAP-018, ROUTE-023]', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, bill.student.user.email, 'secret-user');
     await page.goto('/student/fees');

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 let made = 0;
 
-describe('an action on what somebody else has changed since', () => {
-  it('deletes no fee structure, says so, and does once the new amount was seen', async () => {
+describe('an action on a record that changed meanwhile', () => {
+  it('deletes no fee structure until its new amount was seen', async () => {
     const admin = await app.admin();
     const terms = { name: `Stale ${++made}`, amount: 1000, due_date: '2030-01-31' };
     const { fee } = await admin.do(fees.addFee, terms);
@@ -46,7 +46,7 @@ describe('an action on what somebody else has changed since', () => {
     await page.getByText('Fee structure deleted successfully.').waitFor();
   });
 
-  it('extends no due date, shows what changed, and does then', async () => {
+  it('extends no due date until the change was seen', async () => {
     const admin = await app.admin();
     const { feeId, student } = await app.newBill(1000);
     await open(page, '/admin/fees?tab=assigned');
@@ -65,7 +65,7 @@ describe('an action on what somebody else has changed since', () => {
     await page.getByText('31 Jul 2030').first().waitFor();
   });
 
-  it('deletes no grant, and says so', async () => {
+  it('deletes no grant, and reports it', async () => {
     const admin = await app.admin();
     const agency = `Agency ${++made}`;
     const terms = { funding_agency: agency, amount: 900, start_date: '2026-01-01', end_date: '2027-12-31' };
@@ -80,7 +80,7 @@ describe('an action on what somebody else has changed since', () => {
     await page.getByRole('row').filter({ hasText: agency }).getByText('₹950.00').first().waitFor();
   });
 
-  it('saves no profile over what an administrator saved, says what stands there, and does then', async () => {
+  it('saves no profile over an administrator’s change until it was seen', async () => {
     const admin = await app.admin();
     const { user } = await app.newUser({ role: 'staff' });
     const own = await newPerson(browser, app);
@@ -102,13 +102,13 @@ describe('an action on what somebody else has changed since', () => {
     await own.context.close();
   });
 
-  it('was sent with the version of the record each time', () => {
+  it('sends the version of the record each time', () => {
     expect(errors).toEqual([]);
   });
 });
 
-describe('a command that the server cannot answer in time', () => {
-  it('is sent again by itself while the screen says so, and counts once', async () => {
+describe('a command without a timely answer', () => {
+  it('repeats by itself with a note on the screen, and counts once', async () => {
     const name = `Patience ${++made}`;
     const busy = page.getByText('The server is busy. We keep trying: you do not need to send it again.');
     await open(page, '/admin/fees');

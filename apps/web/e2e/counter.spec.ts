@@ -117,7 +117,7 @@ describe('a receipt for several fees', () => {
     await context.close();
   });
 
-  it('asks before the same money is taken again, and takes the day it was received', async () => {
+  it('asks before the same money is taken again, and keeps the day of receipt', async () => {
     const who = await debtor();
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);

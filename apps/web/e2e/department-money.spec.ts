@@ -37,7 +37,7 @@ const RED = 'rgb(163, 29, 24)';
 
 const breakDown = (page: Page, path: string) => page.route(`**/api${path}`, (route) => route.fulfill({ status: 500 }));
 
-describe('the landing page', () => {
+describe('the landing page for departments', () => {
   it.each([
     ['revenue', '/finance-dashboard', 'Total Revenue Collected', '[UI-011]'],
     ['donations', '/admin/income?kind=donation', 'Income Management', '[UI-012]'],
@@ -49,7 +49,7 @@ describe('the landing page', () => {
     await office.getByText(shown).first().waitFor();
   });
 
-  it('promises departments to manage budgets and approve expenses, and the heads do [UI-008, UI-009]', async () => {
+  it('promises departments budgets and approvals, and the heads have them [UI-008, UI-009]', async () => {
     const hod = await personOf(department.hod.user);
     await hod.goto('/');
     await hod.getByText(/^Manage department budgets, approve expenses/).waitFor();
@@ -61,7 +61,7 @@ describe('the landing page', () => {
 });
 
 describe('a head of two departments', () => {
-  it('is made one in the user dialog, and sees both departments or one of them', async () => {
+  it('gets the second department in the user dialog, and sees both or one', async () => {
     const [physics, chemistry] = [await staffed(app, 5), await staffed(app, 6)];
     const { email, name } = physics.hod.user;
     const [lasers, beakers] = [`Lasers for ${name}`, `Beakers for ${name}`];
@@ -98,7 +98,7 @@ describe('a head of two departments', () => {
 });
 
 describe('the budgets screen', () => {
-  it('takes amounts from nothing on, to the paisa, and calls the place it came from alone [CONST-014, GAP-030]', async () => {
+  it('accepts amounts from zero, to the paisa, and calls only its own origin [CONST-014, GAP-030]', async () => {
     const called: string[] = [];
     const listen = (request: { url(): string }) => called.push(new URL(request.url()).origin);
     office.on('request', listen);
@@ -112,7 +112,7 @@ describe('the budgets screen', () => {
     expect(new Set(called)).toEqual(new Set([app.url]));
   });
 
-  it('allocates: nothing without a department and an amount, a preview, and what was allocated [VAL-058, UI-141..UI-147, MSG-067]', async () => {
+  it('allocates with a department and an amount, after a preview [VAL-058, UI-141..UI-147, MSG-067]', async () => {
     await receive(await app.admin(), 10_000);
     await office.goto('/admin/budgets');
     await office.getByRole('heading', { name: 'Departmental Budget Allocation' }).waitFor();
@@ -133,7 +133,7 @@ describe('the budgets screen', () => {
     expect(await office.getByRole('table', { name: 'Department Budgets' }).getByRole('row').count()).toBe(9);
   });
 
-  it('says why more than there is cannot be allocated [MSG-065, UI-142]', async () => {
+  it('names the reason when an allocation exceeds the balance [MSG-065, UI-142]', async () => {
     await office.goto('/admin/budgets');
     await office.getByLabel('Department', { exact: true }).selectOption({ label: 'Civil Engineering' });
     await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('4000.01');
@@ -141,7 +141,7 @@ describe('the budgets screen', () => {
     await office.getByText('Insufficient available balance. Available: ₹4,000.00').waitFor();
   });
 
-  it('says so when nothing came of it [MSG-066]', async () => {
+  it('reports a failed allocation [MSG-066]', async () => {
     await office.route('**/api/admin/budgets', (route) => route.abort());
     await office.getByRole('textbox', { name: 'Amount', exact: true }).fill('1');
     await office.getByRole('button', { name: 'Allocate Budget' }).click();
@@ -149,7 +149,7 @@ describe('the budgets screen', () => {
     await office.unroute('**/api/admin/budgets');
   });
 
-  it('says what could not be loaded [MSG-063, MSG-064]', async () => {
+  it('names the data that could not be loaded [MSG-063, MSG-064]', async () => {
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
     await breakDown(page, '/admin/budget-summary*');
@@ -162,7 +162,7 @@ describe('the budgets screen', () => {
 });
 
 describe('the income screen', () => {
-  it('adds income, and reverses what was wrong [VAL-061, UI-148..UI-157, MSG-071]', async () => {
+  it('adds income and reverses a wrong entry [VAL-061, UI-148..UI-157, MSG-071]', async () => {
     await office.goto('/admin/income');
     await office.getByRole('heading', { name: 'Income Management' }).waitFor();
     await office.getByRole('button', { name: 'Add Income' }).click();
@@ -187,7 +187,7 @@ describe('the income screen', () => {
     await row.getByText('Entered twice').waitFor();
   });
 
-  it('says why income could not be added, in the words of the server where it has some [MSG-069, MSG-070]', async () => {
+  it('shows the server’s reason for refused income, if any [MSG-069, MSG-070]', async () => {
     await office.goto('/admin/income');
     await office.getByRole('textbox', { name: 'Source', exact: true }).fill('Alumni');
     await office.getByRole('textbox', { name: 'Description', exact: true }).fill('Library');
@@ -206,7 +206,7 @@ describe('the income screen', () => {
     await office.unroute('**/api/admin/income');
   });
 
-  it('is empty before there is any, and says so when it cannot be loaded [UI-158, MSG-068]', async () => {
+  it('shows an empty state, and an error when it cannot be loaded [UI-158, MSG-068]', async () => {
     await office.goto('/admin/income?kind=rent');
     await office.getByText('Nothing matches this search.').waitFor();
     const { page, context } = await newPerson(browser, app);
@@ -266,7 +266,7 @@ describe('an expense', () => {
     await Promise.all([faculty.context().close(), hod.context().close()]);
   });
 
-  it('that cannot be submitted says so and keeps what was typed [MSG-017, VAL-024, VAL-025, VAL-027]', async () => {
+  it('keeps its input when it cannot be submitted [MSG-017, VAL-024, VAL-025, VAL-027]', async () => {
     const faculty = await personOf(department.faculty.user);
     await faculty.goto('/faculty');
     await faculty.getByRole('button', { name: 'Submit Request' }).click();
@@ -305,7 +305,7 @@ describe('the dashboards of a department', () => {
     }
   });
 
-  it('show a head the money, green down to nothing and red below, and the grants [UI-197..UI-201, UI-207..UI-211]', async () => {
+  it('show a head the money, green to nothing and red below, and the grants [UI-197..UI-201, UI-207..UI-211]', async () => {
     const hod = await personOf(small.hod.user);
     await hod.goto('/hod');
     const money = hod.locator('main dl').first();
@@ -347,7 +347,7 @@ describe('the dashboards of a department', () => {
     await hod.context().close();
   });
 
-  it('let a head think again, and say so when a decision failed [GAP-025, MSG-022, MSG-023, VAL-065]', async () => {
+  it('let a head cancel a decision, and report a failed one [GAP-025, MSG-022, MSG-023, VAL-065]', async () => {
     await request(small, { amount: 7, description: 'Tape' });
     const hod = await personOf(small.hod.user);
     const decisions: string[] = [];
@@ -372,7 +372,7 @@ describe('the dashboards of a department', () => {
     await hod.context().close();
   });
 
-  it('let a head say why, and the submitter reads it in a toast and in the list', async () => {
+  it('let a head state a reason, which the submitter reads in toast and list', async () => {
     const own = await staffed(app, 7);
     const hod = await personOf(own.hod.user);
     const faculty = await personOf(own.faculty.user);
@@ -407,7 +407,7 @@ describe('the dashboards of a department', () => {
     await faculty.context().close();
   });
 
-  it('of a faculty member that cannot be loaded is logged, and nothing is said [MSG-019]', async () => {
+  it('log a failed dashboard of a faculty member without a message [MSG-019]', async () => {
     const { page, context } = await newPerson(browser, app);
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));

@@ -38,7 +38,7 @@ const confirm = async (question: string, verb: string): Promise<void> => {
 };
 
 describe('the fee management of the office', () => {
-  it('says that it loads, then its title, its totals and its tabs [MSG-001, UI-092, UI-095..UI-098, ROUTE-010]', async () => {
+  it('shows that it loads, then its title, totals and tabs [MSG-001, UI-092, UI-095..UI-098, ROUTE-010]', async () => {
     const bill = await app.newBill(1_23_456);
     const admin = await app.admin();
     const counter = {
@@ -65,7 +65,7 @@ describe('the fee management of the office', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Fee Structures', 'Assigned Fees', 'Transactions']);
   });
 
-  it('lists the structures, amounts grouped as in India [UI-099..UI-102, FMT-005]', async () => {
+  it('lists the structures with Indian digit groups [UI-099..UI-102, FMT-005]', async () => {
     expect((await headersOf('Fee Structures')).map((text) => text.trim())).toEqual(
       expect.arrayContaining(['Title', 'Amount', 'Due Date', 'Edit/Delete']),
     );
@@ -75,7 +75,7 @@ describe('the fee management of the office', () => {
     await row.getByRole('button', { name: 'Delete Semester 5 Tuition' }).waitFor();
   });
 
-  it('creates one, its amount sent as a number and its due date as an instant [VAL-043, VAL-044, MSG-035, MSG-036]', async () => {
+  it('creates a structure, its amount sent as a number and its due date as an instant [VAL-043, VAL-044, MSG-035, MSG-036]', async () => {
     await page.getByRole('button', { name: 'Add New' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Fee Structure' });
     await dialog.getByLabel('Title').fill('Library');
@@ -93,7 +93,7 @@ describe('the fee management of the office', () => {
     await says('Fee structure created successfully!');
   });
 
-  it('changes it, and deletes it once that was confirmed [MSG-033, MSG-034, MSG-043, MSG-044, VAL-067, UI-093, UI-094]', async () => {
+  it('changes a structure, and deletes it after a confirmation [MSG-033, MSG-034, MSG-043, MSG-044, VAL-067, UI-093, UI-094]', async () => {
     await page.getByRole('button', { name: 'Edit Library' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Fee Structure' });
     await dialog.getByLabel('Amount').fill('500');
@@ -117,7 +117,7 @@ describe('the fee management of the office', () => {
     await page.getByRole('status').getByText('Fee structure deleted successfully.').waitFor();
   });
 
-  it('that cannot load what it needs says so [MSG-032]', async () => {
+  it('reports that it cannot load its data [MSG-032]', async () => {
     // The live channel makes the page fetch again, so every fetch is refused.
     await refuse('collections');
     await page.goto('/admin/fees');
@@ -129,7 +129,7 @@ describe('the fee management of the office', () => {
 describe('the assigned fees of the office', () => {
   const open = () => page.goto('/admin/fees?tab=assigned');
 
-  it('show who owes what; a paid one cannot be revoked [UI-104..UI-109, STATE-021]', async () => {
+  it('show each student’s dues, and refuse to revoke a paid fee [UI-104..UI-109, STATE-021]', async () => {
     const admin = await app.admin();
     const student = await app.newUser();
     const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
@@ -143,7 +143,7 @@ describe('the assigned fees of the office', () => {
     expect(await page.getByRole('button', { name: `Revoke Hostel of ${student.user.name}` }).isDisabled()).toBe(true);
   });
 
-  it('are revoked once that was confirmed [VAL-068, MSG-041, MSG-042, MSG-048]', async () => {
+  it('are revoked after a confirmation [VAL-068, MSG-041, MSG-042, MSG-048]', async () => {
     const { student } = await app.newBill(700);
     await open();
     const revoke = async (): Promise<void> => {
@@ -160,7 +160,7 @@ describe('the assigned fees of the office', () => {
     await says('Fee assignment revoked successfully.');
   });
 
-  it('are revoked together, those that nothing was paid on', async () => {
+  it('are revoked together when they are unpaid', async () => {
     const bills = [await app.newBill(700), await app.newBill(700)];
     await page.goto(`/admin/fees?tab=assigned&status=unpaid`);
     for (const { student } of bills) {
@@ -192,7 +192,7 @@ describe('the assigned fees of the office', () => {
     }
   });
 
-  it('that cannot be assigned say why; students to choose from come with the page [API-053, MSG-037, MSG-038]', async () => {
+  it('name the reason of a failed assignment; students come with the page [API-053, MSG-037, MSG-038]', async () => {
     const { fee } = await (await app.admin()).do(fees.addFee, { name: 'Sports', amount: 10, due_date: '2030-01-31' });
     const { user } = await app.newUser();
     const students = page.waitForRequest((request) => request.url().includes('/api/admin/allusers?role=student'));
@@ -220,7 +220,7 @@ describe('the assigned fees of the office', () => {
 });
 
 describe('the home of a student', () => {
-  it('sums up all bills, counts those to be paid, and shows them [UI-173, UI-174, UI-180..UI-185, UI-195, UI-196]', async () => {
+  it('sums up all bills, counts the unpaid ones, and shows them [UI-173, UI-174, UI-180..UI-185, UI-195, UI-196]', async () => {
     const { student, studentId, feeId } = await app.newBill(87_500);
     const admin = await app.admin();
     const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
@@ -246,7 +246,7 @@ describe('the home of a student', () => {
 });
 
 describe('an auditor', () => {
-  it('reads fees, transactions, suspense and invoices, and is offered nothing that changes them', async () => {
+  it('reads fees, transactions, suspense and invoices without any control that changes them', async () => {
     const { studentId, feeId } = await app.newBill(1000);
     const admin = await app.admin();
     const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;

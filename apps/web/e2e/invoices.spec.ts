@@ -24,7 +24,7 @@ async function open(look: { width?: number; scheme?: 'light' | 'dark' } = {}): P
 }
 
 describe('the invoices', () => {
-  it('are none at first, and the screen says what makes one [UI-218]', async () => {
+  it('start empty, and the screen names their source [UI-218]', async () => {
     const page = await open();
     await page.goto('/admin/invoices');
     await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
@@ -33,7 +33,7 @@ describe('the invoices', () => {
     await page.context().close();
   });
 
-  it('show what each asks for [UI-085..UI-089]', async () => {
+  it('show the amounts and dates of each bill [UI-085..UI-089]', async () => {
     const { student, feeId } = await app.newBill(1234567);
     for (const look of [
       { width: 1280, scheme: 'light' },
@@ -56,7 +56,7 @@ describe('the invoices', () => {
     }
   });
 
-  it('are set to another status, and deleted once that was confirmed [UI-090, UI-091, VAL-023]', async () => {
+  it('are set to another status, and deleted after a confirmation [UI-090, UI-091, VAL-023]', async () => {
     const { student, studentId } = await app.newBill(500);
     const admin = await app.admin();
     const statuses = async () => (await admin.do(fees.invoices, { student_id: studentId })).map(({ status }) => status);
@@ -92,7 +92,7 @@ describe('the invoices', () => {
     await page.context().close();
   });
 
-  it('are set to a status together, those between two rows with Shift', async () => {
+  it('are set to a status together, with the rows between two by Shift', async () => {
     const bills = [await app.newBill(500), await app.newBill(500), await app.newBill(500)];
     const admin = await app.admin();
     const statuses = () =>
@@ -125,7 +125,7 @@ describe('the invoices', () => {
     await page.context().close();
   });
 
-  it('are issued to one student for something that is no fee of the university', async () => {
+  it('are issued to one student for a charge that is no university fee', async () => {
     const { user } = await app.newUser();
     for (const look of [
       { width: 1280, scheme: 'light' },
@@ -158,7 +158,7 @@ describe('the invoices', () => {
     }
   });
 
-  it('that cannot be loaded are only logged [MSG-018]', async () => {
+  it('log a failed load without a message [MSG-018]', async () => {
     const page = await open();
     const logged = page.waitForEvent('console', (message) => message.text().includes('RequestFailed'));
     await page.route('**/api/admin/invoices?*', (route) => route.fulfill({ status: 500, body: '{}' }));

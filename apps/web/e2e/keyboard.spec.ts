@@ -58,8 +58,8 @@ async function personAt(path: string, email: string, password = PASSWORD): Promi
   return page;
 }
 
-describe('with the keyboard alone', () => {
-  it('one signs in, from the landing page on', async () => {
+describe('the keyboard alone', () => {
+  it('signs in from the landing page', async () => {
     const { page } = await newPerson(browser, app);
     await page.goto('/');
     await press(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }));
@@ -73,7 +73,7 @@ describe('with the keyboard alone', () => {
     await page.context().close();
   });
 
-  it('a student pays a fee, up to the checkout and back out of it', async () => {
+  it('lets a student pay a fee, up to the checkout and back out of it', async () => {
     const { student } = await app.newBill(1000);
     const page = await personAt('/student', student.user.email);
     await skipToContent(page);
@@ -90,7 +90,7 @@ describe('with the keyboard alone', () => {
     await page.context().close();
   });
 
-  it('an administrator approves a transaction, with the dialog holding the focus and giving it back', async () => {
+  it('approves a transaction, with the dialog holding and returning the focus', async () => {
     const { studentId, feeId } = await app.newBill(1000);
     const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
     await (await app.admin()).do(payments.recordTransaction, counter);
@@ -112,7 +112,7 @@ describe('with the keyboard alone', () => {
     await page.context().close();
   });
 
-  it('a head of department approves an expense', async () => {
+  it('approves an expense as a head of department', async () => {
     const department = await staffed(app, 4);
     await request(department);
     const page = await personAt('/hod', department.hod.user.email);
@@ -123,7 +123,7 @@ describe('with the keyboard alone', () => {
     await page.context().close();
   });
 
-  it('an administrator opens the audit trail, walks its rows and reads an entry', async () => {
+  it('opens the audit trail, walks its rows and reads an entry', async () => {
     const page = await personAt('/admin', ADMIN.email, ADMIN.password);
     await page.locator('body').press('Tab');
     await press(page, page.getByRole('link', { name: 'Skip to navigation' }));
@@ -142,7 +142,7 @@ describe('with the keyboard alone', () => {
     await page.context().close();
   });
 
-  it('closes a dialog on the request of the platform, as the back gesture of a phone makes it', async () => {
+  it('closes a dialog on the platform’s request, as a phone’s back gesture does', async () => {
     const page = await personAt('/admin', ADMIN.email, ADMIN.password);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

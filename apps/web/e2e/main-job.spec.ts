@@ -68,19 +68,19 @@ async function chooseOwnPassword(page: Page, first: string): Promise<void> {
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-describe('the main job, as people do it', () => {
-  it('is what the landing page promises: bills, payments and receipts, access and transactions [UI-004, UI-005, UI-006, UI-016, UI-017]', async () => {
+describe('the main job from landing page to receipt', () => {
+  it('keeps the promises of the landing page: bills, payments, receipts, access and transactions [UI-004, UI-005, UI-006, UI-016, UI-017]', async () => {
     await admin.goto('/');
     await says(admin, /^View tuition bills, track payments, download receipts, /);
     await says(admin, 'Control user access and monitor transactions.');
   });
 
-  it('begins with an administrator signing in', async () => {
+  it('starts with an administrator’s sign-in', async () => {
     await signIn(admin, ADMIN.email, ADMIN.password);
     expect(new URL(admin.url()).pathname).toBe('/admin');
   });
 
-  it('uploads 600 students from a file, telling how far it is', async () => {
+  it('uploads 600 students from a file and shows the progress', async () => {
     await admin.goto('/admin/users');
     await admin.getByRole('button', { name: 'Bulk Upload Students' }).click();
     const upload = dialog(admin, 'Bulk upload (CSV)');
@@ -111,7 +111,7 @@ describe('the main job, as people do it', () => {
     await says(admin, 'Fee structure created successfully!');
   });
 
-  it('assigns it to a batch and department, seeing first how many students and how much money [UI-110, UI-123, UI-128, MSG-046]', async () => {
+  it('assigns it to a batch and department after a preview of count and total [UI-110, UI-123, UI-128, MSG-046]', async () => {
     await openTab(admin, 'Assigned Fees');
     await admin.getByRole('button', { name: 'Assign Fee' }).click();
     const assign = dialog(admin, 'Assign Fee to Students');
@@ -127,12 +127,12 @@ describe('the main job, as people do it', () => {
     await says(admin, 'Fee assigned successfully!');
   });
 
-  it('the student sees the fee appear without reloading [UI-196]', async () => {
+  it('shows the student the fee without reloading [UI-196]', async () => {
     await says(online, 'Semester 5 Tuition');
     await online.getByRole('button', { name: /Pay ₹87,500\.00/ }).waitFor();
   });
 
-  it('pays it: first with a card that fails, then by UPI [ROLE-034]', async () => {
+  it('pays it: first with a failing card, then by UPI [ROLE-034]', async () => {
     await admin.goto('/admin/fees?tab=transactions');
     await says(admin, 'Total Revenue Collected');
     await online.getByRole('button', { name: /Pay ₹87,500\.00/ }).click();
@@ -143,7 +143,7 @@ describe('the main job, as people do it', () => {
     expect(await alertOf(online)).toBe('Payment Successful!');
   });
 
-  it('downloads a receipt that says the exact amount [UI-195]', async () => {
+  it('downloads a receipt with the exact amount [UI-195]', async () => {
     const [download] = await Promise.all([
       online.waitForEvent('download'),
       online.getByRole('button', { name: /Generate Receipt/ }).click(),
@@ -156,12 +156,12 @@ describe('the main job, as people do it', () => {
     expect(text).toMatch(/Approved By\s+Admin/);
   });
 
-  it('the administrator’s transactions and revenue have followed by themselves', async () => {
+  it('updates the administrator’s transactions and revenue by itself', async () => {
     await admin.getByRole('row', { name: new RegExp(`${ONLINE.name}.*Semester 5 Tuition`) }).waitFor();
     await admin.locator('dd', { hasText: '₹87,500.00' }).first().waitFor();
   });
 
-  it('the administrator takes a part payment in cash and approves it, and the student’s page follows', async () => {
+  it('takes and approves a part payment in cash, and updates the student’s page', async () => {
     await counter.getByRole('button', { name: /Pay ₹87,500\.00/ }).waitFor();
     await admin.getByRole('button', { name: 'Record Transaction' }).click();
     const record = dialog(admin, 'Record New Transaction');
@@ -179,7 +179,7 @@ describe('the main job, as people do it', () => {
     await admin.locator('dd', { hasText: '₹1,25,000.00' }).first().waitFor();
   });
 
-  it('has gone without an error in any page', () => {
+  it('runs without an error in any page', () => {
     expect(errors).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('Notifications', () => {
     await bell(2).waitFor();
   });
 
-  it('lead to the screen concerned and are read by that', async () => {
+  it('lead to their screen and count as read there', async () => {
     await bell(2).click();
     await page.waitForURL('**/notifications');
     await page.getByText('2 unread', { exact: true }).waitFor();
@@ -47,7 +47,7 @@ describe('Notifications', () => {
     await bell(1).waitFor();
   });
 
-  it('can be marked as read in place, and those that are left be asked for', async () => {
+  it('can be marked as read in place, with a filter for the unread ones', async () => {
     await assign('Hostel');
     await bell(2).click();
     await page.getByRole('button', { name: 'Mark as read: New fee: Hostel, ₹500.00' }).click();
@@ -57,7 +57,7 @@ describe('Notifications', () => {
     expect(await page.getByRole('row').filter({ hasText: 'New fee' }).count()).toBe(1);
   });
 
-  it('are all read at once, on every device', async () => {
+  it('are all read at once on every device', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await signIn(phone.page, student.user.email, 'secret-user');
     await phone.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
@@ -70,7 +70,7 @@ describe('Notifications', () => {
     await phone.context.close();
   });
 
-  it('say so when they cannot be loaded, and can be asked for again', async () => {
+  it('report a failed load, and can be loaded again', async () => {
     await page.route('**/api/users/notifications?*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/notifications');
     await page.getByText('The notifications could not be loaded.').waitFor();
@@ -80,7 +80,7 @@ describe('Notifications', () => {
     await page.getByText('New fee: Library').waitFor();
   });
 
-  it('of somebody nobody has told anything yet are an empty page that says so', async () => {
+  it('show an empty page to a user without any', async () => {
     const other = await app.newUser();
     const person = await newPerson(browser, app);
     await signIn(person.page, other.user.email, 'secret-user');

@@ -44,8 +44,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-describe('a web app that another server hosts', () => {
-  it('signs people in, pages through lists, shows what comes live, and brings files', async () => {
+describe('a web app on another server', () => {
+  it('signs users in, pages through lists, shows live changes, and downloads files', async () => {
     const student = await app.newUser({ name: 'Asha Rao' });
     const admin = await app.admin();
     const { page, context, errors } = await newPerson(browser, { url } as TestApp);

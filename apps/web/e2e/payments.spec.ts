@@ -54,8 +54,8 @@ async function inSuspense(): Promise<Bill> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-describe.each(LOOKS)('at $width px, $scheme', (look) => {
-  it('a payment has a page: waiting, confirming, not completed, paid, under review', async () => {
+describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
+  it('show a payment as waiting, confirming, not completed, paid and under review', async () => {
     const bill = await app.newBill(1000);
     const { page, context, errors } = await newPerson(browser, app, look);
     await signIn(page, bill.student.user.email, 'secret-user');
@@ -86,7 +86,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     await context.close();
   });
 
-  it('a bill whose bank has not decided says so everywhere, without a Pay button, until the bank decides', async () => {
+  it('hide the Pay button of an undecided bill everywhere until the bank decides', async () => {
     const bill = await app.newBill(1000);
     const { page, context, errors } = await newPerson(browser, app, look);
     await signIn(page, bill.student.user.email, 'secret-user');
@@ -123,7 +123,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     await context.close();
   });
 
-  it('a receipt is verified by anybody: valid, reversed, not found', async () => {
+  it('verify a receipt as valid, reversed or not found', async () => {
     const id = await approvedCash(await app.newBill(1000), 1000);
     const admin = await app.admin();
     const { page, context, errors } = await newPerson(browser, app, look);
@@ -144,7 +144,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
     await context.close();
   });
 
-  it('the register of suspense can be read by everybody and fits', async () => {
+  it('show the register of suspense, accessible and within the screen', async () => {
     const { student } = await inSuspense();
     const { page, context, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
@@ -160,7 +160,7 @@ describe.each(LOOKS)('at $width px, $scheme', (look) => {
   });
 });
 
-it('the receipt on the page of a payment is of that payment alone', async () => {
+it('the page of a payment offers the receipt of that payment alone', async () => {
   const bill = await app.newBill(1000);
   await approvedCash(bill, 400);
   const order = await orderOf(bill, 600);
@@ -179,7 +179,7 @@ it('the receipt on the page of a payment is of that payment alone', async () => 
 });
 
 describe('money in suspense', () => {
-  it('is given back from its register, for a reason', async () => {
+  it('is refunded from its register, with a reason', async () => {
     const { student } = await inSuspense();
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
@@ -194,7 +194,7 @@ describe('money in suspense', () => {
     await context.close();
   });
 
-  it('that cannot be loaded says so, and can be asked for again', async () => {
+  it('reports a failed load, and can be loaded again', async () => {
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.route('**/api/admin/suspense**', (route) => route.abort());
@@ -207,8 +207,8 @@ describe('money in suspense', () => {
   });
 });
 
-describe('a payment that was approved by mistake', () => {
-  it('is reversed from its row, for a reason, and its student reads that it was', async () => {
+describe('a mistakenly approved payment', () => {
+  it('is reversed from its row with a reason, which its student reads', async () => {
     const bill = await app.newBill(1000);
     await approvedCash(bill, 1000);
     const { name } = bill.student.user;
@@ -242,7 +242,7 @@ describe('a payment that was approved by mistake', () => {
 });
 
 describe('the cash counter', () => {
-  it('takes the money of one payer after the other, and prints, without the mouse [UI-121, UI-124, VAL-050, MSG-047]', async () => {
+  it('takes one payment after the other, and prints, without the mouse [UI-121, UI-124, VAL-050, MSG-047]', async () => {
     const [one, other] = [await app.newBill(1000), await app.newBill(500)];
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
@@ -297,7 +297,7 @@ describe('the transactions of the office', () => {
 
   const row = () => page.getByRole('row', { name: new RegExp(`${bill.student.user.name} `) });
 
-  it('show what was paid, and what is due without it [UI-111..UI-120]', async () => {
+  it('show the paid amount and the remaining due amount [UI-111..UI-120]', async () => {
     await row().getByText('₹400.00').waitFor();
     const headers = page.getByRole('table', { name: 'Transactions' }).getByRole('columnheader');
     const named = (await headers.allInnerTexts()).map((text) => text.split('\n')[0]).filter(Boolean);
@@ -306,7 +306,7 @@ describe('the transactions of the office', () => {
     expect(cells).toMatch(/₹400\.00 \| ₹600\.00 \| Cash \| TXN-/);
   });
 
-  it('are approved, and say when that failed or was not heard [STATE-017, STATE-018, MSG-049, MSG-050, MSG-051]', async () => {
+  it('are approved, and report a failure or a lost answer [STATE-017, STATE-018, MSG-049, MSG-050, MSG-051]', async () => {
     const approve = async (): Promise<void> => {
       await row()
         .getByRole('button', { name: /^Approve/ })
@@ -336,7 +336,7 @@ describe('the transactions of the office', () => {
     ).toBe(0);
   });
 
-  it('are chosen with the keyboard and approved together, and what was refused is told', async () => {
+  it('are selected by keyboard and approved together, with the refused ones named', async () => {
     const [one, other] = [await app.newBill(1000), await app.newBill(2000)];
     const admin = await app.admin();
     const recorded = await Promise.all(
@@ -369,7 +369,7 @@ describe('the transactions of the office', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('are recorded when all that is needed was said, and say why not [VAL-045..VAL-048, CONST-015, MSG-039, MSG-040]', async () => {
+  it('are recorded with complete input, and name the reason of a refusal [VAL-045..VAL-048, CONST-015, MSG-039, MSG-040]', async () => {
     await page.getByRole('button', { name: 'Record Transaction' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
     const record = dialog.getByRole('button', { name: 'Record Transaction' });
@@ -452,14 +452,14 @@ describe('paying online', () => {
   });
   afterAll(() => page.context().close());
 
-  it('tells when the provider’s script cannot be had, and opens no order [STATE-026, MSG-072]', async () => {
+  it('reports a missing provider script, and opens no order [STATE-026, MSG-072]', async () => {
     await begin('abort');
     await pay();
     await alerts('Failed to load Razorpay SDK. Are you online?');
     expect(asked).toEqual(['checkout.js']);
   });
 
-  it('tells when no order can be had, or no checkout for it, and logs why [STATE-028, MSG-073, MSG-074, VAL-031]', async () => {
+  it('reports a missing order or checkout, and logs the reason [STATE-028, MSG-073, MSG-074, VAL-031]', async () => {
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await begin();
@@ -476,7 +476,7 @@ describe('paying online', () => {
     expect(logged.some((text) => text.includes('No checkout today'))).toBe(true);
   });
 
-  it('of nothing is refused before anything is asked for [VAL-030]', async () => {
+  it('refuses an amount of nothing before any request [VAL-030]', async () => {
     await begin();
     await showing({ amount_paid: 1000.5 });
     await pay();
@@ -484,7 +484,7 @@ describe('paying online', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says what the server says of a report it does not believe, and its own words when it says nothing [GAP-032]', async () => {
+  it('shows the server’s sentence for a refused report, otherwise its own [GAP-032]', async () => {
     await begin();
     await pay();
     await page.locator('body[data-checkout=open]').waitFor();
@@ -500,7 +500,7 @@ describe('paying online', () => {
     await alerts('Payment verification failed. If money was debited it will be updated shortly.');
   });
 
-  it('prefills "Student" and placeholders for who is not known [PAY-002, PAY-003, PAY-004]', async () => {
+  it('prefills "Student" and placeholders for unknown details [PAY-002, PAY-003, PAY-004]', async () => {
     await begin();
     const { id, role, student_id } = bill.student.user;
     const nobody = { id, role, student_id, name: '' };
@@ -513,7 +513,7 @@ describe('paying online', () => {
     await page.evaluate((user) => localStorage.setItem('user', JSON.stringify(user)), bill.student.user);
   });
 
-  it('loads the script, opens an order, opens the checkout, verifies, and says so, in this order [STATE-025, STATE-027, ENT-106, API-051, API-052, API-056..API-064, PAY-001..PAY-009, VAL-031, MSG-075, CONST-011]', async () => {
+  it('loads the script, opens order and checkout, verifies, and reports, in this order [STATE-025, STATE-027, ENT-106, API-051, API-052, API-056..API-064, PAY-001..PAY-009, VAL-031, MSG-075, CONST-011]', async () => {
     await begin();
     expect(asked).toEqual([]);
     const [ordering] = await Promise.all([page.waitForRequest('**/create-order'), pay()]);

@@ -93,7 +93,7 @@ async function held(page: Page, path: string): Promise<() => void> {
 }
 
 describe('before the first payroll', () => {
-  it('there is a page that says so, for the office [ROUTE-012, UI-033, UI-217, UI-139, UI-130]', async () => {
+  it('shows the office an empty page [ROUTE-012, UI-033, UI-217, UI-139, UI-130]', async () => {
     await open(admin, '/admin');
     await admin.getByRole('link', { name: /Staff Management/ }).click();
     await admin.waitForURL('**/admin/staff');
@@ -102,7 +102,7 @@ describe('before the first payroll', () => {
     await button(admin, 'Generate Current Month Payroll').waitFor();
   });
 
-  it('when the records cannot be loaded it says so and tries again [MSG-052]', async () => {
+  it('reports a failed load of the records, and tries again [MSG-052]', async () => {
     await answer(admin, '/admin/allpayrolls*', 500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' });
     await open(admin);
     await says(admin, 'Failed to load payroll data');
@@ -111,7 +111,7 @@ describe('before the first payroll', () => {
     await button(admin, /^More for Kiran Shah/).waitFor({ state: 'hidden' });
   });
 
-  it('a staff member sees zeros [UI-166, UI-167, UI-168, NAV-017, ROUTE-019]', async () => {
+  it('shows a staff member zeros [UI-166, UI-167, UI-168, NAV-017, ROUTE-019]', async () => {
     const page = await signedIn(ravi.email, PASSWORD);
     await page.waitForURL('**/staff');
     await says(page, 'No payroll records found');
@@ -131,7 +131,7 @@ describe('generating the payroll', () => {
       .click();
   };
 
-  it('shows before whom it pays and how much', async () => {
+  it('previews its people and amounts', async () => {
     await open(admin);
     await button(admin, 'Generate Current Month Payroll').click();
     const preview = dialog(admin, 'Generate Current Month Payroll');
@@ -145,7 +145,7 @@ describe('generating the payroll', () => {
   it.each([
     [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Failed to generate payrolls'],
     [500, { message: 'The books are closed.' }, 'The books are closed.'],
-  ])('that fails with %d %j says so [MSG-053, MSG-054]', async (status, body, sentence) => {
+  ])('reports a failure with %d %j [MSG-053, MSG-054]', async (status, body, sentence) => {
     await answer(admin, '/admin/generatepayroll', status, body);
     await open(admin);
     await generate();
@@ -155,14 +155,14 @@ describe('generating the payroll', () => {
   it.each([
     [{ message: 'Done, and well.', month: '2026-11', created: 3, skipped: 0 }, 'Done, and well.'],
     [{ month: '2026-11', created: 3, skipped: 0 }, 'Payroll generated successfully!'],
-  ])('that answers %j says so [MSG-055]', async (body, sentence) => {
+  ])('reports the answer %j [MSG-055]', async (body, sentence) => {
     await answer(admin, '/admin/generatepayroll', 200, body);
     await open(admin);
     await generate();
     await says(admin, sentence);
   });
 
-  it('says that it is at it, and then what it made, without a reload [MSG-062, MSG-055]', async () => {
+  it('shows its progress, and then the result without a reload [MSG-062, MSG-055]', async () => {
     await open(admin);
     const release = await held(admin, '/admin/generatepayroll');
     await generate();
@@ -172,7 +172,7 @@ describe('generating the payroll', () => {
     await rowOf(admin, 'Asha Menon').waitFor();
   });
 
-  it('again would make none, and says so', async () => {
+  it('makes none the second time, and says so', async () => {
     await open(admin);
     await button(admin, 'Generate Current Month Payroll').click();
     const preview = dialog(admin, 'Generate Current Month Payroll');
@@ -237,7 +237,7 @@ describe('the dialog "Edit Payroll"', () => {
     await admin.keyboard.press('Escape');
   });
 
-  it('sends a number, and notes and a date only when there are any [API-069, VAL-056, VAL-057]', async () => {
+  it('sends a number, and notes and a date only when given [API-069, VAL-056, VAL-057]', async () => {
     await open(admin);
     const form = await edit();
     await form.getByLabel('Amount').fill('34000.50');
@@ -253,7 +253,7 @@ describe('the dialog "Edit Payroll"', () => {
   it.each([
     [400, { message: 'The month is closed.' }, 'The month is closed.'],
     [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Failed to update payroll. Please try again.'],
-  ])('that fails with %d %j says so and keeps what was typed [MSG-059, MSG-060]', async (status, body, sentence) => {
+  ])('reports a failure with %d %j and keeps the input [MSG-059, MSG-060]', async (status, body, sentence) => {
     await open(admin);
     await answer(admin, '/admin/uppayroll/*', status, body);
     const form = await edit();
@@ -265,7 +265,7 @@ describe('the dialog "Edit Payroll"', () => {
   });
 });
 
-describe('paying', () => {
+describe('paying a payroll', () => {
   const payNow = async (name: string): Promise<void> => {
     await button(admin, new RegExp(`^Pay Now: ${name}`)).click();
     await confirm(admin, 'Pay Now');
@@ -274,21 +274,21 @@ describe('paying', () => {
   it.each([
     [409, { error: 'Payroll is already paid' }, 'Payroll is already paid'],
     [500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' }, 'Payment failed'],
-  ])('that fails with %d %j says so [MSG-056, MSG-057]', async (status, body, sentence) => {
+  ])('reports a failure with %d %j [MSG-056, MSG-057]', async (status, body, sentence) => {
     await open(admin);
     await answer(admin, '/admin/pay/*', status, body);
     await payNow('Asha Menon');
     await says(admin, sentence);
   });
 
-  it('that says nothing was successful [MSG-058]', async () => {
+  it('reports an answer without success [MSG-058]', async () => {
     await open(admin);
     await answer(admin, '/admin/pay/*', 200, {});
     await payNow('Asha Menon');
     await says(admin, 'Payment successful');
   });
 
-  it('says that it is at it; then the row is paid and has a receipt [MSG-061, MSG-058, UI-135, UI-136, UI-138]', async () => {
+  it('shows its progress; then the row is paid and has a receipt [MSG-061, MSG-058, UI-135, UI-136, UI-138]', async () => {
     await open(admin);
     const release = await held(admin, '/admin/pay/*');
     await payNow('Asha Menon');
@@ -300,7 +300,7 @@ describe('paying', () => {
     expect(await row.innerText()).toMatch(/Paid[\s\S]+Asha Rao/);
   });
 
-  it('gives a receipt, named after its record [RCPT-007]', async () => {
+  it('gives a receipt named after its record [RCPT-007]', async () => {
     await open(admin);
     const [paid] = await (await app.admin()).do(payroll.staffPayroll, { user_id: asha.id });
     const { name, text } = await downloadBy(admin, () => button(admin, /^Download Receipt: Asha Menon/).click());
@@ -310,7 +310,7 @@ describe('paying', () => {
     expect(text).toContain('This is a system-generated receipt. No signature required.');
   });
 
-  it('pays a selection, and tells the bank', async () => {
+  it('pays a selection, and makes the bank’s file', async () => {
     await open(admin);
     const chosen = admin.getByRole('group', { name: 'Selected Payroll' });
     const own = admin.getByRole('row').filter({ hasText: 'Asha Rao' }).getByRole('checkbox');
@@ -358,7 +358,7 @@ describe('salaries', () => {
     await rowOf(admin, 'Ravi Iyer').getByText('₹41,000.00').waitFor();
   });
 
-  it('are sent to the account that was set', async () => {
+  it('are sent to the set account', async () => {
     await open(admin, '/admin/staff?tab=salaries');
     await button(admin, 'Bank account of Ravi Iyer').click();
     const form = dialog(admin, 'Bank Account of Ravi Iyer');
@@ -371,7 +371,7 @@ describe('salaries', () => {
     await rowOf(admin, 'Ravi Iyer').getByText('HDFC0001185 ••••5544').waitFor();
   });
 
-  it('are made of what the office lays down', async () => {
+  it('consist of the office’s components', async () => {
     await open(admin, '/admin/staff?tab=components');
     await button(admin, 'Edit Components').click();
     const form = dialog(admin, 'Salary Components');
@@ -387,7 +387,7 @@ describe('salaries', () => {
 });
 
 describe('a staff member’s own payroll', () => {
-  it('says what was earned, and is asked for under their own id [UI-166..UI-170, GAP-029]', async () => {
+  it('shows the earnings, requested under their own id [UI-166..UI-170, GAP-029]', async () => {
     const page = await signedIn(asha.email, PASSWORD);
     const [request] = await Promise.all([page.waitForRequest('**/api/staff/payroll/*'), page.reload()]);
     expect(new URL(request.url()).pathname).toBe(`/api/staff/payroll/${asha.id}`);
@@ -397,7 +397,7 @@ describe('a staff member’s own payroll', () => {
     await page.context().close();
   });
 
-  it('is downloaded as PDF, slip by slip, by the year, and whole [GAP-010, UI-170]', async () => {
+  it('downloads as PDF, slip by slip, by the year, and whole [GAP-010, UI-170]', async () => {
     const page = await signedIn(asha.email, PASSWORD);
     const whole = await downloadBy(page, () => button(page, 'Download as PDF').click());
     expect(whole.name).toBe('payroll-history-Asha Menon.pdf');
@@ -410,7 +410,7 @@ describe('a staff member’s own payroll', () => {
     await page.context().close();
   });
 
-  it('that cannot be loaded is an empty one, and can be asked for again [MSG-020]', async () => {
+  it('is empty after a failed load, and can be loaded again [MSG-020]', async () => {
     const page = await signedIn(asha.email, PASSWORD);
     await answer(page, '/staff/payroll/*', 500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' });
     await page.reload();
@@ -455,7 +455,7 @@ describe('a faculty member', () => {
   });
 });
 
-describe('the landing page', () => {
+describe('the landing page for finance managers', () => {
   it('promises that finance managers oversee payroll [UI-014]', async () => {
     const { page, context } = await newPerson(browser, app);
     await page.goto('/');
@@ -480,7 +480,7 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
     ['/admin/staff', /^Asha Menon/, 'Payroll of Asha Menon'],
     ['/admin/staff?tab=salaries', 'Revise the salary of Ravi Iyer', 'Salary of Ravi Iyer'],
     ['/admin/staff?tab=components', 'Edit Components', 'Salary Components'],
-  ])('of %s behind %s can be read by everybody and fit', async (path, opener, name) => {
+  ])('of %s behind %s are accessible and fit', async (path, opener, name) => {
     await open(page, path);
     await button(page, opener).first().click();
     await dialog(page, name).waitFor();
@@ -490,7 +490,7 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
 });
 
 describe('an unpaid payroll', () => {
-  it('takes over a raise once its amounts were shown, and is cancelled for a reason', async () => {
+  it('takes over a raise after its amounts were shown, and is cancelled with a reason', async () => {
     const office = await app.admin();
     const kiran = (await app.newUser({ name: 'Kiran Shah', role: 'staff' })).user;
     await office.do(payroll.generatePayroll, {});

@@ -51,7 +51,7 @@ describe('the pending items', () => {
     ).toBe(0);
   });
 
-  it('are read by an auditor, who has no buttons for them', async () => {
+  it('are read by an auditor, without buttons', async () => {
     const { item } = await refusedStep(app);
     const { user } = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
     const auditor = await newPerson(browser, app);
@@ -62,7 +62,7 @@ describe('the pending items', () => {
     await auditor.context.close();
   });
 
-  it('hold a payment whose bank has not decided for a day, until an administrator stops waiting', async () => {
+  it('hold a payment undecided for a day, until an administrator stops waiting', async () => {
     const { what } = await undecidedPayment(app);
     await open(page, '/admin/pending');
     await page.getByRole('button', { name: `Stop waiting: ${what}` }).click();

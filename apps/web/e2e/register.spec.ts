@@ -50,7 +50,7 @@ async function exported(format: string): Promise<{ name: string; path: string }>
 }
 
 describe('the register of the assigned fees', () => {
-  it('is exported as CSV: all pages of exactly what is filtered', async () => {
+  it('exports CSV with all pages of exactly the filtered rows', async () => {
     await page.goto(`${ASSIGNED}&status=unpaid`);
     await table().waitFor();
     const total = await totalShown();
@@ -65,7 +65,7 @@ describe('the register of the assigned fees', () => {
     expect(lines.filter((line) => !line.endsWith(',Unpaid'))).toEqual([]);
   });
 
-  it('is exported as a workbook and as a PDF whose rupees can be read', async () => {
+  it('exports a workbook, and a PDF with readable rupees', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();
     const total = await totalShown();
@@ -79,7 +79,7 @@ describe('the register of the assigned fees', () => {
     expect(text).not.toContain('¹');
   });
 
-  it('says why when an export fails, and offers it again', async () => {
+  it('names the reason of a failed export, and offers it again', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
     await page.route('**/api/admin/export/**', (route) => route.fulfill({ status: 503, body: '' }));
@@ -91,7 +91,7 @@ describe('the register of the assigned fees', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('says that the server makes a file, and stops it when one wishes', async () => {
+  it('shows that the server makes a file, and stops it on request', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
     // Never answers.
@@ -108,7 +108,7 @@ describe('the register of the assigned fees', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('is exported with the columns one chose, and the audit trail tells who took it', async () => {
+  it('exports the chosen columns, and the audit trail names the reader', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
     await page.getByRole('checkbox', { name: 'Department' }).uncheck();
@@ -125,7 +125,7 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('row').filter({ hasText: entry }).first().waitFor();
   });
 
-  it('shows the columns one chose, and still after a reload', async () => {
+  it('shows the chosen columns, also after a reload', async () => {
     await page.goto(ASSIGNED);
     await table().getByRole('columnheader', { name: 'Department' }).waitFor();
     await page.getByRole('button', { name: 'Columns of Assigned Fees' }).click();
@@ -140,7 +140,7 @@ describe('the register of the assigned fees', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is worked by keys alone: searching, walking the rows, turning the pages, exporting', async () => {
+  it('works by keys alone: search, rows, pages, export', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();
     await page.keyboard.press('n');
@@ -162,7 +162,7 @@ describe('the register of the assigned fees', () => {
     expect((await downloading).suggestedFilename()).toContain('.csv');
   });
 
-  it('shows no tools that could do nothing with what there is', async () => {
+  it('hides tools without an effect on its rows', async () => {
     await page.goto('/others-users');
     const main = page.getByRole('main');
     await main.getByText('No administrators found').waitFor();
@@ -205,7 +205,7 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('is sorted on a phone, where no heads are to be seen', async () => {
+  it('sorts on a phone without visible column heads', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(ASSIGNED);
     await page.getByLabel('Sort by').selectOption({ label: 'Student ↓' });
@@ -214,7 +214,7 @@ describe('the register of the assigned fees', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('is kept as a view under a name, for this person in this browser', async () => {
+  it('keeps a view under a name, for this user in this browser', async () => {
     await page.goto(`${ASSIGNED}&status=partial`);
     await table().waitFor();
     const partial = await totalShown();
@@ -234,7 +234,7 @@ describe('the register of the assigned fees', () => {
     await views.getByText('No views yet.').waitFor();
   });
 
-  it('has its rows chosen over all pages, and all that match', async () => {
+  it('selects rows over all pages, and all that match', async () => {
     await page.goto(`${ASSIGNED}&status=unpaid&batch=2024&limit=25`);
     await table().waitFor();
     const bar = page.getByRole('group', { name: 'Selected Assigned Fees' });

@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 describe('Financial reports', () => {
-  it('begin with a gallery that the dashboard leads to [ROUTE-015] [UI-015]', async () => {
+  it('start with a gallery that the dashboard leads to [ROUTE-015] [UI-015]', async () => {
     await page.getByRole('link', { name: 'Financial Reports' }).first().click();
     await page.waitForURL('**/admin/reports');
     await page.getByRole('heading', { name: 'Financial Reports' }).waitFor();
     await expectReadable(page);
   });
 
-  it('show a period with its totals, and what is chosen stays in the address', async () => {
+  it('show a period with its totals, and keep the choice in the address', async () => {
     await page.getByRole('link', { name: 'Collections' }).click();
     await page.getByRole('row', { name: /Total/ }).getByText('₹40,000.50').first().waitFor();
     await page.getByLabel('By').selectOption('Day');
@@ -46,7 +46,7 @@ describe('Financial reports', () => {
     await expectReadable(page);
   });
 
-  it('lead from a month to its days, from a day to its entries, and from those to the payments', async () => {
+  it('lead from a month to its days, its entries and the payments', async () => {
     await page.goto('/admin/reports/collections?by=month&department_id=1');
     await page.getByRole('rowheader').getByRole('link').first().click();
     await page.waitForURL('**by=day*department_id=1');
@@ -60,7 +60,7 @@ describe('Financial reports', () => {
     await page.getByRole('table', { name: 'Transactions' }).getByRole('cell', { name: '₹40,000.50' }).waitFor();
   });
 
-  it('of dues are as of the day that is chosen', async () => {
+  it('show dues as of the chosen day', async () => {
     await page.goto('/admin/reports/dues');
     await page.getByRole('row', { name: /Total/ }).getByText('₹47,499.50').first().waitFor();
     await page.getByLabel('As of').fill('2020-03-31');
@@ -68,7 +68,7 @@ describe('Financial reports', () => {
     await page.getByText('Nothing to report for this choice.').waitFor();
   });
 
-  it('come as a file with the totals of the screen', async () => {
+  it('download a file with the totals of the screen', async () => {
     await page.goto('/admin/reports/collections?by=day');
     await page.getByRole('button', { name: 'Export Collections' }).click();
     const [file] = await Promise.all([
@@ -79,12 +79,12 @@ describe('Financial reports', () => {
     expect(lines.at(-1)).toBe('Total,1,0.00,0.00,0.00,40000.50,0.00,0.00,0.00,40000.50');
   });
 
-  it('of nothing say so', async () => {
+  it('show an empty report', async () => {
     await page.goto('/admin/reports/daybook?from=2020-01-01&to=2020-12-31');
     await page.getByText('Nothing to report for this choice.').waitFor();
   });
 
-  it('say so when they cannot be made, and can be asked for again', async () => {
+  it('report a failure, and can be made again', async () => {
     await page.route('**/api/admin/reports/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/admin/reports/dues');
     await page.getByText('The report could not be made.').waitFor();
@@ -106,7 +106,7 @@ describe('Financial reports', () => {
 });
 
 describe('The chart of the dashboard', () => {
-  it('shows what was collected, as a table too, and a column opens its days', async () => {
+  it('shows the collections, also as a table, and a column opens its days', async () => {
     await page.goto('/admin');
     const chart = page.getByRole('figure', { name: '₹40,000.50 of fees collected in twelve months' });
     await chart.waitFor();

@@ -98,7 +98,7 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
     afterAll(() => page.context().close());
 
     for (const screen of own) {
-      it(`${screen.path} shows what it should, can be read by everybody and fits`, async () => {
+      it(`${screen.path} shows its content, is accessible and fits`, async () => {
         await open(page, screen.path);
         await expectScreen(page, screen);
         await expectReadable(page);
@@ -109,7 +109,7 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
     if (look.width !== DESKTOP) return;
 
     for (const screen of shared) {
-      it(`${screen.path} shows what it shows to others`, async () => {
+      it(`${screen.path} shows its content to other roles`, async () => {
         await visit(page, screen.path);
         await page.getByRole('heading', { level: 1, name: screen.heading, exact: true }).waitFor();
         await settled(page);
@@ -135,8 +135,8 @@ describe.each(VISITORS)('the screens of %s [PROD-002, ROUTE-001..ROUTE-029, UI-0
   });
 });
 
-describe('who may open which screen', () => {
-  it('nobody who is signed in stays at the login', async () => {
+describe('the rights to open screens', () => {
+  it('leads signed-in users away from the login', async () => {
     const { page, context } = await newPerson(browser, app);
     const { email, password } = loginOf('admin');
     await signIn(page, email, password);
@@ -145,7 +145,7 @@ describe('who may open which screen', () => {
     await context.close();
   });
 
-  it('shows an auditor every register of money without a button or box that changes it', async () => {
+  it('shows an auditor every register of money without a control that changes it', async () => {
     const { page, context, errors } = await newPerson(browser, app);
     const { email, password } = loginOf('auditor');
     await signIn(page, email, password);
@@ -192,7 +192,7 @@ describe('who may open which screen', () => {
     await context.close();
   });
 
-  it('anybody may be somebody of the demo university, one click away [GAP-013]', async () => {
+  it('offers every demo user by one click [GAP-013]', async () => {
     const { page, context } = await newPerson(browser, app);
     await open(page, '/demo');
     const student = page.getByRole('button', { name: 'Enter as Student, Nandini Rajagopal' });
@@ -203,7 +203,7 @@ describe('who may open which screen', () => {
     await context.close();
   });
 
-  it('somebody not signed in signs in first and then comes to where they wanted', async () => {
+  it('signs a visitor in first and then opens their address', async () => {
     const { page, context } = await newPerson(browser, app);
     await page.goto('/student/fees');
     await page.waitForURL('**/login');
@@ -215,7 +215,7 @@ describe('who may open which screen', () => {
     await context.close();
   });
 
-  it('logging out removes the session’s three keys and nothing else, and leads to the landing page', async () => {
+  it('removes exactly the session’s three keys at logout, and leads to the landing page', async () => {
     const { page, context } = await newPerson(browser, app);
     const { email, password } = loginOf('student');
     await signIn(page, email, password);

@@ -22,8 +22,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('a person with a first password', () => {
-  it('chooses a password of their own before anything else, and then gets where they wanted', async () => {
+describe('a user with a first password', () => {
+  it('chooses their own password first, and then reaches their address', async () => {
     const admin = await app.admin();
     const email = `newcomer-${++people}@bursar.test`;
     await admin.do(identity.addUser, { name: 'Nila Newcomer', email, password: FIRST, role: 'finance_manager' });
@@ -76,8 +76,8 @@ describe('a student whose batch has passed out', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('sees in the drawer of a person why they cannot sign in, and unlocks', async () => {
+describe('an administrator in the drawer of a user', () => {
+  it('sees why the user cannot sign in, and unlocks', async () => {
     const name = `Salim Slowed ${++people}`;
     const { user } = await app.newUser({ name, role: 'staff', studentData: undefined, department_id: undefined });
     const guess = () => app.anybody.call(identity.login, { email: user.email, password: 'wrong-password' });

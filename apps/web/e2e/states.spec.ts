@@ -48,7 +48,7 @@ const statesOf = (kind: 'fails' | 'empty') =>
 const callsTo = (call: string) => (url: URL) =>
   url.pathname === `/api${call}` || url.pathname.startsWith(`/api${call}/`);
 
-describe('a screen whose data cannot be loaded', () => {
+describe('a screen with a failed load', () => {
   it.each(statesOf('fails'))(
     'of %s: %s without %s says “%s”, and Retry loads it [MSG-021]',
     async (role, path, call, ...says) => {
@@ -78,7 +78,7 @@ async function passing(page: Page, seen: () => Promise<boolean>): Promise<void> 
   }
 }
 
-describe('a screen with nothing to show', () => {
+describe('an empty screen', () => {
   it.each(statesOf('empty'))(
     'of %s: %s without anything from %s says “%s” [UI-215]',
     async (role, path, call, ...says) => {

@@ -80,7 +80,7 @@ describe('User Management', () => {
     await says('User created successfully.');
   });
 
-  it('shows what the server says of a user, and its own words when it says nothing [MSG-009, MSG-010]', async () => {
+  it('shows the server’s sentence about a user, otherwise its own [MSG-009, MSG-010]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const form = dialog('Add New User');
@@ -96,7 +96,7 @@ describe('User Management', () => {
     await says('Something went wrong.');
   });
 
-  it('marks a batch as passed out, when that was confirmed [UI-043, VAL-021, VAL-022, MSG-014, MSG-015]', async () => {
+  it('marks a batch as passed out after a confirmation [UI-043, VAL-021, VAL-022, MSG-014, MSG-015]', async () => {
     await app.newUser({ name: 'Purva Past', studentData: { enrollment_no: 'EN-P', batch: 2017 } });
     await page.goto('/admin/users');
     const panel = page.getByRole('region', { name: 'Mark Batch as Passed Out' });
@@ -118,7 +118,7 @@ describe('User Management', () => {
     await says('Students marked as inactive.');
   });
 
-  it('uploads the rows that are in order, and gives the others back as a file [UI-052, VAL-020, MSG-011]', async () => {
+  it('uploads the right rows, and returns the others as a file [UI-052, VAL-020, MSG-011]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     await dialog('Add New User').getByRole('button', { name: 'Bulk upload (CSV)' }).click();
@@ -145,7 +145,7 @@ describe('User Management', () => {
     await upload.getByRole('button', { name: 'Done' }).click();
   });
 
-  it('uploads the others when somebody else was faster with one, which it then names [MSG-011]', async () => {
+  it('uploads the other rows when a row was taken meanwhile, and names it [MSG-011]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Bulk Upload Students' }).click();
     const upload = dialog('Bulk upload (CSV)');
@@ -166,7 +166,7 @@ describe('User Management', () => {
     expect((await (await app.admin()).do(identity.allUsers, { q: 'Slow One' })).length).toBe(1);
   });
 
-  it('tells when a bulk upload fails for no reason that is known [MSG-012]', async () => {
+  it('reports a failed upload without a known reason [MSG-012]', async () => {
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Bulk Upload Students' }).click();
     const upload = dialog('Bulk upload (CSV)');
@@ -180,7 +180,7 @@ describe('User Management', () => {
 });
 
 describe('the users of a department', () => {
-  it('are in three sections with their counts [UI-053, UI-055, UI-057, UI-059, UI-064..UI-068]', async () => {
+  it('show in three sections with their counts [UI-053, UI-055, UI-057, UI-059, UI-064..UI-068]', async () => {
     await page.goto('/department-users/3');
     await page.getByRole('heading', { name: 'Mechanical Engineering Users' }).waitFor();
     for (const [name, count] of [
@@ -195,7 +195,7 @@ describe('the users of a department', () => {
     expect(await headersOf('Faculty Members')).toEqual(['Name', 'Email', 'Status', 'Actions']);
   });
 
-  it('can be narrowed to one batch, the newest first [UI-061, UI-062, UI-063]', async () => {
+  it('can be filtered by batch, the newest first [UI-061, UI-062, UI-063]', async () => {
     const filter = section('Students').getByLabel('Filter by Batch');
     await filter.locator('option', { hasText: '2021' }).waitFor({ state: 'attached' });
     expect(await filter.locator('option').allInnerTexts()).toEqual(['All', '2023', '2022', '2021']);
@@ -204,7 +204,7 @@ describe('the users of a department', () => {
     await section('Students').getByText('Chand Mid').first().waitFor();
   });
 
-  it('are deactivated and activated, and that can be undone [UI-071, MSG-029, MSG-030, MSG-031]', async () => {
+  it('are deactivated and activated, with an undo [UI-071, MSG-029, MSG-030, MSG-031]', async () => {
     await page.goto('/department-users/3');
     await page.getByRole('button', { name: 'Deactivate Farah Khan' }).click();
     await says('User has been deactivated');
@@ -226,7 +226,7 @@ describe('the users of a department', () => {
     await page.getByText('Farah Ansari').first().waitFor();
   });
 
-  it('are deleted when that was confirmed [UI-069, VAL-066, MSG-028]', async () => {
+  it('are deleted after a confirmation [UI-069, VAL-066, MSG-028]', async () => {
     await fails('/admin/deluser/*');
     await page.getByRole('button', { name: 'Delete Farah Ansari' }).click();
     const question = page.getByRole('alertdialog');
@@ -239,7 +239,7 @@ describe('the users of a department', () => {
     await says('User deleted successfully.');
   });
 
-  it('are none in an empty department, where somebody is added to it [UI-054, UI-056, UI-058, UI-060]', async () => {
+  it('start empty in a new department, which offers to add one [UI-054, UI-056, UI-058, UI-060]', async () => {
     await page.goto('/department-users/8');
     for (const text of ['No head of department found', 'No faculty members found', 'No students found']) {
       await says(text);
@@ -248,7 +248,7 @@ describe('the users of a department', () => {
     expect(await dialog('Add New User').getByLabel('Department').inputValue()).toBe('8');
   });
 
-  it('say when they cannot be fetched [MSG-026, MSG-027]', async () => {
+  it('report a failed load [MSG-026, MSG-027]', async () => {
     await page.goto('/department-users/99');
     await says('Failed to fetch department data');
     await fails('/admin/users/filter*');
@@ -270,7 +270,7 @@ describe('the administration and the others', () => {
     await says('Lone Head');
   });
 
-  it('are deactivated and activated again by their own path [UI-080..UI-084, GAP-031]', async () => {
+  it('are deactivated and activated by their own path [UI-080..UI-084, GAP-031]', async () => {
     await page.goto('/administration-users');
     const [request] = await Promise.all([
       page.waitForRequest('**/api/users/active/*'),
@@ -284,17 +284,17 @@ describe('the administration and the others', () => {
     await page.getByRole('button', { name: 'Add User' }).waitFor();
   });
 
-  it('say when they cannot be fetched [MSG-013]', async () => {
+  it('report a failed load [MSG-013]', async () => {
     await fails('/admin/users/filter*');
     await page.goto('/others-users');
     await says('Failed to load users.');
   });
 });
 
-describe('A name that is a piece of a page', () => {
+describe('A name that looks like markup', () => {
   let tries = 0;
 
-  it('is text wherever it is shown: in lists, titles, questions and what comes by itself', async () => {
+  it('shows as text in lists, titles, questions and live messages', async () => {
     const NAME = `<img src=x alt="${++tries}" onerror="window.pwned=1">`;
     const student = await app.newUser({ name: NAME, department_id: 3 });
     const admin = await app.admin();
@@ -320,7 +320,7 @@ describe('A name that is a piece of a page', () => {
 });
 
 describe('signing in', () => {
-  it('shows what the server says, and its own words when nothing was heard [MSG-007, MSG-008]', async () => {
+  it('shows the server’s sentence, otherwise its own [MSG-007, MSG-008]', async () => {
     const { page: own, context } = await newPerson(browser, app);
     await own.goto('/login');
     await own.getByLabel('Institutional email').fill(ADMIN.email);
@@ -334,8 +334,8 @@ describe('signing in', () => {
   });
 });
 
-describe('one’s own account', () => {
-  it('shows what is known of one, and is changed [GAP-014]', async () => {
+describe('the user’s own account', () => {
+  it('shows the user’s details and changes them [GAP-014]', async () => {
     const person = await app.newUser({ name: 'Own Person' });
     const { page: own, context } = await newPerson(browser, app);
     await signIn(own, person.user.email, 'secret-user');
@@ -358,7 +358,7 @@ describe('one’s own account', () => {
     await context.close();
   });
 
-  it('is opened again by a mailed link when the password is forgotten [GAP-006, UI-028]', async () => {
+  it('opens again by a mailed link after a forgotten password [GAP-006, UI-028]', async () => {
     const { user } = await app.newUser();
     const { page: own, context } = await newPerson(browser, app);
     await own.goto('/login');
@@ -379,7 +379,7 @@ describe('one’s own account', () => {
   });
 });
 
-describe('asking without an account', () => {
+describe('a request without an account', () => {
   it('reaches the administrators’ inbox [GAP-011, GAP-012, GAP-039, UI-219]', async () => {
     const { page: anybody, context } = await newPerson(browser, app);
     for (const path of ['/contact', '/contect', '/register']) {
@@ -405,7 +405,7 @@ describe('asking without an account', () => {
 });
 
 describe('the screens of identity', () => {
-  it('have gone without an error in any page', async () => {
+  it('run without an error in any page', async () => {
     expect(errors).toEqual([]);
     expect((await (await app.admin()).do(identity.allUsers, { q: 'Farah' })).length).toBe(0);
   });

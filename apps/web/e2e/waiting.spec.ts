@@ -53,7 +53,7 @@ async function health(client: Client) {
 describe('a server that loads the demonstration', () => {
   const LOADING = /^Loading the demonstration university: \d{1,2} %$/;
 
-  it('says how far it is, and lets people in by itself when it is done', async () => {
+  it('shows its progress, and opens by itself when it is done', async () => {
     const anybody = new Client(`${url}/api`);
     const waiting = await browser.newPage({ baseURL: url });
     waiting.setDefaultTimeout(120_000);

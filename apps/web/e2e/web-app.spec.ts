@@ -71,7 +71,7 @@ const entries = async (page: Page): Promise<readonly string[]> => {
 };
 
 describe('the product', () => {
-  it('is one page: going from screen to screen never loads the document again [PROD-001]', async () => {
+  it('is one page: no navigation loads the document again [PROD-001]', async () => {
     const page = office;
     await open(page, '/admin');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -86,7 +86,7 @@ describe('the product', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('can be installed: the browser finds nothing amiss with its manifest [PROD-003]', () =>
+  it('can be installed: the browser accepts its manifest [PROD-003]', () =>
     withPage({}, async (page, context) => {
       await page.goto('/');
       const address = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -109,7 +109,7 @@ describe('the product', () => {
       expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
     }));
 
-  it('registers the service worker of the site’s root at the start, and opens without a network [PWA-001, PWA-002, PWA-003, PWA-005]', async () => {
+  it('registers the service worker of the root at the start, and opens offline [PWA-001, PWA-002, PWA-003, PWA-005]', async () => {
     const worker = await fetch(`${app.url}/service-worker.js`);
     expect([worker.status, worker.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
     await withPage({}, async (page, context) => {
@@ -123,7 +123,7 @@ describe('the product', () => {
     });
   });
 
-  it('goes on without a service worker, and only logs that there is none [PWA-004]', () =>
+  it('works without a service worker, and only logs its absence [PWA-004]', () =>
     withPage({}, async (page) => {
       await page.addInitScript(() => {
         navigator.serviceWorker.register = () => Promise.reject(new Error('blocked'));
@@ -138,7 +138,7 @@ describe('the product', () => {
       expect(await page.getByRole('alertdialog').count()).toBe(0);
     }));
 
-  it('loads its chunks of script from static/js at the site’s root, and calls one base with the token [API-001, API-002, CONST-018]', async () => {
+  it('loads its chunks from static/js at the root, and calls one base with the token [API-001, API-002, CONST-018]', async () => {
     const page = home;
     const scripts = new Set<string>();
     const calls: { readonly path: string; readonly token: string | undefined }[] = [];
@@ -167,8 +167,8 @@ describe('the product', () => {
   });
 });
 
-describe('an address that is a screen and a call', () => {
-  it('is the screen at the root, and the call under the prefix of the API [GAP-051]', async () => {
+describe('an address of a screen and a call', () => {
+  it('opens the screen at the root, and the call under the API’s prefix [GAP-051]', async () => {
     const screen = await fetch(`${app.url}/admin/invoices`);
     expect([screen.status, screen.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     const { status, headers } = await fetch(`${app.url}/api/admin/invoices`);
@@ -177,7 +177,7 @@ describe('an address that is a screen and a call', () => {
 });
 
 describe('the Account menu', () => {
-  it('is a dropdown on a desktop, with the ways in for who is not signed in [NAV-001, NAV-003, NAV-004, NAV-008, GAP-002]', async () => {
+  it('is a dropdown on a desktop, with sign-in links for visitors [NAV-001, NAV-003, NAV-004, NAV-008, GAP-002]', async () => {
     const page = visitor;
     await page.goto('/');
     expect(await accountButton(page).innerText()).toBe('Account');
@@ -194,7 +194,7 @@ describe('the Account menu', () => {
     expect(pathOf(page)).toBe('/login');
   });
 
-  it('is a list behind a hamburger on a phone, which spells the way to the administrators as it always did [NAV-002, NAV-004, GAP-002]', () =>
+  it('is a list behind a hamburger on a phone, with its old spelling [NAV-002, NAV-004, GAP-002]', () =>
     withPage({ width: PHONE }, async (page) => {
       await page.goto('/');
       const list = account(page).getByRole('list');
@@ -209,7 +209,7 @@ describe('the Account menu', () => {
       expect(pathOf(page)).toBe('/contect');
     }));
 
-  it('has exactly Profile, Dashboard and Logout for who is signed in; leaving leads to the start [NAV-005, NAV-006, NAV-007, NAV-008, NAV-009]', () =>
+  it('has exactly Profile, Dashboard and Logout when signed in; logout leads to the start [NAV-005, NAV-006, NAV-007, NAV-008, NAV-009]', () =>
     withPage({}, async (page) => {
       await asStudent(page);
       await heading(page, 'Welcome, Meera Iyer');
@@ -242,7 +242,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('offers to install the app while the browser does, and asks it to once [UI-022]', async () => {
+  it('offers an installation while the browser does, and asks once [UI-022]', async () => {
     const page = visitor;
     await page.goto('/');
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
@@ -283,7 +283,7 @@ describe('the login', () => {
     }),
   );
 
-  it('is where every dashboard sends who is not signed in [UI-018]', async () => {
+  it('receives visitors from every dashboard [UI-018]', async () => {
     const page = visitor;
     await page.goto('/admin');
     await heading(page, 'Secure Login');
@@ -296,7 +296,7 @@ describe('the login', () => {
     expect(pathOf(page)).toBe('/login');
   });
 
-  it('is not shown to who is signed in while that is being found out: an indicator is [UI-019]', () =>
+  it('shows an indicator to a signed-in user until the session is known [UI-019]', () =>
     withPage({}, async (page, context) => {
       await asStudent(page);
       await heading(page, /^Welcome/);
@@ -353,7 +353,7 @@ describe('the home of an administrator', () => {
     }
   });
 
-  it('counts what there is: with a new user there is one more, without reloading [CONST-017, GAP-007]', async () => {
+  it('counts one more after a new user, without reloading [CONST-017, GAP-007]', async () => {
     const page = office;
     await open(page, '/admin');
     await heading(page, 'Welcome, Asha Rao');
@@ -372,7 +372,7 @@ describe('the home of an administrator', () => {
       .waitFor();
   });
 
-  it('is a finance manager’s too, but for the users [UI-038, ROLE-020, GAP-008]', async () => {
+  it('serves a finance manager too, without the users [UI-038, ROLE-020, GAP-008]', async () => {
     const { user } = await app.newUser({ role: 'finance_manager', name: 'Farhan Merchant', studentData: undefined });
     await withPage({}, async (page) => {
       await signIn(page, user.email, PASSWORD);
@@ -397,7 +397,7 @@ describe('the home of a student', () => {
     expect(await main.getByRole('link', { name: 'Apply for Aid' }).getAttribute('href')).toBe('/student/apply-aid');
   });
 
-  it('greets a student whose name is missing as Student [UI-172]', () =>
+  it('greets a student without a name as Student [UI-172]', () =>
     withPage({}, async (page) => {
       await asStudent(page);
       await heading(page, /^Welcome/);
@@ -411,7 +411,7 @@ describe('the home of a student', () => {
       await heading(page, 'Welcome, Student');
     }));
 
-  it('shows the first three of five bills and the way to all, dates as dd MMM yyyy, amounts in rupees [UI-212, UI-213, UI-214, UI-215, CONST-012, FMT-001, FMT-002, FMT-007]', async () => {
+  it('shows three of five bills and the way to all, with dates and rupees [UI-212, UI-213, UI-214, UI-215, CONST-012, FMT-001, FMT-002, FMT-007]', async () => {
     const page = home;
     await open(page, '/student');
     const bills = page.getByRole('region', { name: 'Fee Payments' });
@@ -432,7 +432,7 @@ describe('the home of a student', () => {
     expect(amounts.toSorted()).toEqual(['₹400.00', '₹500.00', '₹600.00', '₹700.00', '₹900.00']);
   });
 
-  it('is at /dashboard as well, the address unchanged [GAP-021]', async () => {
+  it('opens at /dashboard as well, the address unchanged [GAP-021]', async () => {
     const page = home;
     await open(page, '/dashboard');
     await heading(page, 'Welcome, Meera Iyer');
@@ -440,7 +440,7 @@ describe('the home of a student', () => {
     expect(pathOf(page)).toBe('/dashboard');
   });
 
-  it('makes a receipt in the browser: a file comes, and no server is asked for one [RCPT-001]', async () => {
+  it('makes a receipt in the browser, without a request to a server [RCPT-001]', async () => {
     const page = home;
     await open(page, '/student/fees');
     const types: string[] = [];

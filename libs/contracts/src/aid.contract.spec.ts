@@ -6,7 +6,7 @@ describe('An application for aid', () => {
   const { input } = aid.apply;
   const form = { aid_type: 'Merit scholarship', amount_requested: '25000.50' };
 
-  it('takes numbers and numeric text, and no reason [GAP-035]', () => {
+  it('accepts numbers and numeric text, and no reason [GAP-035]', () => {
     expect(input.parse(form)).toEqual({ aid_type: 'Merit scholarship', amount_requested: 2_500_050, reason: '' });
     expect(input.parse({ ...form, amount_requested: 25_000, reason: ' Fees ' })).toMatchObject({
       amount_requested: 2_500_000,
@@ -22,7 +22,7 @@ describe('An application for aid', () => {
     [{ amount_requested: '' }, 'amount_requested: Amount requested is required'],
     [{ reason: 'x'.repeat(1001) }, 'reason: Reason must be at most 1000 characters'],
     [{ reason: 5 }, 'reason: Reason must be text'],
-  ])('refuses %j', (change, sentence) => {
+  ])('refuses the aid application %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toContain(sentence);
   });
 });
@@ -31,7 +31,7 @@ describe('A disbursement', () => {
   const { input } = aid.disburse;
   const form = { aid_application_id: 'A1', amount: '100' };
 
-  it('takes a day, or none for today', () => {
+  it('accepts a day, or today without one', () => {
     expect(input.parse({ ...form, disbursed_at: '2026-01-31', fee_id: '' })).toEqual({
       aid_application_id: 'A1',
       amount: 10_000,
@@ -48,7 +48,7 @@ describe('A disbursement', () => {
     [{ disbursed_at: '2199-01-01' }, 'disbursed_at: Disbursement date cannot be in the future'],
     [{ disbursed_at: 'soon' }, 'disbursed_at: Disbursement date must be a valid date'],
     [{ aid_application_id: '' }, 'aid_application_id: Application is required'],
-  ])('refuses %j', (change, sentence) => {
+  ])('refuses the disbursement %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toContain(sentence);
   });
 });

@@ -5,7 +5,7 @@ import { sentences } from './sentences.suite.js';
 describe('An allocation', () => {
   const { input } = budgeting.allocate;
 
-  it('has a department and an amount, in text or numbers, and perhaps a year [VAL-058] [VAL-059]', () => {
+  it('accepts a department and an amount as text or numbers, with an optional year [VAL-058] [VAL-059]', () => {
     expect(input.parse({ department_id: '3', allocated: '0' })).toEqual({ department_id: 3, allocated: 0 });
     expect(input.parse({ department_id: 3, allocated: 10.05, financial_year: 'FY99-00' })).toMatchObject({
       allocated: 1005,
@@ -24,7 +24,7 @@ describe('An allocation', () => {
     ],
     [{ department_id: 'x' }, `department_id: ${ALLOCATION_SENTENCE}`],
     [{ financial_year: 'FY26-28' }, 'financial_year: Financial year must be written like FY26-27'],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the allocation %j', (change, sentence) => {
     expect(sentences(input, { department_id: 1, allocated: 5, ...change })).toEqual([sentence]);
   });
 });
@@ -33,7 +33,7 @@ describe('Income', () => {
   const { input } = budgeting.addIncome;
   const form = { source_name: ' Alumni ', description: 'Library', amount: '5.50', received_date: '2026-04-02' };
 
-  it('has a source, a description, an amount and a day; its kind is other unless it is said [VAL-061]', () => {
+  it('accepts source, description, amount and day, with other as the default kind [VAL-061]', () => {
     expect(input.parse(form)).toEqual({
       source_name: 'Alumni',
       description: 'Library',
@@ -46,7 +46,7 @@ describe('Income', () => {
     );
   });
 
-  it('is of the day its instant falls on in India', () => {
+  it('puts an instant on its Indian day', () => {
     const at = (received_date: string) => input.parse({ ...form, received_date }).received_date;
     expect(at('2026-03-31T18:29:59Z')).toBe('2026-03-31');
     expect(at('2026-03-31T18:30:00.000Z')).toBe('2026-04-01');
@@ -67,7 +67,7 @@ describe('A grant', () => {
     end_date: '2028-03-31',
   };
 
-  it('has an agency, an amount, a status and a period, and perhaps heads', () => {
+  it('accepts agency, amount, status, period and optional heads', () => {
     expect(input.parse(form)).toMatchObject({ amount: 500_000, heads: [] });
     expect(input.parse({ ...form, heads: [{ name: ' Travel ', amount: 1 }] }).heads).toEqual([
       { name: 'Travel', amount: 100 },
@@ -79,7 +79,7 @@ describe('A grant', () => {
     [{ start_date: '01/04/2026' }, 'start_date: Start date must be a valid date'],
     [{ end_date: undefined }, 'end_date: End date is required'],
     [{ heads: [{ name: 'Travel', amount: 0 }] }, 'heads.0.amount: Amount of the head must be greater than 0'],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the grant %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toEqual([sentence]);
   });
 });

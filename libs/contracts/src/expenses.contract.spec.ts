@@ -6,7 +6,7 @@ describe('A request', () => {
   const { input } = expenses.submit;
   const form = { amount: '12.50', description: ' Books ' };
 
-  it('has an amount and a description; it is a claim unless it says otherwise [VAL-024] [VAL-025] [VAL-026]', () => {
+  it('accepts an amount and a description, with claim as the default kind [VAL-024] [VAL-025] [VAL-026]', () => {
     expect(input.parse(form)).toEqual({ amount: 1250, description: 'Books', kind: 'claim' });
     expect(input.parse({ ...form, receipt_url: '', department_id: '2', kind: 'purchase' })).toMatchObject({
       department_id: 2,
@@ -17,18 +17,15 @@ describe('A request', () => {
     expect(sentences(input, { ...form, department_id: 'none' })).toEqual([`department_id: ${EXPENSE_SENTENCE}`]);
   });
 
-  it.each(['abc', '₹5', 'NaN', '.', {}])(
-    'whose amount is %j is answered with the form’s own sentence [VAL-029]',
-    (amount) => {
-      expect(sentences(input, { ...form, amount })).toEqual([`amount: ${EXPENSE_SENTENCE}`]);
-    },
-  );
+  it.each(['abc', '₹5', 'NaN', '.', {}])('answers the amount %j with the form’s own sentence [VAL-029]', (amount) => {
+    expect(sentences(input, { ...form, amount })).toEqual([`amount: ${EXPENSE_SENTENCE}`]);
+  });
 
   it.each([
     ['', 'Amount is required'],
     [null, 'Amount is required'],
     [0, 'Amount must be greater than 0'],
-  ])('whose amount is %j is told what is wrong with it', (amount, sentence) => {
+  ])('names the fault of the amount %j', (amount, sentence) => {
     expect(sentences(input, { ...form, amount })).toEqual([`amount: ${sentence}`]);
   });
 
@@ -37,7 +34,7 @@ describe('A request', () => {
     'http://files.example.org:8080/a?b=c#d',
     'https://xn--bcher-kva.example',
     'HTTPS://EXAMPLE.ORG/@somebody',
-  ])('may show its receipt at %s', (receipt_url) => {
+  ])('accepts the receipt address %s', (receipt_url) => {
     expect(sentences(input, { ...form, receipt_url })).toEqual([]);
   });
 
@@ -53,13 +50,13 @@ describe('A request', () => {
     'https://2130706433',
     'https://[::1]/',
     'https://localhost/',
-  ])('does not show its receipt at %s [VAL-027]', (receipt_url) => {
+  ])('refuses the receipt address %s [VAL-027]', (receipt_url) => {
     expect(sentences(input, { ...form, receipt_url })).toEqual([
       'receipt_url: Receipt URL must be a web address such as https://example.org/receipt.pdf',
     ]);
   });
 
-  it('has an address of at most 2,000 characters', () => {
+  it('limits a receipt address to 2,000 characters', () => {
     const receipt_url = `https://example.org/${'x'.repeat(2000)}`;
     expect(sentences(input, { ...form, receipt_url })).toEqual([
       'receipt_url: Receipt URL must be at most 2000 characters',

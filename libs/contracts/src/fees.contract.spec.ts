@@ -6,7 +6,7 @@ describe('A fee structure', () => {
   const { input } = fees.addFee;
   const form = { name: 'Tuition', amount: 1000.5, due_date: '2026-06-30', description: 'Term 1' };
 
-  it('has a title, an amount and a due date [VAL-038..VAL-040]', () => {
+  it('accepts a title, an amount and a due date [VAL-038..VAL-040]', () => {
     expect(input.parse(form)).toEqual({
       name: 'Tuition',
       amount: 100_050,
@@ -26,11 +26,11 @@ describe('A fee structure', () => {
     [{ amount: 0 }, 'amount: Amount must be greater than 0'],
     [{ due_date: '30/06/2026' }, 'due_date: Due date must be a valid date'],
     [{ description: 'x'.repeat(501) }, 'description: Description must be at most 500 characters'],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the fee structure %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toEqual([sentence]);
   });
 
-  it('is trimmed, and may do without a description [VAL-041, VAL-042]', () => {
+  it('trims a fee structure and accepts no description [VAL-041, VAL-042]', () => {
     expect(input.parse({ ...form, name: ' Tuition ', description: '  ' })).toMatchObject({
       name: 'Tuition',
       description: undefined,
@@ -38,11 +38,11 @@ describe('A fee structure', () => {
     expect(input.parse({ ...form, description: null })).toMatchObject({ description: undefined });
   });
 
-  it('refuses what nobody asked for', () => {
+  it('refuses unknown fields', () => {
     expect(sentences(input, { ...form, id: 'x', assigned_count: 7 })).toEqual(['Unknown fields: id, assigned_count']);
   });
 
-  it('is changed by the same form', () => {
+  it('changes a structure with the same form', () => {
     expect(fees.updateFee.input.parse({ ...form, id: 'S1' })).toMatchObject({ id: 'S1', amount: 100_050 });
     expect(sentences(fees.updateFee.input, { id: 'S1' })).toEqual(sentences(input, {}));
   });
@@ -51,7 +51,7 @@ describe('A fee structure', () => {
 describe('The assignment to one student', () => {
   const { input } = fees.assignFee;
 
-  it('is unpaid with nothing paid unless it says otherwise [API-036, CONST-016]', () => {
+  it('assigns unpaid by default [API-036, CONST-016]', () => {
     const expected = { fee_structure_id: 'S1', student_id: 'P1', status: 'unpaid', paid_amount: 0 };
     expect(input.parse({ fee_structure_id: 'S1', student_id: 'P1' })).toEqual(expected);
     expect(input.parse({ fee_structure_id: 'S1', student_id: 'P1', status: '', paid_amount: '' })).toEqual(expected);
@@ -60,12 +60,12 @@ describe('The assignment to one student', () => {
     );
   });
 
-  it('may take over what was paid before', () => {
+  it('accepts an opening payment', () => {
     const form = { fee_structure_id: 'S1', student_id: 'P1', status: 'partial', paid_amount: '400.50' };
     expect(input.parse(form)).toMatchObject({ status: 'partial', paid_amount: 40_050 });
   });
 
-  it('needs a structure and a student [VAL-033, VAL-034]', () => {
+  it('requires a structure and a student [VAL-033, VAL-034]', () => {
     expect(sentences(input, {})).toEqual([
       'fee_structure_id: Fee structure is required',
       'student_id: Student is required',
@@ -79,7 +79,7 @@ describe('The assignment to one student', () => {
       { paid_amount: -1 },
       'paid_amount: Paid amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals',
     ],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the assignment %j', (change, sentence) => {
     expect(sentences(input, { fee_structure_id: 'S1', student_id: 'P1', ...change })).toEqual([sentence]);
   });
 });
@@ -87,7 +87,7 @@ describe('The assignment to one student', () => {
 describe('The assignment to a group', () => {
   const { input } = fees.assignFeeToGroup;
 
-  it('is to a batch, a department, or a batch within a department', () => {
+  it('accepts a batch, a department, or a batch within a department', () => {
     expect(input.parse({ fee_structure_id: 'S1', batch: '2024' })).toMatchObject({ batch: 2024 });
     expect(input.parse({ fee_structure_id: 'S1', batch: 2024, department_id: '' })).toMatchObject({ batch: 2024 });
     expect(input.parse({ fee_structure_id: 'S1', department_id: '3' })).toMatchObject({ department_id: 3 });
@@ -98,25 +98,25 @@ describe('The assignment to a group', () => {
   });
 
   it.each([{}, { batch: '', department_id: '' }, { batch: null, department_id: null }])(
-    'is to somebody: %j',
+    'refuses an assignment without a group: %j',
     (group) => {
       expect(sentences(input, { fee_structure_id: 'S1', ...group })).toEqual(['batch: Select a batch or a department']);
     },
   );
 
   it.each(['202', '20245', '20a4', 202, 20245, 2024.5, true, [], {}])(
-    'has a batch of four digits, not %j [VAL-032]',
+    'refuses the batch %j, which has not four digits [VAL-032]',
     (batch) => {
       expect(BATCH_SENTENCE).toBe('Please enter a valid 4-digit batch year (e.g., 2024)');
       expect(sentences(input, { fee_structure_id: 'S1', batch })).toEqual([`batch: ${BATCH_SENTENCE}`]);
     },
   );
 
-  it('may name a batch nobody was ever in: then there is nobody to find', () => {
+  it('accepts a batch without students', () => {
     expect(input.parse({ fee_structure_id: 'S1', batch: '1999' })).toMatchObject({ batch: 1999 });
   });
 
-  it('needs a structure and a department of the university', () => {
+  it('requires a structure and a department of the university', () => {
     expect(sentences(input, { batch: 2024 })).toEqual(['fee_structure_id: Fee structure is required']);
     expect(sentences(input, { fee_structure_id: 'S1', department_id: 9 })).toEqual([
       'department_id: Department must be one of the eight departments',
@@ -128,26 +128,26 @@ describe('The assignment to a list', () => {
   const { input } = fees.assignFeeToList;
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => `P${index}`);
 
-  it('names its students', () => {
+  it('accepts a list of students', () => {
     expect(input.parse({ fee_structure_id: 'S1', student_ids: [' P1 ', 'P2'] })).toMatchObject({
       student_ids: ['P1', 'P2'],
     });
   });
 
-  it.each([[[]], [undefined], [null], ['P1'], [{}]])('names at least one: %j', (student_ids) => {
+  it.each([[[]], [undefined], [null], ['P1'], [{}]])('requires at least one student: %j', (student_ids) => {
     expect(sentences(input, { fee_structure_id: 'S1', student_ids })).toEqual([
       'student_ids: Select at least one student',
     ]);
   });
 
-  it('names at most 5,000', () => {
+  it('accepts at most 5,000 students', () => {
     expect(sentences(input, { fee_structure_id: 'S1', student_ids: upTo(LIST_MAX) })).toEqual([]);
     expect(sentences(input, { fee_structure_id: 'S1', student_ids: upTo(LIST_MAX + 1) })).toEqual([
       'student_ids: Select at most 5000 students',
     ]);
   });
 
-  it('names no blanks', () => {
+  it('refuses blank students', () => {
     expect(sentences(input, { fee_structure_id: 'S1', student_ids: ['P1', ''] })).toEqual([
       'student_ids.1: Student is required',
     ]);
@@ -155,7 +155,7 @@ describe('The assignment to a list', () => {
 });
 
 describe('The lists of fees', () => {
-  it('are filtered by what is asked for, and by nothing blank', () => {
+  it('filters by given fields and ignores blank ones', () => {
     expect(fees.assignedFees.input.parse({ status: '', student_id: '', batch: '', department_id: '' })).toEqual({});
     expect(fees.assignedFees.input.parse({ status: 'PAID', batch: '2024', page: '1' })).toEqual({
       status: 'PAID',

@@ -39,11 +39,11 @@ describe('An amount', () => {
     [' 1000.50 ', 100_050],
     [1_000_000_000, 100_000_000_000],
     ['1000000000.00', 100_000_000_000],
-  ])('of %j rupees is %i paise', (rupees, paise) => {
+  ])('reads %j rupees as %i paise', (rupees, paise) => {
     expect(amount().parse(rupees)).toBe(paise);
   });
 
-  it.each([undefined, null, '', '   '])('is required: %j is none', (value) => {
+  it.each([undefined, null, '', '   '])('requires an amount and refuses %j', (value) => {
     expect(sentences(amount(), value)).toEqual(['Amount is required']);
   });
 
@@ -71,15 +71,15 @@ describe('An amount', () => {
     true,
     [],
     {},
-  ])('cannot be %j', (value) => {
+  ])('refuses the amount %j', (value) => {
     expect(sentences(amount(), value)).toEqual([RANGE]);
   });
 
-  it('cannot be what JSON makes of 1e999', () => {
+  it('refuses the infinity that JSON reads from 1e999', () => {
     expect(sentences(amount(), json('1e999'))).toEqual([RANGE]);
   });
 
-  it('that must be above zero says so', () => {
+  it('names the limit of an amount that must be above zero', () => {
     expect(positiveAmount().parse(0.01)).toBe(1);
     expect(sentences(positiveAmount(), 0)).toEqual(['Amount must be greater than 0']);
     expect(sentences(positiveAmount(), '0.00')).toEqual(['Amount must be greater than 0']);
@@ -87,12 +87,12 @@ describe('An amount', () => {
     expect(sentences(positiveAmount(), -1)).toEqual([RANGE]);
   });
 
-  it('goes by the name of its field', () => {
+  it('names the field in the refusal', () => {
     expect(sentences(amount('Monthly salary'), '')).toEqual(['Monthly salary is required']);
     expect(sentences(positiveAmount('Fine'), 0)).toEqual(['Fine must be greater than 0']);
   });
 
-  it('comes back as it was sent, whatever the paise', () => {
+  it('returns every amount as it was sent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (paise) => {
         expect(amount().parse(paise / 100)).toBe(paise);
@@ -113,22 +113,22 @@ describe('A batch year', () => {
     jest.useRealTimers();
   });
 
-  it.each([2015, '2015', 2026, ' 2026 '])('may be %j', (year) => {
+  it.each([2015, '2015', 2026, ' 2026 '])('accepts the batch year %j', (year) => {
     expect(batchYear.parse(year)).toBe(Number(year));
   });
 
   it.each([2014, 2027, '20x2', 20245, '20245', 202, 2020.5, '2020.0', -2020, '2e3', true, [], {}])(
-    'cannot be %j',
+    'refuses the batch year %j',
     (year) => {
       expect(sentences(batchYear, year)).toEqual(['Batch year must be a 4-digit year from 2015 to 2026']);
     },
   );
 
-  it.each([undefined, null, '', '  '])('is required: %j is none', (year) => {
+  it.each([undefined, null, '', '  '])('requires a batch year and refuses %j', (year) => {
     expect(sentences(batchYear, year)).toEqual(['Batch year is required']);
   });
 
-  it('of the new year is there as soon as the new year is in India', () => {
+  it('accepts the new year’s batch once the new year begins in India', () => {
     jest.setSystemTime(new Date('2026-12-31T18:29:59.999Z'));
     expect(sentences(batchYear, 2027)).toEqual(['Batch year must be a 4-digit year from 2015 to 2026']);
     jest.setSystemTime(new Date('2026-12-31T18:30:00.000Z'));
@@ -138,27 +138,27 @@ describe('A batch year', () => {
 });
 
 describe('A year', () => {
-  it.each(['1900-01-01', '2200-12-31', '1900-01-01T00:00:00Z'])('may be that of %s', (value) => {
+  it.each(['1900-01-01', '2200-12-31', '1900-01-01T00:00:00Z'])('accepts the year %s', (value) => {
     expect([sentences(day('Day'), value), sentences(timestamp('Day'), value)]).toEqual([[], []]);
   });
 
-  it.each(['1899-12-31', '2201-01-01', '0001-01-01', '9999-12-31T23:59:59+05:30'])('is not that of %s', (value) => {
+  it.each(['1899-12-31', '2201-01-01', '0001-01-01', '9999-12-31T23:59:59+05:30'])('refuses the year %s', (value) => {
     const sentence = 'Day must be in the years 1900 to 2200';
     expect([sentences(day('Day'), value), sentences(timestamp('Day'), value)]).toEqual([[sentence], [sentence]]);
   });
 
-  it.each(['1899-12', '2201-01', '0000-01'])('is not that of the month %s', (value) => {
+  it.each(['1899-12', '2201-01', '0000-01'])('refuses the year of the month %s', (value) => {
     expect(sentences(month, value)).toEqual(['Month must be in the years 1900 to 2200']);
   });
 });
 
 describe('Four digits', () => {
-  it.each([2024, '2024', ' 2024 ', 1900, '2200'])('are %j', (value) => {
+  it.each([2024, '2024', ' 2024 ', 1900, '2200'])('accepts the digits %j', (value) => {
     expect(isFourDigits(value)).toBe(true);
   });
 
   it.each([202, '202', 20245, 1899, '2201', '0000', '20a4', '', null, undefined, true, ['2024']])(
-    'are not %j',
+    'refuses the digits %j',
     (value) => {
       expect(isFourDigits(value)).toBe(false);
     },
@@ -166,56 +166,56 @@ describe('Four digits', () => {
 });
 
 describe('An e-mail address', () => {
-  it('is trimmed and in lower case', () => {
+  it('trims an address and makes it lower case', () => {
     expect(email.parse('  Asha.Rao@University.Example ')).toBe('asha.rao@university.example');
   });
 
-  it.each([undefined, null, '', '   ', 5])('is required: %j is none', (value) => {
+  it.each([undefined, null, '', '   ', 5])('requires an address and refuses %j', (value) => {
     expect(sentences(email, value)).toEqual(['Email is required']);
   });
 
-  it.each(['abc', 'a@', '@b.in', 'a b@c.in', 'a@b', 'a@b..in', 'a@b.in,c@d.in'])('cannot be %j', (value) => {
+  it.each(['abc', 'a@', '@b.in', 'a b@c.in', 'a@b', 'a@b..in', 'a@b.in,c@d.in'])('refuses the address %j', (value) => {
     expect(sentences(email, value)).toEqual(['Please enter a valid email address']);
   });
 
-  it('has at most 254 characters', () => {
+  it('limits an address to 254 characters', () => {
     expect(sentences(email, `${'a'.repeat(250)}@b.in`)[0]).toBe('Email must be at most 254 characters');
   });
 });
 
 describe('A new password', () => {
-  it.each(['secret', 'x'.repeat(72), ' äöü₹🎓'])('may be %j', (value) => {
+  it.each(['secret', 'x'.repeat(72), ' äöü₹🎓'])('accepts the password %j', (value) => {
     expect(newPassword.parse(value)).toBe(value);
   });
 
-  it.each([undefined, null, 123456])('is required: %j is none', (value) => {
+  it.each([undefined, null, 123456])('requires a password and refuses %j', (value) => {
     expect(sentences(newPassword, value)).toEqual(['Password is required']);
   });
 
-  it('first of all is required when it is empty', () => {
+  it('reports an empty password as missing first', () => {
     expect(sentences(newPassword, '')[0]).toBe('Password is required');
   });
 
-  it('has 6 to 72 characters', () => {
+  it('limits a password to 6 to 72 characters', () => {
     expect(sentences(newPassword, 'x'.repeat(5))).toEqual(['Password must be at least 6 characters']);
     expect(sentences(newPassword, 'x'.repeat(73))).toEqual(['Password must be at most 72 characters']);
   });
 
-  it('keeps the blanks around it: they are a part of it', () => {
+  it('keeps blanks around a password as a part of it', () => {
     expect(newPassword.parse('  secret  ')).toBe('  secret  ');
   });
 });
 
 describe('A department', () => {
-  it.each([1, 8, '3'])('may be %j', (value) => {
+  it.each([1, 8, '3'])('accepts the department %j', (value) => {
     expect(departmentId.parse(value)).toBe(Number(value));
   });
 
-  it.each([0, 9, '9', 1.5, 'Civil Engineering', -1])('cannot be %j', (value) => {
+  it.each([0, 9, '9', 1.5, 'Civil Engineering', -1])('refuses the department %j', (value) => {
     expect(sentences(departmentId, value)).toEqual(['Department must be one of the eight departments']);
   });
 
-  it.each([undefined, null, true])('must be chosen: %j is none', (value) => {
+  it.each([undefined, null, true])('requires a department and refuses %j', (value) => {
     expect(sentences(departmentId, value)).toEqual(['Please select a department']);
   });
 });
@@ -228,16 +228,16 @@ describe('An instant', () => {
     ['2026-06-30T18:29:59Z', '2026-06-30T18:29:59.000Z'],
     ['2026-06-30T18:29Z', '2026-06-30T18:29:00.000Z'],
     ['2026-07-01T00:00:00+05:30', '2026-06-30T18:30:00.000Z'],
-  ])('%s is %s', (given, instant) => {
+  ])('reads %s as %s', (given, instant) => {
     expect(due.parse(given)).toBe(instant);
   });
 
-  it('that is a bare day is the last second of that day in India', () => {
+  it('reads a bare day as its last second in India', () => {
     expect(due.parse('2026-06-30')).toBe('2026-06-30T18:29:59.000Z');
     expect(due.parse(' 2028-02-29 ')).toBe('2028-02-29T18:29:59.000Z');
   });
 
-  it.each([undefined, null, '', '  ', 1_780_000_000_000])('is required: %j is none', (value) => {
+  it.each([undefined, null, '', '  ', 1_780_000_000_000])('requires an instant and refuses %j', (value) => {
     expect(sentences(due, value)).toEqual(['Due date is required']);
   });
 
@@ -252,17 +252,17 @@ describe('An instant', () => {
     '2026-6-30',
     '20260630',
     'tomorrow',
-  ])('cannot be %j', (value) => {
+  ])('refuses the instant %j', (value) => {
     expect(sentences(due, value)).toEqual(['Due date must be a valid date']);
   });
 
-  it('must say its offset: without one it would be another instant on every machine', () => {
+  it('requires an offset, because machines would differ without one', () => {
     expect(sentences(due, '2026-06-30T18:29:59')).toEqual(['Due date must be a valid date']);
   });
 });
 
-describe('The name of a person', () => {
-  it.each(['Asha Rao', 'स्टेला', 'ശ്രീ\u200dകല', 'क्\u200dष', 'Zoë O’Neill', '李小龍'])('may be %j', (value) => {
+describe('The name of a user', () => {
+  it.each(['Asha Rao', 'स्टेला', 'ശ്രീ\u200dകല', 'क्\u200dष', 'Zoë O’Neill', '李小龍'])('accepts the name %j', (value) => {
     expect(personName.parse(` ${value} `)).toBe(value);
   });
 
@@ -276,11 +276,11 @@ describe('The name of a person', () => {
     'Asha\u2800',
     'Asha\nRao',
     '\ud800',
-  ])('hides nothing and reverses nothing: %j', (value) => {
+  ])('refuses hidden and reversing characters: %j', (value) => {
     expect(sentences(personName, value)).toEqual(['Name has characters that cannot be seen or that reverse the text']);
   });
 
-  it('is required', () => {
+  it('requires a name', () => {
     expect(sentences(personName, ' ')).toEqual(['Name is required']);
   });
 });
@@ -288,21 +288,21 @@ describe('The name of a person', () => {
 describe('Text', () => {
   const name = text('Name', 120);
 
-  it('is trimmed', () => {
+  it('trims text', () => {
     expect(name.parse('  Asha Rao ')).toBe('Asha Rao');
   });
 
-  it.each([undefined, null, '', '   ', 5, true])('is required: %j is none', (value) => {
+  it.each([undefined, null, '', '   ', 5, true])('requires text and refuses %j', (value) => {
     expect(sentences(name, value)).toEqual(['Name is required']);
   });
 
-  it('has a length', () => {
+  it('limits the length of text', () => {
     expect(name.parse('x'.repeat(120))).toHaveLength(120);
     expect(sentences(name, 'x'.repeat(121))).toEqual(['Name must be at most 120 characters']);
   });
 
   it.each(['\u0000', 'Asha\u0000Rao', 'Asha\u001b[31m', 'Asha\u0007', 'Asha\u0085Rao'])(
-    'is nothing that cannot be shown: %j',
+    'refuses characters that cannot be shown: %j',
     (value) => {
       expect(sentences(name, value)).toEqual(['Name has characters that cannot be shown']);
       expect(sentences(optionalText('Remarks', 50), value)).toEqual(['Remarks has characters that cannot be shown']);
@@ -311,25 +311,25 @@ describe('Text', () => {
     },
   );
 
-  it('may have lines, and letters of any script', () => {
+  it('accepts lines and letters of any script', () => {
     const letter = 'स्टेला\tM. A.\r\n“Zoë” 🎓\u200d';
     expect(text('Remarks', 50).parse(letter)).toBe(letter.trim());
   });
 
-  it('that names something is required too', () => {
+  it('requires text that names something', () => {
     expect(sentences(id('Student'), '')).toEqual(['Student is required']);
     expect(sentences(id(), undefined)).toEqual(['Id is required']);
   });
 });
 
-describe('What may be left out', () => {
-  it.each([undefined, null, '', '   '])('is absent when it is %j', (value) => {
+describe('An optional field', () => {
+  it.each([undefined, null, '', '   '])('reads %j as absent', (value) => {
     expect(optional(amount()).parse(value)).toBeUndefined();
     expect(optionalText('Remarks', 10).parse(value)).toBeUndefined();
     expect(defaulted(amount(), 0).parse(value)).toBe(0);
   });
 
-  it('is checked when it is there', () => {
+  it('checks an optional field that is present', () => {
     expect(optional(amount()).parse('0')).toBe(0);
     expect(optionalText('Remarks', 10).parse(' cash ')).toBe('cash');
     expect(defaulted(amount(), 7).parse('0')).toBe(0);
@@ -339,14 +339,14 @@ describe('What may be left out', () => {
     expect(sentences(defaulted(positiveAmount(), 7), -1)).toHaveLength(1);
   });
 
-  it('may be left out of an object altogether', () => {
+  it('may be missing from an object', () => {
     const form = z.object({ a: optional(text('A', 5)), b: defaulted(oneOf('B', ['x', 'y']), 'x') });
     expect(form.parse({})).toEqual({ a: undefined, b: 'x' });
   });
 });
 
 describe('One of a few words', () => {
-  it('is one of them, and the refusal names them all', () => {
+  it('accepts one of the words, and names them all in the refusal', () => {
     const status = oneOf('Status', ['unpaid', 'partial', 'PAID']);
     expect(status.parse('PAID')).toBe('PAID');
     for (const value of ['paid', '', undefined, null, 1]) {
@@ -358,7 +358,7 @@ describe('One of a few words', () => {
 describe('The paging of a list', () => {
   const list = z.object(listing);
 
-  it('is a number of rows, an order and a search, all of which may be left out', () => {
+  it('accepts an optional number of rows, order and search', () => {
     expect(list.parse({})).toEqual({});
     expect(list.parse({ page: '', limit: '', sort: '', q: ' ' })).toEqual({});
     expect(list.parse({ page: '2', limit: '500', sort: '-name', q: ' asha ' })).toEqual({
@@ -380,7 +380,7 @@ describe('The paging of a list', () => {
     [{ limit: '501' }, 'limit: Limit must be at most 500'],
     [{ sort: 'x'.repeat(101) }, 'sort: Sort must be at most 100 characters'],
     [{ q: 'x'.repeat(101) }, 'q: Search must be at most 100 characters'],
-  ])('cannot be %j', (query, sentence) => {
+  ])('refuses the paging %j', (query, sentence) => {
     expect(sentences(list, query)).toEqual([sentence]);
   });
 });

@@ -8,7 +8,7 @@ const studentData = { enrollment_no: 'EN-001', batch: 2024 };
 describe('Signing in', () => {
   const { input } = identity.login;
 
-  it('needs an e-mail address and a password', () => {
+  it('requires an e-mail address and a password', () => {
     expect(sentences(input, {})).toEqual(['email: Email is required', 'password: Password is required']);
     expect(sentences(input, { email: '', password: '' })).toEqual([
       'email: Email is required',
@@ -17,21 +17,21 @@ describe('Signing in', () => {
     expect(sentences(input, { email: 'abc', password: 'x' })).toEqual(['email: Please enter a valid email address']);
   });
 
-  it('compares the address in lower case and the password as it is', () => {
+  it('compares the address in lower case and the password exactly', () => {
     expect(input.parse({ email: ' Asha@U.Example ', password: ' p ' })).toEqual({
       email: 'asha@u.example',
       password: ' p ',
     });
   });
 
-  it('takes any password that may have been chosen once, and none that is absurd', () => {
+  it('accepts any possible password and refuses absurd ones', () => {
     expect(sentences(input, { email: 'a@b.in', password: 'x' })).toEqual([]);
     expect(sentences(input, { email: 'a@b.in', password: 'x'.repeat(201) })).toEqual([
       'password: Password must be at most 200 characters',
     ]);
   });
 
-  it('may be remembered', () => {
+  it('accepts a remembered sign-in', () => {
     expect(input.parse({ email: 'a@b.in', password: 'x', remember_me: true })).toMatchObject({ remember_me: true });
     expect(sentences(input, { email: 'a@b.in', password: 'x', remember_me: 'yes' })).toEqual([
       'remember_me: Remember me must be true or false',
@@ -43,11 +43,11 @@ describe('A new user', () => {
   const { input } = identity.addUser;
   const form = { name: 'Ravi Menon', email: 'ravi@u.example', password: 'secret', role: 'staff' };
 
-  it.each(ROLES.filter((role) => role !== 'student'))('may be %s', (role) => {
+  it.each(ROLES.filter((role) => role !== 'student'))('accepts %s as a new user', (role) => {
     expect(input.parse({ ...form, role })).toMatchObject({ role, studentData: undefined });
   });
 
-  it('needs a name, an address, a password and a role', () => {
+  it('requires a name, an address, a password and a role', () => {
     expect(sentences(input, {})).toEqual([
       'name: Name is required',
       'email: Email is required',
@@ -69,25 +69,25 @@ describe('A new user', () => {
       { monthly_salary: -1 },
       'monthly_salary: Monthly salary must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals',
     ],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the new user %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toEqual([sentence]);
   });
 
-  it.each([undefined, null, '', '3', 3])('may have the department %j', (department_id) => {
+  it.each([undefined, null, '', '3', 3])('accepts the department %j', (department_id) => {
     expect(input.parse({ ...form, department_id }).department_id).toBe(department_id ? 3 : undefined);
   });
 
-  it('may have a salary, in paise from here on', () => {
+  it('converts a salary to paise', () => {
     expect(input.parse({ ...form, monthly_salary: '45000.50' }).monthly_salary).toBe(4_500_050);
     expect(input.parse({ ...form, monthly_salary: '' }).monthly_salary).toBeUndefined();
   });
 
-  it('who is not a student has no student data', () => {
+  it('refuses student data of a user who is not a student', () => {
     expect(sentences(input, { ...form, studentData })).toEqual(['studentData: Only a student has student data']);
     expect(input.parse({ ...form, studentData: null }).studentData).toBeUndefined();
   });
 
-  it('who is a student has student data and no salary', () => {
+  it('requires student data of a student and refuses a salary', () => {
     const student = { ...form, role: 'student', studentData };
     expect(input.parse(student)).toMatchObject({ studentData, monthly_salary: undefined });
     const sentence = 'monthly_salary: A student has no monthly salary';
@@ -112,11 +112,11 @@ describe('A new user', () => {
       { ...studentData, enrollment_no: 'EN\u200b-001' },
       ['studentData.enrollment_no: Enrollment number may have Latin letters, digits and signs only'],
     ],
-  ])('who is a student cannot have the student data %j', (given, expected) => {
+  ])('refuses the student data %j', (given, expected) => {
     expect(sentences(input, { ...form, role: 'student', studentData: given })).toEqual(expected);
   });
 
-  it.each([2014, '20x2', 20245])('who is a student is not of the batch %j', (batch) => {
+  it.each([2014, '20x2', 20245])('refuses the batch %j of a student', (batch) => {
     const [sentence] = sentences(input, { ...form, role: 'student', studentData: { ...studentData, batch } });
     expect(sentence).toMatch(/^studentData\.batch: Batch year must be a 4-digit year from 2015 to \d{4}$/);
   });
@@ -125,24 +125,24 @@ describe('A new user', () => {
 describe('A row of a bulk upload', () => {
   const row = { name: 'Asha Rao', email: 'Asha@U.Example', password: 'secret', studentData };
 
-  it.each([undefined, null, '', 'student'])('becomes a student when its role is %j', (role) => {
+  it.each([undefined, null, '', 'student'])('reads a row as a student when its role is %j', (role) => {
     expect(studentRow.parse({ ...row, role })).toMatchObject({ email: 'asha@u.example', studentData });
   });
 
-  it('has its enrollment number and address in their compatible forms', () => {
+  it('normalises the enrollment number and the address', () => {
     const wide = { ...row, email: 'ａsha@u.example', studentData: { ...studentData, enrollment_no: 'ＥＮ-００１' } };
     expect(studentRow.parse(wide)).toMatchObject({ email: 'asha@u.example', studentData });
   });
 
-  it('becomes nothing else', () => {
+  it('refuses every other role', () => {
     expect(sentences(studentRow, { ...row, role: 'staff' })).toEqual(['role: Only students can be uploaded in bulk']);
   });
 
-  it.each([null, 'Asha', 5, []])('is an object, which %j is not', (row) => {
+  it.each([null, 'Asha', 5, []])('refuses the row %j, which is not an object', (row) => {
     expect(sentences(studentRow, row)).toEqual(['The row must be an object']);
   });
 
-  it('needs everything a student needs', () => {
+  it('requires all fields of a student', () => {
     expect(sentences(studentRow, {})).toEqual([
       'name: Name is required',
       'email: Email is required',
@@ -155,7 +155,7 @@ describe('A row of a bulk upload', () => {
     ]);
   });
 
-  it('may have its batch and department as text, as a CSV file has them', () => {
+  it('accepts batch and department as text, as in a CSV file', () => {
     const parsed = studentRow.parse({ ...row, department_id: '5', studentData: { ...studentData, batch: '2024' } });
     expect(parsed).toMatchObject({ department_id: 5, studentData: { batch: 2024 } });
     expect(studentRow.parse({ ...row, department_id: '' }).department_id).toBeUndefined();
@@ -165,11 +165,11 @@ describe('A row of a bulk upload', () => {
 describe('A bulk upload', () => {
   const { input } = identity.addStudents;
 
-  it.each([[[]], [undefined], [null], ['rows']])('has rows, not %j', (users) => {
+  it.each([[[]], [undefined], [null], ['rows']])('refuses the rows %j', (users) => {
     expect(sentences(input, { users })).toEqual(['users: The upload has no rows']);
   });
 
-  it('has at most 5,000 rows', () => {
+  it('accepts at most 5,000 rows', () => {
     expect(sentences(input, { users: Array.from({ length: IMPORT_ROWS_MAX }, () => ({})) })).toEqual([]);
     expect(sentences(input, { users: Array.from({ length: IMPORT_ROWS_MAX + 1 }, () => ({})) })).toEqual([
       'users: An upload may have at most 5000 rows',
@@ -181,18 +181,18 @@ describe.each([
   ['/admin/active/:id', identity.setActive],
   ['/users/active/:id', identity.setActiveByCategory],
 ])('Activating and deactivating by %s', (path, route) => {
-  it.each([true, false])('says which: %j', (is_active) => {
+  it.each([true, false])('accepts %j', (is_active) => {
     expect(route.path).toBe(path);
     expect(route.input.parse({ id: 'U1', is_active })).toEqual({ id: 'U1', is_active });
   });
 
-  it.each(['true', 1, null, undefined])('does not say %j', (is_active) => {
+  it.each(['true', 1, null, undefined])('refuses %j', (is_active) => {
     expect(sentences(route.input, { id: 'U1', is_active })).toEqual(['is_active: is_active must be true or false']);
   });
 });
 
 describe('The lists of people', () => {
-  it('are filtered by what is asked for, and by nothing blank', () => {
+  it('filters by given fields and ignores blank ones', () => {
     expect(identity.allUsers.input.parse({ role: '', batch: '', department_id: '', is_active: '' })).toEqual({});
     expect(identity.allUsers.input.parse({ role: 'student', department_id: '3' })).toEqual({
       role: 'student',
@@ -200,7 +200,7 @@ describe('The lists of people', () => {
     });
   });
 
-  it('know every role and no other', () => {
+  it('accepts every role and no other', () => {
     expect(sentences(identity.allUsers.input, { role: 'dean' })).toEqual([
       'role: Role must be admin, finance_manager, hod, faculty, staff, student or auditor',
     ]);

@@ -9,7 +9,7 @@ describe('Recording a transaction', () => {
   const { input } = payments.recordTransaction;
   const form = { student_id: 'P1', fee_id: 'F1', amount: 400, payment_method: 'cash' };
 
-  it('needs a student, a fee, an amount and a method: the default belongs to the form', () => {
+  it('requires a student, a fee, an amount and a method, without a default', () => {
     expect(sentences(input, {})).toEqual([
       'student_id: Student is required',
       'fee_id: Fee is required',
@@ -18,11 +18,11 @@ describe('Recording a transaction', () => {
     ]);
   });
 
-  it.each(COUNTER_METHODS)('may be by %s', (payment_method) => {
+  it.each(COUNTER_METHODS)('accepts the method %s', (payment_method) => {
     expect(input.parse({ ...form, payment_method })).toMatchObject({ payment_method, amount: 40_000 });
   });
 
-  it.each(['cheque', 'online', 'Cash', '', null, 1])('cannot be by %j', (payment_method) => {
+  it.each(['cheque', 'online', 'Cash', '', null, 1])('refuses the method %j', (payment_method) => {
     expect(sentences(input, { ...form, payment_method })).toEqual([
       'payment_method: Payment method must be cash, card, bank_transfer or upi',
     ]);
@@ -33,11 +33,11 @@ describe('Recording a transaction', () => {
     ['', 'Amount is required'],
     ['1,000', 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
     [0.001, 'Amount must be a number of rupees from 0 to 1,00,00,00,000 with at most 2 decimals'],
-  ])('cannot be of %j', (amount, sentence) => {
+  ])('refuses the amount %j', (amount, sentence) => {
     expect(sentences(input, { ...form, amount })).toEqual([`amount: ${sentence}`]);
   });
 
-  it('may do without a receipt number and without remarks', () => {
+  it('accepts no receipt number and no remarks', () => {
     expect(input.parse({ ...form, receipt_number: ' ', remarks: null })).toMatchObject({
       receipt_number: undefined,
       remarks: undefined,
@@ -52,13 +52,13 @@ describe('Recording a transaction', () => {
     [{ receipt_number: 'x'.repeat(61) }, 'receipt_number: Receipt number must be at most 60 characters'],
     [{ remarks: 'x'.repeat(1001) }, 'remarks: Remarks must be at most 1000 characters'],
     [{ receipt_number: 17 }, 'receipt_number: Receipt number must be text'],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the transaction %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toEqual([sentence]);
   });
 });
 
 describe('Deciding about a transaction', () => {
-  it('names it, and who decides', () => {
+  it('requires the transaction and the approver', () => {
     expect(sentences(payments.approvePayment.input, {})).toEqual([
       'transaction_id: Transaction is required',
       'admin_user_id: Administrator is required',
@@ -70,7 +70,7 @@ describe('Deciding about a transaction', () => {
     });
   });
 
-  it('needs a reason for a refund', () => {
+  it('requires a reason for a refund', () => {
     expect(sentences(payments.refund.input, { transaction_id: 'T1' })).toEqual(['reason: Reason is required']);
     expect(sentences(payments.refund.input, { transaction_id: 'T1', reason: 'x'.repeat(1001) })).toEqual([
       'reason: Reason must be at most 1000 characters',
@@ -82,7 +82,7 @@ describe('An order at the gateway', () => {
   const { input } = payments.createOrder;
   const form = { amount: 1001, currency: 'INR', receipt: 'fee_receipt_01ARZ3NDEKTSV4RRFFQ69G5FAV' };
 
-  it('is in whole rupees, in INR, with the receipt of its fee', () => {
+  it('accepts whole rupees in INR with the receipt of its fee', () => {
     expect(input.parse(form)).toEqual(form);
     expect(sentences(input, {})).toEqual([
       'amount: Amount must be a whole number of rupees',
@@ -91,7 +91,7 @@ describe('An order at the gateway', () => {
     ]);
   });
 
-  it.each([1000.5, '1000', Number.NaN, null, json('1e999'), 2 ** 60])('cannot be of %j', (amount) => {
+  it.each([1000.5, '1000', Number.NaN, null, json('1e999'), 2 ** 60])('refuses an order of %j', (amount) => {
     expect(sentences(input, { ...form, amount })[0]).toBe('amount: Amount must be a whole number of rupees');
   });
 
@@ -99,16 +99,16 @@ describe('An order at the gateway', () => {
     [0, 'amount: Amount must be at least 1 rupee'],
     [-5, 'amount: Amount must be at least 1 rupee'],
     [1_000_000_001, 'amount: Amount must be at most 1,00,00,00,000 rupees'],
-  ])('is of 1 rupee or more, not %j', (amount, sentence) => {
+  ])('refuses an order below 1 rupee: %j', (amount, sentence) => {
     expect(sentences(input, { ...form, amount })).toEqual([sentence]);
   });
 
-  it.each(['USD', 'inr', '', null])('is never in %j', (currency) => {
+  it.each(['USD', 'inr', '', null])('refuses the currency %j', (currency) => {
     expect(sentences(input, { ...form, currency })).toEqual(['currency: Currency must be INR']);
   });
 
   it.each(['01ARZ3NDEK', 'fee_receipt_', `fee_receipt_${'x'.repeat(29)}`, 'fee_receipt_a/b', ' fee_receipt_1'])(
-    'has no such receipt as %j',
+    'refuses the receipt %j',
     (receipt) => {
       expect(sentences(input, { ...form, receipt })).toEqual([
         'receipt: Receipt must be fee_receipt_ followed by the fee id',
@@ -116,7 +116,7 @@ describe('An order at the gateway', () => {
     },
   );
 
-  it('has a receipt of 40 characters at most, which is all the gateway takes', () => {
+  it('limits a receipt to the gateway’s 40 characters', () => {
     const receipt = `fee_receipt_${'x'.repeat(28)}`;
     expect(receipt).toHaveLength(40);
     expect(input.parse({ ...form, receipt })).toMatchObject({ receipt });
@@ -137,7 +137,7 @@ describe('The report of a payment', () => {
     amount_paid: 1001,
   };
 
-  it('is complete', () => {
+  it('accepts a complete report of a payment', () => {
     expect(input.parse(report)).toEqual(report);
     expect(sentences(input, {})).toEqual([
       'razorpay_order_id: Order is required',
@@ -152,7 +152,7 @@ describe('The report of a payment', () => {
     ]);
   });
 
-  it('has text where text belongs: an object as a payment id is none', () => {
+  it('refuses an object as a payment id', () => {
     expect(sentences(input, { ...report, razorpay_payment_id: { $ne: '' } })).toEqual([
       'razorpay_payment_id: Payment is required',
     ]);
@@ -160,7 +160,7 @@ describe('The report of a payment', () => {
 });
 
 describe('The list of transactions', () => {
-  it('is filtered by status and method, the online one included', () => {
+  it('filters by status and method, the online one included', () => {
     for (const method of PAYMENT_METHODS) {
       expect(payments.allTransactions.input.parse({ method })).toEqual({ method });
     }

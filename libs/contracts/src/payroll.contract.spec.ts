@@ -7,7 +7,7 @@ describe('An edit of a payroll', () => {
   const { input } = payroll.updatePayroll;
   const form = { id: 'P1', month: '2026-11', amount: '38500.50', status: 'unpaid' } as const;
 
-  it('takes numbers and numeric text [API-069]', () => {
+  it('accepts numbers and numeric text [API-069]', () => {
     expect(input.parse(form)).toMatchObject({ month: '2026-11', amount: 3_850_050 });
     expect(input.parse({ ...form, amount: 38500.5, notes: '  ', paid_on: '' })).toEqual({
       ...form,
@@ -17,7 +17,7 @@ describe('An edit of a payroll', () => {
     });
   });
 
-  it('takes a day, or an instant for its day in India', () => {
+  it('accepts a day, or an instant for its Indian day', () => {
     const paidOn = (paid_on: string) => input.parse({ ...form, status: 'paid', paid_on }).paid_on;
     expect(paidOn('2026-01-31')).toBe('2026-01-31');
     expect(paidOn('2026-01-31T18:30:00Z')).toBe('2026-02-01');
@@ -39,11 +39,11 @@ describe('An edit of a payroll', () => {
     [{ status: 'paid', paid_on: '2199-01-01' }, 'paid_on: Payment date cannot be in the future'],
     [{ paid_on: '2026-01-31' }, 'paid_on: Payment date is only allowed for paid status'],
     [{ notes: 'x'.repeat(1001) }, 'notes: Notes must be at most 1000 characters'],
-  ])('cannot have %j', (change, sentence) => {
+  ])('refuses the edit %j', (change, sentence) => {
     expect(sentences(input, { ...form, ...change })).toEqual([sentence]);
   });
 
-  it('hears of month, amount and date in this order', () => {
+  it('reports month, amount and date in this order', () => {
     expect(sentences(input, { id: 'P1', month: '1', amount: '', status: 'unpaid', paid_on: '2199-01-01' })).toEqual([
       'month: Month must be in YYYY-MM format',
       'amount: Please enter a valid amount',
@@ -53,7 +53,7 @@ describe('An edit of a payroll', () => {
 });
 
 describe('Paying a selection', () => {
-  it('names 1 to 5,000 payrolls', () => {
+  it('accepts 1 to 5,000 payrolls', () => {
     const { input } = payroll.payMany;
     expect(sentences(input, { ids: Array.from({ length: PAY_MAX }, (_, index) => `P${index}`) })).toEqual([]);
     expect(sentences(input, { ids: [] })).toEqual(['ids: Select at least one payroll']);
@@ -62,8 +62,8 @@ describe('Paying a selection', () => {
   });
 });
 
-describe('What salaries are made of', () => {
-  it('is in percent and rupees on the wire, in hundredths of a percent and paise inside', () => {
+describe('The salary components', () => {
+  it('converts percent and rupees to hundredths of a percent and paise', () => {
     const { input } = salaries.setSalaryStructure;
     const fund = { name: 'Provident fund', kind: 'deduction', basis: 'basic', rate: '12.5', ceiling: 15_000 };
     expect(input.parse({ effective_from: '2026-04', basic_rate: 50, components: [fund] })).toEqual({

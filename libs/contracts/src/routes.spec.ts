@@ -54,25 +54,25 @@ function openObjects(schema: unknown, path = ''): readonly string[] {
 }
 
 describe('The routes', () => {
-  it('are found', () => {
+  it('exist', () => {
     const names = ROUTES.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['login', 'addFee', 'recordTransaction', 'health']));
     expect(READ_MODELS.size).toBeGreaterThan(10);
   });
 
-  it('have a path of their own for each method, whatever the parameters are called', () => {
+  it('have a different path for each method, also without parameter names', () => {
     const addresses = ROUTES.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 });
 
 describe.each(ROUTES)('The route %s', (_, route) => {
-  it('is written as paths are', () => {
+  it('follows the notation of paths', () => {
     expect(route.path).toMatch(/^(\/(:\w+|[a-z-]+))+$/);
     expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
   });
 
-  it('asks for every parameter of its path', () => {
+  it('declares every parameter of its path', () => {
     const { properties = {}, required = [] } = fieldsOf(route);
     for (const name of parametersOf(route)) {
       expect(Object.keys(properties)).toContain(name);
@@ -80,20 +80,20 @@ describe.each(ROUTES)('The route %s', (_, route) => {
     }
   });
 
-  it('takes no field that it does not name, at any depth, unless it hands them to a list that refuses them', () => {
+  it('refuses unknown fields at any depth, itself or in its list', () => {
     expect(openObjects(fieldsOf(route))).toEqual(route === contracts.exports.file ? [''] : []);
   });
 
-  it('names as its owner a parameter of its path', () => {
+  it('names a parameter of its path as its owner', () => {
     const owners = [route.owner, route.self].filter((name) => name !== undefined);
     expect(parametersOf(route)).toEqual(expect.arrayContaining(owners));
   });
 
-  it('reads only what is there to be read', () => {
+  it('reads only existing read models', () => {
     expect([...READ_MODELS.keys()]).toEqual(expect.arrayContaining([...(route.reads ?? [])]));
   });
 
-  it('is for somebody', () => {
+  it('names its callers', () => {
     const who = typeof route.who === 'string' ? [route.who] : route.who;
     expect(who.length).toBeGreaterThan(0);
     expect(new Set(who).size).toBe(who.length);
@@ -104,7 +104,7 @@ describe.each(ROUTES)('The route %s', (_, route) => {
     if (route.status === 201) expect(route.method).toBe('POST');
   });
 
-  it('changes nothing when it is a GET, and says what it is made of when it is for people', () => {
+  it('changes nothing as a GET, and names its read models when users call it', () => {
     if (route.method === 'GET' && Array.isArray(route.who)) {
       const fromNoReadModel = ['/payment/config', '/admin/payment-rules'];
       expect(route.reads !== undefined || fromNoReadModel.includes(route.path)).toBe(true);
@@ -115,7 +115,7 @@ describe.each(ROUTES)('The route %s', (_, route) => {
 });
 
 describe('The rooms of the live channel', () => {
-  it('are one for each person, role, student and head of a department', () => {
+  it('have one room per person, role, student and head of a department', () => {
     const { room } = contracts;
     expect([room.user('u1'), room.role('admin'), room.student('s1'), room.departmentHeads(3)]).toEqual([
       'user:u1',

@@ -88,7 +88,7 @@ describe('applying for aid', () => {
     });
   });
 
-  it('is refused without a type or an amount', async () => {
+  it('refuses an application without a type or an amount', async () => {
     const { student } = await applied();
     expect(outcome(await student.call(aid.apply, { aid_type: '', amount_requested: 5 }))).toEqual([
       400,
@@ -100,7 +100,7 @@ describe('applying for aid', () => {
     ]);
   });
 
-  it('shows a student their own and nobody else’s [ROLE-032, ROLE-033]', async () => {
+  it('shows a student only their own applications [ROLE-032, ROLE-033]', async () => {
     const { student, studentId } = await applied();
     const other = await applied();
     expect((await student.call(aid.studentApplications, { student_id: other.studentId })).status).toBe(403);
@@ -111,7 +111,7 @@ describe('applying for aid', () => {
     expect((await admin.call(aid.studentDisbursements, { student_id: 'nobody' })).status).toBe(404);
   });
 
-  it('is taken back by the student until it is decided', async () => {
+  it('lets the student withdraw a pending application', async () => {
     const { student, id } = await applied();
     expect(outcome(await student.call(aid.withdraw, { id }))).toEqual([200, 'Aid application withdrawn.']);
     expect(outcome(await finance.call(aid.approve, { id }))).toEqual([409, 'Aid application is already withdrawn']);
@@ -125,7 +125,7 @@ describe('applying for aid', () => {
 });
 
 describe('deciding an application', () => {
-  it('approves with what was requested, or with less [GAP-036]', async () => {
+  it('approves the requested amount or less [GAP-036]', async () => {
     const whole = await applied(50_000);
     const { body } = await finance.call(aid.approve, { id: whole.id });
     expect(body).toMatchObject({
@@ -140,7 +140,7 @@ describe('deciding an application', () => {
     });
   });
 
-  it('never approves more than was requested', async () => {
+  it('refuses an approval above the requested amount', async () => {
     const { id, studentId } = await applied(50_000);
     expect(outcome(await finance.call(aid.approve, { id, amount_approved: 50_000.01 }))).toEqual([
       400,
@@ -149,7 +149,7 @@ describe('deciding an application', () => {
     expect(await applicationOf(studentId)).toMatchObject({ status: 'pending' });
   });
 
-  it('rejects with the reason the student reads [GAP-036]', async () => {
+  it('rejects with a reason that the student reads [GAP-036]', async () => {
     const { id, student, studentId } = await applied();
     const { body } = await finance.call(aid.reject, { id, note: 'Marks below the cut-off' });
     expect(body.message).toBe('Aid application rejected successfully.');
@@ -158,7 +158,7 @@ describe('deciding an application', () => {
     ]);
   });
 
-  it('of several at once exactly one counts', async () => {
+  it('counts exactly one of several parallel decisions', async () => {
     const { id, studentId } = await applied();
     const decisions = [1, 2, 3, 4].flatMap((number) => [
       finance.call(aid.approve, { id, amount_approved: number * 1_000 }),
@@ -170,7 +170,7 @@ describe('deciding an application', () => {
     expect((winner?.body as { application: AidApplication }).application).toEqual(await applicationOf(studentId));
   });
 
-  it('needs an application', async () => {
+  it('refuses a decision on a missing application', async () => {
     expect(outcome(await finance.call(aid.approve, { id: 'none' }))).toEqual([404, 'Aid application not found']);
     expect(outcome(await finance.call(aid.reject, { id: 'none' }))).toEqual([404, 'Aid application not found']);
   });
@@ -207,7 +207,7 @@ describe('disbursing aid to the bank', () => {
     expect(await applicationOf(studentId)).toMatchObject({ amount_disbursed: 20_000, amount_approved: 50_000 });
   });
 
-  it('is of approved aid, and never of more than that', async () => {
+  it('disburses approved aid only, up to its amount', async () => {
     const { id } = await applied();
     const part = { aid_application_id: id, amount: 30_000 };
     expect(outcome(await finance.call(aid.disburse, part))).toEqual([409, 'Aid application is not approved']);
@@ -228,7 +228,7 @@ describe('disbursing aid to the bank', () => {
     ]);
   });
 
-  it('of several at once pays out no more than was approved', async () => {
+  it('pays at most the approved amount for parallel disbursements', async () => {
     const { id, studentId } = await approved(50_000);
     const part = { aid_application_id: id, amount: 20_000 };
     const answers = await Promise.all(Array.from({ length: 6 }, () => finance.call(aid.disburse, part)));
@@ -237,7 +237,7 @@ describe('disbursing aid to the bank', () => {
     expect(rows.map(({ amount }) => amount)).toEqual([20_000, 20_000]);
   });
 
-  it('asked again under the same key is done once', async () => {
+  it('disburses once for a repeated key', async () => {
     const { id, studentId } = await approved(50_000);
     const part = { aid_application_id: id, amount: 20_000 };
     await finance.do(aid.disburse, part, { 'idempotency-key': 'part-1' });
@@ -247,7 +247,7 @@ describe('disbursing aid to the bank', () => {
 });
 
 describe('the available balance', () => {
-  it('is less by aid that left the bank, and the same after a credit to a bill [GAP-045]', async () => {
+  it('falls with aid to the bank, and not with a credit to a bill [GAP-045]', async () => {
     const before = await finance.do(budgeting.availableBalance, {});
     const { id, feeId } = await approvedWithBill(30_000, 50_000);
     await finance.do(aid.disburse, { aid_application_id: id, amount: 10_000, fee_id: feeId });
@@ -257,7 +257,7 @@ describe('the available balance', () => {
     expect(after.balance).toBe(before.balance - 5_000.5);
   });
 
-  it('is the most that is paid out', async () => {
+  it('limits a disbursement to the available balance', async () => {
     const { id } = await approved(90_000_000);
     const part = { aid_application_id: id, amount: 80_000_000 };
     const { status, body } = await finance.call(aid.disburse, part);
@@ -267,7 +267,7 @@ describe('the available balance', () => {
 });
 
 describe('disbursing aid to a bill', () => {
-  it('makes the bill smaller, and is nobody’s revenue', async () => {
+  it('reduces the bill by aid, without revenue', async () => {
     const { student, studentId, feeId, id } = await approvedWithBill(30_000, 50_000);
     const before = await app.revenue();
     const { disbursement } = await finance.do(aid.disburse, { aid_application_id: id, amount: 30_000, fee_id: feeId });
@@ -284,7 +284,7 @@ describe('disbursing aid to a bill', () => {
     expect((await student.call(payments.createOrder, order)).status).toBe(400);
   });
 
-  it('is refused beyond what the bill has room for', async () => {
+  it('refuses aid beyond the room of the bill', async () => {
     const { feeId, id } = await approvedWithBill(60_000, 50_000);
     const credit = { aid_application_id: id, amount: 50_001, fee_id: feeId };
     expect(outcome(await finance.call(aid.disburse, credit))).toEqual([
@@ -298,7 +298,7 @@ describe('disbursing aid to a bill', () => {
     ]);
   });
 
-  it('is refused for somebody else’s bill, and for one that was revoked', async () => {
+  it('refuses another student’s bill and a revoked bill', async () => {
     const { id, feeId } = await approvedWithBill(30_000, 50_000);
     const other = await app.newBill(1_000);
     const credit = { aid_application_id: id, amount: 500 };
@@ -309,7 +309,7 @@ describe('disbursing aid to a bill', () => {
     expect(outcome(await finance.call(aid.disburse, { ...credit, fee_id: feeId }))).toEqual([404, sentence]);
   });
 
-  it('together with payments at the counter never comes to more than the bill', async () => {
+  it('never exceeds the bill together with counter payments', async () => {
     const { id, feeId, studentId } = await approvedWithBill(50_000, 50_000);
     const credit = { aid_application_id: id, amount: 30_000, fee_id: feeId };
     const cash = { student_id: studentId, fee_id: feeId, amount: 30_000, payment_method: 'cash' } as const;
@@ -326,8 +326,8 @@ describe('disbursing aid to a bill', () => {
   });
 });
 
-describe('what the office sees', () => {
-  it('is filtered, sorted and searched', async () => {
+describe('the office’s lists of aid', () => {
+  it('filters, sorts and searches the applications', async () => {
     const { studentId, id } = await approved(1_234);
     const other = await applied(4_321);
     const pending = await finance.do(aid.allApplications, { status: 'pending' });
@@ -340,7 +340,7 @@ describe('what the office sees', () => {
     expect(amounts).toEqual([...amounts].sort((one, two) => one - two));
   });
 
-  it('adds up: promised, disbursed, and left to disburse', async () => {
+  it('adds up the promised, disbursed and remaining aid', async () => {
     const before = await finance.do(aid.summary, {});
     const { id, feeId } = await approvedWithBill(30_000, 50_000);
     await finance.do(aid.disburse, { aid_application_id: id, amount: 10_000, fee_id: feeId });
@@ -361,7 +361,7 @@ describe('what the office sees', () => {
 });
 
 describe('Four eyes', () => {
-  it('are not asked for, but it is marked when one person approved and disbursed', async () => {
+  it('marks a disbursement by its approver where four eyes are off', async () => {
     const { studentId, id } = await approved(4_000);
     for (const by of [finance, admin]) {
       await by.do(aid.disburse, { aid_application_id: id, amount: 2_000 });
@@ -375,7 +375,7 @@ describe('Four eyes', () => {
     expect(items.map(({ actor }) => actor.name)).not.toContain('Asha Rao');
   });
 
-  it('are needed where the university enforces them', async () => {
+  it('refuses a disbursement by its approver where four eyes are enforced', async () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     try {
       const office = await strict.admin();
@@ -403,7 +403,7 @@ describe('reversing a disbursement', () => {
   const reverse = (disbursement_id: string, reason = 'Wrong student') =>
     admin.call(aid.reverseDisbursement, { disbursement_id, reason });
 
-  it('to a bill makes the bill owe again, and the aid can be disbursed another time', async () => {
+  it('lets the bill owe again, and the aid can be disbursed another time', async () => {
     const { student, studentId, feeId, id } = await approvedWithBill(600, 1000);
     const { disbursement } = await admin.do(aid.disburse, { aid_application_id: id, amount: 600, fee_id: feeId });
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 600 });
@@ -422,7 +422,7 @@ describe('reversing a disbursement', () => {
     expect(await app.billOf(studentId)).toMatchObject({ amount_paid: 600 });
   });
 
-  it('to the bank gives the available balance and the fund their money back', async () => {
+  it('returns the money to the available balance and the fund', async () => {
     const { fund } = await admin.do(aid.openFund, { name: 'Reversible', kind: 'donation', amount: 900 });
     const { id } = await applied(700);
     await finance.do(aid.approve, { id, fund_id: fund.id });
@@ -436,7 +436,7 @@ describe('reversing a disbursement', () => {
     expect(funds.find((one) => one.id === fund.id)).toMatchObject({ disbursed: 0, committed: 700, available: 200 });
   });
 
-  it('happens once, for a reason, and to what there is', async () => {
+  it('reverses an existing disbursement once, with a reason', async () => {
     const { id } = await approved(300);
     const { disbursement } = await admin.do(aid.disburse, { aid_application_id: id, amount: 300 });
     expect(outcome(await reverse(disbursement.id, ''))).toEqual([400, 'Reason is required']);

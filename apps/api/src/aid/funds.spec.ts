@@ -41,7 +41,7 @@ async function fundNow({ id }: AidFund): Promise<AidFund> {
 }
 
 describe('a fund', () => {
-  it('is opened with its money, and shows every figure', async () => {
+  it('opens a fund with its money and shows every figure', async () => {
     const terms = { name: 'Post-matric scheme', kind: 'government', sponsor: 'State government' } as const;
     const { status, body } = await finance.call(aid.openFund, { ...terms, amount: 50_000.5, note: 'First release' });
     expect([status, body.message]).toEqual([201, 'Aid fund opened successfully!']);
@@ -60,7 +60,7 @@ describe('a fund', () => {
     expect(await admin.do(aid.allFunds, { kind: 'government' })).toEqual([body.fund]);
   });
 
-  it('has a name of its own, which it gives up with another', async () => {
+  it('has a unique name, which a rename frees', async () => {
     const [one, other] = [await funded(), await funded()];
     const taken = { name: ` ${one.name.toUpperCase()} `, kind: 'university' } as const;
     expect(outcome(await finance.call(aid.openFund, taken))).toEqual([409, 'There is a fund of this name already']);
@@ -77,7 +77,7 @@ describe('a fund', () => {
     expect((await finance.call(aid.openFund, free)).status).toBe(201);
   });
 
-  it('takes more money, and gives back what is promised to nobody', async () => {
+  it('takes more money and gives back the unpromised part', async () => {
     const { id } = await funded(100);
     expect((await finance.do(aid.addFundMoney, { id, amount: 50.25, note: 'Second gift' })).fund.put_in).toBe(150.25);
     const tooMuch = await finance.call(aid.takeOutFundMoney, { id, amount: 150.26, note: 'Returned' });
@@ -93,7 +93,7 @@ describe('a fund', () => {
     ]);
   });
 
-  it('takes money once, however often one request comes', async () => {
+  it('takes money once for a repeated request', async () => {
     const { id } = await funded();
     const put = { id, amount: 100, note: 'Gift' };
     const key = { 'idempotency-key': randomUUID() };
@@ -101,7 +101,7 @@ describe('a fund', () => {
     expect((await fundNow({ id } as AidFund)).put_in).toBe(100);
   });
 
-  it('has a history that finance managers and auditors read', async () => {
+  it('shows its history to finance managers and auditors', async () => {
     const fund = await funded(100);
     await finance.do(aid.approve, { id: await applied(60), fund_id: fund.id });
     const auditor = await app.newUser({ role: 'auditor' });
@@ -118,7 +118,7 @@ describe('a fund', () => {
 });
 
 describe('approving from a fund', () => {
-  it('sets the amount aside; disbursing pays it out of the fund', async () => {
+  it('sets the amount aside, and a disbursement pays it out of the fund', async () => {
     const fund = await funded(1000);
     const id = await applied(800);
     const { status, body } = await finance.call(aid.approve, { id, amount_approved: 700, fund_id: fund.id });
@@ -136,7 +136,7 @@ describe('approving from a fund', () => {
     expect((await finance.do(aid.allApplications, { fund_id: fund.id })).map((row) => row.id)).toEqual([id]);
   });
 
-  it('is refused beyond what is available, and leaves the application pending', async () => {
+  it('refuses an approval beyond the available amount and leaves the application pending', async () => {
     const fund = await funded(100);
     const id = await applied(101);
     expect(outcome(await finance.call(aid.approve, { id, fund_id: fund.id }))).toEqual([
@@ -149,7 +149,7 @@ describe('approving from a fund', () => {
     expect((await finance.do(aid.approve, { id })).application).toMatchObject({ amount_approved: 101, fund_id: null });
   });
 
-  it('asks for no more of a fund than was requested', async () => {
+  it('takes at most the requested amount from a fund', async () => {
     const fund = await funded(1000);
     const id = await applied(500);
     expect(outcome(await finance.call(aid.approve, { id, amount_approved: 501, fund_id: fund.id }))).toEqual([
@@ -159,7 +159,7 @@ describe('approving from a fund', () => {
     expect(await fundNow(fund)).toEqual(fund);
   });
 
-  it('by many at once never promises more than there is', async () => {
+  it('never promises more than the fund has to parallel approvals', async () => {
     const fund = await funded(1000);
     const ids = await Promise.all(Array.from({ length: 8 }, () => applied(300)));
     const answers = await Promise.all(ids.map((id) => finance.call(aid.approve, { id, fund_id: fund.id })));
@@ -167,7 +167,7 @@ describe('approving from a fund', () => {
     expect(await fundNow(fund)).toMatchObject({ committed: 900, available: 100, applications: 3 });
   });
 
-  it('of one application by many at once is done once, and the fund has one part set aside', async () => {
+  it('approves one application once for parallel officers, with one amount set aside', async () => {
     const fund = await funded(10_000);
     const id = await applied(300);
     const answers = await Promise.all([
@@ -180,7 +180,7 @@ describe('approving from a fund', () => {
     expect(await fundNow(fund)).toMatchObject({ committed, available: 10_000 - committed });
   });
 
-  it('twice under one key approves once', async () => {
+  it('approves once for a repeated key', async () => {
     const fund = await funded(1000);
     const id = await applied(300);
     const key = { 'idempotency-key': randomUUID() };
@@ -189,7 +189,7 @@ describe('approving from a fund', () => {
     expect(await fundNow(fund)).toMatchObject({ committed: 300, applications: 1 });
   });
 
-  it('is over when the fund is closed, until it is reopened; what was approved is still paid', async () => {
+  it('refuses approvals from a closed fund until it reopens, and still disburses approved aid', async () => {
     const fund = await funded(1000);
     const [first, second] = [await applied(100), await applied(100)];
     await finance.do(aid.approve, { id: first, fund_id: fund.id });
@@ -207,7 +207,7 @@ describe('approving from a fund', () => {
 });
 
 describe('withdrawing an approval', () => {
-  it('gives the fund back what was not disbursed', async () => {
+  it('returns the undisbursed amount to the fund', async () => {
     const fund = await funded(1000);
     const id = await applied(800);
     await finance.do(aid.approve, { id, fund_id: fund.id });
@@ -229,7 +229,7 @@ describe('withdrawing an approval', () => {
     ]);
   });
 
-  it('of which nothing was disbursed makes the application withdrawn, with or without a fund', async () => {
+  it('withdraws the application when nothing of it was disbursed, with or without a fund', async () => {
     const fund = await funded(1000);
     const [id, other] = [await applied(800), await applied(800)];
     await finance.do(aid.approve, { id, fund_id: fund.id });
@@ -242,8 +242,8 @@ describe('withdrawing an approval', () => {
   });
 });
 
-describe('the reports', () => {
-  it('of aid name the fund, and of aid funds show what is left', async () => {
+describe('the aid reports', () => {
+  it('name the fund of aid and show the rest of each fund', async () => {
     const fund = await funded(1000);
     await finance.do(aid.approve, { id: await applied(400), fund_id: fund.id });
     const aidRows = (await finance.do(reports.report, { kind: 'aid' })).rows;

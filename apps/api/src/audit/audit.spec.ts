@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('The audit trail [CARD-005]', () => {
-  it('tells the newest first, who did what, on which record and of how much', async () => {
+  it('lists entries newest first, with actor, action, record and amount', async () => {
     const { items } = await auditor.do(audit.trail, { kind: 'transaction' });
     expect(items.map(({ says }) => says)).toEqual([
       `Approved ₹400.00 of Person 2 for Semester 5 Tuition, recorded by the same person (TXN-${transactionId.slice(0, 12)})`,
@@ -48,13 +48,13 @@ describe('The audit trail [CARD-005]', () => {
     });
   });
 
-  it('finds a payment by the reference that is printed on its receipt', async () => {
+  it('finds a payment by the printed reference of its receipt', async () => {
     const q = `TXN-${transactionId.slice(0, 12)}`;
     const { items } = await auditor.do(audit.trail, { q, kind: 'transaction' });
     expect(items.map(({ record }) => record)).toEqual([transactionId, transactionId]);
   });
 
-  it('finds what happened to somebody, their bill and their account by their name', async () => {
+  it('finds the records of a person, their bill and account by name', async () => {
     const { items } = await auditor.do(audit.trail, { q: 'Person 2' });
     const types = new Set(items.map(({ type }) => type));
     const expected = ['UserRegistered', 'PasswordSet', 'FeeAssigned', 'FeePaymentApplied', 'ReceiptIssued'];
@@ -71,11 +71,11 @@ describe('The audit trail [CARD-005]', () => {
     ['an amount that nothing is about', { amount_from: 1000.01 }, 0],
     ['a period that is over', { to: '2020-01-01' }, 0],
     ['words', { q: 'recorded same person' }, 1],
-  ] as const)('can be narrowed down to %s', async (_, filter, total) => {
+  ] as const)('filters the trail by %s', async (_, filter, total) => {
     expect((await auditor.do(audit.trail, filter)).total).toBe(total);
   });
 
-  it('can be narrowed down to a person and to one request', async () => {
+  it('filters the trail by a person and by one request', async () => {
     const { user } = await app.admin();
     const { items } = await auditor.do(audit.trail, { actor: user.id, type: 'FeePaymentApplied' });
     expect(items).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('The audit trail [CARD-005]', () => {
     expect(together.items[0]?.actor.id).toBe(user.id);
   });
 
-  it('tells everything in the log but reservations', async () => {
+  it('lists every event of the log except reservations', async () => {
     const told = new Set(Object.keys(EVENTS_OF_ALL));
     const untold = new Set<string>();
     const stop = new AbortController();
@@ -99,13 +99,13 @@ describe('The audit trail [CARD-005]', () => {
 });
 
 describe('The history of a record', () => {
-  it('has every event of it, the oldest first, and what each changed', async () => {
+  it('lists every event of a record, oldest first, with its changes', async () => {
     const history = await auditor.do(audit.history, { kind: 'transaction', id: transactionId });
     expect(history.map(({ type }) => type)).toEqual(['FeePaymentReserved', 'FeePaymentApplied']);
     expect(history[1]?.changes).toContainEqual({ field: 'status', before: 'pending', after: 'success' });
   });
 
-  it('is there for a record that was deleted', async () => {
+  it('exists for a deleted record', async () => {
     const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 50, due_date: '2030-01-31' });
     await admin.do(fees.deleteFee, { id: fee.id });
     const history = await auditor.do(audit.history, { kind: 'structure', id: fee.id });
@@ -113,7 +113,7 @@ describe('The history of a record', () => {
     expect(history.at(-1)?.changes).toContainEqual({ field: 'name', before: 'Library', after: null });
   });
 
-  it('of an invoice and of a budget are told like any other', async () => {
+  it('describes an invoice and a budget like any other record', async () => {
     const [invoice] = await admin.do(fees.invoices, { limit: 1 });
     const issued = await auditor.do(audit.history, { kind: 'invoice', id: invoice?.id ?? '' });
     expect(issued[0]).toMatchObject({ type: 'InvoiceIssued', kind: 'invoice' });
@@ -136,11 +136,11 @@ describe('The history of a record', () => {
   it.each([
     ['an unknown record', 'fee', 'unknown'],
     ['an unknown kind', 'dragon', 'unknown'],
-  ])('of %s is answered with 404', async (_, kind, id) => {
+  ])('answers 404 for the history of %s', async (_, kind, id) => {
     expect((await admin.call(audit.history, { kind, id })).status).toBe(404);
   });
 
-  it('of a user is not for a finance manager, of a bill it is', async () => {
+  it('refuses a finance manager the history of a user, and shows that of a bill', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const { user } = await app.admin();
     expect((await manager.call(audit.history, { kind: 'user', id: user.id })).status).toBe(403);
@@ -150,7 +150,7 @@ describe('The history of a record', () => {
 });
 
 describe('Replay [CARD-006]', () => {
-  it('shows the books as they stood at an instant', async () => {
+  it('shows the books as of an instant', async () => {
     expect(await auditor.do(audit.replay, { until: earlier })).toMatchObject({
       revenue: 0,
       counts: { bills: 1, transactions: 1 },
@@ -163,21 +163,21 @@ describe('Replay [CARD-006]', () => {
     });
   });
 
-  it('is empty before anything happened', async () => {
+  it('is empty before the first event', async () => {
     expect(await auditor.do(audit.replay, { until: '2020-01-01' })).toMatchObject({
       revenue: 0,
       counts: { users: 0, students: 0, bills: 0, transactions: 0, events: 0 },
     });
   });
 
-  it('wants an instant', async () => {
+  it('requires an instant', async () => {
     const { status, body } = await auditor.call(audit.replay, { until: 'yesterday' });
     expect([status, body.message]).toEqual([400, 'Until must be a valid date']);
   });
 });
 
 describe('The number of a bank account', () => {
-  it('is told by its last four digits, in the trail and in the history of the salary; the event has it whole', async () => {
+  it('shows the last four digits in trail and history, while the event has all', async () => {
     const { user } = await app.newUser({ role: 'staff' });
     for (const account_number of ['40718822306', '50100234567']) {
       await admin.do(salaries.setBankAccount, { user_id: user.id, account_number, ifsc: 'SBIN0004721' });
@@ -203,7 +203,7 @@ describe('Failed sign-ins', () => {
   const told = async () =>
     (await auditor.do(audit.trail, { type: 'SignInFailed', sort: 'position' })).items.map(({ says }) => says);
 
-  it('are counted for each account and address, one by one at first and then each time they have doubled', async () => {
+  it('are counted per account and address, singly at first and then at each doubling', async () => {
     const { user } = await app.newUser({ role: 'staff', name: 'Kabir Sen' });
     await tryOften(user.email, 11);
     const of = (times: string) =>
@@ -211,7 +211,7 @@ describe('Failed sign-ins', () => {
     expect(await told()).toEqual(['once', '2 times', '3 times', '4 times', '5 times', '10 times'].map(of));
   });
 
-  it('are counted together for all accounts that do not exist, so that made-up names fill no log', async () => {
+  it('are counted together for all unknown accounts, so invented names fill no log', async () => {
     for (let i = 0; i < 10; i++) await tryOften(`made-up-${i}@typed.test`, 1);
     const unknown = (await told()).filter((says) =>
       says.startsWith('Failed to sign in to an account that does not exist'),
@@ -220,7 +220,7 @@ describe('Failed sign-ins', () => {
     expect(unknown.at(-1)).toContain('10 times within a day');
   });
 
-  it('keep nothing that was typed, neither the password nor the name of an account that does not exist', async () => {
+  it('keep nothing typed: neither the password nor the name of an unknown account', async () => {
     await tryOften('my-secret-pass@typed.test', 10);
     expect((await told()).at(-1)).toMatch(/^Failed to sign in to an account that does not exist, from/);
     const { items } = await auditor.do(audit.trail, { type: 'SignInFailed' });
@@ -229,7 +229,7 @@ describe('Failed sign-ins', () => {
 });
 
 describe('Reads on record', () => {
-  it('names the screen, the filters and the rows of every confidential read', async () => {
+  it('names the screen, filters and row count of every confidential read', async () => {
     const { user: staff } = await app.newUser({ role: 'staff', name: 'Nandini Rao' });
     const reader = await app.newUser({ role: 'finance_manager' });
     await reader.do(payroll.allPayrolls, { month: '2026-10', page: 1, sort: 'month' });
@@ -248,7 +248,7 @@ describe('Reads on record', () => {
     ]);
   });
 
-  it('leaves out what people read of themselves and what anybody of the office may see', async () => {
+  it('omits reads of one’s own data and of data open to the whole office', async () => {
     const staff = await app.newUser({ role: 'staff' });
     await staff.do(payroll.staffPayroll, { user_id: staff.user.id });
     await staff.do(payroll.ownPayroll, {});
@@ -261,14 +261,14 @@ describe('Reads on record', () => {
     }
   });
 
-  it('counts a screen that refreshes as one read', async () => {
+  it('counts a refreshing screen as one read', async () => {
     const reader = await app.newUser({ role: 'finance_manager' });
     for (let page = 1; page <= 3; page++) await reader.do(payroll.allPayrolls, { page, limit: 1 });
     await app.rest();
     expect((await auditor.do(audit.trail, { actor: reader.user.id, type: 'RecordsRead' })).total).toBe(1);
   });
 
-  it('records nothing of a read that was refused', async () => {
+  it('records nothing of a refused read', async () => {
     const student = await app.newUser();
     expect((await student.call(payroll.allPayrolls, {})).status).toBe(403);
     await app.rest();
@@ -277,7 +277,7 @@ describe('Reads on record', () => {
 });
 
 describe('An audit trail of many entries [CARD-005]', () => {
-  it('is sent page by page, even to those who ask for none', async () => {
+  it('sends a long trail page by page, also without a requested page', async () => {
     for (let more = 0; more < 20; more++) await app.newBill(100);
     const { items, total } = await auditor.do(audit.trail, {});
     expect(total).toBeGreaterThan(50);

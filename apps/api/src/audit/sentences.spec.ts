@@ -92,13 +92,13 @@ function payload(): object {
 
 const TOLD = CONTEXTS.flatMap(({ events }) => Object.entries(events));
 
-describe('The sentence of', () => {
+describe('The audit sentence of', () => {
   it.each(TOLD.filter(([type]) => !NAMES_NOBODY.has(type)))('%s names the person or the record', (type, { tell }) => {
     const { says } = tell(payload() as never, ABOUT);
     expect(says).toContain(NAMED_BY_ITSELF[type] ?? ABOUT);
   });
 
-  it('an event that is said to name nobody, or to name by a field of its own, is told at all', () => {
+  it('an event with its own name, or without one, exists in the log', () => {
     const told = new Set(TOLD.map(([type]) => type));
     const said = [...NAMES_NOBODY, ...Object.keys(NAMED_BY_ITSELF)];
     expect(said.filter((type) => !told.has(type))).toEqual([]);

@@ -49,11 +49,11 @@ describe('the departments', () => {
     [6, 'Mathematics & Computing', '[CONST-006]'],
     [7, 'Civil Engineering', '[CONST-007]'],
     [8, 'Chemical Engineering', '[CONST-008]'],
-  ])('%i is %s %s', async (id, name) => {
+  ])('lists %i as %s %s', async (id, name) => {
     expect(await admin.do(budgeting.department, { id: String(id) })).toMatchObject({ id, name });
   });
 
-  it('are eight, in their order, and everybody may read their names [API-025] [API-026]', async () => {
+  it('lists the eight departments in order for every user [API-025] [API-026]', async () => {
     const student = await app.newUser();
     const all = await student.do(budgeting.allDepartments, {});
     expect(all).toHaveLength(8);
@@ -64,7 +64,7 @@ describe('the departments', () => {
     }
   });
 
-  it('show their money to the office and to their own head alone', async () => {
+  it('shows a department’s money to the office and its own head only', async () => {
     const hod = await app.newUser({ role: 'hod', department_id: 2 });
     expect(await hod.do(budgeting.department, { id: '2' })).toMatchObject({ financial_year: YEAR, remaining: 0 });
     expect(await hod.do(budgeting.department, { id: '3' })).toEqual({ id: 3, name: 'Mechanical Engineering' });
@@ -75,7 +75,7 @@ describe('the departments', () => {
 describe('an allocation', () => {
   beforeEach(emptyBalance);
 
-  it('sets the new total and answers what is left to allocate [API-048] [MSG-067] [ROLE-018]', async () => {
+  it('sets the new total and answers the rest of the balance [API-048] [MSG-067] [ROLE-018]', async () => {
     await receive(admin, 1000);
     const { status, body } = await allocate(4, '600.50');
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe('an allocation', () => {
     expect(await budgetOf(4)).toMatchObject({ allocated_budget: 400 });
   });
 
-  it('keeps a budget for every financial year, the current one unless another is named [API-046] [ENT-014]', async () => {
+  it('keeps a budget per financial year, by default the current one [API-046] [ENT-014]', async () => {
     await receive(admin, 1000);
     await allocate(5, 300, 'FY30-31');
     expect(await budgetOf(5)).toMatchObject({ allocated_budget: 0, financial_year: YEAR });
@@ -107,7 +107,7 @@ describe('an allocation', () => {
     await allocate(5, 0, 'FY30-31');
   });
 
-  it.each(['2026', 'FY26-28', 'FY2026-27'])('is refused for the year %s', async (year) => {
+  it.each(['2026', 'FY26-28', 'FY2026-27'])('refuses the year %s', async (year) => {
     expect(outcome(await allocate(1, 1, year))).toEqual([400, 'Financial year must be written like FY26-27']);
   });
 
@@ -117,16 +117,16 @@ describe('an allocation', () => {
     [{ allocated: 5 }, 400, 'Please select a department and enter an amount'],
     [{ department_id: '', allocated: 5 }, 400, 'Please select a department and enter an amount'],
     [{ department_id: 9, allocated: 5 }, 404, 'Department not found'],
-  ])('of %j is refused [VAL-058]', async (body, status, sentence) => {
+  ])('refuses the allocation %j [VAL-058]', async (body, status, sentence) => {
     const answer = await admin.send('PUT', '/admin/budgets', JSON.stringify(body));
     expect(outcome(answer)).toEqual([status, sentence]);
   });
 
-  it.each([-1, 10.005])('of %s rupees is refused [VAL-059] [VAL-060]', async (amount) => {
+  it.each([-1, 10.005])('refuses an allocation of %s rupees [VAL-059] [VAL-060]', async (amount) => {
     expect((await allocate(1, amount)).status).toBe(400);
   });
 
-  it('beyond the available balance is refused, and says what there is [MSG-065]', async () => {
+  it('refuses an allocation beyond the available balance and names it [MSG-065]', async () => {
     await receive(admin, 1_234_567);
     const { status, body } = await allocate(1, 1_234_567.01);
     expect([status, body.code, body.error]).toEqual([
@@ -138,7 +138,7 @@ describe('an allocation', () => {
     expect(await available()).toBe(0);
   });
 
-  it('of the last money, to eight departments at once, succeeds once', async () => {
+  it('gives the last money to one of eight parallel allocations', async () => {
     await receive(admin, 1000);
     const all = await Promise.all(Array.from({ length: 8 }, (_, i) => allocate(i + 1, 900 + i)));
     const won = all.filter(({ status }) => status === 200);
@@ -149,14 +149,14 @@ describe('an allocation', () => {
     expect(await available()).toBe(1000 - (won[0]?.body.department.allocated_budget ?? 0));
   });
 
-  it('to every department at once counts each of them', async () => {
+  it('counts parallel allocations to all departments', async () => {
     await receive(admin, 3600);
     await Promise.all(Array.from({ length: 8 }, (_, i) => allocate(i + 1, (i + 1) * 100)));
     expect(await available()).toBe(0);
     expect(await admin.do(budgeting.availableBalance, {})).toMatchObject({ breakdown: { allocated: 3600 } });
   });
 
-  it('stands in the history with who made it', async () => {
+  it('shows the author in the history', async () => {
     await receive(admin, 1000);
     await allocate(6, 500, 'FY31-32');
     await allocate(6, 200, 'FY31-32');
@@ -169,7 +169,7 @@ describe('an allocation', () => {
     await allocate(6, 0, 'FY31-32');
   });
 
-  it('may exceed the balance where the university says so', async () => {
+  it('lets an allocation exceed the balance where the university permits it', async () => {
     const free = await TestApp.start({ BUDGET_ENFORCE_BALANCE: 'off' });
     try {
       const office = await free.admin();
@@ -192,7 +192,7 @@ describe('an allocation to a department that has spent', () => {
     for (const { id } of [claim, purchase]) await department.hod.do(expenses.approve, { id });
   });
 
-  it('is not less than what it spent and reserved', async () => {
+  it('refuses less than the spent and reserved amount', async () => {
     expect(await budgetOf(7)).toMatchObject({ spent: 1000, encumbered: 500, remaining: 3500 });
     expect(outcome(await allocate(7, 999))).toEqual([409, 'Allocation cannot be less than the money already spent']);
     expect(outcome(await allocate(7, 1499.99))).toEqual([
@@ -206,7 +206,7 @@ describe('an allocation to a department that has spent', () => {
 describe('the available balance', () => {
   beforeEach(emptyBalance);
 
-  it('is income and fees less allocations, and the dashboard shows the same [API-047] [GAP-045] [UI-142]', async () => {
+  it('equals income and fees less allocations, also on the dashboard [API-047] [GAP-045] [UI-142]', async () => {
     const before = await admin.do(budgeting.availableBalance, {});
     await receive(admin, 10_000);
     const { studentId, feeId } = await app.newBill(400);
@@ -226,7 +226,7 @@ describe('the available balance', () => {
 });
 
 describe('income', () => {
-  it('is recorded in the name of whoever is signed in [API-049, API-050, API-067, ENT-096..ENT-102, MSG-071, ROLE-019]', async () => {
+  it('records income in the name of the signed-in user [API-049, API-050, API-067, ENT-096..ENT-102, MSG-071, ROLE-019]', async () => {
     const { status, body } = await admin.call(budgeting.addIncome, {
       ...INCOME,
       kind: 'donation',
@@ -246,14 +246,14 @@ describe('income', () => {
     expect(await admin.do(budgeting.allIncomes, { kind: 'donation' })).toContainEqual(body.income);
   });
 
-  it('is not recorded in the name of another', async () => {
+  it('refuses income in the name of another user', async () => {
     const other = await app.newUser({ role: 'finance_manager' });
     const answer = await admin.call(budgeting.addIncome, { ...INCOME, recorded_by: other.user.id });
     expect(answer.status).toBe(403);
   });
 
   it.each(['source_name', 'description', 'amount', 'received_date'])(
-    'without %s is refused [VAL-061]',
+    'refuses income without %s [VAL-061]',
     async (field) => {
       for (const nothing of [undefined, '', '  ', null]) {
         const body = JSON.stringify({ ...INCOME, [field]: nothing });
@@ -267,12 +267,12 @@ describe('income', () => {
     [{ amount: 10.005 }, /^Amount must be a number of rupees/],
     [{ received_date: '31/01/2026' }, /^Date Received must be a valid date/],
     [{ kind: 'theft' }, /^Kind must be donation, .* or other/],
-  ])('with %j is refused [VAL-062] [VAL-063]', async (wrong, sentence) => {
+  ])('refuses income with %j [VAL-062] [VAL-063]', async (wrong, sentence) => {
     const { status, body } = await admin.send('POST', '/admin/income', JSON.stringify({ ...INCOME, ...wrong }));
     expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
-  it('may be nothing, and its day is the one in India', async () => {
+  it('accepts income of nothing and takes its Indian day', async () => {
     const night = { ...INCOME, amount: 0, received_date: '2026-03-31T18:30:00.000Z' };
     expect((await admin.do(budgeting.addIncome, night)).income).toMatchObject({
       amount: 0,
@@ -280,7 +280,7 @@ describe('income', () => {
     });
   });
 
-  it('is corrected by a reversal, which stays in the books', async () => {
+  it('corrects income by a reversal that stays in the books', async () => {
     await emptyBalance();
     const before = await available();
     const { income } = await admin.do(budgeting.addIncome, INCOME);
@@ -297,7 +297,7 @@ describe('income', () => {
     expect(outcome(await admin.call(budgeting.reverseIncome, { id: 'unknown' }))).toEqual([404, 'Income not found']);
   });
 
-  it('is recorded once, however often it is sent with the same key', async () => {
+  it('records income once for a repeated key', async () => {
     const key = { 'idempotency-key': 'income-once' };
     const [one, two] = [
       await admin.do(budgeting.addIncome, INCOME, key),
@@ -340,11 +340,11 @@ describe('a grant', () => {
     [{ heads: [{ name: 'All', amount: 10_000.01 }] }, 400, 'The heads add up to more than the grant'],
     [{ faculty_id: 'nobody' }, 404, 'Faculty member not found'],
     [{ department_id: 9 }, 400, 'Department must be one of the eight departments'],
-  ])('with %j is refused', async (wrong, status, sentence) => {
+  ])('refuses a grant with %j', async (wrong, status, sentence) => {
     expect(outcome(await add(wrong))).toEqual([status, sentence]);
   });
 
-  it('changes, and is taken back while nothing was spent [STATE-012]', async () => {
+  it('changes, and can be deleted before any spending [STATE-012]', async () => {
     const { grant } = (await add()).body;
     const changed = await admin.do(budgeting.updateGrant, { id: grant.id, ...GRANT, status: 'closed', amount: 9000 });
     expect(changed).toMatchObject({

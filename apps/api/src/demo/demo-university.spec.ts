@@ -119,7 +119,7 @@ function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {
 }
 
 describe('the demo university', () => {
-  it('is the same at any time of one day in India, ids and all', () => {
+  it('is the same at any time of one Indian day, ids included', () => {
     const digestAt = (now: string) => sha256(JSON.stringify(demoUniversity(now, { policies }).events));
 
     expect(digestAt('2026-11-20T18:30:00.000Z')).toBe(digestAt('2026-11-21T18:29:59.999Z'));
@@ -135,14 +135,14 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
   const payments = [...replay(transactions, events).values()];
   const overdue = bills.filter((bill) => isOverdue(bill, noonOn(day)));
 
-  it('is written in order of time, and ends before today', () => {
+  it('is in order of time and ends before today', () => {
     const times = events.map(({ metadata }) => metadata.occurredAt);
 
     expect(times).toEqual([...times].sort());
     expect(times.filter((time) => time >= startOfIstDay(day))).toEqual([]);
   });
 
-  it('is a history each decider can fold, every event in its place and under its own id', () => {
+  it('folds in every decider, with each event in its place and its own id', () => {
     const misplaced: Recorded[] = [];
     for (const [stream, ofOne] of perStream(events)) {
       const decider = DECIDERS.find(({ category }) => stream.startsWith(streamName(category, '')));
@@ -154,7 +154,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  it('names in every event whose record it is', () => {
+  it('names the record of every event', () => {
     const named = DECIDERS.filter(({ about }) => about !== undefined).map(({ category }) => streamName(category, ''));
     const ofNamed = events.filter(({ stream }) => named.some((begin) => stream.startsWith(begin)));
     const unnamed = ofNamed.filter(
@@ -168,7 +168,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(receipts.filter(({ metadata }) => metadata.about === undefined)).toEqual([]);
   });
 
-  it('has everybody a university needs, and everybody an address of their own', () => {
+  it('has all needed users, each with an address of their own', () => {
     const { student, faculty, staff, ...others } = counted(people.map(({ role }) => role));
 
     expect(others).toEqual({ admin: 2, finance_manager: 1, auditor: 1, hod: DEPARTMENTS.length });
@@ -191,7 +191,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(passedOut.map(({ year }) => year)).toEqual(years.slice(4));
   });
 
-  it('signs in whom the demo logins name', () => {
+  it('signs in every demo login', () => {
     for (const { role, name, email } of demoLogins) {
       const login = { role, name, email, is_active: true, first_sign_in: false };
       expect(people).toContainEqual(expect.objectContaining(login));
@@ -209,7 +209,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     );
   });
 
-  it('owes some money that is overdue and some that is not due yet, in whole and in part', () => {
+  it('owes overdue and coming money, in whole and in part', () => {
     const upcoming = bills.filter((bill) => bill.status !== 'paid' && !overdue.includes(bill));
 
     expect(counted(overdue.map(({ status }) => status))).toEqual({
@@ -223,7 +223,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(overdue.length).toBeGreaterThan(100);
   });
 
-  it('was paid in every way, and in every state a payment can be in', () => {
+  it('has payments by every method, in every state', () => {
     expect(new Set(payments.map(({ method }) => method))).toEqual(
       new Set(['cash', 'card', 'bank_transfer', 'upi', 'online']),
     );
@@ -233,7 +233,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(refunded).toBeGreaterThanOrEqual(5);
   });
 
-  it('received money that fits nowhere: some waits in suspense, some was given back', () => {
+  it('has money that fits no bill, in suspense and refunded', () => {
     const held = [...replay(suspense, events).values()];
 
     expect(held.map(({ status, outstanding }) => [status, outstanding]).sort()).toEqual([
@@ -243,7 +243,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(held.filter(({ student_name, fee_name }) => student_name === null || fee_name === null)).toEqual([]);
   });
 
-  it('was asked by outsiders, whom the administrators have answered but for the latest', () => {
+  it('has answered requests of outsiders, except the latest', () => {
     const asked = [...replay(contactRequests, events).values()];
 
     expect(counted(asked.map(({ handled_at }) => (handled_at === null ? 'open' : 'handled')))).toEqual({
@@ -253,20 +253,20 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['contact', 'demo', 'access']));
   });
 
-  it('has nobody to be visited who has not read what they were told until a week ago', () => {
+  it('has no unread notifications older than a week among the demo logins', () => {
     const lastWeek = new Date(Date.parse(noonOn(day)) - 10 * 86_400_000).toISOString();
     const read = [...replay(readMarks, events).values()].filter(({ read_up_to_at }) => read_up_to_at > lastWeek);
 
     expect(read).toHaveLength(demoLogins.length);
   });
 
-  it('has recorded what is pending in the last days', () => {
+  it('has recent pending items', () => {
     const lastWeek = new Date(Date.parse(noonOn(day)) - 7 * 86_400_000).toISOString();
 
     expect(payments.filter(({ status, payment_date }) => status === 'pending' && payment_date < lastWeek)).toEqual([]);
   });
 
-  it('has an invoice for every bill but those deleted, overdue where nobody paid in time, and a few set by hand', () => {
+  it('has an invoice per live bill, overdue where unpaid, and a few set by hand', () => {
     const documents = [...replay(invoices, events).values()];
     const deleted = bills.length - documents.length;
     const bySource = counted(documents.map(({ status_source }) => status_source));
@@ -284,7 +284,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     );
   });
 
-  it('never credits a bill with less than nothing or more than all', () => {
+  it('never credits a bill below zero or above its total', () => {
     const wrong = [...replay(assignedFees, events).values()].filter(
       ({ paid_amount, pending_amount, total_amount }) => paid_amount < 0 || paid_amount + pending_amount > total_amount,
     );
@@ -303,7 +303,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     });
   });
 
-  it('has paid everybody who was there their salary, month by month for two years', () => {
+  it('paid all present staff their salary for two years, month by month', () => {
     const slips = [...replay(payrolls, events).values()];
     const months = [...new Set(slips.map(({ month }) => month))].sort();
     const perPlace = counted(slips.map(({ staff_id, month }) => `${staff_id} ${month}`));
@@ -351,7 +351,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(own.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'rejected']);
   });
 
-  it('has funds of every kind, one of them closed, none promised beyond what was put in', () => {
+  it('has funds of every kind, one of them closed, none over-promised', () => {
     const funds = [...replay(aidFunds, events).values()];
     expect(Object.keys(counted(funds.map(({ kind }) => kind))).sort()).toEqual([
       'donation',
@@ -369,7 +369,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(counted(events.map(({ type }) => type)).AidApprovalWithdrawn).toBeGreaterThan(0);
   });
 
-  it('leaves no order open that the gateway would be asked about', () => {
+  it('leaves no open order for the gateway', () => {
     const fortnightAgo = new Date(Date.parse(noonOn(day)) - 14 * 86_400_000).toISOString();
     const open = [...replay(paymentOrders, events).values()].filter(({ status }) => status === 'open');
 
@@ -378,7 +378,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(payments.filter(({ refund_id }) => refund_id !== null)).toEqual([]);
   });
 
-  it('gives its student a bill that is overdue, one part-paid, one coming up, and several paid', () => {
+  it('gives its student an overdue, a part-paid, a coming and several paid bills', () => {
     const own = bills.filter(({ user_id }) => user_id === campus.demoStudent.userId);
     const isOwn = ({ user_id }: { user_id: string }) => user_id === campus.demoStudent.userId;
 

@@ -107,7 +107,7 @@ describe('loading the demo university', () => {
     for (const installation of installations) await installation.close();
   });
 
-  it('lets everybody sign in, with the password of a demo login who has one', async () => {
+  it('lets every demo login sign in with its password', async () => {
     const { stateStore, passwords } = loaded;
     const people = [...replay(accounts, await loaded.events()).values()];
 
@@ -120,7 +120,7 @@ describe('loading the demo university', () => {
     expect(kept).toEqual(people.map(({ credential_id }) => credential_id).sort());
   });
 
-  it('is shown by the read models', async () => {
+  it('shows in the read models', async () => {
     const readModels = new MemoryReadModels();
     const projections = CONTEXTS.flatMap((context) => context.projections);
     const projector = new Projector(loaded.eventStore, readModels, projections);
@@ -136,7 +136,7 @@ describe('loading the demo university', () => {
     );
   });
 
-  it('leaves the policies nothing to do, from where they stand and from the beginning', async () => {
+  it('leaves no work for the policies, from their checkpoints and from the beginning', async () => {
     const { eventStore, stateStore } = loaded;
     const head = await eventStore.head();
     const standing = await stateStore.list('checkpoints');
@@ -150,7 +150,7 @@ describe('loading the demo university', () => {
     expect(await eventStore.head()).toBe(head);
   });
 
-  it('leaves every payment made online at the gateway, where it can be given back', async () => {
+  it('leaves every online payment at the gateway, where it can be refunded', async () => {
     const { keyId, keySecret, webhookSecret } = TestSandbox.keys;
     const keys = { keyId, keySecret, webhookSecrets: [webhookSecret] as const };
     const gateway = new RazorpayGateway({
@@ -174,7 +174,7 @@ describe('loading the demo university', () => {
     expect((await gateway.refund(refund)).status).toBe('processed');
   });
 
-  it('happens once', async () => {
+  it('loads once', async () => {
     const head = await loaded.eventStore.head();
 
     await loaded.load(LATER);
@@ -182,7 +182,7 @@ describe('loading the demo university', () => {
     expect(await loaded.eventStore.head()).toBe(head);
   });
 
-  it('goes on where it was interrupted, though the day has changed', async () => {
+  it('resumes after an interruption, also on another day', async () => {
     const log = new MortalEventStore();
     const interrupted = await installed(log);
 
@@ -194,7 +194,7 @@ describe('loading the demo university', () => {
     expect(idsOf(await interrupted.events())).toEqual(idsOf(await loaded.events()));
   });
 
-  it('leaves a log alone that somebody else began', async () => {
+  it('leaves a log of another origin alone', async () => {
     const others = await installed(new MemoryEventStore());
     const actor = { role: 'system' };
     const metadata = { occurredAt: NOW, actor, correlationId: 'c', commandId: 'c', schemaVersion: 1 };

@@ -47,7 +47,7 @@ async function healthUntilGone(url: string, ended: Promise<unknown>): Promise<Re
 
 describe('a loading of the demonstration that fails midway', () => {
   it(
-    'ends the program with a sentence and lets nobody in; the next start finishes it',
+    'ends the program with a sentence and serves no request; the next start finishes it',
     async () => {
       const port = await freePort();
       const limited = spawn('sh', ['-c', `ulimit -f ${ROOM}; exec "$0" "$1"`, process.execPath, MAIN], {

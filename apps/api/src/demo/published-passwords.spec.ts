@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('a start with DEMO=0 on the data of the demo university', () => {
-  it('is refused while an active account has its published password, and says how to end it', async () => {
+  it('refuses while an active account has its published password, and names the remedy', async () => {
     await expect(TestApp.start({ DATA_DIR: directory })).rejects.toThrow(
       'DEMO is off, but 1 active account of the demo university still has a published password, such as ' +
         'sunita@vidyanagar.example: anyone could sign in. Set DATA_DIR to an empty directory. Or start with DEMO=1 and ' +
@@ -42,7 +42,7 @@ describe('a start with DEMO=0 on the data of the demo university', () => {
     );
   });
 
-  it('goes on once there is none', async () => {
+  it('starts without active published passwords', async () => {
     const app = await TestApp.start({ DATA_DIR: directory, DEMO: 'on' });
     await (await app.admin()).do(identity.setActive, { id: ID, is_active: false });
     await app.close();

@@ -29,14 +29,14 @@ const students = rows.map(({ enrollment_no, batch, ...person }) =>
 );
 
 describe('the sample upload', () => {
-  it('holds 600 students whom the API would take as they are', () => {
+  it('holds 600 students that the API accepts', () => {
     expect([...columns].sort()).toEqual(['batch', 'department_id', 'email', 'enrollment_no', 'name', 'password']);
     expect(students).toHaveLength(600);
     expect(new Set(students.map(({ email }) => email)).size).toBe(600);
     expect(new Set(students.map(({ studentData }) => studentData.enrollment_no)).size).toBe(600);
   });
 
-  it('has what a reader of such files must cope with', () => {
+  it('has the irregularities of real files', () => {
     expect(lines.filter((line) => line === '').length).toBeGreaterThan(1);
     expect(lines.some((line) => /^\s+$/.test(line))).toBe(true);
     expect(lines.some((line) => /^[\s,]*,[\s,]*$/.test(line))).toBe(true);
@@ -46,7 +46,7 @@ describe('the sample upload', () => {
     expect(students.some(({ department_id }) => department_id !== undefined)).toBe(true);
   });
 
-  it('names nobody of the demo university', () => {
+  it('names no user of the demo university', () => {
     const campus = campusOf(new AcademicCalendar('2026-11-21'));
     const emails = new Set([...campus.employees, ...campus.students].map(({ email }) => email));
     const numbers = new Set(campus.students.map(({ student }) => student.enrollmentNo));

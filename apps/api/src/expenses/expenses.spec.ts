@@ -49,7 +49,7 @@ async function approved(department: Department, change: Parameters<typeof reques
 }
 
 describe('a request', () => {
-  it('begins pending, in the name and department of whoever asks [API-015, ENT-039..ENT-047, ENT-112, MSG-016, ROLE-026, STATE-008]', async () => {
+  it('begins pending, in the name and department of the caller [API-015, ENT-039..ENT-047, ENT-112, MSG-016, ROLE-026, STATE-008]', async () => {
     const { faculty } = computing;
     const { status, body } = await faculty.call(expenses.submit, {
       department_id: 1,
@@ -84,13 +84,13 @@ describe('a request', () => {
     await faculty.do(expenses.withdraw, { id });
   });
 
-  it('names a head of a grant only with a grant', async () => {
+  it('accepts a head of a grant only with a grant', async () => {
     const asked = { amount: 5, description: 'Books', grant_head: 'Travel' };
     const answer = await computing.faculty.call(expenses.submit, asked);
     expect(outcome(answer)).toEqual([400, 'Only a grant with heads is spent by them']);
   });
 
-  it('may do without a receipt [VAL-026]', async () => {
+  it('accepts no receipt [VAL-026]', async () => {
     expect((await request(mechanics)).receipt_url).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('a request', () => {
     [{ description: ' ' }, 'Description is required'],
     [{ department_id: 'x' }, 'Please enter valid department and amount.'],
     [{ grant_id: 'unknown' }, 'This grant is not active, or not yours to spend from'],
-  ])('with %j is refused [VAL-024] [VAL-025]', async (wrong, sentence) => {
+  ])('refuses the request %j [VAL-024] [VAL-025]', async (wrong, sentence) => {
     const body = JSON.stringify({ amount: 5, description: 'Books', ...wrong });
     expect(outcome(await computing.faculty.send('POST', '/faculty/expenses', body))).toEqual([400, sentence]);
   });
@@ -117,12 +117,12 @@ describe('a request', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://[::1]/x',
-  ])('with the receipt URL %s is refused [VAL-027]', async (receipt_url) => {
+  ])('refuses the receipt URL %s [VAL-027]', async (receipt_url) => {
     const answer = await computing.faculty.call(expenses.submit, { amount: 5, description: 'Books', receipt_url });
     expect(outcome(answer)).toEqual([400, 'Receipt URL must be a web address such as https://example.org/receipt.pdf']);
   });
 
-  it('with a receipt URL makes nobody call that address, whatever becomes of it', async () => {
+  it('never calls the address of a receipt URL', async () => {
     const opened = jest.spyOn(Socket.prototype, 'connect');
     const receipt_url = 'https://receipts.example.org/1.pdf';
     const civil = await staffed(app, 6);
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(called).not.toContain('example.org');
   });
 
-  it('for another department, or in the name of another, is refused [VAL-028] [API-066]', async () => {
+  it('refuses a request for another department or in another name [VAL-028] [API-066]', async () => {
     const form = { amount: 5, description: 'Books' };
     const { faculty } = computing;
     expect((await faculty.call(expenses.submit, { ...form, department_id: 2 })).status).toBe(403);
@@ -146,13 +146,13 @@ describe('a request', () => {
     );
   });
 
-  it('of somebody without a department is refused [VAL-029]', async () => {
+  it('refuses a request of a user without a department [VAL-029]', async () => {
     const nomad = await app.newUser({ role: 'faculty', department_id: undefined });
     const answer = await nomad.call(expenses.submit, { amount: 5, description: 'Books' });
     expect(outcome(answer)).toEqual([400, 'Please enter valid department and amount.']);
   });
 
-  it('is withdrawn by its submitter until it is decided', async () => {
+  it('lets its submitter withdraw it until the decision', async () => {
     const expense = await request(mechanics);
     const other = await app.newUser({ role: 'faculty', department_id: 3 });
     expect(outcome(await other.call(expenses.withdraw, { id: expense.id }))).toEqual([
@@ -164,7 +164,7 @@ describe('a request', () => {
     expect(outcome(await approve(mechanics, expense))).toEqual([409, 'Expense is already withdrawn']);
   });
 
-  it('that looks like another of the last seven days is flagged, and so is the other', async () => {
+  it('flags lookalikes of the last seven days on both requests', async () => {
     const [one, two] = [await request(mechanics, { amount: 777 }), await request(mechanics, { amount: 777 })];
     expect(one.duplicates).toEqual([]);
     expect(two.duplicates).toEqual([one.id]);
@@ -176,7 +176,7 @@ describe('a request', () => {
 });
 
 describe('the money of a department', () => {
-  it('stands on the dashboard of its head, and of nobody else [ENT-110, ENT-111, ROLE-024]', async () => {
+  it('shows on the dashboard of its own head only [ENT-110, ENT-111, ROLE-024]', async () => {
     expect(await dashboard(computing)).toMatchObject({
       budget: { name: 'Computer Science & Engineering', budget: 50_000 },
       total_spent: 0,
@@ -189,8 +189,8 @@ describe('the money of a department', () => {
   });
 });
 
-describe('own requests', () => {
-  it('are the only ones a faculty member sees [API-014] [ROLE-029] [ENT-107] [ENT-108] [ENT-109]', async () => {
+describe('the requests of a faculty member', () => {
+  it('shows a faculty member their own requests only [API-014] [ROLE-029] [ENT-107] [ENT-108] [ENT-109]', async () => {
     const { faculty } = await staffed(app, 5);
     expect(await faculty.do(expenses.facultyDashboard, {})).toEqual({ payroll: [], grants: [], expenses: [] });
     const { expense } = await faculty.do(expenses.submit, { amount: 5, description: 'Chalk' });
@@ -206,7 +206,7 @@ describe('own requests', () => {
 });
 
 describe('a decision', () => {
-  it('approves: the department has spent the money [API-020] [STATE-009] [STATE-011] [MSG-024] [ROLE-022]', async () => {
+  it('approves a request and spends the department’s money [API-020] [STATE-009] [STATE-011] [MSG-024] [ROLE-022]', async () => {
     const before = await dashboard(computing);
     const expense = await request(computing, { amount: 1000 });
     const { status, body } = await computing.hod.call(expenses.approve, { id: expense.id, note: 'Well spent' });
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect(after.pendingExpenses.map(({ id }) => id)).not.toContain(expense.id);
   });
 
-  it('rejects: nothing is spent [API-021] [STATE-010] [MSG-025] [ROLE-023]', async () => {
+  it('rejects a request and spends nothing [API-021] [STATE-010] [MSG-025] [ROLE-023]', async () => {
     const before = await dashboard(computing);
     const { status, body } = await reject(computing, await request(computing));
     expect([status, body.message, body.expense.status]).toEqual([200, 'Expense rejected successfully.', 'rejected']);
@@ -242,7 +242,7 @@ describe('a decision', () => {
     expect((await dashboard(mechanics)).remaining).toBeLessThan(0);
   });
 
-  it('belongs to the heads of the department alone', async () => {
+  it('belongs to the heads of the department only', async () => {
     const expense = await request(computing);
     const refused = [403, 'This expense belongs to another department.'];
     expect(outcome(await approve(mechanics, expense))).toEqual(refused);
@@ -253,7 +253,7 @@ describe('a decision', () => {
     await computing.faculty.do(expenses.withdraw, { id: expense.id });
   });
 
-  it('is not made by whoever submitted it and has become head since', async () => {
+  it('refuses a head’s approval of their own earlier request', async () => {
     const { user } = await app.newUser({ role: 'faculty', department_id: 7 });
     const faculty = await app.signIn(user.email, 'secret-user');
     const { expense } = await faculty.do(expenses.submit, { amount: 17, description: 'Toner' });
@@ -268,7 +268,7 @@ describe('a decision', () => {
     expect((await other.call(expenses.approve, { id: expense.id })).status).toBe(200);
   });
 
-  it('is made once, however many heads decide at the same time', async () => {
+  it('decides once for parallel heads', async () => {
     const second = await app.newUser({ role: 'hod', department_id: 1 });
     const heads = [computing, { ...computing, hod: second }];
     for (const amount of [11, 12, 13]) {
@@ -284,7 +284,7 @@ describe('a decision', () => {
     }
   });
 
-  it('on many requests at the same time counts each of them', async () => {
+  it('counts parallel decisions on many requests', async () => {
     const before = await dashboard(computing);
     const all = await Promise.all(Array.from({ length: 10 }, (_, i) => request(computing, { amount: 100 + i })));
     await Promise.all(all.map((expense) => approve(computing, expense)));
@@ -330,11 +330,11 @@ describe('a head of two departments', () => {
     head = await app.newUser({ role: 'hod', department_id: 3, departments_led: [6] });
   });
 
-  it('has both, the own one first', () => {
+  it('shows both departments, the own one first', () => {
     expect(head.user).toMatchObject({ department_id: 3, departments_led: [3, 6] });
   });
 
-  it('decides the requests of both, and no other department’s', async () => {
+  it('decides the requests of both departments and of no other', async () => {
     const [own, second, third] = [await request(mechanics), await request(mathematics), await request(computing)];
     const pending = (await head.do(expenses.hodDashboard, {})).pendingExpenses.map(({ id }) => id);
     expect(pending).toEqual(expect.arrayContaining([own.id, second.id]));
@@ -347,7 +347,7 @@ describe('a head of two departments', () => {
     expect((await computing.hod.call(expenses.approve, { id: third.id })).status).toBe(200);
   });
 
-  it('sees the budgets of both together or of one, and is refused a third', async () => {
+  it('sees the budgets of both departments or of one, and no third', async () => {
     await admin.do(budgeting.allocate, { department_id: 6, allocated: 7_000 });
     const of = (department_id?: number) => head.do(expenses.hodDashboard, { department_id });
     const [all, own, second] = [await of(), await of(3), await of(6)];
@@ -367,14 +367,14 @@ describe('a head of two departments', () => {
     expect(await head.do(budgeting.department, { id: '1' })).not.toHaveProperty('allocated_budget');
   });
 
-  it('has a list of the requests of both, or of one', async () => {
+  it('lists the requests of both departments, or of one', async () => {
     const departmentsIn = async (department_id?: number) =>
       new Set((await head.do(expenses.departmentExpenses, { department_id })).map((each) => each.department_id));
     expect(await departmentsIn()).toEqual(new Set([3, 6]));
     expect(await departmentsIn(6)).toEqual(new Set([6]));
   });
 
-  it('is notified of requests of the second department, and hears of them at once', async () => {
+  it('receives notifications and live messages of the second department', async () => {
     const socket = io(app.url, { auth: { token: head.token }, transports: ['websocket'], reconnection: false });
     try {
       await new Promise((resolve) => void socket.once('connect', () => resolve(0)));
@@ -390,7 +390,7 @@ describe('a head of two departments', () => {
     }
   });
 
-  it('loses the second department with an administrator’s change, which ends the sessions and is told', async () => {
+  it('loses the second department by an administrator, with a notice and ended sessions', async () => {
     const { id, name, email } = head.user;
     const change = { id, name, email, role: 'hod', department_id: 3 } as const;
     await admin.do(identity.updateUser, change);
@@ -407,7 +407,7 @@ describe('a head of two departments', () => {
     );
   });
 
-  it('leads nothing in another role, and nobody else is given departments to lead', async () => {
+  it('leads departments in the role of a head only', async () => {
     const { id, name, email } = head.user;
     const faculty = { id, name, email, role: 'faculty', department_id: 3 } as const;
     expect(outcome(await admin.call(identity.updateUser, { ...faculty, departments_led: [6] }))).toEqual([
@@ -420,7 +420,7 @@ describe('a head of two departments', () => {
 });
 
 describe('a head of no department', () => {
-  it('sees zeros and nothing to decide [API-019]', async () => {
+  it('sees zeros and no requests [API-019]', async () => {
     const nomad = await app.newUser({ role: 'hod', department_id: undefined });
     expect(await nomad.do(expenses.hodDashboard, {})).toMatchObject({
       budget: { name: 'Unassigned', budget: 0 },
@@ -433,7 +433,7 @@ describe('a head of no department', () => {
 });
 
 describe('a payment', () => {
-  it('of an approved request is made once, by the office', async () => {
+  it('pays an approved request once, by the office', async () => {
     const expense = await approved(computing, { amount: 41 });
     const before = (await dashboard(computing)).total_spent;
     const all = await Promise.all(Array.from({ length: 6 }, () => pay(expense)));
@@ -453,7 +453,7 @@ describe('a payment', () => {
     expect((await dashboard(computing)).total_spent).toBe(before);
   });
 
-  it('needs an approval, a reference, and a day that is not in the future', async () => {
+  it('requires an approval, a reference and a day not in the future', async () => {
     const expense = await request(computing, { amount: 42 });
     expect(outcome(await pay(expense))).toEqual([409, 'Only an approved expense can be paid']);
     await approve(computing, expense);
@@ -468,7 +468,7 @@ describe('a payment', () => {
 });
 
 describe('a purchase [UI-010]', () => {
-  it('is reserved when it is approved, spent when it is billed, and then paid', async () => {
+  it('is reserved on approval, spent on its bill, and then paid', async () => {
     const before = await dashboard(computing);
     const expense = await approved(computing, { amount: 2000, kind: 'purchase' });
     expect(expense.stage).toBe('ordered');
@@ -509,8 +509,8 @@ describe('a purchase [UI-010]', () => {
   });
 });
 
-describe('an expense a grant pays for', () => {
-  it('is charged to the grant and not to the department', async () => {
+describe('an expense of a grant', () => {
+  it('charges the grant and not the department', async () => {
     const { faculty } = computing;
     const { grant } = await admin.do(budgeting.addGrant, {
       funding_agency: 'SERB',
@@ -538,8 +538,8 @@ describe('an expense a grant pays for', () => {
   });
 });
 
-describe('the office', () => {
-  it('sees the requests of all departments, filtered and paged', async () => {
+describe('the office’s list of expenses', () => {
+  it('lists the requests of all departments, filtered and paged', async () => {
     const expense = await approved(mechanics, { amount: 99, description: 'Lubricant' });
     const found = await admin.do(expenses.allExpenses, { q: 'lubricant', department_id: 3, stage: 'to_pay' });
     expect(found.map(({ id }) => id)).toEqual([expense.id]);
@@ -554,7 +554,7 @@ describe('reversing an approval', () => {
   const reverse = (id: string, reason = 'Wrong department') => admin.call(expenses.reverse, { id, reason });
   const spent = async (department: Department) => (await dashboard(department)).total_spent;
 
-  it('of a claim gives the budget its money back, and the submitter reads why', async () => {
+  it('returns the money of a claim to the budget, and tells the submitter why', async () => {
     const before = await spent(computing);
     const { id } = await approved(computing, { amount: 310 });
     expect(await spent(computing)).toBe(before + 310);
@@ -576,7 +576,7 @@ describe('reversing an approval', () => {
     expect(outcome(await reverse(id))).toEqual([409, 'Expense is already reversed']);
   });
 
-  it('that was paid takes the payment out of the books', async () => {
+  it('takes a payment out of the books', async () => {
     const paidOut = async () => (await admin.do(reports.report, { kind: 'daybook' })).totals.expenses ?? 0;
     const expense = await approved(computing, { amount: 320 });
     const before = await paidOut();
@@ -591,7 +591,7 @@ describe('reversing an approval', () => {
     ]);
   });
 
-  it('of a purchase is of its bill; without one it is cancelled instead', async () => {
+  it('reverses the bill of a purchase, and refers to a cancellation without one', async () => {
     const before = await spent(computing);
     const { id } = await approved(computing, { amount: 500, kind: 'purchase' });
     expect(outcome(await reverse(id))).toEqual([409, 'This purchase has no bill yet. Cancel it instead.']);
@@ -600,7 +600,7 @@ describe('reversing an approval', () => {
     expect(await dashboard(computing)).toMatchObject({ total_spent: before });
   });
 
-  it('happens once, for a reason, and only to what was approved', async () => {
+  it('reverses an approval once, with a reason', async () => {
     const { id } = await approved(computing, { amount: 330 });
     expect(outcome(await reverse(id, ' '))).toEqual([400, 'Reason is required']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(id)));
@@ -610,7 +610,7 @@ describe('reversing an approval', () => {
   });
 });
 
-it('a rejection says why in the submitter’s list and inbox', async () => {
+it('shows the reason of a rejection in the submitter’s list and inbox', async () => {
   const { id } = await request(mechanics, { amount: 77 });
   expect((await mechanics.hod.call(expenses.reject, { id, note: 'x'.repeat(501) })).status).toBe(400);
   await mechanics.hod.do(expenses.reject, { id, note: 'Ask the library first' });

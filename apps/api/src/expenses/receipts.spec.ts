@@ -55,7 +55,7 @@ describe('a receipt file', () => {
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('is %s by its bytes, whatever it is called', async (media_type, bytes) => {
+  ])('is recognised as %s by its bytes, under any name', async (media_type, bytes) => {
     const { status, body } = await upload(department.faculty, expense.id, bytes, {
       name: 'receipt.exe',
       type: 'text/html',
@@ -95,13 +95,13 @@ describe('a receipt file', () => {
     ['a drawing that can run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a program', Buffer.from('4d5a9000', 'hex')],
     ['other sound', Buffer.from('RIFF....WAVE')],
-  ])('is not %s', async (_, bytes) => {
+  ])('refuses a file that is %s', async (_, bytes) => {
     const sentence = 'A receipt must be a PDF, PNG, JPEG or WebP file';
     const { status, body } = await upload(department.faculty, expense.id, bytes);
     expect([status, body.message]).toEqual([400, sentence]);
   });
 
-  it('has something in it, and is there', async () => {
+  it('refuses an empty and a missing file', async () => {
     const missing = [400, 'Please choose a file'];
     const { status, body } = await upload(department.faculty, expense.id, Buffer.alloc(0));
     expect([status, body.message]).toEqual(missing);
@@ -109,7 +109,7 @@ describe('a receipt file', () => {
     expect(outcome(await department.faculty.send('POST', path, '{}'))).toEqual(missing);
   });
 
-  it('is at most 5 MB', async () => {
+  it('accepts at most 5 MB', async () => {
     const largest = Buffer.concat([PDF, Buffer.alloc(RECEIPT_MAX_BYTES - PDF.length)]);
     expect((await upload(department.faculty, expense.id, largest)).status).toBe(201);
     const { status, body } = await upload(department.faculty, expense.id, Buffer.concat([largest, PDF]));
@@ -125,21 +125,21 @@ describe('a receipt file', () => {
     ['is empty', 'b', ''],
     ['is no form', 'b', '%PDF-1.7'],
     ['has headers without end', 'b', `--b\r\ncontent-disposition: ${'x'.repeat(100_000)}`],
-  ])('that %s is refused with a sentence', async (_, boundary, body) => {
+  ])('refuses with a sentence a file that %s', async (_, boundary, body) => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const path = `/faculty/expenses/${expense.id}/receipt`;
     const answer = await department.faculty.send('POST', path, body, headers);
     expect(outcome(answer)).toEqual([400, expect.stringMatching(/^(The upload is broken|Please choose a file)/)]);
   });
 
-  it('without a boundary in its header is refused with a sentence', async () => {
+  it('refuses a request without a boundary in its header', async () => {
     const headers = { 'content-type': 'multipart/form-data' };
     const path = `/faculty/expenses/${expense.id}/receipt`;
     const answer = await department.faculty.send('POST', path, form('b'), headers);
     expect(outcome(answer)).toEqual([400, 'The upload is broken. Please send the file again.']);
   });
 
-  it('can be replaced nine times, and what is refused then leaves no file behind', async () => {
+  it('can be replaced nine times, and a refused one leaves no file', async () => {
     const { id } = await request(department, { amount: 7 });
     for (let times = 0; times < 10; times++) expect((await upload(department.faculty, id, PNG)).status).toBe(201);
     const before = readdirSync(directory()).length;
@@ -151,14 +151,14 @@ describe('a receipt file', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
   });
 
-  it('comes from the submitter alone', async () => {
+  it('accepts a file from the submitter only', async () => {
     const other = await app.newUser({ role: 'faculty' });
     expect((await upload(other, expense.id, PDF)).status).toBe(403);
     expect((await upload(department.faculty, 'unknown', PDF)).status).toBe(403);
     expect((await upload(department.hod, expense.id, PDF)).status).toBe(403);
   });
 
-  it('goes to the submitter, the heads of the department and the office, and to nobody else', async () => {
+  it('goes to the submitter, the heads of the department and the office only', async () => {
     const insiders = [department.faculty, department.hod, await app.admin()];
     insiders.push(await app.newUser({ role: 'finance_manager' }), await app.newUser({ role: 'auditor' }));
     for (const who of insiders) expect((await download(who)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a receipt file', () => {
     expect((await download(app.anybody)).status).toBe(401);
   });
 
-  it('that is not there, or was changed behind our back, is not sent', async () => {
+  it('does not send a missing or an altered file', async () => {
     const without = await request(department, { amount: 3 });
     expect((await download(department.faculty, without.id)).status).toBe(404);
     expect((await download(department.faculty, 'unknown')).status).toBe(403);

@@ -57,7 +57,7 @@ const passedOver = async (run_id: string) =>
   (await admin.do(billChanges.passedOver, { run_id })).map(({ student_id, reason }) => [student_id, reason]);
 
 describe('the due date of one bill', () => {
-  it('is extended for the bill, its invoice and the dues report, and the student is told', async () => {
+  it('moves for the bill, its invoice and the dues report, and tells the student', async () => {
     const student = await newStudent(2018, 8);
     const feeId = await bill(await newStructure(), student);
     await sweep(istDayOf(new Date().toISOString()));
@@ -88,7 +88,7 @@ describe('the due date of one bill', () => {
     expect(await invoiceOf(student)).toMatchObject({ status: 'overdue' });
   });
 
-  it('only moves later, needs a reason, and is refused for a paid bill', async () => {
+  it('moves only later, with a reason, and on an unpaid bill', async () => {
     const student = await newStudent(2018);
     const id = await bill(await newStructure('2030-01-31'), student);
     const extend = (due_date: string, reason = REASON) => admin.call(billChanges.extendOne, { id, due_date, reason });
@@ -103,7 +103,7 @@ describe('the due date of one bill', () => {
     );
   });
 
-  it('is extended through its invoice by the same rule', async () => {
+  it('moves through its invoice under the same rule', async () => {
     const student = await newStudent(2018);
     const id = await bill(await newStructure('2030-01-31'), student);
     const put = (input: object) => admin.send('PUT', `/admin/invoices/${id}`, JSON.stringify(input));
@@ -122,7 +122,7 @@ describe('the due date of one bill', () => {
 });
 
 describe('the due date of many bills', () => {
-  it('is extended for every bill of a structure, which is due then itself; paid and later ones stay', async () => {
+  it('moves for every bill of a structure and the structure; paid and later bills stay', async () => {
     const structure = await newStructure('2030-01-31');
     const [unpaid, partial, paid, later] = [
       await newStudent(2018),
@@ -169,7 +169,7 @@ describe('the due date of many bills', () => {
     ]);
   });
 
-  it('is extended for a batch of a department, whatever the fee, and for nobody else', async () => {
+  it('moves for all fees of a batch of a department only', async () => {
     const [inside, outside] = [await newStudent(2016, 7), await newStudent(2016, 6)];
     const one = await newStructure('2030-01-31');
     await bill(one, inside);
@@ -183,14 +183,14 @@ describe('the due date of many bills', () => {
     expect((await admin.do(fees.allFees, {})).find(({ id }) => id === one)?.due_date).toBe('2030-01-31T18:29:59.000Z');
   });
 
-  it('is refused for bills of nothing in particular, and for an unknown structure', async () => {
+  it('refuses an empty selection and an unknown structure', async () => {
     const extend = (whose: object) =>
       admin.call(billChanges.extendMany, { ...whose, due_date: '2030-06-30', reason: REASON });
     expect(outcome(await extend({}))).toEqual([400, 'Select a fee structure, a batch or a department']);
     expect(outcome(await extend({ fee_structure_id: 'unknown' }))).toEqual([404, 'Fee structure not found']);
   });
 
-  it('is extended once for each bill when an interrupted run is carried on', async () => {
+  it('moves once per bill when an interrupted run resumes', async () => {
     const structure = await newStructure('2030-01-31');
     const [one, two] = [await newStudent(2018), await newStudent(2018)];
     const studentFeeIds = [await bill(structure, one), await bill(structure, two)];
@@ -221,8 +221,8 @@ describe('the due date of many bills', () => {
   });
 });
 
-describe('a change of bills that is refused when it is carried on', () => {
-  it('has failed, with the sentence why', async () => {
+describe('a change of bills that is refused on resumption', () => {
+  it('fails with the reason', async () => {
     const runId = 'run-of-no-bill';
     const facts: ChangeOfMany = {
       change: { kind: 'take-back' },
@@ -246,7 +246,7 @@ describe('a change of bills that is refused when it is carried on', () => {
 });
 
 describe('a wrong amount of a structure', () => {
-  it('is corrected on the bills with nothing paid; the others are listed, each with its reason', async () => {
+  it('changes the bills without payments, and lists the others with reasons', async () => {
     const structure = await newStructure('2030-01-31', 1000);
     const students = [];
     for (let i = 0; i < 4; i++) students.push(await newStudent(2018));
@@ -302,7 +302,7 @@ describe('a wrong amount of a structure', () => {
 });
 
 describe('an assignment to a wrong batch', () => {
-  it('is taken back as a whole; what is paid or waits is listed, and the fee may be assigned again', async () => {
+  it('is revoked as a whole; paid and waiting bills are listed; the fee is assignable again', async () => {
     const structure = await newStructure('2030-01-31', 1000);
     const students = [];
     for (let i = 0; i < 3; i++) students.push(await newStudent(2019, 3));
@@ -339,7 +339,7 @@ describe('an assignment to a wrong batch', () => {
     expect(await billOf(untouched)).toMatchObject({ total_amount: 1000 });
   });
 
-  it('of an unknown assignment is refused', async () => {
+  it('refuses an unknown assignment', async () => {
     const answer = await admin.call(billChanges.takeBack, { run_id: 'unknown', reason: 'The wrong batch' });
     expect(outcome(answer)).toEqual([404, 'Assignment not found']);
   });

@@ -42,7 +42,7 @@ const assignedOf = async (fee_structure_id: string): Promise<readonly AssignedFe
   admin.do(fees.assignedFees, { fee_structure_id });
 
 describe('a fee structure', () => {
-  it('is created with what it says, a bare day being its last second in India [API-030, API-033, MSG-045, ROLE-010, VAL-042]', async () => {
+  it('creates a structure with its fields, a bare day as its last second in India [API-030, API-033, MSG-045, ROLE-010, VAL-042]', async () => {
     const { status, body } = await admin.call(fees.addFee, {
       name: '  Library  ',
       amount: '499.50',
@@ -63,7 +63,7 @@ describe('a fee structure', () => {
     expect(await admin.do(fees.allFees, {})).toContainEqual(body.fee);
   });
 
-  it('may have the name of another', async () => {
+  it('accepts a name that another structure has', async () => {
     expect(await newStructure()).not.toBe(await newStructure());
   });
 
@@ -73,13 +73,13 @@ describe('a fee structure', () => {
     [{ due_date: '' }, 'Due date is required'],
     [{ due_date: '2030-02-30' }, 'Due date must be a valid date'],
     [{ due_date: '2030-01-31T10:00' }, 'Due date must be a valid date'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('refuses a structure with %j: %s', async (wrong, sentence) => {
     expect(outcome(await admin.call(fees.addFee, { ...TERMS, ...wrong }))).toEqual([400, sentence]);
     const id = await newStructure();
     expect(outcome(await admin.call(fees.updateFee, { id, ...TERMS, ...wrong }))).toEqual([400, sentence]);
   });
 
-  it('that changes leaves the bills that were made as they are [API-034, MSG-044]', async () => {
+  it('leaves existing bills after a change of the structure [API-034, MSG-044]', async () => {
     const id = await newStructure();
     const [before, after] = [await newStudent(), await newStudent()];
     await assign(id, before.student_id);
@@ -94,7 +94,7 @@ describe('a fee structure', () => {
     expect(await app.billOf(after.student_id)).toMatchObject({ fee_name: 'Hostel', total_amount: 2000 });
   });
 
-  it('is deleted once, and then is not there [API-035, MSG-043]', async () => {
+  it('deletes a structure once, and then does not find it [API-035, MSG-043]', async () => {
     const id = await newStructure();
     expect(outcome(await admin.call(fees.deleteFee, { id }))).toEqual([200, 'Fee structure deleted successfully.']);
     const gone = [404, 'Fee structure not found'];
@@ -104,7 +104,7 @@ describe('a fee structure', () => {
     expect((await admin.do(fees.allFees, {})).map((fee) => fee.id)).not.toContain(id);
   });
 
-  it('somebody owes is not deleted; one that is paid is, and the paid bill stays', async () => {
+  it('keeps a structure with dues, and deletes a paid one with its paid bill kept', async () => {
     const id = await newStructure();
     const [owing, paid] = [await newStudent(), await newStudent()];
     const bill = await assign(id, owing.student_id);
@@ -118,7 +118,7 @@ describe('a fee structure', () => {
 });
 
 describe('assigning to one student', () => {
-  it('makes a bill, seen by the student and the office [API-031, API-036, ROLE-011, STATE-019, CONST-016, MSG-046]', async () => {
+  it('makes a bill that the student and the office see [API-031, API-036, ROLE-011, STATE-019, CONST-016, MSG-046]', async () => {
     const id = await newStructure();
     const student = await newStudent();
     const { status, body } = await assign(id, student.student_id);
@@ -131,14 +131,14 @@ describe('assigning to one student', () => {
     expect(await app.billOf(student.student_id)).toMatchObject({ id: body.assigned_fee.id, status: 'unpaid' });
   });
 
-  it('takes the user’s id for the student’s', async () => {
+  it('accepts the user’s id as the student’s', async () => {
     const id = await newStructure();
     const student = await newStudent();
     expect((await assign(id, student.id)).body.assigned_fee.student_id).toBe(student.student_id);
     expect(outcome(await assign(id, student.student_id))).toEqual([409, DUPLICATE]);
   });
 
-  it('twice is refused, in parallel too', async () => {
+  it('refuses a second assignment, also in parallel', async () => {
     const id = await newStructure();
     const student = await newStudent();
     const answers = await Promise.all(Array.from({ length: 8 }, () => assign(id, student.student_id)));
@@ -148,7 +148,7 @@ describe('assigning to one student', () => {
     expect(await assignedOf(id)).toHaveLength(1);
   });
 
-  it('is refused for who is no student', async () => {
+  it('refuses a user who is not a student', async () => {
     const id = await newStructure();
     expect(outcome(await assign(id, admin.user.id))).toEqual([404, 'Student not found']);
     expect(outcome(await assign(id, 'unknown'))).toEqual([404, 'Student not found']);
@@ -173,7 +173,7 @@ describe('assigning to one student', () => {
     ['PAID', 0],
     ['PAID', 999.99],
     ['PAID', 1000.01],
-  ] as const)('as %s with ₹%d paid before is refused', async (status, paid_amount) => {
+  ] as const)('refuses %s with ₹%d paid before', async (status, paid_amount) => {
     const [id, student] = [await newStructure(), await newStudent()];
     const refused = [400, 'Status and paid amount do not match'];
     expect(outcome(await assign(id, student.student_id, { status, paid_amount }))).toEqual(refused);
@@ -182,7 +182,7 @@ describe('assigning to one student', () => {
     expect(await assignedOf(id)).toEqual([]);
   });
 
-  it('with an opening balance adds nothing to the revenue', async () => {
+  it('adds nothing to the revenue with an opening balance', async () => {
     const before = await app.revenue();
     await assign(await newStructure(), (await newStudent()).student_id, { status: 'PAID', paid_amount: 1000 });
     expect(await app.revenue()).toBe(before);
@@ -230,7 +230,7 @@ describe('assigning to a group', () => {
     }
   });
 
-  it('again assigns to those who are new, and nobody twice', async () => {
+  it('assigns again only to new students', async () => {
     const id = await newStructure();
     await assign(id, of2016in7.student_id);
     const group = { fee_structure_id: id, batch: 2016 };
@@ -240,7 +240,7 @@ describe('assigning to a group', () => {
     expect(await whoHas(id)).toEqual(idsOf([of2016in7, of2016in8]));
   });
 
-  it('is told of afterwards: who started it, how many got it, and who was skipped and why', async () => {
+  it('lists its starter, its count, and the skipped students with reasons', async () => {
     const id = await newStructure();
     await assign(id, of2016in7.student_id);
     const { run_id } = await admin.do(fees.assignFeeToGroup, { fee_structure_id: id, batch: 2016 });
@@ -262,7 +262,7 @@ describe('assigning to a group', () => {
     expect(await admin.do(assignments.skipped, { run_id, q: 'nobody-like-that' })).toEqual([]);
   });
 
-  it('that is carried on after a crash bills the students it was started with, not those of the group by now', async () => {
+  it('bills after a crash the students it started with', async () => {
     const id = await newStructure();
     const [moved, stays] = [await newStudent(2018), await newStudent(2018)];
     const runId = 'run-of-2018';
@@ -280,7 +280,7 @@ describe('assigning to a group', () => {
     expect(await whoHas(id)).toEqual(idsOf([moved, stays]));
   });
 
-  it('that is refused when it is carried on has failed, with the sentence why, and is left alone from then on', async () => {
+  it('fails with the reason when refused on resumption, and stays failed', async () => {
     const id = await newStructure();
     const criteria = { batch: 2016, departmentId: null, studentIds: null };
     const cases = [
@@ -305,11 +305,11 @@ describe('assigning to a group', () => {
     expect(await admin.do(assignments.runs, { fee_structure_id: id })).toEqual(runs);
   });
 
-  it('that is not known skipped nobody', async () => {
+  it('lists no skipped students for an unknown run', async () => {
     expect(await admin.do(assignments.skipped, { run_id: 'no-such-run' })).toEqual([]);
   });
 
-  it('in parallel assigns to nobody twice', async () => {
+  it('assigns once per student in parallel', async () => {
     const id = await newStructure();
     const runs = await Promise.all(Array.from({ length: 4 }, () => toGroup(id, { batch: 2016 })));
     expect(runs.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -326,22 +326,22 @@ describe('assigning to a group', () => {
     [{ department_id: 9 }, [400, 'Department must be one of the eight departments']],
     [{ batch: 2015 }, [404, 'No students found for the selected criteria']],
     [{ batch: 2017, department_id: 7 }, [404, 'No students found for the selected criteria']],
-  ])('of %j is refused with %j', async (group, refused) => {
+  ])('refuses the group %j with %j', async (group, refused) => {
     const id = await newStructure();
     const body = JSON.stringify({ fee_structure_id: id, ...group });
     expect(outcome(await admin.send('POST', '/admin/assignfee/bulk', body))).toEqual(refused);
     expect(await assignedOf(id)).toEqual([]);
   });
 
-  it('of an unknown structure is refused', async () => {
+  it('refuses an unknown structure', async () => {
     expect(outcome(await toGroup('unknown', { batch: 2016 }))).toEqual([404, 'Fee structure not found']);
   });
 
-  describe('that is listed', () => {
+  describe('assigning to a list', () => {
     const toList = (fee_structure_id: string, student_ids: string[]) =>
       admin.call(fees.assignFeeToList, { fee_structure_id, student_ids });
 
-    it('reaches each student once, however often and by whatever id they are named [API-038]', async () => {
+    it('reaches each listed student once, under any id [API-038]', async () => {
       const id = await newStructure();
       const student_ids = [of2016in7.student_id, of2016in7.id, of2016in7.student_id, of2017in8.student_id];
       const preview = await admin.do(fees.previewAssignment, { fee_structure_id: id, student_ids });
@@ -351,7 +351,7 @@ describe('assigning to a group', () => {
       expect(await whoHas(id)).toEqual(idsOf([of2016in7, of2017in8]));
     });
 
-    it('with one unknown student among them reaches nobody', async () => {
+    it('reaches no student with one unknown student in the list', async () => {
       const id = await newStructure();
       const answer = await toList(id, [of2016in7.student_id, 'unknown', of2017in8.student_id]);
       expect(outcome(answer)).toEqual([404, 'Student not found']);
@@ -361,7 +361,7 @@ describe('assigning to a group', () => {
     it.each([
       [[], 'Select at least one student'],
       [Array<string>(5_001).fill('x'), 'Select at most 5000 students'],
-    ])('must be 1 to 5,000 students', async (student_ids, sentence) => {
+    ])('requires 1 to 5,000 students', async (student_ids, sentence) => {
       expect(outcome(await toList(await newStructure(), student_ids))).toEqual([400, sentence]);
     });
   });
@@ -370,7 +370,7 @@ describe('assigning to a group', () => {
 describe('taking an assignment back', () => {
   const revoke = (id: string) => admin.call(fees.revokeFee, { id });
 
-  it('takes the bill away, and the fee may be assigned again [API-039, ROLE-012, MSG-048]', async () => {
+  it('removes the bill, and the fee is assignable again [API-039, ROLE-012, MSG-048]', async () => {
     const { studentId, feeId, structureId } = await app.newBill(1000);
     expect(outcome(await revoke(feeId))).toEqual([200, 'Fee assignment revoked successfully.']);
     expect(await admin.do(fees.studentFees, { student_id: studentId })).toEqual([]);
@@ -381,7 +381,7 @@ describe('taking an assignment back', () => {
     expect(again.body.assigned_fee.id).not.toBe(feeId);
   });
 
-  it('is refused once it is paid [STATE-021]', async () => {
+  it('refuses to revoke a paid bill [STATE-021]', async () => {
     const { status, body } = await assign(await newStructure(), (await newStudent()).id, {
       status: 'PAID',
       paid_amount: 1000,
@@ -390,7 +390,7 @@ describe('taking an assignment back', () => {
     expect(outcome(await revoke(body.assigned_fee.id))).toEqual([409, 'A paid fee cannot be revoked']);
   });
 
-  it('is refused once something is paid, and says how much', async () => {
+  it('refuses to revoke a part-paid bill and names the paid amount', async () => {
     const { body } = await assign(await newStructure(), (await newStudent()).id, {
       status: 'partial',
       paid_amount: 400,
@@ -398,7 +398,7 @@ describe('taking an assignment back', () => {
     expect(outcome(await revoke(body.assigned_fee.id))).toEqual([409, 'Cannot revoke: ₹400.00 has already been paid']);
   });
 
-  it('is refused while a transaction waits', async () => {
+  it('refuses to revoke while a transaction waits', async () => {
     const { studentId, feeId } = await app.newBill(1000);
     await admin.do(payments.recordTransaction, {
       student_id: studentId,
@@ -409,13 +409,13 @@ describe('taking an assignment back', () => {
     expect(outcome(await revoke(feeId))).toEqual([409, 'Cannot revoke: a transaction is pending']);
   });
 
-  it('of an unknown one is refused', async () => {
+  it('refuses an unknown assignment', async () => {
     expect((await revoke('unknown')).status).toBe(404);
   });
 });
 
 describe('the bills of a student', () => {
-  it('are their own to see, earliest due date first [API-016]', async () => {
+  it('shows a student their bills, earliest due date first [API-016]', async () => {
     const student = await app.newUser();
     const id = student.user.student_id ?? '';
     for (const due_date of ['2031-01-01', '2020-01-01', '2030-01-01']) {
@@ -430,12 +430,12 @@ describe('the bills of a student', () => {
     expect(await admin.do(fees.studentFees, { student_id: id })).toEqual(bills);
   });
 
-  it('are none at first', async () => {
+  it('shows no bills at first', async () => {
     const student = await app.newUser();
     expect(await student.do(fees.studentFees, { student_id: student.user.student_id ?? '' })).toEqual([]);
   });
 
-  it('are not for other students, and an unknown student is not found', async () => {
+  it('refuses other students, and reports an unknown student', async () => {
     const { studentId } = await app.newBill(1000);
     const other = await app.newUser();
     expect((await other.call(fees.studentFees, { student_id: studentId })).status).toBe(403);

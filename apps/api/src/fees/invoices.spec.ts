@@ -48,7 +48,7 @@ async function payAtCounter(
 const set = (id: string, status: string) => admin.call(fees.setInvoiceStatus, { id, status: status as 'paid' });
 
 describe('an invoice', () => {
-  it('is issued with every bill, in all its fields [ENT-015..ENT-020, API-011, GAP-033]', async () => {
+  it('is issued with every bill, with all its fields [ENT-015..ENT-020, API-011, GAP-033]', async () => {
     const { feeId, student, studentId } = await app.newBill(1234.5);
     const invoice = await invoiceOf(feeId, studentId);
     expect(invoiceShape.strict().parse(invoice)).toEqual(invoice);
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is issued to everybody a fee is assigned to, and to nobody twice', async () => {
+  it('is issued once to every student of an assignment', async () => {
     const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
     const [one, two] = [await app.newUser(), await app.newUser()];
     const list = { fee_structure_id: fee.id, student_ids: [one.user.student_id ?? '', two.user.student_id ?? ''] };
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('is set to any status from any other, and no money moves [STATE-007, API-012, UI-090]', async () => {
+  it('accepts any status after any other, without moving money [STATE-007, API-012, UI-090]', async () => {
     const { id, feeId, student_id } = await newInvoice();
     const revenue = await app.revenue();
     await set(id, 'paid');
@@ -91,7 +91,7 @@ describe('an invoice', () => {
     expect(await invoiceOf(feeId, student_id)).toMatchObject({ status: 'paid', outstanding: 1000 });
   });
 
-  it('has no other status [STATE-006]', async () => {
+  it('refuses any other status [STATE-006]', async () => {
     const { id } = await newInvoice();
     for (const status of ['PAID', 'partial', '', 'cancelled']) {
       const { status: answered, body } = await set(id, status);
@@ -101,7 +101,7 @@ describe('an invoice', () => {
     expect([status, body.message]).toEqual([400, 'Status must be unpaid, paid or overdue']);
   });
 
-  it('follows its bill: what is owed, paid when it is settled, unpaid when the payment is refunded', async () => {
+  it('follows its bill: outstanding, paid when settled, unpaid after a refund', async () => {
     const invoice = await newInvoice();
     await payAtCounter(invoice, 400);
     expect(await invoiceOf(invoice.feeId, invoice.student_id)).toMatchObject({ status: 'unpaid', outstanding: 600 });
@@ -123,13 +123,13 @@ describe('an invoice', () => {
     expect((await set(id, 'paid')).status).toBe(404);
   });
 
-  it('goes with a bill that is revoked', async () => {
+  it('goes with a revoked bill', async () => {
     const { feeId, student_id } = await newInvoice();
     await admin.do(fees.revokeFee, { id: feeId });
     expect(await invoiceOf(feeId, student_id)).toBeUndefined();
   });
 
-  it('is for administrators to manage, for auditors to read, and for nobody else [ROLE-009]', async () => {
+  it('is managed by administrators, read by auditors, and closed to others [ROLE-009]', async () => {
     const { id } = await newInvoice();
     for (const role of ['finance_manager', 'hod', 'faculty', 'staff', 'student', 'auditor'] as const) {
       const other = await app.newUser({ role });
@@ -140,7 +140,7 @@ describe('an invoice', () => {
     expect((await admin.call(fees.invoices, {})).status).toBe(200);
   });
 
-  it('follows a changed name and enrollment number while it is owed; a paid one is found by the new number', async () => {
+  it('follows name and number while owed; a paid one is found by the new number', async () => {
     const owed = await newInvoice();
     const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
     const assigned = await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: owed.student_id });
@@ -163,7 +163,7 @@ describe('an invoice', () => {
     expect(await admin.do(fees.assignedFees, { q: number })).toHaveLength(2);
   });
 
-  it('is found by status and by words, newest first, a page at a time', async () => {
+  it('is found by status and by words, newest first, page by page', async () => {
     const { id, student_name } = await newInvoice();
     await set(id, 'overdue');
     const overdue = await admin.do(fees.invoices, { status: 'overdue', q: student_name, page: 1, limit: 1 });
@@ -176,7 +176,7 @@ describe('an invoice', () => {
 });
 
 describe('a one-off charge', () => {
-  it('is a bill and its invoice, without a fee structure [GAP-033]', async () => {
+  it('makes a bill and its invoice without a fee structure [GAP-033]', async () => {
     const { user } = await app.newUser();
     const structures = await admin.do(fees.allFees, {});
     const charge = {
@@ -203,7 +203,7 @@ describe('a one-off charge', () => {
     expect(await app.billOf(user.student_id ?? '')).toMatchObject({ status: 'paid' });
   });
 
-  it('is made by finance managers, too, who do not see the invoices', async () => {
+  it('is open to finance managers, who do not see the invoices', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const { user } = await app.newUser();
     const charge = { student_id: user.student_id ?? '', title: 'Hostel key', amount: 90, due_date: '2030-01-31' };
@@ -211,14 +211,14 @@ describe('a one-off charge', () => {
     expect((await manager.call(fees.invoices, {})).status).toBe(403);
   });
 
-  it('is made once when the request is repeated', async () => {
+  it('charges once for a repeated request', async () => {
     const { user } = await app.newUser();
     const charge = { student_id: user.student_id ?? '', title: 'Locker key', amount: 90, due_date: '2030-01-31' };
     for (let i = 0; i < 2; i++) await admin.do(fees.addInvoice, charge, { 'idempotency-key': `key-${user.id}` });
     expect(await admin.do(fees.invoices, { student_id: user.student_id ?? '' })).toHaveLength(1);
   });
 
-  it('is refused for nobody, for nothing and for no reason', async () => {
+  it('refuses a missing student, amount or reason', async () => {
     const { user } = await app.newUser();
     const charge = { student_id: user.student_id ?? '', title: 'Key', amount: 90, due_date: '2030-01-31' };
     const said = async (change: object) => (await admin.call(fees.addInvoice, { ...charge, ...change })).body.message;
@@ -229,7 +229,7 @@ describe('a one-off charge', () => {
 });
 
 describe('the sweep', () => {
-  it('marks what was due before today in India, once, and survives a restart', async () => {
+  it('marks dues before today in India once, also after a restart', async () => {
     const { id, feeId, student_id } = await newInvoice();
     const sweep = async (day: string) => {
       await app.get(OverdueSweep).sweep(day);
@@ -249,7 +249,7 @@ describe('the sweep', () => {
     expect(await statusNow()).toBe('unpaid');
   });
 
-  it('marks at the start what became overdue while the program was not running', async () => {
+  it('marks at the start the invoices that became overdue meanwhile', async () => {
     const { user } = await app.newUser();
     const charge = { student_id: user.student_id ?? '', title: 'Old dues', amount: 90, due_date: '2020-01-31' };
     const { invoice } = await admin.do(fees.addInvoice, charge);

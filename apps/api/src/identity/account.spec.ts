@@ -20,7 +20,7 @@ const status = async (client: Client) => (await client.call(identity.me, {})).st
 const logIn = (email: string, password: string) => app.anybody.call(identity.login, { email, password });
 
 describe('one’s own profile [GAP-014, GAP-038]', () => {
-  it('has a name and a phone number that one changes oneself', async () => {
+  it('lets users change their own name and phone number', async () => {
     const person = await app.newUser({ role: 'hod' });
     const { body } = await person.call(account.updateMe, { name: ' Asha Iyer ', phone: '+91 98765 43210' });
     expect(body).toMatchObject({
@@ -31,7 +31,7 @@ describe('one’s own profile [GAP-014, GAP-038]', () => {
     expect((await person.do(account.updateMe, { name: 'Asha Iyer' })).user.phone).toBeNull();
   });
 
-  it('takes nothing else from its owner', async () => {
+  it('refuses any other change by its owner', async () => {
     const person = await app.newUser();
     const wanted = { name: 'X', role: 'admin', email: 'x@bursar.test', department_id: 8, is_active: false, id: 'y' };
     const { status, body } = await person.send('PUT', '/users/me', JSON.stringify(wanted));
@@ -40,14 +40,14 @@ describe('one’s own profile [GAP-014, GAP-038]', () => {
     expect(await person.do(identity.me, {})).toEqual(person.user);
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { status, body } = await (await app.newUser()).call(account.updateMe, { name: ' ' });
     expect([status, body.message]).toEqual([400, 'Name is required']);
   });
 });
 
 describe('one’s own password [GAP-038]', () => {
-  it('is changed by whoever knows it; every other session ends and this one goes on', async () => {
+  it('changes a known password, ends every other session and keeps this one', async () => {
     const person = await app.newUser();
     const elsewhere = await app.signIn(person.user.email, PASSWORD);
     const { body } = await person.call(account.changePassword, {
@@ -68,7 +68,7 @@ describe('one’s own password [GAP-038]', () => {
     ]);
   });
 
-  it('is not changed by whoever does not, and no session ends', async () => {
+  it('refuses an unknown password and ends no session', async () => {
     const person = await app.newUser();
     const { status: answer, body } = await person.call(account.changePassword, {
       current_password: 'wrong',
@@ -82,13 +82,13 @@ describe('one’s own password [GAP-038]', () => {
     ['', 'another-secret', 'Current password is required'],
     [PASSWORD, '12345', 'Password must be at least 6 characters'],
     [PASSWORD, 'x'.repeat(73), 'Password must be at most 72 characters'],
-  ])('from %p to %p is refused: %s', async (current_password, new_password, sentence) => {
+  ])('refuses a change from %p to %p: %s', async (current_password, new_password, sentence) => {
     const person = await app.newUser();
     const { status: answer, body } = await person.call(account.changePassword, { current_password, new_password });
     expect([answer, body.message]).toEqual([400, sentence]);
   });
 
-  it('is in no kept answer, and neither is the new token', async () => {
+  it('keeps password and new token out of stored answers', async () => {
     const person = await app.newUser();
     const { token } = await person.do(
       account.changePassword,
@@ -104,7 +104,7 @@ describe('one’s own password [GAP-038]', () => {
 describe('one’s own sessions', () => {
   const open = (person: Client) => person.do(account.sessions, {});
 
-  it('are listed with their devices, the one that asks marked', async () => {
+  it('lists the sessions with their devices and marks the current one', async () => {
     const person = await app.newUser();
     const headers = {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -118,7 +118,7 @@ describe('one’s own sessions', () => {
     expect(await open(await app.newUser())).toHaveLength(1);
   });
 
-  it('are ended one by one, and nobody else’s', async () => {
+  it('ends single sessions of the caller only', async () => {
     const person = await app.newUser();
     const elsewhere = await app.signIn(person.user.email, PASSWORD);
     const other = (await open(person)).find(({ current }) => !current);
@@ -131,7 +131,7 @@ describe('one’s own sessions', () => {
     expect(await open(person)).toHaveLength(1);
   });
 
-  it('are ended all at once', async () => {
+  it('ends all sessions at once', async () => {
     const person = await app.newUser();
     const elsewhere = await app.signIn(person.user.email, PASSWORD);
     const { message } = await person.do(account.logoutEverywhere, {});
@@ -154,7 +154,7 @@ describe('a forgotten password [GAP-006]', () => {
     return (await linksTo(email, count)).at(-1) ?? '';
   };
 
-  it('is set anew by a mailed link, once, and every session ends', async () => {
+  it('is set by a mailed link, once, and ends every session', async () => {
     const person = await app.newUser();
     const token = await linkFor(person.user.email);
     const { status: answer, body } = await reset(token);
@@ -168,7 +168,7 @@ describe('a forgotten password [GAP-006]', () => {
     expect(letters[2]).toContain('Subject: Your password was changed');
   });
 
-  it('is answered the same for everybody, and only those who are registered and active get a letter', async () => {
+  it('answers every request alike, and mails only registered and active users', async () => {
     const [person, inactive] = [await app.newUser(), await app.newUser()];
     await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });
     const known = await forget(person.user.email);
@@ -182,7 +182,7 @@ describe('a forgotten password [GAP-006]', () => {
     expect((await app.lettersTo(inactive.user.email, 1)).map(tokenIn)).toEqual(['']);
   });
 
-  it('is set by the latest link only', async () => {
+  it('accepts the latest link only', async () => {
     const { user } = await app.newUser();
     const first = await linkFor(user.email);
     const second = await linkFor(user.email, 2);
@@ -190,7 +190,7 @@ describe('a forgotten password [GAP-006]', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  it('sets the password that was answered 200 when a link is used three times at once', async () => {
+  it('sets the accepted password when a link is used three times in parallel', async () => {
     for (let round = 0; round < 5; round++) {
       const { user } = await app.newUser();
       const token = await linkFor(user.email);
@@ -205,7 +205,7 @@ describe('a forgotten password [GAP-006]', () => {
     }
   });
 
-  it('takes no link that nobody made, and a bad password does not use one up', async () => {
+  it('refuses an invented link, and a bad password does not use a link up', async () => {
     const { user } = await app.newUser();
     const token = await linkFor(user.email);
     for (const wrong of ['', 'x', `${token}x`, 'x'.repeat(300)]) {
@@ -216,7 +216,7 @@ describe('a forgotten password [GAP-006]', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('leaves neither the link’s token nor a password in the log, and no token in the state', async () => {
+  it('leaves neither token nor password in the log, and no token in the state', async () => {
     const { user } = await app.newUser();
     const token = await linkFor(user.email);
     expect(JSON.stringify(await app.get(StateStore).list('resets'))).not.toContain(token);
@@ -235,7 +235,7 @@ describe('a forgotten password [GAP-006]', () => {
     expect(text).not.toContain('a-word-nobody-else-uses');
   });
 
-  it('can be asked for five times an hour', async () => {
+  it('accepts five requests an hour', async () => {
     const limited = await TestApp.start({ RATE_LIMIT: 'on' });
     try {
       const ask = (email: string) => limited.anybody.call(account.forgotPassword, { email });

@@ -16,8 +16,8 @@ type Given = RequestOf<typeof contact.submit>;
 const details: Given = { kind: 'contact', name: 'Ravi Iyer', email: 'Ravi@Iyer.test', message: 'My bill looks wrong' };
 const submit = (change: Partial<Given> = {}) => app.anybody.call(contact.submit, { ...details, ...change });
 
-describe('asking the administrators something [GAP-011, GAP-012, GAP-039]', () => {
-  it('needs no account and is answered with a reference', async () => {
+describe('writing to the administrators [GAP-011, GAP-012, GAP-039]', () => {
+  it('needs no account and answers with a reference', async () => {
     const { status, body } = await submit({ phone: '+91 98765 43210' });
     expect(status).toBe(201);
     expect(body.message).toBe('Thank you. Your request has reached the administrators.');
@@ -40,12 +40,12 @@ describe('asking the administrators something [GAP-011, GAP-012, GAP-039]', () =
     [{ email: 'abc' }, 'Please enter a valid email address'],
     [{ message: '' }, 'Message is required'],
     [{ message: 'x'.repeat(2_001) }, 'Message must be at most 2000 characters'],
-  ])('with %p is refused: %s', async (change, sentence) => {
+  ])('refuses a request with %p: %s', async (change, sentence) => {
     const { status, body } = await submit(change as Partial<Given>);
     expect([status, body.message]).toEqual([400, sentence]);
   });
 
-  it('is limited, so that nobody can fill the inbox', async () => {
+  it('limits requests, so the inbox cannot be filled', async () => {
     const limited = await TestApp.start({ RATE_LIMIT: 'on' });
     try {
       const ask = () => limited.anybody.call(contact.submit, details);
@@ -58,7 +58,7 @@ describe('asking the administrators something [GAP-011, GAP-012, GAP-039]', () =
 });
 
 describe('the administrators’ inbox [GAP-039]', () => {
-  it('shows what is open, and who handled what is not', async () => {
+  it('shows open requests, and handled ones with their handler', async () => {
     await submit({ kind: 'demo', message: 'Show us' });
     const [request] = await admin.do(contact.requests, { kind: 'demo', status: 'open' });
     const id = request?.id ?? '';
@@ -73,14 +73,14 @@ describe('the administrators’ inbox [GAP-039]', () => {
     expect(reopened).toMatchObject({ message: 'Request opened again.', request: { status: 'open', handled_at: null } });
   });
 
-  it('refuses what is not there, and what is neither handled nor not', async () => {
+  it('refuses a missing request and a wrong status', async () => {
     const unknown = await admin.call(contact.handle, { id: 'nothing', handled: true });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Request not found']);
     const { status, body } = await admin.send('PATCH', '/admin/contacts/x', JSON.stringify({ handled: 'yes' }));
     expect([status, body.message]).toEqual([400, 'handled must be true or false']);
   });
 
-  it('is for administrators only', async () => {
+  it('is open to administrators only', async () => {
     for (const role of ROLES.filter((each) => each !== 'admin')) {
       const person = await app.newUser({ role });
       expect([role, (await person.call(contact.requests, {})).status]).toEqual([role, 403]);

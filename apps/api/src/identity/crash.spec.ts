@@ -134,13 +134,13 @@ async function restart(): Promise<void> {
   machine = await Machine.start(directory);
 }
 
-describe('a registration that is interrupted', () => {
+describe('an interrupted registration', () => {
   const administrator = (i: number) =>
     ({ name: 'Ravi Iyer', email: `ravi-${i}@bursar.test`, password: 'secret-user', role: 'admin' }) as const;
   const send = (i: number) =>
     machine.admin.call(identity.addUser, administrator(i), { 'idempotency-key': `administrator-${i}` });
 
-  it('by a crash after any write is finished by its repetition, and no administrator is off the roster', async () => {
+  it('completes on repetition after a crash, with every administrator on the roster', async () => {
     for (let writes = 0; ; writes++) {
       machine.cutPowerAfter(writes);
       const { status } = await send(writes);
@@ -160,13 +160,13 @@ describe('a registration that is interrupted', () => {
   });
 });
 
-describe('an upload that is interrupted', () => {
+describe('an interrupted upload', () => {
   const send = (upload: number) =>
     machine.admin.call(identity.addStudents, { users: rowsOf(upload) }, { 'idempotency-key': `upload-${upload}` });
   const studentsOf = async (upload: number) =>
     (await machine.admin.do(identity.allUsers, { q: `student-${upload}-` })).length;
 
-  it('by a crash after any write has happened as a whole or not at all after a restart, and can be repeated', async () => {
+  it('happens as a whole or not at all after a crash, and can be repeated', async () => {
     const found: number[] = [];
     for (let writes = 0; ; writes++) {
       machine.cutPowerAfter(writes);
@@ -189,7 +189,7 @@ describe('an upload that is interrupted', () => {
     expect(found).toEqual(found.map((_, i) => (i < started ? 0 : ROWS)));
     expect(found.length - started).toBeGreaterThan(ROWS);
   });
-  it('is carried on by itself when the outage is over', async () => {
+  it('resumes by itself after the outage', async () => {
     const upload = async () => (await machine.admin.do(identity.studentImports, {}))[0];
     jest.useFakeTimers({
       doNotFake: ['setImmediate', 'setInterval', 'nextTick', 'queueMicrotask', 'performance', 'Date'],
@@ -208,7 +208,7 @@ describe('an upload that is interrupted', () => {
     expect(await upload()).toMatchObject({ status: 'completed', created: ROWS });
     expect(await studentsOf(0)).toBe(ROWS);
   });
-  describe('and its e-mail addresses', () => {
+  describe('the e-mail addresses of an interrupted upload', () => {
     const CLAIMS = 2 * ROWS;
     const EVERY_TIMER = [
       'setTimeout',
@@ -228,7 +228,7 @@ describe('an upload that is interrupted', () => {
       return machine.admin.call(identity.addUser, { name, email, password, role: 'staff' });
     };
 
-    it('are free again after a minute when it never started', async () => {
+    it('are free after a minute when it never started', async () => {
       machine.cutPowerAfter(CLAIMS);
       await send(0);
       await restart();
@@ -237,7 +237,7 @@ describe('an upload that is interrupted', () => {
       expect((await addTheFirst()).status).toBe(201);
     });
 
-    it('are kept for it when it has started, however long it takes', async () => {
+    it('stay reserved for a started upload of any duration', async () => {
       machine.cutPowerAfter(CLAIMS + 2);
       await send(0);
       machine.cutPowerAfter(Number.POSITIVE_INFINITY);

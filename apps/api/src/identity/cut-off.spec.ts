@@ -62,8 +62,8 @@ const DEEDS: readonly (readonly [string, (person: Person) => Promise<unknown>])[
   ['signing out everywhere', (person) => person.do(account.logoutEverywhere, {})],
 ];
 
-describe('every session of a person, here and elsewhere, by HTTP and by socket', () => {
-  it.each(DEEDS)('ends with %s, and nobody else’s [GAP-023]', async (_, deed) => {
+describe('every session of a user, by HTTP and by socket, on all servers', () => {
+  it.each(DEEDS)('ends with %s, and no other user’s [GAP-023]', async (_, deed) => {
     const person = await app.newUser();
     const elsewhere = await app.signIn(person.user.email, PASSWORD);
     const bystander = await app.newUser({
@@ -84,7 +84,7 @@ describe('every session of a person, here and elsewhere, by HTTP and by socket',
     expect(other.socket.connected).toBe(true);
   });
 
-  it('goes on when only their name changes', async () => {
+  it('stays open when only the name changes', async () => {
     const person = await app.newUser();
     const { socket } = await listen(person);
     await changed(person, { name: 'Another Name' });
@@ -104,7 +104,7 @@ describe('every session of a person, here and elsewhere, by HTTP and by socket',
     expect(again.status).toBe(401);
   });
 
-  it('begins anew with the powers of the new role', async () => {
+  it('starts anew with the rights of the new role', async () => {
     const person = await app.newUser({ role: 'staff', studentData: undefined });
     expect((await person.call(identity.batches, {})).status).toBe(403);
     await changed(person, { role: 'finance_manager', studentData: undefined });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const remove = (id: string) => admin.call(identity.deleteUser, { id });
 
 describe('deleting a user [API-027, ROLE-004]', () => {
-  it('takes them off every list and out of the program, at once', async () => {
+  it('removes a user from every list and from the program at once', async () => {
     const student = await app.newUser({ studentData: { enrollment_no: 'EN-GONE', batch: 2017 } });
     const { status, body } = await remove(student.user.id);
     expect([status, body.message]).toEqual([200, 'User deleted successfully.']);
@@ -36,7 +36,7 @@ describe('deleting a user [API-027, ROLE-004]', () => {
     expect(again.user.student_id).not.toBe(user.student_id);
   });
 
-  it('is refused for nobody, and for somebody who was deleted already', async () => {
+  it('refuses a missing and a deleted user', async () => {
     const { user } = await app.newUser();
     await remove(user.id);
     for (const id of [user.id, 'nobody']) {
@@ -45,12 +45,12 @@ describe('deleting a user [API-027, ROLE-004]', () => {
     }
   });
 
-  it('is refused for oneself', async () => {
+  it('refuses to delete oneself', async () => {
     const { status, body } = await remove(admin.user.id);
     expect([status, body.message]).toEqual([409, 'You cannot delete your own account']);
   });
 
-  it('leaves one administrator, however many delete each other at once', async () => {
+  it('leaves one administrator when several delete each other in parallel', async () => {
     const others = [await app.newUser({ role: 'admin' }), await app.newUser({ role: 'admin' })];
     const [one, two] = others as [(typeof others)[0], (typeof others)[0]];
     const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe('deleting a user [API-027, ROLE-004]', () => {
     admin = await app.admin();
   });
 
-  it('ends the bills nobody paid anything of, and keeps the others with their payments', async () => {
+  it('revokes unpaid bills and keeps the others with their payments', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 500, due_date: '2030-01-31' });
     await admin.do(fees.assignFee, { fee_structure_id: fee.id, student_id: studentId });
@@ -94,7 +94,7 @@ describe('deleting a user [API-027, ROLE-004]', () => {
     await admin.do(fees.deleteFee, { id: fee.id });
   });
 
-  it('is for administrators only', async () => {
+  it('is open to administrators only', async () => {
     for (const role of ROLES.filter((each) => each !== 'admin')) {
       const person = await app.newUser({ role });
       expect([role, (await person.call(identity.deleteUser, { id: admin.user.id })).status]).toEqual([role, 403]);
@@ -103,7 +103,7 @@ describe('deleting a user [API-027, ROLE-004]', () => {
 });
 
 describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
-  it('makes its active students inactive and nobody else, and says how many', async () => {
+  it('deactivates exactly its active students and counts them', async () => {
     const batchOf = (batch: number, enrollment_no: string) => app.newUser({ studentData: { enrollment_no, batch } });
     const leaving = [await batchOf(2018, 'P-1'), await batchOf(2018, 'P-2'), await batchOf(2018, 'P-3')];
     const staying = await batchOf(2019, 'P-4');
@@ -118,7 +118,7 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     expect(await admin.do(identity.batches, { active: 'true' })).not.toContain(2018);
   });
 
-  it('again does nothing, and a student who came back goes with it', async () => {
+  it('does nothing the second time, except for students who returned', async () => {
     expect((await admin.do(identity.passOutBatch, { batch: '2018' })).deactivated).toBe(0);
     const [student] = await admin.do(identity.allUsers, { batch: 2018 });
     await admin.do(identity.setActive, { id: student?.id ?? '', is_active: true });
@@ -129,12 +129,12 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     ['20x2', 400, 'Batch must be a 4-digit year'],
     ['20245', 400, 'Batch must be a 4-digit year'],
     ['2015', 404, 'There is no student in this batch'],
-  ])('of %s is refused [CONST-009]', async (batch, expected, sentence) => {
+  ])('refuses the batch %s [CONST-009]', async (batch, expected, sentence) => {
     const { status, body } = await admin.call(identity.passOutBatch, { batch });
     expect([status, body.message]).toEqual([expected, sentence]);
   });
 
-  it('is reversed for exactly the students it made inactive, with the reason, and once', async () => {
+  it('is reversed once, with the reason, for exactly its students', async () => {
     const studentOf = (enrollment_no: string) => app.newUser({ studentData: { enrollment_no, batch: 2017 } });
     const [one, two, gone, before] = [
       await studentOf('R-1'),
@@ -170,14 +170,14 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Pass-out not found']);
   });
 
-  it('is for administrators only', async () => {
+  it('is open to administrators only', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     expect((await manager.call(identity.passOutBatch, { batch: '2018' })).status).toBe(403);
   });
 });
 
 describe('the pages of users', () => {
-  it('put everybody on one of them [API-022, API-023, API-024, ROLE-008]', async () => {
+  it('put all users on one page by default [API-022, API-023, API-024, ROLE-008]', async () => {
     await app.newUser({ role: 'hod', department_id: undefined, studentData: undefined });
     await app.newUser({ role: 'staff', department_id: 4, studentData: undefined });
     const everybody = await admin.do(identity.allUsers, {});
@@ -196,7 +196,7 @@ describe('the pages of users', () => {
     expect(administration.some(({ department_id }) => department_id === 4)).toBe(true);
   });
 
-  it('can be narrowed, paged and sorted', async () => {
+  it('can be filtered, paged and sorted', async () => {
     const { status, body, headers } = await admin.call(identity.usersFilter, {
       departmentId: '1',
       role: 'student',
@@ -210,7 +210,7 @@ describe('the pages of users', () => {
   });
 
   it.each(['', '?departmentId=9', '?departmentId=1&category=others', '?category=all'])(
-    'ask for one page: %p is refused',
+    'refuse the page %p',
     async (query) => {
       expect((await admin.send('GET', `/admin/users/filter${query}`)).status).toBe(400);
     },

@@ -24,7 +24,7 @@ describe('a device', () => {
     ['curl/8.5.0', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('of %p is called %p', (userAgent, name) => {
+  ])('calls %p %p', (userAgent, name) => {
     expect(deviceOf(userAgent)).toBe(name);
   });
 });

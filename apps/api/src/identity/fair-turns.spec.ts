@@ -19,7 +19,7 @@ async function orderOf(parties: readonly string[]): Promise<readonly string[]> {
 }
 
 describe('fair turns', () => {
-  it('take the first piece of a newcomer before the second piece of a crowd', async () => {
+  it('take a newcomer’s first piece before a crowd’s second piece', async () => {
     const crowd = Array.from({ length: 150 }, () => 'crowd');
     const order = await orderOf([...crowd, 'newcomer']);
     expect(order.indexOf('newcomer')).toBe(1);
@@ -30,7 +30,7 @@ describe('fair turns', () => {
     expect(await orderOf(['a', 'a', 'a', 'b', 'b', 'c'])).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  it('run at most as many pieces at a time as they are wide', async () => {
+  it('run at most their width of pieces at a time', async () => {
     const turns = new FairTurns(2);
     let running = 0;
     let most = 0;
@@ -43,7 +43,7 @@ describe('fair turns', () => {
     expect([most, running, turns.waiting]).toEqual([2, 0, 0]);
   });
 
-  it('run one piece of a party at a time, so that a newcomer finds room at once', async () => {
+  it('run one piece per party at a time, so a newcomer finds room at once', async () => {
     const turns = new FairTurns(2);
     const begun: string[] = [];
     let open = () => {};
@@ -61,7 +61,7 @@ describe('fair turns', () => {
     expect(begun).toEqual(['crowd', 'newcomer', 'crowd', 'crowd']);
   });
 
-  it('go on after a piece of work that throws', async () => {
+  it('go on after a piece that throws', async () => {
     const turns = new FairTurns(1);
     const failed = turns.run('a', () => Promise.reject(new Error('no')));
     const next = turns.run('a', () => Promise.resolve('done'));
@@ -69,7 +69,7 @@ describe('fair turns', () => {
     expect(await next).toBe('done');
   });
 
-  it('count who waits, in all and of a party', async () => {
+  it('count waiting pieces, in all and per party', async () => {
     const turns = new FairTurns(1);
     let open = () => {};
     const all = [turns.run('a', () => new Promise<void>((resolve) => (open = resolve)))];

@@ -6,7 +6,7 @@ import { WrongSettings } from '../platform/settings.js';
 import { TestApp } from '../testing/test-app.js';
 
 describe('the first administrator', () => {
-  it('is who the settings say, once [GAP-047]', async () => {
+  it('is created from the settings, once [GAP-047]', async () => {
     const app = await TestApp.start({
       ADMIN_EMAIL: 'Dean@Bursar.test',
       ADMIN_PASSWORD: 'secret-dean',
@@ -27,7 +27,7 @@ describe('the first administrator', () => {
   it.each([
     ['an e-mail address', { ADMIN_EMAIL: '' }],
     ['a password', { ADMIN_PASSWORD: '' }],
-  ])('without %s is asked for in a sentence', async (_, settings) => {
+  ])('asks for a missing %s in a sentence', async (_, settings) => {
     const start = TestApp.start(settings);
     await expect(start).rejects.toThrow(WrongSettings);
     await expect(start).rejects.toThrow(

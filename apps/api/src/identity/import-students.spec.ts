@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect((await app.signIn(given.at(-1)?.email ?? '', 'secret-user')).user.name).toBe(given.at(-1)?.name);
   });
 
-  it('is listed with who made it, and keeps no password', async () => {
+  it('is listed with its author, and keeps no password', async () => {
     const { body } = await upload(rows(3));
     const [latest] = await admin.do(identity.studentImports, {});
     expect(latest).toMatchObject({
@@ -96,7 +96,7 @@ describe('an upload', () => {
     ['no student data', { studentData: undefined }, 'Student data is required'],
     ['no enrollment number', { studentData: { batch: 2020 } }, 'Enrollment number is required'],
     ['an unlikely batch', { studentData: { enrollment_no: 'X', batch: '2o20' } }, 'Batch year must be a 4-digit year'],
-  ])('with %s in row 2 is refused as a whole', async (_, change, sentence) => {
+  ])('refuses the whole file for %s in row 2', async (_, change, sentence) => {
     const given = rowsBut(3, 2, change);
     const before = await everybody();
     const { status, body } = await upload(given);
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(await everybody()).toEqual(before);
   });
 
-  it('is refused without rows, with too many, and with something else than rows', async () => {
+  it('refuses no rows, too many rows, and other values', async () => {
     for (const [users, sentence] of [
       [[], 'The upload has no rows'],
       ['many', 'The upload has no rows'],
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect((await upload([7, null])).body.details?.map(({ row }) => row)).toEqual([1, 2]);
   });
 
-  it('is refused for an e-mail address a user has, with the number of the row [MSG-011]', async () => {
+  it('refuses a taken e-mail address, with the row number [MSG-011]', async () => {
     const { user } = await app.newUser();
     const given = rowsBut(20, 17, { email: user.email.toUpperCase() });
     const before = await everybody();
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect((await upload(given.filter((_, i) => i !== 16))).status).toBe(201);
   });
 
-  it('is refused for what is twice in the file, whatever its case', async () => {
+  it('refuses duplicates within the file, in any case of letters', async () => {
     const [first, second] = rows(2);
     const sameEmail = await upload([first, { ...second, email: first?.email?.toUpperCase() }]);
     expect([sameEmail.status, sameEmail.body.message]).toEqual([409, 'Row 2: Email already exists']);
@@ -146,7 +146,7 @@ describe('an upload', () => {
     expect((await upload([first, second])).status).toBe(201);
   });
 
-  it('tells everything that is wrong with it, in the order of the rows', async () => {
+  it('reports every fault in row order', async () => {
     const { user } = await app.newUser();
     const given = rowsBut(60, 55, { email: user.email });
     given[57] = { ...given[57], name: '', password: 'x' };
@@ -162,7 +162,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('that was made already is refused, every row of it', async () => {
+  it('refuses every row of a completed upload', async () => {
     const given = rows(4);
     await upload(given);
     const { status, body } = await upload(given);
@@ -171,14 +171,14 @@ describe('an upload', () => {
     expect(body.details).toHaveLength(8);
   });
 
-  it('with the same Idempotency-Key is made once and answered twice', async () => {
+  it('uploads once for a repeated key and answers twice', async () => {
     const given = rows(3);
     const [first, second] = await Promise.all([1, 2].map(() => upload(given, { 'idempotency-key': 'upload-once' })));
     expect(first?.status).toBe(201);
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('that overlaps another made at the same time gives way to it as a whole', async () => {
+  it('gives way as a whole to an overlapping upload', async () => {
     const shared = rows(200);
     const own = [rows(5), rows(5)] as const;
     const answers = await Promise.all([
@@ -197,7 +197,7 @@ describe('an upload', () => {
     expect((await upload(own[loser])).status).toBe(201);
   });
 
-  it('tells whoever makes it how far it is', async () => {
+  it('reports its progress to its author', async () => {
     const socket = io(app.url, { transports: ['websocket'], auth: { token: admin.token } });
     try {
       await new Promise<void>((resolve, reject) => {

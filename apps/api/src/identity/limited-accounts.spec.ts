@@ -56,7 +56,7 @@ function connects(token: string): Promise<boolean> {
 }
 
 describe('a first password', () => {
-  it('signs in and opens nothing but what changes it', async () => {
+  it('signs in and opens only the change of the password', async () => {
     const { email } = await newcomer();
     const person = await app.signIn(email, FIRST);
     expect(person.user.first_sign_in).toBe(true);
@@ -79,7 +79,7 @@ describe('a first password', () => {
     expect(await connects(admin.token ?? '')).toBe(true);
   });
 
-  it('is not replaced by itself', async () => {
+  it('refuses the same password again', async () => {
     const { email } = await newcomer();
     const person = await app.signIn(email, FIRST);
     const same = { current_password: FIRST, new_password: FIRST };
@@ -90,7 +90,7 @@ describe('a first password', () => {
     ]);
   });
 
-  it('is replaced by one’s own, which opens everything', async () => {
+  it('gives way to the user’s own password, which opens everything', async () => {
     const { email } = await newcomer();
     const person = await app.withOwnPassword(email, FIRST, OWN);
     expect(person.user.first_sign_in).toBe(false);
@@ -98,7 +98,7 @@ describe('a first password', () => {
     expect((await app.signIn(email, OWN)).user.first_sign_in).toBe(false);
   });
 
-  it('of an uploaded student is to be changed too, and the one of the first administrator is not', async () => {
+  it('must be changed for an uploaded student, and not for the first administrator', async () => {
     const email = 'uploaded@bursar.test';
     const studentData = { enrollment_no: 'UP-1', batch: 2023 };
     const row = { name: 'Uploaded', email, password: FIRST, department_id: 1, studentData };
@@ -107,7 +107,7 @@ describe('a first password', () => {
     expect(admin.user.first_sign_in).toBe(false);
   });
 
-  it('is replaced by a mailed link as well', async () => {
+  it('gives way to a mailed link as well', async () => {
     const { email } = await newcomer();
     await app.anybody.do(account.forgotPassword, { email });
     const [letter = ''] = await app.lettersTo(email);
@@ -127,7 +127,7 @@ describe('a student of a batch that has passed out', () => {
     return { student, studentId, feeId: assigned_fee.id };
   }
 
-  it('who owes something signs in, sees the bills, and reaches nothing but bills and the own account', async () => {
+  it('signs in with dues and reaches only bills and the own account', async () => {
     const { student, studentId } = await leaver(2015);
     expect((await student.call(identity.me, {})).status).toBe(401);
     const back = await app.signIn(student.user.email, OWN);
@@ -163,7 +163,7 @@ describe('a student of a batch that has passed out', () => {
     ]);
   });
 
-  it('pays, takes the receipt in the same session, and does not sign in again once nothing is owed', async () => {
+  it('pays, takes the receipt in the same session, and cannot sign in without dues', async () => {
     const { student, studentId, feeId } = await leaver(2016);
     const back = await app.signIn(student.user.email, OWN);
     const claim = await pay(back, { studentId, feeId });
@@ -174,7 +174,7 @@ describe('a student of a batch that has passed out', () => {
     expect([again.status, again.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
   });
 
-  it('is let in by a mailed link while something is owed', async () => {
+  it('enters by a mailed link while dues remain', async () => {
     const { student } = await leaver(2017);
     const { email } = student.user;
     await app.anybody.do(account.forgotPassword, { email });
@@ -184,7 +184,7 @@ describe('a student of a batch that has passed out', () => {
     expect((await logIn(email, 'another-secret')).status).toBe(200);
   });
 
-  it('who owes nothing, and one who was deactivated alone, stay out', async () => {
+  it('stays out without dues, or when deactivated alone', async () => {
     const free = await app.newUser({ studentData: { enrollment_no: 'FREE-1', batch: 2018 } });
     await admin.do(identity.passOutBatch, { batch: '2018' });
     expect((await logIn(free.user.email, OWN)).status).toBe(403);
@@ -206,11 +206,11 @@ describe('a student of a batch that has passed out', () => {
   }
 });
 
-describe('an account that somebody else changes', () => {
+describe('an account that another user changes', () => {
   const change = (user: User, wanted: { email?: string; role?: Role }) =>
     admin.do(identity.updateUser, { id: user.id, name: user.name, email: user.email, role: user.role, ...wanted });
 
-  it('of another address: the old one is written to, every session and open link ends', async () => {
+  it('writes to the old address and ends every session and open link', async () => {
     const person = await app.newUser({ role: 'faculty' });
     const { email } = person.user;
     await app.anybody.do(account.forgotPassword, { email });
@@ -226,7 +226,7 @@ describe('an account that somebody else changes', () => {
     expect([reset.status, reset.body.message]).toEqual([400, 'Reset link is invalid or has expired']);
   });
 
-  it('of another role: the owner is written to, and auditors are notified with who did it', async () => {
+  it('writes to the owner of a changed role, and notifies auditors of the author', async () => {
     const auditor = await app.newUser({ role: 'auditor' });
     const person = await app.newUser({ role: 'staff' });
     await change(person.user, { role: 'finance_manager', email: 'promoted@bursar.test' });
@@ -244,7 +244,7 @@ describe('an account that somebody else changes', () => {
     );
   });
 
-  it('does not approve or reject what the person recorded who changed it, and what others recorded it does', async () => {
+  it('refuses decisions about the changer’s records, and accepts those about other records', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const other = await app.newUser({ role: 'finance_manager' });
     await change(manager.user, { email: 'moved.manager@bursar.test' });
@@ -274,7 +274,7 @@ describe('an account that somebody else changes', () => {
     expect((await approve(other, ofChanger)).status).toBe(200);
   });
 
-  it('of another name only stays signed in, and nobody is written to', async () => {
+  it('keeps its session after a new name, without a letter', async () => {
     const person = await app.newUser({ role: 'staff' });
     const { id, email, role, department_id } = person.user;
     await admin.do(identity.updateUser, { id, name: 'Another Name', email, role, department_id });
@@ -283,7 +283,7 @@ describe('an account that somebody else changes', () => {
   });
 });
 
-describe('somebody who cannot sign in', () => {
+describe('a user who cannot sign in', () => {
   const statusOf = ({ id }: User) => admin.do(identity.signInStatus, { id });
   const guess = async (email: string, count: number) => {
     for (let i = 0; i < count; i++) expect((await logIn(email, 'wrong-password')).status).toBe(401);
@@ -299,7 +299,7 @@ describe('somebody who cannot sign in', () => {
     return user;
   }
 
-  it('because of wrong passwords does at once after an administrator’s unlock, which the trail shows', async () => {
+  it('signs in at once after an administrator’s unlock, which the trail shows', async () => {
     const user = await slowed();
     const before = await statusOf(user);
     expect(before).toMatchObject({ can_sign_in: false, waits_until: expect.any(String) });
@@ -312,7 +312,7 @@ describe('somebody who cannot sign in', () => {
     expect(JSON.stringify(trail.body)).toContain('Cleared the wrong passwords');
   });
 
-  it('because of wrong passwords does at once after a mailed reset', async () => {
+  it('signs in at once after a mailed reset', async () => {
     const user = await slowed();
     await app.anybody.do(account.forgotPassword, { email: user.email });
     const [letter = ''] = await app.lettersTo(user.email);
@@ -321,7 +321,7 @@ describe('somebody who cannot sign in', () => {
     expect((await logIn(user.email, OWN)).status).toBe(200);
   });
 
-  it('is told apart for an administrator: inactive, or a password still to be changed', async () => {
+  it('appears to an administrator as inactive, or with a password to change', async () => {
     const inactive = await app.newUser();
     await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });
     expect(await statusOf(inactive.user)).toMatchObject({ can_sign_in: false, reasons: ['The account is inactive.'] });
@@ -340,7 +340,7 @@ describe('somebody who cannot sign in', () => {
 });
 
 describe('reset links', () => {
-  it('are limited in all: whoever asks from many networks fills no more than a thousand inboxes an hour', async () => {
+  it('are limited to a thousand an hour over all networks', async () => {
     const limits = new RequestLimits(readSettings({ RATE_LIMIT: 'on' }));
     const ask = (i: number) => limits.resetLink(`${i}@bursar.test`, `10.0.${i % 100}.1`);
     for (let i = 0; i < 1_000; i++) await ask(i);
@@ -351,7 +351,7 @@ describe('reset links', () => {
     });
   });
 
-  it('are limited for each network and not for the next one', async () => {
+  it('are limited per network', async () => {
     const crowd = await TestApp.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
     try {
       const ask = (i: number, address: string) =>

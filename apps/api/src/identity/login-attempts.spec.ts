@@ -58,7 +58,7 @@ describe('tries at one account', () => {
     });
   });
 
-  it('wait twice as long after each further wrong one, and never longer than 15 minutes', async () => {
+  it('wait twice as long after each further wrong password, up to 15 minutes', async () => {
     const { attempts, clock } = limited();
     await fail({ attempts }, 5);
     const waits: number[] = [];
@@ -72,7 +72,7 @@ describe('tries at one account', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  it('are judged again once the wait is over, and a right one forgives the wrong ones', async () => {
+  it('are judged after the wait, and a right password clears the wrong ones', async () => {
     const { attempts, clock } = limited();
     await fail({ attempts }, 5);
     clock.pass(SECOND_MS);
@@ -80,7 +80,7 @@ describe('tries at one account', () => {
     await fail({ attempts }, 5);
   });
 
-  it('are slowed from whatever address they come', async () => {
+  it('slow down from every address', async () => {
     const { attempts } = limited();
     for (let i = 0; i < 5; i++) await fail({ attempts }, 1, { ...asha, address: `10.0.0.${i}` });
     expect((await refusalOf(attempts.judge({ ...asha, address: '10.0.0.9' }, right)))?.status).toBe(429);
@@ -100,7 +100,7 @@ describe('tries at one account', () => {
     expect(await attempts.judge({ ...asha, account: 'ravi@x.test' }, right)).toBe(true);
   });
 
-  it('are counted when they come side by side', async () => {
+  it('count when they arrive in parallel', async () => {
     const { attempts } = limited();
     let judged = 0;
     const guess = () => {
@@ -120,14 +120,14 @@ describe('tries at one account', () => {
     await fail({ attempts }, 5);
   });
 
-  it('can be looked up when a network that knew the password made them', async () => {
+  it('can be looked up for a network that knew the password', async () => {
     const { attempts } = limited();
     expect(await attempts.judge(asha, right)).toBe(true);
     await fail({ attempts }, 5);
     expect(attempts.waitOf(asha.account)).toMatchObject({ wrongTries: 5, until_ms: expect.any(Number) });
   });
 
-  it('that an outage ends are not wrong', async () => {
+  it('are not wrong when an outage ends them', async () => {
     const { attempts } = limited();
     for (let i = 0; i < 6; i++) {
       await expect(attempts.judge(asha, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -135,7 +135,7 @@ describe('tries at one account', () => {
     expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
   });
 
-  it('can be looked up: how often it was wrong, and until when it waits', async () => {
+  it('can be looked up with their count and the end of the wait', async () => {
     const { attempts, clock } = limited();
     expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
     await fail({ attempts }, 5);
@@ -151,7 +151,7 @@ describe('tries at one account', () => {
 describe('tries from one network', () => {
   const from = (i: number, address: string) => ({ account: `${i}@x.test`, address });
 
-  it('are refused after fifty wrong ones, whatever accounts they are for, before anything is hashed', async () => {
+  it('stop after fifty wrong passwords for any accounts, before any hashing', async () => {
     const { attempts } = limited();
     for (let i = 0; i < 50; i++) await fail({ attempts }, 1, from(i, '10.0.0.1'));
     let hashed = false;
@@ -166,20 +166,20 @@ describe('tries from one network', () => {
     expect(await attempts.judge({ ...asha, address: '10.0.0.2' }, right)).toBe(true);
   });
 
-  it('are counted together for a /64 of IPv6', async () => {
+  it('count together for a /64 of IPv6', async () => {
     const { attempts } = limited();
     for (let i = 0; i < 50; i++) await fail({ attempts }, 1, from(i, `2001:db8:1:2::${i}`));
     expect((await refusalOf(attempts.judge(from(99, '2001:db8:1:2:ffff::1'), right)))?.status).toBe(429);
     expect(await attempts.judge(from(99, '2001:db8:1:3::1'), right)).toBe(true);
   });
 
-  it('succeed however many come at once when the passwords are right', async () => {
+  it('succeed in any number with right passwords', async () => {
     const { attempts } = limited();
     const logins = Array.from({ length: 200 }, (_, i) => attempts.judge(from(i, '10.0.0.1'), right));
     expect(new Set(await Promise.all(logins))).toEqual(new Set([true]));
   });
 
-  it('let the first try of another network pass by a crowd that waits', async () => {
+  it('let the first try of another network pass a waiting crowd', async () => {
     const { attempts } = limited();
     const order: string[] = [];
     const judged = (name: string) => () => {
@@ -193,14 +193,14 @@ describe('tries from one network', () => {
   });
 });
 
-describe('tries to sign in', () => {
-  it('are not limited when the limit is off', async () => {
+describe('all tries to sign in', () => {
+  it('have no limit when the limit is off', async () => {
     const { attempts } = limited({ RATE_LIMIT: 'off' });
     await fail({ attempts }, 60);
     expect(await attempts.judge(asha, right)).toBe(true);
   });
 
-  it('are put off when a thousand wait already, or four hundred of the same network', async () => {
+  it('are postponed behind a thousand waiting tries, or four hundred of one network', async () => {
     const { attempts } = limited({ RATE_LIMIT: 'off' });
     let open = () => {};
     const gate = new Promise<boolean>((resolve) => (open = () => resolve(true)));

@@ -21,18 +21,18 @@ const passwordsAt = (PASSWORD_HASH_COST?: string) => new Passwords(state, readSe
 const keptHash = async (id: string) => (await state.get<{ hash: string }>('credentials', id))?.hash;
 
 describe('passwords', () => {
-  it('are kept as argon2id hashes, each with a salt of its own', async () => {
+  it('are stored as argon2id hashes, each with a salt of its own', async () => {
     const passwords = passwordsAt('8');
     const hashes = [await passwords.hash('secret'), await passwords.hash('secret')];
     expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=8,t=2,p=1\$/);
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  it('cost what OWASP asks for unless set otherwise', async () => {
+  it('cost by default as much as OWASP recommends', async () => {
     expect(await passwordsAt().hash('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('match what was kept and nothing else', async () => {
+  it('match the stored password only', async () => {
     const passwords = passwordsAt('8');
     await passwords.keep(new Map([['a', await passwords.hash('secret')]]));
     expect(await passwords.matches('a', 'secret')).toBe(true);
@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(await passwords.matches(null, 'secret')).toBe(false);
   });
 
-  it('are hashed anew when they match and were kept at another cost', async () => {
+  it('are hashed again after a match at another cost', async () => {
     const before = passwordsAt('8');
     await before.keep(new Map([['c', await before.hash('secret')]]));
     const now = passwordsAt('16');

@@ -13,7 +13,7 @@ function openWork() {
 }
 
 describe('a semaphore', () => {
-  it('lets as many run as it is wide and the next when one has ended, in the order they came', async () => {
+  it('runs as many pieces as its width, and the next in order', async () => {
     const { begun, work, ender } = openWork();
     const semaphore = new Semaphore(2);
     const all = ['a', 'b', 'c', 'd'].map((name) => semaphore.run(work(name)));
@@ -30,7 +30,7 @@ describe('a semaphore', () => {
     expect(semaphore.waiting).toBe(0);
   });
 
-  it('throws what the work throws and goes on with the next', async () => {
+  it('throws the error of a piece and goes on with the next', async () => {
     const { work, ender } = openWork();
     const semaphore = new Semaphore(1);
     const failing = semaphore.run(work('failing'));

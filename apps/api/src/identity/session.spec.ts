@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const logIn = (email: string, password: string) => app.anybody.call(identity.login, { email, password });
 
 describe('signing in', () => {
-  it('answers the user and a token that is theirs [API-004, GAP-022]', async () => {
+  it('answers the user with their token [API-004, GAP-022]', async () => {
     const { user } = await app.newUser({ name: 'Ravi Iyer' });
     const { status, body } = await logIn(user.email, PASSWORD);
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(decodeJwt(body.token)).toMatchObject({ sub: user.id, role: 'student', student_id: user.student_id, sv: 2 });
   });
 
-  it('leaves no token in the kept answers, and answers the same key with a new token', async () => {
+  it('stores no token in kept answers, and answers the same key with a new token', async () => {
     const person = await app.newUser();
     const credentials = { email: person.user.email, password: PASSWORD };
     const key = { 'idempotency-key': 'sign-in-once' };
@@ -48,12 +48,12 @@ describe('signing in', () => {
     expect(JSON.stringify(await app.get(StateStore).list('idempotency'))).not.toContain(first.token);
   });
 
-  it('does not mind the case of the e-mail address, nor spaces around it', async () => {
+  it('ignores the case of the e-mail address and spaces around it', async () => {
     const { user } = await app.newUser();
     expect((await logIn(`  ${user.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
   });
 
-  it('lasts 12 hours, or 30 days when it is to be remembered [GAP-005]', async () => {
+  it('lasts 12 hours, or 30 days when remembered [GAP-005]', async () => {
     const { user } = await app.newUser();
     const lifeOf = async (remember_me?: boolean): Promise<number> => {
       const { token } = await app.anybody.do(identity.login, { email: user.email, password: PASSWORD, remember_me });
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(within(await lifeOf(true), 30 * 24 * HOUR_S)).toBe(true);
   });
 
-  it('is refused with the same words for a wrong password and for an unknown address [MSG-007]', async () => {
+  it('answers a wrong password and an unknown address alike [MSG-007]', async () => {
     const { user } = await app.newUser();
     for (const { status, body } of [
       await logIn(user.email, 'wrong-password'),
@@ -80,7 +80,7 @@ describe('signing in', () => {
     }
   });
 
-  it('with a wrong password costs the same work whoever it is for: one password is compared at the same cost', async () => {
+  it('compares one password at the same cost for every wrong sign-in', async () => {
     const known = await app.newUser();
     const inactive = await app.newUser();
     await admin.do(identity.setActive, { id: inactive.user.id, is_active: false });
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await logIn(withoutPassword.user.email, PASSWORD)).status).toBe(401);
   });
 
-  it('tells that an account is inactive only to whoever knows its password [STATE-022]', async () => {
+  it('reveals an inactive account only for its right password [STATE-022]', async () => {
     const { user } = await app.newUser();
     await admin.do(identity.setActive, { id: user.id, is_active: false });
     const known = await logIn(user.email, PASSWORD);
@@ -120,7 +120,7 @@ describe('signing in', () => {
     ['abc', PASSWORD, 'Please enter a valid email address'],
     ['a@bursar.test', '', 'Password is required'],
   ])(
-    'with the address %p and the password %p is refused: %s [VAL-001, VAL-002, VAL-003]',
+    'refuses the address %p with the password %p: %s [VAL-001, VAL-002, VAL-003]',
     async (email, password, message) => {
       const { status, body } = await logIn(email, password);
       expect(status).toBe(400);
@@ -130,7 +130,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends with signing out, and no other does [GAP-023]', async () => {
+  it('ends with signing out, and no other session ends [GAP-023]', async () => {
     const one = await app.newUser();
     const other = await app.signIn(one.user.email, PASSWORD);
     expect((await one.call(identity.logout, {})).body.message).toBe('You have been signed out.');
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await other.do(identity.me, {})).toEqual(one.user);
   });
 
-  it('is cut off when its user is deactivated, and stays so when they are activated again [STATE-022]', async () => {
+  it('ends with a deactivation, and stays ended after the activation [STATE-022]', async () => {
     const student = await app.newUser();
     await admin.do(identity.setActive, { id: student.user.id, is_active: false });
     const cut = await student.call(identity.me, {});
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect((await (await app.signIn(student.user.email, PASSWORD)).call(identity.me, {})).status).toBe(200);
   });
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const { user, token } = await app.newUser();
     await app.restart();
     admin = await app.admin();
@@ -159,13 +159,13 @@ describe('a session', () => {
 });
 
 describe('the demo logins', () => {
-  it('are none outside the demo university', async () => {
+  it('do not exist outside the demo university', async () => {
     expect(await app.anybody.do(identity.demoLogins, {})).toEqual([]);
   });
 });
 
-describe('with the limit on', () => {
-  it('five wrong passwords slow an account down, its right password included, whether there is one or not', async () => {
+describe('signing in with the limit on', () => {
+  it('slows an existing and a missing account alike after five wrong passwords', async () => {
     const limited = await TestApp.start({ RATE_LIMIT: 'on' });
     try {
       const { user } = await limited.newUser();

@@ -28,7 +28,7 @@ const update = (user: User, change: Partial<Wanted> = {}) =>
   admin.call(identity.updateUser, { ...same(user), ...change });
 
 describe('changing a user [API-009, ROLE-002]', () => {
-  it('replaces name, address, department and student data, and answers the user as the lists show them', async () => {
+  it('replaces name, address, department and student data, and answers the listed user', async () => {
     const { user } = await app.newUser();
     const { status, body } = await update(user, {
       name: ' Asha Iyer ',
@@ -51,7 +51,7 @@ describe('changing a user [API-009, ROLE-002]', () => {
     expect(all.find(({ id }) => id === user.id)).toEqual(body.user);
   });
 
-  it('takes the new address for signing in, and frees the old one', async () => {
+  it('accepts the new address for signing in, and frees the old one', async () => {
     const { user } = await app.newUser();
     await update(user, { email: 'moved@bursar.test' });
     expect((await app.signIn('moved@bursar.test', 'secret-user')).user.id).toBe(user.id);
@@ -59,7 +59,7 @@ describe('changing a user [API-009, ROLE-002]', () => {
     expect((await app.newUser({ email: user.email })).user.email).toBe(user.email);
   });
 
-  it('needs no password and takes none [VAL-006, ENT-012]', async () => {
+  it('needs no password and accepts none [VAL-006, ENT-012]', async () => {
     const { user } = await app.newUser();
     const { id: _, ...other } = { ...same(user), name: 'Other' };
     const put = (body: object) => admin.send('PUT', `/admin/upuser/${user.id}`, JSON.stringify(body));
@@ -69,19 +69,19 @@ describe('changing a user [API-009, ROLE-002]', () => {
     expect((await app.signIn(user.email, 'secret-user')).user.name).toBe('Other');
   });
 
-  it('that is no change changes nothing', async () => {
+  it('changes nothing without a difference', async () => {
     const { user } = await app.newUser();
     expect((await update(user)).body.user).toEqual(user);
   });
 
-  it('keeps a salary that is not named, takes one that is, and takes away one that is null', async () => {
+  it('keeps an omitted salary, sets a given one, and removes it for null', async () => {
     const { user } = await app.newUser({ role: 'staff', studentData: undefined, monthly_salary: 30_000 });
     expect((await update(user, { name: 'Other' })).body.user.monthly_salary).toBe(30_000);
     expect((await update(user, { monthly_salary: '31000.50' })).body.user.monthly_salary).toBe(31_000.5);
     expect((await update(user, { monthly_salary: null })).body.user.monthly_salary).toBeNull();
   });
 
-  it('is refused for an address or enrollment number somebody has, and changes nothing then', async () => {
+  it('refuses a taken address or enrollment number without any change', async () => {
     const [{ user }, { user: other }] = [await app.newUser(), await app.newUser()];
     const taken = await update(user, { email: other.email.toUpperCase(), name: 'Never' });
     expect([taken.status, taken.body.code, taken.body.message]).toEqual([
@@ -103,26 +103,26 @@ describe('changing a user [API-009, ROLE-002]', () => {
     ['no enrollment number [VAL-009]', { studentData: { enrollment_no: '', batch: 2023 } }, 'Enrollment number is'],
     ['no batch [VAL-010]', { studentData: { enrollment_no: 'X', batch: '' } }, 'Batch year is required'],
     ['a batch too early [VAL-012]', { studentData: { enrollment_no: 'X', batch: 2014 } }, 'Batch year must be'],
-  ])('with %s is refused', async (_, change, sentence) => {
+  ])('refuses %s', async (_, change, sentence) => {
     const { user } = await app.newUser();
     const { status, body } = await update(user, change as Partial<Wanted>);
     expect(status).toBe(400);
     expect(body.message).toContain(sentence);
   });
 
-  it('is refused for nobody', async () => {
+  it('refuses a missing user', async () => {
     const { user } = await app.newUser();
     expect((await update({ ...user, id: 'nobody' })).body.message).toBe('User not found');
   });
 
-  it('of many at once to one address succeeds exactly once', async () => {
+  it('gives one address to one of several parallel changes', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => app.newUser()));
     const answers = await Promise.all(people.map(({ user }) => update(user, { email: 'wanted@bursar.test' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await admin.do(identity.allUsers, { q: 'wanted@bursar.test' })).toHaveLength(1);
   });
 
-  it('is for administrators only', async () => {
+  it('is open to administrators only', async () => {
     const { user } = await app.newUser();
     for (const role of ROLES.filter((each) => each !== 'admin')) {
       const person = await app.newUser({ role });
@@ -132,7 +132,7 @@ describe('changing a user [API-009, ROLE-002]', () => {
 });
 
 describe('a change of role', () => {
-  it('gives and takes what belongs to it', async () => {
+  it('adds and removes the data of the role', async () => {
     const { user } = await app.newUser({ role: 'staff', studentData: undefined, monthly_salary: 100 });
     const studentData = { enrollment_no: 'EN-LATE', batch: 2024 };
     const { body: become } = await update(user, { role: 'student', studentData });
@@ -143,7 +143,7 @@ describe('a change of role', () => {
     expect((await app.newUser({ studentData })).user.enrollment_no).toBe('EN-LATE');
   });
 
-  it('is refused for a student who owes something, until it is paid', async () => {
+  it('is refused for a student with dues until they are paid', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const refused = await update(student.user, { role: 'staff', studentData: undefined });
     expect([refused.status, refused.body.message]).toEqual([409, 'Student has unpaid fees; role cannot be changed']);
@@ -171,8 +171,8 @@ describe('a change of role', () => {
   });
 });
 
-describe('a student who gets another name', () => {
-  it('has it on what is open, and the old one on what is closed', async () => {
+describe('a student with a new name', () => {
+  it('shows the new name on open records and the old one on closed records', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const pay = async (amount: number) => {
       const payment = { student_id: studentId, fee_id: feeId, amount, payment_method: 'cash' } as const;

@@ -58,7 +58,7 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect(JSON.stringify(all)).not.toMatch(/password|credential|argon2/);
   });
 
-  it('takes a salary for staff, and refuses what belongs to students', async () => {
+  it('accepts a salary for staff, and refuses student data', async () => {
     const staff = somebody({ role: 'staff', monthly_salary: '45000.50', studentData: undefined });
     const { body } = await add(staff);
     expect(body.user).toMatchObject({ monthly_salary: 45_000.5, student_id: null, batch: null, enrollment_no: null });
@@ -68,7 +68,7 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect([paid.status, paid.body.message]).toEqual([400, 'A student has no monthly salary']);
   });
 
-  it('needs no department and takes its number as text [VAL-008]', async () => {
+  it('needs no department and accepts its number as text [VAL-008]', async () => {
     expect((await add(somebody({ department_id: undefined }))).body.user.department).toBeNull();
     expect((await add(somebody({ department_id: '' }))).body.user.department).toBeNull();
     expect((await add(somebody({ department_id: '7' }))).body.user.department).toBe('Civil Engineering');
@@ -111,7 +111,7 @@ describe('creating a user [API-008, ROLE-001]', () => {
       { studentData: { enrollment_no: 'X', batch: 20_245 } },
       'Batch year must be a 4-digit year',
     ],
-  ])('with %s is refused', async (_, details, sentence) => {
+  ])('refuses a new user with %s', async (_, details, sentence) => {
     const { status, body } = await add({ ...somebody(), ...details } as NewUser);
     expect(status).toBe(400);
     expect(body.code).toBe('VALIDATION');
@@ -119,14 +119,14 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect(body.error).toBe(body.message);
   });
 
-  it('takes the first and the latest batch there can be [VAL-012, VAL-013, CONST-009]', async () => {
+  it('accepts the first and the latest possible batch [VAL-012, VAL-013, CONST-009]', async () => {
     for (const batch of [2015, thisYear()]) {
       const { status } = await add(somebody({ studentData: { enrollment_no: `Y-${batch}`, batch } }));
       expect(status).toBe(201);
     }
   });
 
-  it('is refused for an e-mail address somebody has, in whatever case [VAL-005]', async () => {
+  it('refuses a taken e-mail address in any case of letters [VAL-005]', async () => {
     const details = somebody();
     await add(details);
     const { status, body } = await add(somebody({ email: details.email.toUpperCase() }));
@@ -134,7 +134,7 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect(body).toMatchObject({ code: 'DUPLICATE_EMAIL', message: 'Email already exists' });
   });
 
-  it('is refused for an enrollment number somebody has, and leaves the e-mail address free', async () => {
+  it('refuses a taken enrollment number, and leaves the e-mail address free', async () => {
     const { body: first } = await add(somebody());
     const taken = `  ${first.user.enrollment_no?.toLowerCase() ?? ''} `;
     const details = somebody({ studentData: { enrollment_no: taken, batch: 2022 } });
@@ -147,7 +147,7 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect((await add(somebody({ email: details.email }))).status).toBe(201);
   });
 
-  it('by many at once with one e-mail address succeeds exactly once', async () => {
+  it('creates one user for parallel requests with one e-mail address', async () => {
     const email = 'wanted@bursar.test';
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(somebody({ email }))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -157,13 +157,13 @@ describe('creating a user [API-008, ROLE-001]', () => {
     expect((await app.signIn(email, 'secret-user')).user.email).toBe(email);
   });
 
-  it('by many at once with one enrollment number succeeds exactly once', async () => {
+  it('creates one user for parallel requests with one enrollment number', async () => {
     const studentData = { enrollment_no: 'WANTED-1', batch: 2021 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(somebody({ studentData }))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('twice with the same Idempotency-Key creates one user and answers them twice', async () => {
+  it('creates one user for a repeated Idempotency-Key and answers twice', async () => {
     const details = somebody();
     const key = { 'idempotency-key': 'create-once' };
     const first = await add(details, key);
@@ -176,7 +176,7 @@ describe('creating a user [API-008, ROLE-001]', () => {
 });
 
 describe('a password', () => {
-  it('reaches the log neither as it is nor as a hash', async () => {
+  it('reaches the log neither as text nor as a hash', async () => {
     const password = 'a-word-nobody-else-uses';
     const { body } = await add(somebody({ password }));
     await app.signIn(body.user.email, password);
@@ -195,7 +195,7 @@ describe('a password', () => {
 });
 
 describe('the list of users', () => {
-  it('is sorted by name, and filtered, searched, sorted and paged as asked [API-005, ROLE-006]', async () => {
+  it('sorts by name, and filters, searches, sorts and pages on request [API-005, ROLE-006]', async () => {
     for (const name of ['Zoya Zutshi', 'Aarav Zutshi', 'Meera Zutshi']) {
       await add(somebody({ name, department_id: 8, studentData: { enrollment_no: name, batch: 2019 } }));
     }
@@ -210,7 +210,7 @@ describe('the list of users', () => {
     expect((await admin.do(identity.allUsers, { role: 'admin' })).map(({ role }) => role)).toEqual(['admin']);
   });
 
-  it('tells the active from the inactive', async () => {
+  it('separates active from inactive users', async () => {
     const { user } = await app.newUser();
     await admin.do(identity.setActive, { id: user.id, is_active: false });
     const ids = async (is_active: 'true' | 'false') =>
@@ -219,12 +219,12 @@ describe('the list of users', () => {
     expect(await ids('true')).not.toContain(user.id);
   });
 
-  it('refuses a role nobody has', async () => {
+  it('refuses an unknown role', async () => {
     const { status } = await admin.send('GET', '/admin/allusers?role=dean');
     expect(status).toBe(400);
   });
 
-  it('shows a finance manager the students and nobody else [ROLE-021]', async () => {
+  it('shows a finance manager the students only [ROLE-021]', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const students = await manager.do(identity.allUsers, { role: 'student' });
     expect(new Set(students.map(({ role }) => role))).toEqual(new Set(['student']));
@@ -237,7 +237,7 @@ describe('the list of users', () => {
 });
 
 describe('the batches', () => {
-  it('are listed newest first, and on demand only those with an active student [API-006]', async () => {
+  it('list newest first, and on request only batches with an active student [API-006]', async () => {
     const { user } = await app.newUser({ studentData: { enrollment_no: 'ONLY-2016', batch: 2016 } });
     const before = await admin.do(identity.batches, {});
     expect(before).toEqual([...before].sort((a, b) => b - a));
@@ -252,7 +252,7 @@ describe('activating and deactivating', () => {
   it.each([
     ['/admin/active [API-028, API-068, ROLE-005]', identity.setActive],
     ['/users/active [API-029, API-068, ROLE-005, GAP-031]', identity.setActiveByCategory],
-  ])('by %s says what has been done and changes nothing the second time', async (_, route) => {
+  ])('reports the change by %s, and changes nothing the second time', async (_, route) => {
     const { user } = await app.newUser();
     const set = (is_active: boolean) => admin.do(route, { id: user.id, is_active });
     const off = await set(false);
@@ -263,7 +263,7 @@ describe('activating and deactivating', () => {
     expect(await set(true)).toEqual(on);
   });
 
-  it('is refused for somebody unknown and for anything but true and false [API-068]', async () => {
+  it('refuses an unknown user and other values than true and false [API-068]', async () => {
     const unknown = await admin.call(identity.setActive, { id: 'nobody', is_active: false });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'User not found']);
     const { user } = await app.newUser();
@@ -273,14 +273,14 @@ describe('activating and deactivating', () => {
     }
   });
 
-  it('is refused for oneself', async () => {
+  it('refuses the caller’s own account', async () => {
     const { status, body } = await admin.call(identity.setActive, { id: admin.user.id, is_active: false });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'STATE_CONFLICT', message: 'You cannot deactivate your own account' });
     expect((await admin.call(identity.me, {})).status).toBe(200);
   });
 
-  it('leaves one administrator, however many deactivate each other at once', async () => {
+  it('leaves one administrator when several deactivate each other in parallel', async () => {
     const others: Person[] = [];
     for (let i = 0; i < 3; i++) others.push(await app.newUser({ role: 'admin' }));
     const everybody = [admin, ...others];
@@ -310,7 +310,7 @@ describe('activating and deactivating', () => {
   });
 });
 
-describe('who may', () => {
+describe('the rights over users', () => {
   const ONLY_ADMINS: readonly [string, Route, object][] = [
     ['create a user [ROLE-001]', identity.addUser, {}],
     ['upload students [ROLE-003]', identity.addStudents, {}],

@@ -52,7 +52,7 @@ const next = (socket: Socket, name: string): Promise<unknown[]> =>
   });
 
 describe('Notifications', () => {
-  it('tell a student of a fee, and of the approval, rejection and refund of a payment', async () => {
+  it('tell a student about a fee, and the approval, rejection and refund of a payment', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const counter = { student_id: studentId, fee_id: feeId, amount: 400, payment_method: 'cash' } as const;
     const { transaction: kept } = await admin.do(payments.recordTransaction, counter);
@@ -68,7 +68,7 @@ describe('Notifications', () => {
     ]);
   });
 
-  it('tell people of their own salary and of nobody else’s', async () => {
+  it('tell users about their own salary only', async () => {
     const [one, other] = [await app.newUser({ role: 'staff' }), await app.newUser({ role: 'staff' })];
     await admin.do(payroll.generatePayroll, {});
     const [mine] = await one.do(payroll.ownPayroll, {});
@@ -78,7 +78,7 @@ describe('Notifications', () => {
     expect(await titlesOf(other)).toEqual([drawnUp]);
   });
 
-  it('tell the office of an application for aid, and the student of what became of it', async () => {
+  it('tell the office about an aid application, and the student about its outcome', async () => {
     const [student, stranger] = [await app.newUser(), await app.newUser()];
     const asked = { aid_type: 'Merit scholarship', amount_requested: 5000 };
     const { application } = await student.do(aid.apply, asked);
@@ -88,7 +88,7 @@ describe('Notifications', () => {
     expect(await titlesOf(stranger)).toEqual([]);
   });
 
-  it('tell every head of a department of a request, no other head, and who asked of the decision [CARD-004]', async () => {
+  it('tell every head of a department about a request, and the submitter about the decision [CARD-004]', async () => {
     const [department, elsewhere] = [await staffed(app, 3), await staffed(app, 4)];
     const second = await app.newUser({ role: 'hod', department_id: 3 });
     const { expense } = await department.faculty.do(expenses.submit, { amount: 1250, description: 'Lens' });
@@ -101,7 +101,7 @@ describe('Notifications', () => {
     ]);
   });
 
-  it('are counted until they are read, one by one or all at once, for each person alone', async () => {
+  it('are counted per user until they are read, singly or all at once', async () => {
     const student = await studentWithFees(3);
     expect(await unreadOf(student)).toBe(3);
     const [newest] = await student.do(notifications.list, { unread: 'true' });
@@ -126,7 +126,7 @@ describe('Notifications', () => {
     admin = await app.admin();
   });
 
-  it('come page by page, the unread too, without gap or repetition', async () => {
+  it('page without gap or repetition, the unread ones too', async () => {
     const student = await studentWithFees(5);
     const [, second] = await student.do(notifications.list, {});
     await student.do(notifications.markRead, { id: second?.id ?? '', read: true });
@@ -136,7 +136,7 @@ describe('Notifications', () => {
     expect(pages.flat().map(({ title }) => title.slice(9, 14))).toEqual(['Fee 5', 'Fee 3', 'Fee 2', 'Fee 1']);
   });
 
-  it('of before somebody had a role are not news to them', async () => {
+  it('of the time before a role are not news to its new holder', async () => {
     const department = await staffed(app, 7);
     await department.faculty.do(expenses.submit, { amount: 10, description: 'Chalk' });
     const late = await app.newUser({ role: 'hod', department_id: 7 });
@@ -145,7 +145,7 @@ describe('Notifications', () => {
     expect(await unreadOf(department.hod)).toBe(1);
   });
 
-  it('of another cannot be marked as read: nobody learns that they exist', async () => {
+  it('of another user cannot be marked as read, nor be detected', async () => {
     const [mine, theirs] = [await studentWithFees(0), await studentWithFees(1)];
     const [other] = await theirs.do(notifications.list, {});
     const { status, body } = await mine.call(notifications.markRead, { id: other?.id ?? '', read: true });
@@ -153,7 +153,7 @@ describe('Notifications', () => {
     expect(await unreadOf(theirs)).toBe(1);
   });
 
-  it('arrive live with those they are for and nobody else, not even the office', async () => {
+  it('arrive live only with their audience, not with the office', async () => {
     const [student, other] = [await app.newUser(), await app.newUser()];
     const [mine, theirs, office] = [await listen(student), await listen(other), await listen(admin)];
     const overheard: string[] = [];

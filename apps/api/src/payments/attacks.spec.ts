@@ -122,8 +122,8 @@ const webhookOf = (event: string, { razorpay_order_id, razorpay_payment_id }: Ch
     created_at: 1_790_000_000,
   });
 
-describe('what somebody with a browser may try', () => {
-  it('1. chooses the amount: a ₹1 order does not pay a ₹50,000 bill', async () => {
+describe('an attack from a browser', () => {
+  it('1. a chosen amount: a ₹1 order does not pay a ₹50,000 bill', async () => {
     const bill = await app.newBill(50_000);
     const order = await orderOf(bill, 1);
     const result = await gateway.pay(order.id);
@@ -133,7 +133,7 @@ describe('what somebody with a browser may try', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('2. presents a good payment for another bill of theirs', async () => {
+  it('2. a good payment for another bill of the student', async () => {
     const { bill, claim } = await paidAtGateway();
     const admin = await app.admin();
     const { fee } = await admin.do(fees.addFee, { name: 'Hostel', amount: 1000, due_date: '2030-01-31' });
@@ -149,7 +149,7 @@ describe('what somebody with a browser may try', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'Payment does not belong to this fee' } });
   });
 
-  it('3. presents the payment of another student', async () => {
+  it('3. a payment of another student', async () => {
     const { claim } = await paidAtGateway();
     const thief = await app.newBill(1000);
     const asTheirs = {
@@ -164,7 +164,7 @@ describe('what somebody with a browser may try', () => {
     expect(await paidOf(thief)).toBe(0);
   });
 
-  it('4. reports the same payment five times', async () => {
+  it('4. the same payment reported five times', async () => {
     const { bill, claim } = await paidAtGateway();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => bill.student.call(payments.verifyPayment, claim)),
@@ -175,7 +175,7 @@ describe('what somebody with a browser may try', () => {
     expect(await revenueFrom(bill)).toBe(1000);
   });
 
-  it('14. reports a payment the bank has only authorised', async () => {
+  it('14. a payment that the bank has only authorised', async () => {
     const { bill, claim, result } = await paidAtGateway({ outcome: 'authorized' });
     expect(await bill.student.call(payments.verifyPayment, claim)).toMatchObject({
       status: 202,
@@ -185,7 +185,7 @@ describe('what somebody with a browser may try', () => {
     expect(result.razorpay_payment_id).toMatch(/^pay_/);
   });
 
-  it('19. sends a path or an object for a payment id', async () => {
+  it('19. a path or an object as a payment id', async () => {
     const { bill, order, claim } = await paidAtGateway();
     const crooked = `pay_A/../${claim.razorpay_payment_id}`;
     const signed = {
@@ -199,7 +199,7 @@ describe('what somebody with a browser may try', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('21. opens an order for the bill of another student', async () => {
+  it('21. an order for the bill of another student', async () => {
     const bill = await app.newBill(1000);
     const other = await app.newUser();
     const receipt = `fee_receipt_${bill.feeId}`;
@@ -208,7 +208,7 @@ describe('what somebody with a browser may try', () => {
     expect((await other.call(payments.createOrder, unknown)).status).toBe(403);
   });
 
-  it('reports a payment with a forged signature', async () => {
+  it('a payment with a forged signature', async () => {
     const { bill, claim } = await paidAtGateway();
     for (const razorpay_signature of ['0'.repeat(64), claim.razorpay_signature.slice(1), 'zz']) {
       const answer = await bill.student.call(payments.verifyPayment, { ...claim, razorpay_signature });
@@ -218,7 +218,7 @@ describe('what somebody with a browser may try', () => {
   });
 });
 
-describe('what the gateway and the network do', () => {
+describe('faults of the gateway and the network', () => {
   it('5. callback, webhook and duplicates race, 25 times', async () => {
     for (let round = 0; round < 25; round++) {
       const { bill, claim, result } = await paidAtGateway();
@@ -233,7 +233,7 @@ describe('what the gateway and the network do', () => {
     }
   });
 
-  it('6. the webhook comes three times', async () => {
+  it('6. the webhook arrives three times', async () => {
     const { bill, result } = await paidAtGateway();
     const body = webhookOf('payment.captured', result);
     for (let i = 0; i < 3; i++) expect((await gateway.deliver(body)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('a webhook without a signature, of nobody’s making, or too large changes nothing', async () => {
+  it('ignores an unsigned, a foreign and a too large webhook', async () => {
     const { bill, result } = await paidAtGateway();
     const body = webhookOf('payment.captured', result);
     const post = async (content: string, headers: Record<string, string>) => {
@@ -274,7 +274,7 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(1000);
   });
 
-  it('9. the signature is over the bytes that were sent, not over the JSON they mean', async () => {
+  it('9. the signature covers the sent bytes, not the JSON in them', async () => {
     const { bill, result } = await paidAtGateway();
     const spaced = webhookOf('payment.captured', result).replaceAll(':', ' : ').replace('100000', '100000.0');
     expect((await gateway.deliver(spaced)).status).toBe(200);
@@ -296,7 +296,7 @@ describe('what the gateway and the network do', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
   });
 
-  it('12. the captured amount is not the order’s: suspense, never credit', async () => {
+  it('12. the captured amount differs from the order: suspense, never credit', async () => {
     const { bill, claim } = await paidAtGateway({ amount: 90_000 });
     expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
     expect(await paidOf(bill)).toBe(0);
@@ -322,7 +322,7 @@ describe('what the gateway and the network do', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
   });
 
-  it('a payment refunded before we ever heard of it is not credited', async () => {
+  it('does not credit a payment that was refunded before its first report', async () => {
     const { bill, claim, result } = await paidAtGateway();
     const paymentId = result.razorpay_payment_id;
     await app.get(PaymentGateway).refund({ paymentId, amountPaise: 100_000, refundId: 'from-the-dashboard' });
@@ -334,7 +334,7 @@ describe('what the gateway and the network do', () => {
     expect(await revenueFrom(bill)).toBe(0);
   });
 
-  describe('what the gateway gave back before we heard of the payment is not ours', () => {
+  describe('money that the gateway refunded before its first report', () => {
     const NEWS = {
       callback: ({ bill, claim }) => bill.student.call(payments.verifyPayment, claim),
       webhook: ({ result }) => gateway.deliver(webhookOf('payment.captured', result)),
@@ -344,7 +344,7 @@ describe('what the gateway and the network do', () => {
     } satisfies Record<string, (paid: Awaited<ReturnType<typeof paidAtGateway>>) => Promise<unknown>>;
     const NEWS_NAMES = Object.keys(NEWS) as (keyof typeof NEWS)[];
 
-    it.each(NEWS_NAMES)('part of it, first heard of by %s: the rest is credited', async (first) => {
+    it.each(NEWS_NAMES)('credits the rest after a part refund, first reported by %s', async (first) => {
       const paid = await paidAtGateway();
       const { bill, order, result } = paid;
       await giveBack(result, 300);
@@ -371,7 +371,7 @@ describe('what the gateway and the network do', () => {
       expect(await revenueFrom(bill)).toBe(0);
     });
 
-    it.each(NEWS_NAMES)('all of it, first heard of by %s: nothing is credited', async (first) => {
+    it.each(NEWS_NAMES)('credits nothing after a full refund, first reported by %s', async (first) => {
       const paid = await paidAtGateway();
       const { bill, order, result } = paid;
       await giveBack(result, 400);
@@ -390,7 +390,7 @@ describe('what the gateway and the network do', () => {
       expect(await paidOf(bill)).toBe(1000);
     });
 
-    it('part of what was not as ordered: the rest is in suspense, and goes back', async () => {
+    it('holds the rest of a payment unlike its order in suspense, and returns it', async () => {
       const { bill, claim, result } = await paidAtGateway({ amount: 90_000 });
       await giveBack(result, 300);
       expect((await bill.student.call(payments.verifyPayment, claim)).status).toBe(409);
@@ -440,70 +440,67 @@ describe('what the gateway and the network do', () => {
     return { ...paid, admin, cash, giveBackCash, applyTo, held };
   }
 
-  describe.each(WAYS_TO_HEAR)(
-    'when money in suspense is given back at the gateway itself, heard of by %s',
-    (_, hear) => {
-      it('leaves suspense, so that it cannot pay a bill any more', async () => {
-        const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
-        const before = await revenueFrom(bill);
-        await giveBack(result, 1000);
-        await hear(result, 1000);
-        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
-        await giveBackCash();
-        expect(await applyTo(bill.feeId)).toMatchObject({
-          status: 409,
-          body: { error: 'Nothing is left of this money' },
-        });
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-        expect(await revenueFrom(bill)).toBe(before - 1000);
+  describe.each(WAYS_TO_HEAR)('money in suspense, refunded at the gateway and reported by %s', (_, hear) => {
+    it('leaves suspense, so it cannot pay a bill', async () => {
+      const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
+      const before = await revenueFrom(bill);
+      await giveBack(result, 1000);
+      await hear(result, 1000);
+      expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
+      await giveBackCash();
+      expect(await applyTo(bill.feeId)).toMatchObject({
+        status: 409,
+        body: { error: 'Nothing is left of this money' },
       });
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await revenueFrom(bill)).toBe(before - 1000);
+    });
 
-      it('leaves suspense in part, and the rest can still be applied', async () => {
-        const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
-        await giveBack(result, 400);
-        await hear(result, 400);
-        expect(await held()).toMatchObject({ status: 'held', outstanding: 600, refunded: 400 });
-        await giveBackCash();
-        expect((await applyTo(bill.feeId)).status).toBe(200);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600, status: 'partial' });
-        await giveBack(result, 600);
-        await hear(result, 600);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
-      });
+    it('leaves suspense in part, and the rest can still be applied', async () => {
+      const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
+      await giveBack(result, 400);
+      await hear(result, 400);
+      expect(await held()).toMatchObject({ status: 'held', outstanding: 600, refunded: 400 });
+      await giveBackCash();
+      expect((await applyTo(bill.feeId)).status).toBe(200);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600, status: 'partial' });
+      await giveBack(result, 600);
+      await hear(result, 600);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
+    });
 
-      it('takes a payment that was applied out of suspense off its bill', async () => {
-        const { bill, result, held, admin, giveBackCash, applyTo } = await paidTwice();
-        await giveBackCash();
-        const before = await revenueFrom(bill);
-        await applyTo(bill.feeId);
-        expect(await revenueFrom(bill)).toBe(before + 1000);
-        await giveBack(result, 1000);
-        await hear(result, 1000);
-        expect(await revenueFrom(bill)).toBe(before);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
-        const [applied] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
-        expect(applied).toMatchObject({ status: 'refunded', reason: 'Refunded at the payment gateway' });
-      });
+    it('takes a payment that was applied out of suspense off its bill', async () => {
+      const { bill, result, held, admin, giveBackCash, applyTo } = await paidTwice();
+      await giveBackCash();
+      const before = await revenueFrom(bill);
+      await applyTo(bill.feeId);
+      expect(await revenueFrom(bill)).toBe(before + 1000);
+      await giveBack(result, 1000);
+      await hear(result, 1000);
+      expect(await revenueFrom(bill)).toBe(before);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 1000, applied: 0 });
+      const [applied] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
+      expect(applied).toMatchObject({ status: 'refunded', reason: 'Refunded at the payment gateway' });
+    });
 
-      it('takes a part of an applied payment off its bill, which owes that part again', async () => {
-        const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
-        await giveBackCash();
-        const before = await revenueFrom(bill);
-        await applyTo(bill.feeId);
-        await giveBack(result, 400);
-        await hear(result, 400);
-        expect(await revenueFrom(bill)).toBe(before + 600);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600, status: 'partial' });
-        expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 400, applied: 600 });
-        const titles = (await bill.student.do(notifications.list, {})).map(({ title }) => title);
-        expect(titles).toContain('₹400.00 was refunded to you');
-      });
-    },
-  );
+    it('takes a part of an applied payment off its bill, which owes it again', async () => {
+      const { bill, result, held, giveBackCash, applyTo } = await paidTwice();
+      await giveBackCash();
+      const before = await revenueFrom(bill);
+      await applyTo(bill.feeId);
+      await giveBack(result, 400);
+      await hear(result, 400);
+      expect(await revenueFrom(bill)).toBe(before + 600);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 600, status: 'partial' });
+      expect(await held()).toMatchObject({ status: 'cleared', outstanding: 0, refunded: 400, applied: 600 });
+      const titles = (await bill.student.do(notifications.list, {})).map(({ title }) => title);
+      expect(titles).toContain('₹400.00 was refunded to you');
+    });
+  });
 
-  it('does not take what is in suspense twice when the office and the gateway give it back', async () => {
+  it('takes money in suspense once when the office and the gateway refund it', async () => {
     const { bill, result, admin, held } = await paidTwice();
     const refund = { payment_id: result.razorpay_payment_id, through: 'gateway', reason: 'Paid twice' } as const;
     await giveBack(result, 300);
@@ -516,7 +513,7 @@ describe('what the gateway and the network do', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000, status: 'paid' });
   });
 
-  it('does not write off the paise of a bill that is paid out of suspense', async () => {
+  it('does not write off the paise of a bill paid out of suspense', async () => {
     const { bill, admin, giveBackCash, applyTo, result } = await paidTwice();
     await giveBack(result, 900);
     await app.get(Reconciliation).reconcile();
@@ -530,7 +527,7 @@ describe('what the gateway and the network do', () => {
     expect(paid).toMatchObject({ amount_paid: 100, status: 'partial' });
   });
 
-  it('does not write off the paise of a bill with what is left of a larger order', async () => {
+  it('does not write off the paise of a bill with the rest of a larger order', async () => {
     const bill = await app.newBill(300.3);
     const order = await orderOf(bill, 300);
     const result = await gateway.pay(order.id);
@@ -543,7 +540,7 @@ describe('what the gateway and the network do', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 300, status: 'partial' });
   });
 
-  it('tells the student whose payment went to suspense', async () => {
+  it('tells the student about a payment in suspense', async () => {
     const { bill, order } = await paidTwice();
     const inbox = await bill.student.do(notifications.list, {});
     expect(inbox.find(({ kind }) => kind === 'payment.suspended')).toMatchObject({
@@ -552,49 +549,46 @@ describe('what the gateway and the network do', () => {
     });
   });
 
-  describe.each(WAYS_TO_HEAR)(
-    'when a credited payment is given back at the gateway itself, heard of by %s',
-    (_, hear) => {
-      it('all of it leaves the books, once', async () => {
-        const { bill, claim, result } = await paidAtGateway();
-        await bill.student.do(payments.verifyPayment, claim);
-        await giveBack(result, 400);
-        await giveBack(result, 600);
-        await hear(result, 600);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
-        expect(await revenueFrom(bill)).toBe(0);
-        const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
-        expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
-      });
+  describe.each(WAYS_TO_HEAR)('a credited payment, refunded at the gateway and reported by %s', (_, hear) => {
+    it('leaves the books as a whole, once', async () => {
+      const { bill, claim, result } = await paidAtGateway();
+      await bill.student.do(payments.verifyPayment, claim);
+      await giveBack(result, 400);
+      await giveBack(result, 600);
+      await hear(result, 600);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 0, status: 'unpaid' });
+      expect(await revenueFrom(bill)).toBe(0);
+      const booked = await (await app.admin()).do(payments.allTransactions, { student_id: bill.studentId });
+      expect(booked).toMatchObject([{ status: 'refunded', reason: 'Refunded at the payment gateway' }]);
+    });
 
-      it('the bill owes the part that went back, and the office is told, once, with a link to the payment', async () => {
-        const { bill, claim, result } = await paidAtGateway();
-        await bill.student.do(payments.verifyPayment, claim);
-        await giveBack(result, 300);
-        await hear(result, 300);
-        expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 700, status: 'partial' });
-        expect(await revenueFrom(bill)).toBe(700);
-        const admin = await app.admin();
-        const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
-        const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
-        expect(about).toMatchObject([
-          {
-            title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
-            read_at: null,
-          },
-        ]);
-        const [booked] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
-        expect(booked).toMatchObject({
-          id: result.razorpay_payment_id,
-          status: 'success',
-          amount_paid: 1000,
-          refunded_amount: 300,
-        });
+    it('lets the bill owe the part again, and tells the office once with a link', async () => {
+      const { bill, claim, result } = await paidAtGateway();
+      await bill.student.do(payments.verifyPayment, claim);
+      await giveBack(result, 300);
+      await hear(result, 300);
+      expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 700, status: 'partial' });
+      expect(await revenueFrom(bill)).toBe(700);
+      const admin = await app.admin();
+      const news = (await admin.do(notifications.list, {})).filter(({ kind }) => kind === 'refund.noticed');
+      const about = news.filter(({ link }) => link.endsWith(`&q=${result.razorpay_payment_id}`));
+      expect(about).toMatchObject([
+        {
+          title: `₹300.00 of ${bill.student.user.name}’s payment was given back at the payment gateway`,
+          read_at: null,
+        },
+      ]);
+      const [booked] = await admin.do(payments.allTransactions, { q: result.razorpay_payment_id });
+      expect(booked).toMatchObject({
+        id: result.razorpay_payment_id,
+        status: 'success',
+        amount_paid: 1000,
+        refunded_amount: 300,
       });
-    },
-  );
+    });
+  });
 
-  it('a reconciliation that cannot look refunds up goes on without, and hears of them the next time', async () => {
+  it('continues a reconciliation without refunds, and finds them the next time', async () => {
     const { bill, claim, result } = await paidAtGateway();
     await bill.student.do(payments.verifyPayment, claim);
     await giveBack(result, 1000);
@@ -606,13 +600,13 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('a payment reported with another amount than the server knows is not credited', async () => {
+  it('does not credit a payment with another amount than the order', async () => {
     const { bill, claim } = await paidAtGateway();
     expect((await bill.student.call(payments.verifyPayment, { ...claim, amount_paid: 1 })).status).toBe(400);
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('16. two tabs pay: the open order is used again, and a second order’s money goes to suspense', async () => {
+  it('16. two tabs pay: the open order is used again, and a second order goes to suspense', async () => {
     const bill = await app.newBill(1000);
     const [one, two] = [await orderOf(bill, 1000), await orderOf(bill, 1000)];
     expect(two.id).toBe(one.id);
@@ -626,7 +620,7 @@ describe('what the gateway and the network do', () => {
     expect(excess).toBe(400);
   });
 
-  it('17. the fee is revoked while the checkout is open: suspense', async () => {
+  it('17. the fee is revoked during the checkout: suspense', async () => {
     const bill = await app.newBill(1000);
     const order = await orderOf(bill, 1000);
     await (await app.admin()).do(fees.revokeFee, { id: bill.feeId });
@@ -635,7 +629,7 @@ describe('what the gateway and the network do', () => {
     expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'revoked' }]);
   });
 
-  it('18. the bank answers after cash has settled the bill: suspense', async () => {
+  it('18. the bank answers after cash settled the bill: suspense', async () => {
     const { bill, result } = await paidAtGateway({ outcome: 'authorized' });
     const admin = await app.admin();
     const { transaction } = await admin.do(payments.recordTransaction, {
@@ -651,7 +645,7 @@ describe('what the gateway and the network do', () => {
     expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'settled' }]);
   });
 
-  it('refuses a refund of a part, and takes the amount of all of it', async () => {
+  it('refuses a refund of a part, and accepts the whole amount', async () => {
     const { bill, claim } = await paidAtGateway();
     const verified = await bill.student.do(payments.verifyPayment, claim);
     const transaction_id = 'transaction' in verified ? verified.transaction.id : '';
@@ -668,7 +662,7 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('20. ten refunds at once give the money back once [GAP-041]', async () => {
+  it('20. ten parallel refunds return the money once [GAP-041]', async () => {
     const { bill, claim } = await paidAtGateway();
     const verified = await bill.student.do(payments.verifyPayment, claim);
     const transaction_id = 'transaction' in verified ? verified.transaction.id : '';
@@ -682,7 +676,7 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('a gateway that does not answer is answered 502 without a sentence, and asking again settles', async () => {
+  it('answers 502 without a sentence for a silent gateway, and settles on repetition', async () => {
     const { bill, claim } = await paidAtGateway();
     await gateway.fault('html_502');
     const outage = await bill.student.call(payments.verifyPayment, claim);
@@ -692,7 +686,7 @@ describe('what the gateway and the network do', () => {
     expect(await paidOf(bill)).toBe(1000);
   });
 
-  it('a refund whose answer was lost is carried out once', async () => {
+  it('carries out a refund once when its answer was lost', async () => {
     const { bill, claim } = await paidAtGateway();
     const verified = await bill.student.do(payments.verifyPayment, claim);
     const transaction_id = 'transaction' in verified ? verified.transaction.id : '';
@@ -704,7 +698,7 @@ describe('what the gateway and the network do', () => {
   });
 });
 
-it('after all of this the revenue is the sum of the payments that stand in the books', async () => {
+it('the revenue after all attacks is the sum of the payments in the books', async () => {
   const admin = await app.admin();
   let [revenue, booked] = [Number.NaN, 0];
   // News of earlier payments may arrive meanwhile.

@@ -17,7 +17,7 @@ const asked = ({ feeId }: Bill) => ({ amount: 1001, currency: 'INR', receipt: `f
 const ask = ({ student }: Bill, body: unknown) => student.send('POST', '/payment/create-order', JSON.stringify(body));
 
 describe('an order at the gateway', () => {
-  it('is asked for in whole rupees and answered in paise [API-051, ENT-103..ENT-105, CONST-010, CONST-011]', async () => {
+  it('asks for whole rupees and answers in paise [API-051, ENT-103..ENT-105, CONST-010, CONST-011]', async () => {
     const bill = await app.newBill(1000.5);
     const { status, body } = await ask(bill, asked(bill));
     expect(status).toBe(201);
@@ -31,12 +31,12 @@ describe('an order at the gateway', () => {
     [{ amount: 1002 }, 'Amount exceeds the outstanding amount'],
     [{ receipt: 'receipt_1' }, 'Receipt must be fee_receipt_ followed by the fee id'],
     [{ receipt: `fee_receipt_${'x'.repeat(29)}` }, 'Receipt must be fee_receipt_ followed by the fee id'],
-  ])('with %j is refused: %s [API-056, API-057]', async (wrong, message) => {
+  ])('refuses an order with %j: %s [API-056, API-057]', async (wrong, message) => {
     const bill = await app.newBill(1000.5);
     expect(await ask(bill, { ...asked(bill), ...wrong })).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('for a bill that is paid is refused [VAL-030]', async () => {
+  it('refuses an order for a paid bill [VAL-030]', async () => {
     const bill = await app.newBill(1000);
     const admin = await app.admin();
     const cash = { student_id: bill.studentId, fee_id: bill.feeId, amount: 1000, payment_method: 'cash' } as const;
@@ -49,8 +49,8 @@ describe('an order at the gateway', () => {
   });
 });
 
-describe('what the checkout reported', () => {
-  it('settles the bill with the rounding, and is an online transaction nobody had to approve [API-052, CONST-011, ENT-106, GAP-048]', async () => {
+describe('a payment that the checkout reported', () => {
+  it('settles the bill with rounding, as an online transaction without an approver [API-052, CONST-011, ENT-106, GAP-048]', async () => {
     const bill = await app.newBill(1000.5);
     const { body: order } = await bill.student.call(payments.createOrder, { ...asked(bill), currency: 'INR' });
     const { status, body } = await bill.student.call(payments.verifyPayment, {

@@ -60,8 +60,8 @@ async function reconcileIn(days: number): Promise<void> {
   await app.rest();
 }
 
-describe('a payment that the bank has not decided about', () => {
-  it('marks its bill when the webhook says so, refuses another order, and is credited once it is captured', async () => {
+describe('a payment with an undecided bank', () => {
+  it('marks its bill by webhook, refuses another order, and credits the capture', async () => {
     await gateway.webhooks('deliver');
     const { bill, order, waiting, paymentId } = await atTheBank();
     await gateway.flushWebhooks();
@@ -74,7 +74,7 @@ describe('a payment that the bank has not decided about', () => {
     expect(await bill.student.do(payments.order, { order_id: order.id })).toMatchObject({ status: 'paid' });
   });
 
-  it('lets the bill be paid again when the bank says no', async () => {
+  it('frees the bill when the bank refuses', async () => {
     await gateway.webhooks('deliver');
     const { bill, paymentId } = await atTheBank({ ...UNDECIDED, outcome: 'dropped' });
     await gateway.flushWebhooks();
@@ -85,7 +85,7 @@ describe('a payment that the bank has not decided about', () => {
     expect((await paysAgain(bill)).status).toBe(201);
   });
 
-  it('marks its bill when the student’s checkout reports it, and when the reconciliation finds it', async () => {
+  it('marks its bill by the student’s checkout, and by the reconciliation', async () => {
     const reported = await atTheBank();
     const { bill, result } = reported;
     const claim = {
@@ -109,7 +109,7 @@ describe('a payment that the bank has not decided about', () => {
       expect(await billOf(each.bill)).toMatchObject({ status: 'paid', confirming: [] });
   });
 
-  it('does not lock its bill for ever: after 14 days nobody waits, and a late success is credited all the same', async () => {
+  it('frees its bill after 14 days, and still credits a late success', async () => {
     const { bill, order, waiting, paymentId } = await atTheBank();
     await reconcileIn(1);
     expect((await billOf(bill)).confirming).toEqual(waiting);
@@ -122,7 +122,7 @@ describe('a payment that the bank has not decided about', () => {
     expect(await billOf(bill)).toMatchObject({ status: 'paid', confirming: [] });
   });
 
-  it('is asked about until then however old its order is', async () => {
+  it('is looked up until then for an order of any age', async () => {
     const paid = await atTheBank();
     const { bill, paymentId } = paid;
     await heldSince(app, paid, Date.now() + 10 * DAY_MS);
@@ -133,8 +133,8 @@ describe('a payment that the bank has not decided about', () => {
   });
 });
 
-describe('the office', () => {
-  it('sees a payment that was not decided for a day, and stops waiting for it with a reason', async () => {
+describe('the office’s list of undecided payments', () => {
+  it('shows a payment after a day, and stops waiting for it with a reason', async () => {
     const admin = await app.admin();
     const item = await undecidedPayment(app);
     const { id: order_id, subject: paymentId } = item;

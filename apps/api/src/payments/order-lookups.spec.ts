@@ -26,12 +26,12 @@ function asking(orders: ReturnType<typeof ordersOf>, days: number): Map<string, 
 }
 
 describe('an open order', () => {
-  it('is asked about after 15 minutes, one hour and six hours, and daily from then on', () => {
+  it('is looked up after 15 minutes, one hour and six hours, and then daily', () => {
     const [times] = asking(ordersOf(1), 4).values();
     expect(times).toEqual([15, 60, 360, 1440, 2880, 4320]);
   });
 
-  it('is asked about again in the next round when the gateway did not answer, after all others', () => {
+  it('is looked up last in the next round when the gateway did not answer', () => {
     const lookups = new OrderLookups();
     const [first, second] = ordersOf(2);
     if (!first || !second) throw new Error('There are two orders');
@@ -42,7 +42,7 @@ describe('an open order', () => {
     expect(lookups.due([first, second], now_ms + ROUND_MS)).toEqual([second]);
   });
 
-  it('is asked about once after a restart, however old it is', () => {
+  it('is looked up once after a restart at any age', () => {
     const lookups = new OrderLookups();
     const old = ordersOf(1, START_MS - 3 * DAY_MS - 60 * MINUTE_MS);
     expect(lookups.due(old, START_MS)).toEqual(old);
@@ -60,7 +60,7 @@ describe('two thousand abandoned orders', () => {
 });
 
 describe('the gateway', () => {
-  it('is called at most 10,000 times in any 24 hours, and the orders left over have their turn then', () => {
+  it('receives at most 10,000 calls in 24 hours, and remaining orders have their turn then', () => {
     const lookups = new OrderLookups();
     const orders = ordersOf(12_000, START_MS - 60 * MINUTE_MS);
     const first = lookups.due(orders, START_MS);

@@ -58,7 +58,7 @@ async function inSuspense() {
 }
 
 describe('the receipt of a payment', () => {
-  it('is numbered when the payment succeeds, and not before [RCPT-004, STATE-018]', async () => {
+  it('has a number only after the payment succeeded [RCPT-004, STATE-018]', async () => {
     const bill = await app.newBill(1000);
     const pending = await record(bill, 400);
     expect(pending.receipt_no).toBeNull();
@@ -76,14 +76,14 @@ describe('the receipt of a payment', () => {
     });
   });
 
-  it('follows the one before it without a gap, also when many are approved at once', async () => {
+  it('follows the one before it without a gap, also after parallel approvals', async () => {
     const before = numberOf(await approve(await record(await app.newBill(10), 10)));
     const waiting = await Promise.all(Array.from({ length: 8 }, async () => record(await app.newBill(10), 10)));
     const numbers = (await Promise.all(waiting.map(approve))).map(numberOf);
     expect(numbers.toSorted((one, other) => one - other)).toEqual(waiting.map((_, index) => before + index + 1));
   });
 
-  it('of an approval sent twenty times at once is one, and so is the posting', async () => {
+  it('posts one payment and one receipt when the same approval arrives twenty times at once', async () => {
     const bill = await app.newBill(1000);
     const { id } = await record(bill, 1000);
     const approval = { transaction_id: id, admin_user_id: admin.user.id };
@@ -96,7 +96,7 @@ describe('the receipt of a payment', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000 });
   });
 
-  it('of an approval whose answer a crash swallowed is the same when the request is sent again', async () => {
+  it('is the same when an approval is repeated after a crash lost its answer', async () => {
     const bill = await app.newBill(1000);
     const { id } = await record(bill, 400);
     const approval = { transaction_id: id, admin_user_id: admin.user.id };
@@ -111,7 +111,7 @@ describe('the receipt of a payment', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 400 });
   });
 
-  it('is there for each payment of a bill, for its own student [ROLE-035]', async () => {
+  it('exists for each payment of a bill, for its own student [ROLE-035]', async () => {
     const bill = await app.newBill(1000);
     expect((await bill.student.call(receipts.ofFee, { student_fee_record_id: bill.feeId })).status).toBe(409);
     const first = await approve(await record(bill, 400));
@@ -122,7 +122,7 @@ describe('the receipt of a payment', () => {
     expect((await other.call(receipts.ofFee, { student_fee_record_id: bill.feeId })).status).toBe(403);
   });
 
-  it('keeps its number over a restart, and the next one goes on', async () => {
+  it('keeps its number over a restart, and the next one continues', async () => {
     const before = await approve(await record(await app.newBill(10), 10));
     await app.restart();
     admin = await app.admin();
@@ -132,11 +132,11 @@ describe('the receipt of a payment', () => {
   });
 });
 
-describe('anybody who holds a receipt', () => {
+describe('a public verification of a receipt', () => {
   const addressIn = (url: string) => new URL(url).pathname.replace('/verify/', '');
   const verify = (receipt: string) => app.anybody.do(receipts.verify, { receipt });
 
-  it('sees that it is valid, with a masked name', async () => {
+  it('confirms a valid receipt with a masked name', async () => {
     const { id } = await approve(await record(await app.newBill(1000), 1000));
     const { verify_url, receipt_no } = await admin.do(receipts.ofTransaction, { transaction_id: id });
     expect(verify_url).toMatch(/^https:\/\/bursar\.example\/verify\//);
@@ -151,7 +151,7 @@ describe('anybody who holds a receipt', () => {
     expect(JSON.stringify(verdict)).not.toContain(id);
   });
 
-  it('sees that it was reversed when its payment was refunded', async () => {
+  it('reports a receipt as reversed after a refund', async () => {
     const { id } = await approve(await record(await app.newBill(1000), 1000));
     const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
     await admin.do(payments.refund, { transaction_id: id, reason: 'Left' });
@@ -159,7 +159,7 @@ describe('anybody who holds a receipt', () => {
     expect((await admin.call(receipts.ofTransaction, { transaction_id: id })).status).toBe(409);
   });
 
-  it('sees that it was reversed when its approval was a mistake', async () => {
+  it('reports a receipt as reversed after a mistaken approval', async () => {
     const { id } = await approve(await record(await app.newBill(1000), 1000));
     const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
     await admin.do(payments.reverse, { transaction_id: id, reason: 'bounced_cheque' });
@@ -167,7 +167,7 @@ describe('anybody who holds a receipt', () => {
     expect((await admin.call(receipts.ofTransaction, { transaction_id: id })).status).toBe(409);
   });
 
-  it('cannot go from one number to the next, and learns nothing from a wrong one', async () => {
+  it('offers no way from one number to the next, and reveals nothing for a wrong one', async () => {
     const { id } = await approve(await record(await app.newBill(1000), 1000));
     const { verify_url } = await admin.do(receipts.ofTransaction, { transaction_id: id });
     const address = addressIn(verify_url);
@@ -177,7 +177,7 @@ describe('anybody who holds a receipt', () => {
     }
   });
 
-  it('is asked to wait after many', async () => {
+  it('asks to wait after many verifications', async () => {
     const limited = await TestApp.start({ RATE_LIMIT: 'on' });
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) {
@@ -193,7 +193,7 @@ describe('the page of an online payment', () => {
   const statusOf = async ({ student }: Bill, order_id: string) =>
     (await student.do(payments.checkOrder, { order_id })).status;
 
-  it('waits, and knows the payment when the browser was closed after paying [GAP-042]', async () => {
+  it('waits, and finds the payment when the browser was closed after paying [GAP-042]', async () => {
     const bill = await app.newBill(1000);
     const receipt = `fee_receipt_${bill.feeId}`;
     const order = await bill.student.do(payments.createOrder, { amount: 1000, currency: 'INR', receipt });
@@ -209,7 +209,7 @@ describe('the page of an online payment', () => {
     expect(await bill.student.do(payments.orders, {})).toMatchObject([{ id: order.id, status: 'paid' }]);
   });
 
-  it('is confirming while the bank has not answered', async () => {
+  it('shows confirming while the bank has not answered', async () => {
     const bill = await app.newBill(1000);
     const { order, result } = await paidAtGateway(bill, 1000, { outcome: 'authorized' });
     expect(await statusOf(bill, order.id)).toBe('confirming');
@@ -217,7 +217,7 @@ describe('the page of an online payment', () => {
     expect(await statusOf(bill, order.id)).toBe('paid');
   });
 
-  it('says what the bank said when it was not completed', async () => {
+  it('shows the bank’s words for a failed payment', async () => {
     const bill = await app.newBill(1000);
     const { order } = await paidAtGateway(bill, 1000, { outcome: 'failed' });
     const status = await bill.student.do(payments.checkOrder, { order_id: order.id });
@@ -225,7 +225,7 @@ describe('the page of an online payment', () => {
     expect(status.failure).toEqual(expect.any(String));
   });
 
-  it('is under review while the money fits nowhere, and refunded when it went back', async () => {
+  it('shows under review while the money fits no bill, and refunded after its return', async () => {
     const { bill, paymentId } = await inSuspense();
     const [order] = await bill.student.do(payments.orders, {});
     expect(order).toMatchObject({ status: 'under_review', excess: 1000 });
@@ -233,7 +233,7 @@ describe('the page of an online payment', () => {
     expect(await statusOf(bill, order?.id ?? '')).toBe('refunded');
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to other users', async () => {
     const { bill } = await inSuspense();
     const [order] = await bill.student.do(payments.orders, {});
     const other = await app.newUser();
@@ -254,7 +254,7 @@ describe('the page of an online payment', () => {
 describe('money in suspense', () => {
   const itemOf = async (id: string) => (await admin.do(suspense.all, {})).find((item) => item.id === id);
 
-  it('is listed with its student, its fee and why', async () => {
+  it('is listed with its student, its fee and its reason', async () => {
     const { bill, paymentId } = await inSuspense();
     expect(await itemOf(paymentId)).toMatchObject({
       student_id: bill.studentId,
@@ -267,7 +267,7 @@ describe('money in suspense', () => {
     });
   });
 
-  it('pays another fee of its student, with a transaction and a receipt, and the rest stays', async () => {
+  it('pays another fee of its student, with transaction and receipt, and keeps the rest', async () => {
     const { bill, cash, paymentId } = await inSuspense();
     await admin.do(payments.refund, { transaction_id: cash.id, reason: 'Cheque bounced' });
     const revenue = await app.revenue();
@@ -288,7 +288,7 @@ describe('money in suspense', () => {
     expect(await app.revenue()).toBe(revenue);
   });
 
-  it('goes back once, whoever asks how often at once', async () => {
+  it('is refunded once for parallel requests', async () => {
     const { paymentId } = await inSuspense();
     const refund = { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' } as const;
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(suspense.refund, refund)));
@@ -297,13 +297,13 @@ describe('money in suspense', () => {
     expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, outstanding: 0, status: 'cleared' });
   });
 
-  it('is given back by hand where the gateway is not to do it', async () => {
+  it('is refunded by hand without the gateway', async () => {
     const { paymentId } = await inSuspense();
     await admin.do(suspense.refund, { payment_id: paymentId, through: 'counter', reason: 'Too old' });
     expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, status: 'cleared', reason: 'Too old' });
   });
 
-  it('whose refund has no answer is carried out by the reconciliation', async () => {
+  it('completes an unanswered refund by the reconciliation', async () => {
     const { paymentId } = await inSuspense();
     await gateway.fault('lost_answer');
     const refund = { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' } as const;
@@ -313,7 +313,7 @@ describe('money in suspense', () => {
     expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, status: 'cleared' });
   });
 
-  it('cannot pay the fee of another student, nor one that is paid or unknown', async () => {
+  it('refuses the fee of another student, and a paid or unknown fee', async () => {
     const { bill, paymentId } = await inSuspense();
     const apply = async (fee_id: string) => {
       const { status, body } = await admin.call(suspense.apply, { payment_id: paymentId, fee_id });
@@ -330,7 +330,7 @@ describe('money in suspense', () => {
 });
 
 describe('four eyes', () => {
-  it('are not asked for by default, and who approved their own is marked', async () => {
+  it('are off by default, and an approval by the recorder is marked', async () => {
     expect(await admin.do(payments.rules, {})).toEqual({ four_eyes: false });
     const own = await approve(await record(await app.newBill(10), 10));
     expect(own.self_approved).toBe(true);
@@ -339,7 +339,7 @@ describe('four eyes', () => {
     expect(marked.every(({ self_approved }) => self_approved)).toBe(true);
   });
 
-  it('when enforced refuse the approval of what one recorded oneself, and no other', async () => {
+  it('refuse, when enforced, only the approval of one’s own recording', async () => {
     const strict = await TestApp.start({ FOUR_EYES: 'enforce' });
     const clerk = await strict.admin();
     expect(await clerk.do(payments.rules, {})).toEqual({ four_eyes: true });

@@ -49,7 +49,7 @@ async function withPayroll(): Promise<{ person: SignedIn; id: string }> {
 }
 
 describe('generating the current month’s payroll', () => {
-  it('makes one for all active staff and no student, of what their role gets [API-043] [GAP-044]', async () => {
+  it('makes one payroll per active staff member with the salary of the role [API-043] [GAP-044]', async () => {
     const staff = await hire('staff', 3);
     const gone = await hire('faculty');
     const student = await app.newUser();
@@ -94,7 +94,7 @@ describe('generating the current month’s payroll', () => {
     expect(await admin.do(payroll.allPayrolls, { staff_id: staff.user.id })).toEqual([row]);
   });
 
-  it('again makes none, and says so', async () => {
+  it('makes none the second time, and says so', async () => {
     await hire();
     await admin.do(payroll.generatePayroll, {});
     const { status, body } = await finance.call(payroll.generatePayroll, {});
@@ -103,7 +103,7 @@ describe('generating the current month’s payroll', () => {
     expect(body.skipped).toBe((await admin.do(payroll.allPayrolls, { month: thisMonth() })).length);
   });
 
-  it('by many at once makes one for each person', async () => {
+  it('makes one payroll per person for parallel requests', async () => {
     const people = [await hire(), await hire(), await hire('faculty', 2)];
     const runs = await Promise.all(Array.from({ length: 6 }, () => admin.call(payroll.generatePayroll, {})));
     expect(runs.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -113,7 +113,7 @@ describe('generating the current month’s payroll', () => {
     }
   });
 
-  it('that is carried on after a crash is for the people it was started with', async () => {
+  it('resumes after a crash with the people it started with', async () => {
     const [listed, late] = [await hire(), await hire()];
     const runId = `run-${listed.user.id}`;
     const by = Caller.system();
@@ -130,7 +130,7 @@ describe('generating the current month’s payroll', () => {
     expect(await generated(late)).toEqual([]);
   });
 
-  it('is shown before: whom, how much, and who is left out and why', async () => {
+  it('previews its people and amounts, and the excluded ones with reasons', async () => {
     await admin.do(payroll.generatePayroll, {});
     const someone = await hire('staff', 3);
     const preview = await admin.do(payroll.previewPayroll, {});
@@ -159,7 +159,7 @@ describe('a salary', () => {
       ...change,
     });
 
-  it('is what was revised, from its month on [GAP-043]', async () => {
+  it('is the revised amount from its month on [GAP-043]', async () => {
     const { user } = await hire();
     const { status, body } = await revise(user.id);
     expect([status, body.message]).toEqual([200, 'Salary revised successfully']);
@@ -174,7 +174,7 @@ describe('a salary', () => {
     ]);
   });
 
-  it('is what was agreed on joining, and what was set with the person’s details since', async () => {
+  it('is the agreed amount, and then the one set with the person’s details', async () => {
     const person = await app.newUser({ role: 'staff', monthly_salary: 47_000.5 });
     const { id, name, email } = person.user;
     const salaryNow = async () => (await admin.do(salaries.salaries, { q: email }))[0];
@@ -186,7 +186,7 @@ describe('a salary', () => {
     expect(await payrollOf(person)).toMatchObject({ amount: 51_000 });
   });
 
-  it('of nothing is paid to nobody, and the preview says why', async () => {
+  it('of nothing is not paid, and the preview says why', async () => {
     const { user } = await app.newUser({ role: 'staff', monthly_salary: 0 });
     const { skipped } = await admin.do(payroll.previewPayroll, {});
     expect(skipped).toContainEqual({ staff_id: user.id, staff_name: user.name, reason: 'No salary to pay' });
@@ -194,7 +194,7 @@ describe('a salary', () => {
     expect(await admin.do(payroll.staffPayroll, { user_id: user.id })).toEqual([]);
   });
 
-  it('without an amount is what the role gets again', async () => {
+  it('is the salary of the role again after a revision without an amount', async () => {
     const { user } = await hire();
     await revise(user.id);
     const { body } = await revise(user.id, { monthly_salary: null });
@@ -206,12 +206,12 @@ describe('a salary', () => {
     [{ monthly_salary: 'abc' }, 'Please enter a valid amount'],
     [{ effective_from: '2026-13' }, 'Month must be in YYYY-MM format'],
     [{ reason: ' ' }, 'Reason is required'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('refuses the revision %j: %s', async (wrong, sentence) => {
     const { user } = await hire();
     expect(outcome(await revise(user.id, wrong))).toEqual([400, sentence]);
   });
 
-  it('is nothing a student has, nor anybody unknown', async () => {
+  it('refuses students and unknown users', async () => {
     const student = await app.newUser();
     for (const id of [student.user.id, 'unknown']) {
       expect(outcome(await revise(id))).toEqual([404, 'Staff member not found']);
@@ -229,7 +229,7 @@ describe('a salary', () => {
     expect(wrong.body.details?.map(({ field }) => field)).toEqual(['account_number', 'ifsc']);
   });
 
-  it('is shown to an auditor with the last four digits of its account, and to the office with all', async () => {
+  it('shows the last four digits of its account to an auditor, and all to the office', async () => {
     const { user } = await hire();
     const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
     await admin.do(salaries.setBankAccount, { user_id: user.id, ...account });
@@ -244,7 +244,7 @@ describe('an edit', () => {
   const edit = (id: string, change: Partial<RequestOf<typeof payroll.updatePayroll>> = {}) =>
     admin.call(payroll.updatePayroll, { id, month: thisMonth(), amount: 40_000, status: 'unpaid', ...change });
 
-  it('changes amount and notes, and the slip tells the difference [API-044]', async () => {
+  it('changes amount and notes, and the slip shows the difference [API-044]', async () => {
     const { id } = await withPayroll();
     const { status, body } = await edit(id, { amount: '38500.50', notes: ' Leave without pay ' });
     expect([status, body.message]).toEqual([200, 'Payroll updated successfully']);
@@ -253,7 +253,7 @@ describe('an edit', () => {
     expect((await edit(id, { amount: 38_500.5 })).body.payroll.notes).toBe('Leave without pay');
   });
 
-  it('pays it on the day it says [STATE-014] [STATE-015]', async () => {
+  it('pays on the given day [STATE-014] [STATE-015]', async () => {
     const { id } = await withPayroll();
     const { body } = await edit(id, { status: 'paid', paid_on: today() });
     expect(body.payroll).toMatchObject({ status: 'paid', paid_on: today(), processed_by: 'Asha Rao' });
@@ -280,24 +280,24 @@ describe('an edit', () => {
     [{ status: 'paid', paid_on: '2199-01-01' }, 'Payment date cannot be in the future'],
     [{ paid_on: '2199-01-01' }, 'Payment date cannot be in the future'],
   ] as const)(
-    'with %j is refused: %s [VAL-051] [VAL-052] [VAL-053] [VAL-054] [VAL-055] [VAL-057]',
+    'refuses an edit with %j: %s [VAL-051] [VAL-052] [VAL-053] [VAL-054] [VAL-055] [VAL-057]',
     async (wrong, sentence) => {
       expect(outcome(await edit('unknown', wrong))).toEqual([400, sentence]);
     },
   );
 
-  it('to tomorrow in India is refused, to today it is not [CONST-013]', async () => {
+  it('refuses a payment date of tomorrow in India and accepts today [CONST-013]', async () => {
     const { id } = await withPayroll();
     const refused = [400, 'Payment date cannot be in the future'];
     expect(outcome(await edit(id, { status: 'paid', paid_on: tomorrow() }))).toEqual(refused);
     expect((await edit(id, { status: 'paid', paid_on: today() })).status).toBe(200);
   });
 
-  it('of an unknown one is refused', async () => {
+  it('refuses an unknown payroll', async () => {
     expect(outcome(await edit('unknown'))).toEqual([404, 'Payroll not found']);
   });
 
-  it('moves it to a month that has none, and frees the one it left', async () => {
+  it('moves a payroll to a free month, and frees the one it left', async () => {
     const { person, id } = await withPayroll();
     expect((await edit(id, { month: '2020-01' })).body.payroll.month).toBe('2020-01');
     expect((await admin.do(payroll.generatePayroll, {})).created).toBe(1);
@@ -308,7 +308,7 @@ describe('an edit', () => {
     expect((await edit(latest?.id ?? '', { month: '2020-01' })).status).toBe(200);
   });
 
-  it('by many at once to one month moves one of them there', async () => {
+  it('moves one payroll there for parallel requests', async () => {
     const person = await hire();
     const ids: string[] = [];
     for (const month of ['2019-01', '2019-02', '2019-03']) {
@@ -328,7 +328,7 @@ describe('an edit', () => {
 describe('paying', () => {
   const pay = (id: string, by: Client = admin) => by.call(payroll.payPayroll, { id });
 
-  it('is as of today in India, by whoever pays [API-045] [STATE-013]', async () => {
+  it('is dated today in India, by the caller [API-045] [STATE-013]', async () => {
     const { id } = await withPayroll();
     const { status, body } = await pay(id, finance);
     expect([status, body.message]).toEqual([200, 'Payment successful']);
@@ -336,7 +336,7 @@ describe('paying', () => {
     expect(body.payroll).toMatchObject({ status: 'paid', paid_on: today(), processed_by: name, approved_by: name });
   });
 
-  it('at the same time by many succeeds once', async () => {
+  it('succeeds once for parallel requests', async () => {
     const { person, id } = await withPayroll();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -345,7 +345,7 @@ describe('paying', () => {
     expect(await payrollOf(person)).toMatchObject({ status: 'paid', version: 1 });
   });
 
-  it('twice is refused under both names [MSG-056]', async () => {
+  it('refuses a second payment under both names [MSG-056]', async () => {
     const { id } = await withPayroll();
     await pay(id);
     const { status, body } = await pay(id);
@@ -353,11 +353,11 @@ describe('paying', () => {
     expect([status, body.code, body.error, body.message]).toEqual([409, 'STATE_CONFLICT', sentence, sentence]);
   });
 
-  it('an unknown one is refused', async () => {
+  it('refuses an unknown payroll', async () => {
     expect(outcome(await pay('unknown'))).toEqual([404, 'Payroll not found']);
   });
 
-  it('a selection pays whom nobody paid before, and says how much that was', async () => {
+  it('pays the unpaid part of a selection and sums it', async () => {
     const [one, other, third] = [await withPayroll(), await withPayroll(), await withPayroll()];
     await pay(third.id);
     const ids = [one.id, other.id, third.id, one.id];
@@ -367,7 +367,7 @@ describe('paying', () => {
     expect(await payrollOf(one.person)).toMatchObject({ status: 'paid', paid_on: today() });
   });
 
-  it('the same selection at the same time pays everybody once', async () => {
+  it('pays each person once for parallel selections', async () => {
     const made = [await withPayroll(), await withPayroll(), await withPayroll()];
     const ids = made.map(({ id }) => id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.do(payroll.payMany, { ids })));
@@ -376,7 +376,7 @@ describe('paying', () => {
     for (const { person } of made) expect(await payrollOf(person)).toMatchObject({ status: 'paid', version: 1 });
   });
 
-  it('a selection with an unknown one pays nobody, and an empty one is none', async () => {
+  it('pays no payroll with an unknown one selected, and refuses an empty selection', async () => {
     const { person, id } = await withPayroll();
     expect(outcome(await admin.call(payroll.payMany, { ids: [id, 'unknown'] }))).toEqual([404, 'Payroll not found']);
     expect(await payrollOf(person)).toMatchObject({ status: 'unpaid' });
@@ -401,7 +401,7 @@ describe('a reversal', () => {
     expect((await admin.call(payroll.payPayroll, { id })).status).toBe(200);
   });
 
-  it('at the same time by many succeeds once, and needs a reason', async () => {
+  it('succeeds once in parallel, and requires a reason', async () => {
     const { id } = await withPayroll();
     await admin.do(payroll.payPayroll, { id });
     const none = await admin.call(payroll.reversePayroll, { id, reason: ' ' });
@@ -413,8 +413,8 @@ describe('a reversal', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('the office generates, edits and pays; nobody else does [ROLE-015] [ROLE-016] [ROLE-017]', async () => {
+describe('the rights over payrolls', () => {
+  it('let only the office generate, edit and pay [ROLE-015] [ROLE-016] [ROLE-017]', async () => {
     const { id } = await withPayroll();
     const edit = { id, month: thisMonth(), amount: 40_000, status: 'unpaid' } as const;
     for (const role of ['hod', 'faculty', 'staff', 'student', 'auditor'] as const) {
@@ -428,7 +428,7 @@ describe('who may do what', () => {
     expect((await finance.call(payroll.payPayroll, { id })).status).toBe(200);
   });
 
-  it('everybody sees their own payroll, newest month first, and nobody else’s [ROLE-030] [GAP-029]', async () => {
+  it('show each user their own payroll only, newest month first [ROLE-030] [GAP-029]', async () => {
     const { person, id } = await withPayroll();
     const edit = { id, month: '2017-05', amount: 1, status: 'unpaid' } as const;
     await admin.do(payroll.updatePayroll, edit);
@@ -452,7 +452,7 @@ describe('a month', () => {
     await admin.do(payroll.generatePayroll, {});
   });
 
-  it('comes to what its payrolls come to', async () => {
+  it('equals the sum of its payrolls', async () => {
     const month = '2016-03';
     for (const status of ['unpaid', 'paid'] as const) {
       const { id } = await withPayroll();
@@ -471,7 +471,7 @@ describe('a month', () => {
     expect((await admin.do(payroll.payrollSummary, {})).month).toBe(thisMonth());
   });
 
-  it('that is paid is a file for the bank, of those who were paid', async () => {
+  it('exports the paid staff as a file for the bank', async () => {
     const month = '2016-04';
     const [{ person, id }, unpaid] = [await withPayroll(), await withPayroll()];
     const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
@@ -491,7 +491,7 @@ describe('a month', () => {
     ]);
   });
 
-  it('is found by status, role, department and name, page by page', async () => {
+  it('filters by status, role, department and name, page by page', async () => {
     const { user } = await hire('hod', 7);
     await admin.do(payroll.generatePayroll, {});
     const found = await admin.do(payroll.allPayrolls, { role: 'hod', department_id: 7, status: 'unpaid' });
@@ -503,14 +503,14 @@ describe('a month', () => {
   });
 });
 
-describe('what salaries are made of', () => {
+describe('the salary components', () => {
   const components = [
     { name: 'House rent allowance', kind: 'earning', basis: 'basic', rate: 40 },
     { name: 'Provident fund', kind: 'deduction', basis: 'basic', rate: 12, ceiling: 15_000 },
     { name: 'Professional tax', kind: 'deduction', basis: 'fixed', amount: 200, from_gross: 10_000 },
   ] as const;
 
-  it('is basic pay alone at first, and then what was laid down from its month on', async () => {
+  it('are basic pay alone at first, and then the set ones from their month on', async () => {
     const ownApp = await TestApp.start();
     try {
       const office = await ownApp.admin();
@@ -549,14 +549,14 @@ describe('what salaries are made of', () => {
       { components: [{ ...components[2], name: 'Basic pay' }] },
       'Basic pay is on every slip already; choose another name',
     ],
-  ])('cannot be %j: %s', async (wrong, sentence) => {
+  ])('refuse %j: %s', async (wrong, sentence) => {
     const laidDown = { effective_from: '2199-01', basic_rate: 50, components: [], ...wrong };
     expect(outcome(await admin.call(salaries.setSalaryStructure, laidDown))).toEqual([400, sentence]);
   });
 });
 
 describe('a restart', () => {
-  it('keeps everything, and generates nobody’s payroll again', async () => {
+  it('keeps everything, and generates no payroll again', async () => {
     const { person, id } = await withPayroll();
     await app.restart();
     admin = await app.admin();
@@ -575,7 +575,7 @@ describe('an unpaid payroll', () => {
       reason: 'Promotion',
     });
 
-  it('is cancelled for a reason, leaves the register, and its month can be generated again', async () => {
+  it('is cancelled with a reason, leaves the register, and frees its month', async () => {
     const { person, id } = await withPayroll();
     expect(outcome(await cancel(id, ''))).toEqual([400, 'Reason is required']);
     const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(id)));
@@ -588,7 +588,7 @@ describe('an unpaid payroll', () => {
     expect(await payrollOf(person)).toMatchObject({ amount: 40_000, status: 'unpaid' });
   });
 
-  it('that is paid is not cancelled: its payment is reversed first', async () => {
+  it('refuses to cancel a paid payroll before its reversal', async () => {
     const { id } = await withPayroll();
     await admin.do(payroll.payPayroll, { id });
     const refused = [409, 'A paid payroll cannot be cancelled. Reverse its payment first.'];
@@ -597,7 +597,7 @@ describe('an unpaid payroll', () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
-  it('is neither cancelled nor recalculated by whoever is paid', async () => {
+  it('refuses a cancellation and a recalculation by its payee', async () => {
     const officer = await hire('finance_manager');
     await admin.do(payroll.generatePayroll, {});
     const { id, amount } = await payrollOf(officer);
@@ -606,7 +606,7 @@ describe('an unpaid payroll', () => {
     expect(outcome(await officer.call(payroll.recalculatePayroll, { id, amount }))).toEqual(refused);
   });
 
-  it('takes over a raise on request, once the amounts before and after were seen', async () => {
+  it('takes over a raise on request, after both amounts were shown', async () => {
     const { person, id } = await withPayroll();
     await raise(person, 44_000);
     expect(await payrollOf(person)).toMatchObject({ amount: 40_000 });

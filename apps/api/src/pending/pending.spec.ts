@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a follow-up that the business refused', () => {
-  it('is shown with what, why and since when, told to administrators, and counted by health and metrics', async () => {
+  it('shows step, reason and time, reaches administrators, and counts in health and metrics', async () => {
     const { bill, item } = await refusedStep(app);
     expect(item).toMatchObject({
       kind: 'step',
@@ -42,7 +42,7 @@ describe('a follow-up that the business refused', () => {
     expect(metrics).toContain(`bursar_pending_items{kind="step"} ${open}`);
   });
 
-  it('is tried again: refused with the sentence while nothing has changed, and closed once it went through', async () => {
+  it('is tried again: refused with the sentence while unchanged, closed once it succeeds', async () => {
     const { bill, transaction, item } = await refusedStep(app);
     const { id } = item;
     expect(await admin.call(pending.retry, { id })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a follow-up that the business refused', () => {
     });
   });
 
-  it('is dismissed with a reason, once, which the audit trail tells', async () => {
+  it('is dismissed once with a reason, which the audit trail shows', async () => {
     const { item } = await refusedStep(app);
     const { id } = item;
     expect(await admin.call(pending.dismiss, { id, reason: ' ' })).toMatchObject({
@@ -78,8 +78,8 @@ describe('a follow-up that the business refused', () => {
   });
 });
 
-describe('a letter that could not be sent', () => {
-  it('is shown without its text, is told to administrators, and cannot be tried again', async () => {
+describe('an unsent letter', () => {
+  it('is shown without its text, reaches administrators, and cannot be tried again', async () => {
     const { DATA_DIR } = app.get<Settings>(SETTINGS as unknown as Type<Settings>);
     const outbox = join(DATA_DIR, 'outbox');
     rmSync(outbox, { recursive: true, force: true });
@@ -101,8 +101,8 @@ describe('a letter that could not be sent', () => {
   });
 });
 
-describe('the list', () => {
-  it('has what is open first, is sorted and filtered, and holds no refund of today', async () => {
+describe('the list of pending items', () => {
+  it('has open items first, is sorted and filtered, and holds no refund of today', async () => {
     const all = await admin.do(pending.items, {});
     const statuses = all.map(({ status }) => status);
     expect(statuses.lastIndexOf('open')).toBeLessThan(statuses.findIndex((status) => status !== 'open'));

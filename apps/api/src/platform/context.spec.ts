@@ -9,7 +9,7 @@ class Ledger {
 }
 
 describe('a bounded context', () => {
-  it('becomes a Nest module with its providers, named after it', async () => {
+  it('becomes a Nest module with its providers, under its name', async () => {
     const declared = context({
       name: 'fees',
       controllers: [],

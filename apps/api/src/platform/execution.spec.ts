@@ -53,7 +53,7 @@ const countTo = (by: Execution, amount: number) =>
 const eventsOfTill = async () => (await log.read('till-front')).events;
 
 describe('a command', () => {
-  it('is decided again on what somebody faster wrote, and written once, with the ids it had', async () => {
+  it('decides again after a faster write, and writes once, with the same ids', async () => {
     await put(one, 5);
     log.interruptions.push(() => put(other, 7));
     const { state, changed, revision } = await take(one, 4);
@@ -63,38 +63,38 @@ describe('a command', () => {
     expect(again).toEqual(first);
   });
 
-  it('is refused when what somebody faster wrote forbids it', async () => {
+  it('is refused when a faster write forbids it', async () => {
     await put(one, 5);
     log.interruptions.push(() => take(other, 5));
     await expect(take(one, 5)).rejects.toThrow('There is not so much in the till.');
     expect(await one.load(Till, 'front')).toBe(0);
   });
 
-  it('that takes a stream for new is decided on what stands in it', async () => {
+  it('decides on the stored events of a stream that it took for new', async () => {
     await put(one, 5);
     expect(await put(other, 7)).toMatchObject({ state: 12, revision: 1 });
     expect(log.tried).toHaveLength(3);
   });
 
-  it('that begins a stream reads nothing', async () => {
+  it('reads nothing when it begins a stream', async () => {
     const read = jest.spyOn(log, 'read');
     await put(one, 5);
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('is not refused for what was so before somebody else wrote', async () => {
+  it('is not refused for a state that changed meanwhile', async () => {
     await put(one, 5);
     await put(other, 5);
     expect((await take(one, 10)).state).toBe(0);
   });
 
-  it('is not taken for done because it was so before somebody else wrote', async () => {
+  it('is not taken for done in a state that changed meanwhile', async () => {
     await countTo(one, 5);
     await countTo(other, 6);
     expect(await countTo(one, 5)).toMatchObject({ state: 5, changed: true });
   });
 
-  it('that finds everything so writes nothing, and says where that was written', async () => {
+  it('writes nothing when it is already done, and names the earlier position', async () => {
     const written = await countTo(one, 5);
     expect(await countTo(one, 5)).toEqual({ ...written, changed: false });
     expect(await eventsOfTill()).toHaveLength(1);
@@ -114,20 +114,20 @@ describe('a command', () => {
     expect((await eventsOfTill()).map(({ data }) => data)).toEqual(Array(1 + 4).fill({ amount: 1 }));
   });
 
-  it('waits for those before it in its own process, and loses no race against them', async () => {
+  it('waits for earlier commands of its process, and loses no race against them', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => put(one, 1)));
     expect(outcomes.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
     expect(log.tried).toHaveLength(20);
   });
 
-  it('that meets an outage fails alone', async () => {
+  it('fails alone in an outage', async () => {
     log.interruptions.push(() => Promise.reject(new EventStoreUnavailable('The disk is full.')));
     const [first, second] = await Promise.allSettled([put(one, 1), put(one, 2)]);
     expect(first).toMatchObject({ status: 'rejected', reason: new EventStoreUnavailable('The disk is full.') });
     expect(second).toMatchObject({ status: 'fulfilled', value: { state: 2 } });
   });
 
-  it('is written with who asked, for what request, and when', async () => {
+  it('is written with its actor, its request and its time', async () => {
     const person = {
       id: 'u1',
       name: 'Asha Rao',

@@ -13,7 +13,7 @@ const answered = (at: string) => ({ request: 'r', status: 201, answer: {}, at })
 const kept = async () => (await app.get(StateStore).list('idempotency')).map(({ key }) => key);
 
 describe('a start', () => {
-  it('forgets answers that nobody may ask for any more, and no others', async () => {
+  it('deletes the expired stored answers only', async () => {
     const [today, yesterday] = [new Date().toISOString(), '2026-01-01T00:00:00.000Z'];
     await app.get(StateStore).put(
       'idempotency',

@@ -34,7 +34,7 @@ const officerAt = (now: string) =>
   new Officers(readSettings({}), new Stopped(now)).of(Caller.ofPerson(farida, 'request-1'));
 
 describe('an officer', () => {
-  it('depends for 24 hours on who registered or changed the account, and not a moment longer', () => {
+  it('depends for exactly 24 hours on the person who registered or changed the account', () => {
     expect(officerAt('2026-04-02T08:59:59.999Z')).toMatchObject({ changedBy: ['user-c'], admittedBy: ['user-r'] });
     expect(officerAt('2026-04-02T09:00:00.000Z')).toMatchObject({ changedBy: [], admittedBy: ['user-r'] });
     expect(officerAt('2026-04-02T10:00:00.000Z')).toMatchObject({ changedBy: [], admittedBy: [] });

@@ -13,7 +13,7 @@ async function begun(rounds: readonly unknown[], count: number): Promise<void> {
 }
 
 describe('recurring work', () => {
-  it('goes on after a round that failed, and is told so when it chooses the pause', async () => {
+  it('continues after a failed round, and reports it when it chooses the pause', async () => {
     const rounds: number[] = [];
     const pauses: boolean[] = [];
     const round = () => {
@@ -47,7 +47,7 @@ describe('recurring work', () => {
     expect(most).toBe(1);
   });
 
-  it('has ended its round when it is stopped, and begins no other', async () => {
+  it('ends its round when it is stopped, and begins no other', async () => {
     const rounds: number[] = [];
     let end = (): void => undefined;
     const round = () => {

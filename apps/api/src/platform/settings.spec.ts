@@ -13,7 +13,7 @@ const HOST_NEEDED = 'HOST must be a name or an address of this machine, without 
 const SECRET = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 describe('the settings', () => {
-  it('have an answer for everything', () => {
+  it('have a default for everything', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       PORT: 3000,
@@ -47,7 +47,7 @@ describe('the settings', () => {
     ['false', false],
     ['', true],
     [undefined, true],
-  ])('take DEMO=%s for %s', (DEMO, expected) => {
+  ])('read DEMO=%s as %s', (DEMO, expected) => {
     expect(readSettings({ DEMO }).DEMO).toBe(expected);
   });
 
@@ -110,11 +110,11 @@ describe('the settings', () => {
     'esdb://localhost:2113?tls=false',
     'esdb://admin:changeit@one:2113,two:2113,three:2113?tlsCAFile=/etc/ca.crt&nodePreference=leader',
     'esdb+discover://admin:changeit@cluster.example?keepAliveInterval=20000',
-  ])('take EVENT_STORE_URL=%s', (EVENT_STORE_URL) => {
+  ])('accept EVENT_STORE_URL=%s', (EVENT_STORE_URL) => {
     expect(readSettings({ EVENT_STORE_URL })).toMatchObject({ EVENT_STORE_URL });
   });
 
-  it('name everything that is wrong at once, and repeat no secret', () => {
+  it('name every fault at once, and repeat no secret', () => {
     const wrong = { PORT: 'x', DEMO: 'x', JWT_SECRET: 'not-to-be-seen' };
     expect(() => readSettings(wrong)).toThrow(/PORT .*; DEMO .*; JWT_SECRET /);
     expect(() => readSettings(wrong)).not.toThrow(/not-to-be-seen/);
@@ -126,7 +126,7 @@ describe('the settings', () => {
     ['1', 1],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
     ['::1', ['::1']],
-  ])('take TRUST_PROXY=%s for %j', (TRUST_PROXY, expected) => {
+  ])('read TRUST_PROXY=%s as %j', (TRUST_PROXY, expected) => {
     expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toEqual(expected);
   });
 
@@ -148,23 +148,23 @@ describe('the settings', () => {
     ['cheap hashes', { PASSWORD_HASH_COST: '8' }, 'PASSWORD_HASH_COST is below 19456'],
     ['an address without TLS', { PUBLIC_URL: 'http://fees.example.edu' }, 'PUBLIC_URL begins with http://'],
     ['no address where others reach the server', { HOST: '0.0.0.0' }, 'PUBLIC_URL is missing'],
-  ])('refuse %s in production, and only there', (_, weak, sentence) => {
+  ])('refuse %s in production only', (_, weak, sentence) => {
     expect(() => readSettings({ NODE_ENV: 'production', ...weak })).toThrow(sentence);
     expect(() => readSettings(weak)).not.toThrow();
   });
 
-  it('take good secrets in production, and an address of the same machine', () => {
+  it('accept good secrets in production, and an address of the same machine', () => {
     const good = { NODE_ENV: 'production', JWT_SECRET: SECRET, ADMIN_PASSWORD: 'secret-admin' };
     expect(() => readSettings({ ...good, PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
     expect(() => readSettings({ ...good, PUBLIC_URL: 'https://fees.example.edu' })).not.toThrow();
   });
 
-  it('know production', () => {
+  it('recognise production', () => {
     expect(readSettings({ NODE_ENV: 'production' }).production).toBe(true);
   });
 
   it.each([{ EVENT_STORE_URL: 'esdb://host:2113' }, { READ_MODEL_URL: 'mongodb://host' }])(
-    'demand in production, with the shared store of %j, the secret that its servers must share',
+    'require in production, with the shared store of %j, the servers’ common secret',
     (shared) => {
       const production = { NODE_ENV: 'production', ...shared };
       expect(() => readSettings(production)).toThrow('Set JWT_SECRET to the same value on every server');
@@ -192,7 +192,7 @@ describe('the secrets of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['secrets.json']);
   });
 
-  it('are another installation’s in no part', () => {
+  it('differ completely from those of another installation', () => {
     const one = secretsOf(directory);
     rmSync(file());
     const other = secretsOf(directory);
@@ -219,7 +219,7 @@ describe('the secrets of a data directory', () => {
     expect(() => secretsOf(directory)).toThrow(`The secrets file ${file()} cannot be read (EISDIR`);
   });
 
-  it('are taken from a file that may not be written', () => {
+  it('are read from a read-only file', () => {
     const made = secretsOf(directory);
     chmodSync(file(), 0o400);
     expect(secretsOf(directory)).toEqual(made);

@@ -60,7 +60,7 @@ afterAll(() => app.close());
 const totalsOf = async (kind: ReportKind) => (await admin.do(reports.report, { kind })).totals;
 
 describe('Reports [GAP-015] [GAP-040]', () => {
-  it.each(REPORTS.map(({ kind }) => kind))('%s: its totals are the sums of its rows, to the paisa', async (kind) => {
+  it.each(REPORTS.map(({ kind }) => kind))('%s: totals equal the sums of the rows, to the paisa', async (kind) => {
     const { rows, totals, columns } = await admin.do(reports.report, { kind });
     for (const [id, total] of Object.entries(totals)) {
       const paise = rows.reduce((sum, { values }) => sum + Math.round(Number(values[id]) * 100), 0);
@@ -87,7 +87,7 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect((await totalsOf('income')).amount).toBe(5000);
   });
 
-  it('of a summary add up to the net of the daybook, of one department, too', async () => {
+  it('add a summary up to the net of the daybook, also for one department', async () => {
     for (const whose of [{}, { department_id: 1 }]) {
       const summary = await admin.do(reports.report, { kind: 'summary', ...whose });
       const daybook = await admin.do(reports.report, { kind: 'daybook', ...whose });
@@ -98,7 +98,7 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(amounts).toMatchObject({ fees: 750, refunds: -150, income: 5000, expenses: 0, aid: -300 });
   });
 
-  it('by day and by month come to the same', async () => {
+  it('sum days and months to the same', async () => {
     const whole = { from: `${TODAY.slice(0, 7)}-01`, to: TODAY };
     const byDay = await admin.do(reports.report, { kind: 'daybook', ...whole, by: 'day' });
     const byMonth = await admin.do(reports.report, { kind: 'daybook', ...whole, by: 'month' });
@@ -106,7 +106,7 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(byMonth.rows.map(({ id }) => id)).toEqual([TODAY.slice(0, 7)]);
   });
 
-  it('of dues say who owes how much and since when, of one department where that is asked', async () => {
+  it('list dues with debtor, amount and age, also for one department', async () => {
     const { rows } = await admin.do(reports.report, { kind: 'dues' });
     expect(rows).toEqual([
       {
@@ -117,13 +117,13 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect((await admin.do(reports.report, { kind: 'dues', department_id: 2 })).rows).toEqual([]);
   });
 
-  it('of dues are as of any day: before anybody was billed nothing was due', async () => {
+  it('show dues as of any day, and none before the first bill', async () => {
     const yesterday = addDays(TODAY, -1);
     const { rows, to } = await admin.do(reports.report, { kind: 'dues', to: yesterday });
     expect([rows, to]).toEqual([[], yesterday]);
   });
 
-  it('of one department are of its students, staff and expenses alone', async () => {
+  it('limit one department to its students, staff and expenses', async () => {
     const own = await admin.do(reports.report, { kind: 'daybook', department_id: 1 });
     expect(own.totals).toEqual({ collected: 600, income: 0, payroll: 0, expenses: 0, aid: -300, net: 300 });
     const collected = { kind: 'collections', by: 'month' } as const;
@@ -135,7 +135,7 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect((await admin.do(reports.report, { ...collected, department_id: 2 })).rows).toEqual([]);
   });
 
-  it('of entries say whose money it was, and are those of one source where that is asked', async () => {
+  it('name the person of each entry, and filter by source', async () => {
     const { rows } = await admin.do(reports.report, { kind: 'entries', of: 'fee' });
     expect(rows.map(({ values }) => [values.entry, values.method, values.amount])).toEqual(
       expect.arrayContaining([
@@ -149,7 +149,7 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(rows).toHaveLength(6);
   });
 
-  it('of expenses and aid show what was asked for, granted and paid', async () => {
+  it('show requested, granted and paid amounts of expenses and aid', async () => {
     expect(await totalsOf('expenses')).toEqual({ requested: 1000, approved: 1000, paid: 0 });
     expect(await totalsOf('aid')).toEqual({ requested: 500, approved: 500, disbursed: 300 });
     for (const [kind, department_id] of [
@@ -160,25 +160,25 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     }
   });
 
-  it('of budgets show what was given and is left', async () => {
+  it('show given and remaining amounts of budgets', async () => {
     const { rows } = await admin.do(reports.report, { kind: 'budgets', department_id: 1 });
     expect(rows[0]?.values).toMatchObject({ allocated: 3000, spent: 0, remaining: 3000 });
   });
 
-  it('compare with the period of the same length before it', async () => {
+  it('compare with the earlier period of the same length', async () => {
     const answer = await admin.do(reports.report, { kind: 'collections', from: TODAY, to: TODAY, compare: 'true' });
     expect(answer.totals.collected).toBe(600);
     expect(answer.previous).toMatchObject({ totals: { payments: 0, collected: 0 } });
     expect(Date.parse(TODAY) - Date.parse(answer.previous?.to ?? '')).toBe(86_400_000);
   });
 
-  it('of a period in which nothing happened are empty, not wrong', async () => {
+  it('are empty, not wrong, for a period without events', async () => {
     const past = { from: '2020-01-01', to: '2020-12-31' };
     const { rows, totals } = await admin.do(reports.report, { kind: 'daybook', ...past });
     expect([rows, totals.net]).toEqual([[], 0]);
   });
 
-  it('of fees show what was billed, paid and is owed of those due in the period, fee by fee', async () => {
+  it('show billed, paid and owed amounts of fees due in the period', async () => {
     const due = { from: '2000-01-01', to: '2100-01-01' };
     const { rows, totals } = await admin.do(reports.report, { kind: 'fees', ...due });
     expect(totals).toEqual({ bills: 2, billed: 1250.5, paid: 600, outstanding: 650.5 });

@@ -69,7 +69,7 @@ async function call(url: string, body?: object): Promise<Readonly<Record<string,
   return (await answer.json()) as Readonly<Record<string, unknown>>;
 }
 
-it('nothing that was answered is lost to kill -9, and every event of it arrives', async () => {
+it('the sandbox keeps every answered request after kill -9, and delivers its events', async () => {
   const captured = new Set<unknown>();
   receiver.on('request', (request, response) => {
     void text(request).then((body) => {

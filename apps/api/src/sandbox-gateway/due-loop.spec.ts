@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DueLoop } from './due-loop.js';
 
 describe('the loop of the sandbox gateway', () => {
-  it('takes the next turn after one that failed, which only its caller is told', async () => {
+  it('takes the next turn after a failed one, and tells only its caller', async () => {
     let turns = 0;
     const turn = () => (++turns === 1 ? Promise.reject(new Error('The disk is full.')) : Promise.resolve());
     const loop = new DueLoop(turn, () => Infinity);
@@ -13,7 +13,7 @@ describe('the loop of the sandbox gateway', () => {
     await loop.stop();
   });
 
-  it('outlives a turn that failed when nobody asked for it', async () => {
+  it('survives a failed turn without a caller', async () => {
     let turns = 0;
     const turn = () => (++turns === 1 ? Promise.reject(new Error('The disk is full.')) : Promise.resolve());
     const loop = new DueLoop(turn, () => Infinity);

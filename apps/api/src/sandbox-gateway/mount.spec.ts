@@ -58,7 +58,7 @@ describe('the sandbox on the application’s own origin', () => {
     expect(await answer.text()).toContain('SANDBOX — no real money');
   });
 
-  it('lets the dialog read its order and pay it', async () => {
+  it('lets the dialog read and pay its order', async () => {
     const id = await sandbox.openOrder();
     const key = TestSandbox.keys.keyId;
     const order = await fetch(`${origin}/sandbox/checkout/orders/${id}?key_id=${key}`);
@@ -72,7 +72,7 @@ describe('the sandbox on the application’s own origin', () => {
     ]);
   });
 
-  it('passes a refusal on as it is', async () => {
+  it('passes a refusal on unchanged', async () => {
     const answer = await post('/sandbox/checkout/orders/order_00000000000000/payments', { key_id: 'x', choice: 'upi' });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } });
@@ -89,7 +89,7 @@ describe('the sandbox on the application’s own origin', () => {
     },
   );
 
-  it('asks nobody but the sandbox, whatever host the request line names', async () => {
+  it('calls only the sandbox for any host in the request line', async () => {
     let asked = 0;
     const elsewhere = createServer((_, answer) => {
       asked += 1;
@@ -105,12 +105,12 @@ describe('the sandbox on the application’s own origin', () => {
     elsewhere.close();
   });
 
-  it('leaves the application’s own bodies as they were', async () => {
+  it('leaves the application’s own bodies unchanged', async () => {
     const answer = await post('/webhook', { amount: 1 });
     expect(await answer.json()).toEqual({ raw: '{"amount":1}' });
   });
 
-  it('says so when the sandbox is gone', async () => {
+  it('reports that the sandbox is gone', async () => {
     const gone = await TestSandbox.start();
     const url = gone.url;
     await gone.close();

@@ -31,11 +31,11 @@ describe('orders', () => {
     expect((await sandbox.api(`orders/${body.id}`)).body).toEqual(body);
   });
 
-  it('without notes have an empty list of them', async () => {
+  it('have an empty list of notes without notes', async () => {
     expect((await sandbox.api('orders', order)).body).toMatchObject({ notes: [] });
   });
 
-  it('are listed, newest first, by receipt and page by page', async () => {
+  it('list newest first, by receipt and page by page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       ids.unshift((await sandbox.api('orders', { ...order, receipt: 'listed' })).body.id);
@@ -71,7 +71,7 @@ describe('orders', () => {
       'notes',
     ],
     ['a long note', { notes: { note: 'n'.repeat(257) } }, 'A note may not be greater than 256 characters.', 'notes'],
-  ])('with %s are refused in Razorpay’s shape', async (_, wrong, description, field) => {
+  ])('refuse %s in Razorpay’s shape', async (_, wrong, description, field) => {
     const { status, body } = await sandbox.api('orders', { ...order, ...wrong });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -108,7 +108,7 @@ describe('payments', () => {
     expect(await payments(id)).toEqual([body]);
   });
 
-  it('that failed say why', async () => {
+  it('name the reason of a failure', async () => {
     const id = await sandbox.openOrder();
     const answer = await sandbox.control('pay', { order_id: id, outcome: 'failed', method: 'card' });
     const [payment] = await payments(id);
@@ -125,7 +125,7 @@ describe('payments', () => {
     });
   });
 
-  it('are refused while another one of the order is authorised, and after one was captured', async () => {
+  it('are refused beside an authorised payment, and after a captured one', async () => {
     const id = await sandbox.openOrder();
     const { paymentId } = await sandbox.pay(id, { outcome: 'authorized' });
     await expect(sandbox.pay(id)).rejects.toThrow('A payment for this order is already in progress.');
@@ -133,7 +133,7 @@ describe('payments', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('Payment already done for this order.');
   });
 
-  it('that are authorised are captured once, for exactly their amount', async () => {
+  it('capture an authorised payment once, for exactly its amount', async () => {
     const { paymentId } = await sandbox.pay(await sandbox.openOrder(), { outcome: 'authorized' });
     const capture = (body: object) => sandbox.api(`payments/${paymentId}/capture`, body);
     expect((await capture({ amount: 1_499_99, currency: 'INR' })).status).toBe(400);
@@ -144,7 +144,7 @@ describe('payments', () => {
     });
   });
 
-  it('that failed cannot be captured', async () => {
+  it('refuse to capture a failed payment', async () => {
     const id = await sandbox.openOrder();
     await expect(sandbox.pay(id, { outcome: 'failed' })).rejects.toThrow();
     const [payment] = await payments(id);
@@ -152,7 +152,7 @@ describe('payments', () => {
     expect(answer.body).toMatchObject({ error: { description: expect.stringContaining('Only payments which') } });
   });
 
-  it('of another amount or currency than the order’s happen when a test asks for them', async () => {
+  it('take another amount or currency than the order when a test asks', async () => {
     const { paymentId } = await sandbox.pay(await sandbox.openOrder(), { amount: 100, currency: 'USD' });
     expect((await sandbox.api(`payments/${paymentId}`)).body).toMatchObject({
       amount: 100,
@@ -161,7 +161,7 @@ describe('payments', () => {
     });
   });
 
-  it('that the bank answers late fail first, and pay the order when it answers', async () => {
+  it('fail first under a late bank answer, and pay the order with it', async () => {
     const id = await sandbox.openOrder();
     await expect(sandbox.pay(id, { outcome: 'late', answer_after_ms: 3_600_000 })).rejects.toThrow(/not answered/);
     const [failed] = await payments(id);
@@ -171,7 +171,7 @@ describe('payments', () => {
     expect((await sandbox.api(`orders/${id}`)).body).toMatchObject({ status: 'paid' });
   });
 
-  it('that the bank answers late go back when the order is paid by then', async () => {
+  it('go back under a late bank answer when the order is paid by then', async () => {
     const id = await sandbox.openOrder();
     await expect(sandbox.pay(id, { outcome: 'late', answer_after_ms: 3_600_000 })).rejects.toThrow(/not answered/);
     await sandbox.pay(id);
@@ -212,7 +212,7 @@ describe('refunds', () => {
     });
   });
 
-  it('are listed newest first, ten of them unless more are asked for, within a period', async () => {
+  it('list newest first, ten by default, within a period', async () => {
     const paymentId = await paid();
     const made: { id: string; created_at: number }[] = [];
     for (let n = 0; n < 12; n++)
@@ -231,7 +231,7 @@ describe('refunds', () => {
     expect((await sandbox.api('refunds?count=101')).status).toBe(400);
   });
 
-  it('of no amount are of all that is left', async () => {
+  it('take the whole rest without an amount', async () => {
     const paymentId = await paid();
     await refund(paymentId, { amount: 400_00 });
     expect((await refund(paymentId, {})).body).toMatchObject({ amount: 600_00 });
@@ -240,7 +240,7 @@ describe('refunds', () => {
     });
   });
 
-  it('with the same key and body are one, with another body refused', async () => {
+  it('count once for the same key and body, and refuse another body', async () => {
     const paymentId = await paid();
     const first = await refund(paymentId, { amount: 400_00 }, 'key-of-a-refund');
     expect(await refund(paymentId, { amount: 400_00 }, 'key-of-a-refund')).toEqual(first);
@@ -250,7 +250,7 @@ describe('refunds', () => {
     expect((await sandbox.api(`payments/${paymentId}`)).body).toMatchObject({ amount_refunded: 400_00 });
   });
 
-  it('wait for the bank when a test asks for it', async () => {
+  it('wait for the bank when a test asks', async () => {
     const paymentId = await paid();
     await sandbox.control('next', { refund: { outcome: 'pending', answer_after_ms: 3_600_000 } });
     const { body } = await refund(paymentId, {});
@@ -259,7 +259,7 @@ describe('refunds', () => {
     expect((await sandbox.api(`refunds/${body.id}`)).body).toMatchObject({ status: 'processed' });
   });
 
-  it('that the bank fails leave the money where it was', async () => {
+  it('leave the money in place when the bank fails them', async () => {
     const paymentId = await paid();
     await sandbox.control('next', { refund: { outcome: 'failed', answer_after_ms: 3_600_000 } });
     const { body } = await refund(paymentId, {});
@@ -274,12 +274,12 @@ describe('refunds', () => {
   });
 });
 
-describe('the API', () => {
+describe('the sandbox API', () => {
   it.each([
     ['no key', undefined],
     ['a shorter secret', `Basic ${Buffer.from('rzp_test_sandboxSpec:secret').toString('base64')}`],
     ['another secret', `Basic ${Buffer.from('rzp_test_sandboxSpec:secret-of-the-kez').toString('base64')}`],
-  ])('knows nobody with %s', async (_, authorization) => {
+  ])('refuses %s', async (_, authorization) => {
     const answer = await fetch(`${sandbox.url}/v1/orders`, { headers: authorization ? { authorization } : {} });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { description: 'Authentication failed' } });
@@ -298,7 +298,7 @@ describe('the API', () => {
     expect((await sandbox.api(`payments/${await sandbox.openOrder()}`)).status).toBe(400);
   });
 
-  it('says in its own shape that a path or a body is none', async () => {
+  it('refuses an unknown path or body in its own shape', async () => {
     expect((await sandbox.api('nowhere')).body).toMatchObject({
       error: { description: 'The requested URL was not found on the server.' },
     });

@@ -35,7 +35,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('remembers over a restart what the bank has still to say', async () => {
+  it('keeps pending bank answers over a restart', async () => {
     const sandbox = await TestSandbox.start();
     try {
       const orderId = await sandbox.openOrder();
@@ -48,7 +48,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('lets the bank answer by itself when it is time', async () => {
+  it('answers for the bank at the due time', async () => {
     const sandbox = await TestSandbox.start();
     try {
       const orderId = await sandbox.openOrder();
@@ -60,7 +60,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('ends at once, although somebody waits for an answer that never comes', async () => {
+  it('ends at once, also with a caller waiting for ever', async () => {
     const sandbox = await TestSandbox.start();
     await sandbox.control('faults', { fault: 'hang' });
     const calls = [sandbox.api('orders'), sandbox.api('orders')];
@@ -70,7 +70,7 @@ describe('the sandbox', () => {
     expect((await ended).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has no controls unless they are asked for', async () => {
+  it('has no controls by default', async () => {
     const sandbox = await startSandboxGateway(settings);
     const answer = await fetch(`${sandbox.url}/sandbox/control/webhooks`);
     expect(await answer.json()).toMatchObject({

@@ -14,14 +14,14 @@ const outbox = () => sandbox.control<readonly Delivery[]>('webhooks');
 const payNewOrder = async () => sandbox.pay(await sandbox.openOrder());
 
 describe('webhooks', () => {
-  it('tell of a payment from its authorisation to the paid order', async () => {
+  it('report a payment from its authorisation to the paid order', async () => {
     await payNewOrder();
     await sandbox.flush();
     expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
     expect(sandbox.received.map(({ body }) => body.contains)).toEqual([['payment'], ['payment'], ['payment', 'order']]);
   });
 
-  it('tell of a refund', async () => {
+  it('report a refund', async () => {
     const { paymentId } = await payNewOrder();
     await sandbox.api(`payments/${paymentId}/refund`, { amount: 100 });
     await sandbox.flush();
@@ -32,7 +32,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are signed over the bytes that are sent, and each event has an id', async () => {
+  it('are signed over the sent bytes, and each event has an id', async () => {
     await payNewOrder();
     await sandbox.flush();
     for (const { rawBody, signature, headers } of sandbox.received) {
@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect(new Set(sandbox.received.map(({ eventId }) => eventId)).size).toBe(3);
   });
 
-  it('hold what was so at that moment', async () => {
+  it('hold the state of their moment', async () => {
     const id = await sandbox.openOrder();
     await sandbox.control('webhooks', { delay_ms: 3_600_000 });
     const { paymentId } = await sandbox.pay(id, { outcome: 'authorized', answer_after_ms: 3_600_000 });
@@ -52,13 +52,13 @@ describe('webhooks', () => {
     expect(sandbox.received[0]?.body.payload).toMatchObject({ payment: { entity: { status: 'authorized' } } });
   });
 
-  it('come by themselves, without being asked for', async () => {
+  it('arrive without a request', async () => {
     await payNewOrder();
     while (sandbox.received.length < 3) await new Promise(setImmediate);
     expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  it('that are not answered with 2xx are offered again later, under the same id', async () => {
+  it('are offered again later under the same id without a 2xx answer', async () => {
     sandbox.receiverStatus = 500;
     await payNewOrder();
     await sandbox.flush();
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     expect(b?.rawBody).toEqual(a?.rawBody);
   });
 
-  it('that have not arrived arrive after a restart', async () => {
+  it('arrive after a restart when undelivered', async () => {
     sandbox.receiverStatus = 503;
     await payNewOrder();
     await sandbox.flush();
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect((await outbox()).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
-  it('are lost when a test asks for it', async () => {
+  it('are lost when a test asks', async () => {
     await sandbox.control('webhooks', { mode: 'drop' });
     await payNewOrder();
     await sandbox.flush();
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect((await outbox()).map(({ state }) => state)).toEqual(['dropped', 'dropped', 'dropped']);
   });
 
-  it('come twice at once when a test asks for it', async () => {
+  it('arrive twice in parallel when a test asks', async () => {
     await sandbox.control('webhooks', { mode: 'duplicate' });
     await payNewOrder();
     await sandbox.flush();
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     expect(new Set(sandbox.received.map(({ eventId }) => eventId)).size).toBe(3);
   });
 
-  it('come in an order of chance when a test asks for it', async () => {
+  it('arrive in random order when a test asks', async () => {
     await sandbox.control('webhooks', { mode: 'shuffle', delay_ms: 3_600_000 });
     for (let count = 0; count < 5; count += 1) await payNewOrder();
     await sandbox.flush();
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     expect(arrived).not.toEqual(sent);
   });
 
-  it('wait as long as a test asks for', async () => {
+  it('wait as long as a test asks', async () => {
     await sandbox.control('webhooks', { delay_ms: 3_600_000 });
     await payNewOrder();
     await sandbox.control('reset', {});

@@ -22,17 +22,17 @@ const shown = (path: string, role: string) => {
 };
 
 describe('a role’s home', () => {
-  it('is where signing in leads, which the menu may call by another path [NAV-011, NAV-015, GAP-003]', () => {
+  it('receives its users after signing in; the menu may use another path [NAV-011, NAV-015, GAP-003]', () => {
     expect(homeOf('finance_manager', screens)).toBe('/finance-manager');
     expect(dashboardOf('finance_manager', screens)).toBe('/finance-dashboard');
   });
 
-  it('is reached over the common dashboard by those whose menu does not name it [NAV-013]', () => {
+  it('opens over the common dashboard for users whose menu does not name it [NAV-013]', () => {
     expect(dashboardOf('staff', screens)).toBe('/dashboard');
     expect(shown('/dashboard', 'staff')).toBe('/staff');
   });
 
-  it('is the common dashboard for a role nobody has heard of [NAV-020]', () => {
+  it('is the common dashboard for an unknown role [NAV-020]', () => {
     expect(homeOf('visitor', screens)).toBe('/dashboard');
     expect(shown('/dashboard', 'visitor')).toBe('/dashboard');
   });
@@ -41,7 +41,7 @@ describe('a role’s home', () => {
 describe('a student whose batch has passed out', () => {
   const open = screensOf({ passed_out: true });
 
-  it('reaches bills and the own account, and nothing else', () => {
+  it('opens only the bills and the own account', () => {
     expect(open.map(({ path }) => path).toSorted()).toEqual([
       '/dashboard',
       '/notifications',
@@ -53,25 +53,25 @@ describe('a student whose batch has passed out', () => {
     expect(screensOf({ passed_out: false })).toBe(SCREENS);
   });
 
-  it('begins with the bills', () => {
+  it('opens the bills first', () => {
     expect(homeOf('student', open)).toBe('/student/fees');
     expect(menuOf('student', open).map(({ path }) => path)).toEqual(['/student/pay-fees', '/student/fees']);
   });
 });
 
 describe('a screen', () => {
-  it('opens for the roles it is for [GAP-004, GAP-027]', () => {
+  it('opens for its roles [GAP-004, GAP-027]', () => {
     expect(mayOpen({ who: ['admin'] }, 'admin')).toBe(true);
     expect(mayOpen({ who: ['admin'] }, 'student')).toBe(false);
     expect(mayOpen({ who: 'signed-in' }, 'visitor')).toBe(true);
   });
 
-  it('is in the navigation of those roles only, and the common dashboard where there is no other home', () => {
+  it('is in the navigation of its roles only, and the common dashboard without another home', () => {
     expect(menuOf('staff', screens).map(({ path }) => path)).toEqual(['/staff']);
     expect(menuOf('visitor', screens).map(({ path }) => path)).toEqual(['/dashboard']);
   });
 
-  it('that is another role’s dashboard is not in the navigation, though it may be opened', () => {
+  it('is not in the navigation as another role’s dashboard, although it opens', () => {
     expect(menuOf('admin', screens).map(({ path }) => path)).toEqual(['/admin']);
     expect(menuOf('finance_manager', screens).map(({ path }) => path)).toEqual(['/finance-dashboard']);
   });
@@ -83,7 +83,7 @@ describe('a screen', () => {
     expect(new Set(homes).size).toBe(homes.length);
   });
 
-  it('that is a role’s home may be opened by that role', () => {
+  it('opens for a role as its home', () => {
     for (const screen of SCREENS) {
       for (const role of [...(screen.homeOf ?? []), ...(screen.dashboardOf ?? [])]) {
         expect(mayOpen(screen, role)).toBe(true);

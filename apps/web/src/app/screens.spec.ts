@@ -20,7 +20,7 @@ const screenAt = (path: string) => {
   return screen;
 };
 
-it('every screen opens for those whom the reviewed list names, and for nobody else [GAP-004, GAP-027]', () => {
+it('every screen opens for the reviewed users [GAP-004, GAP-027]', () => {
   const lines = SCREENS.map((screen) => `${screen.path}: ${ROLES.filter((role) => mayOpen(screen, role)).join(' ')}`);
   expect(lines.toSorted().join('\n')).toMatchSnapshot();
 });
@@ -28,7 +28,7 @@ it('every screen opens for those whom the reviewed list names, and for nobody el
 describe.each(ROLES)('%s', (role) => {
   const [home, dashboard] = HOMES[role];
 
-  it('is led home by signing in, and to the dashboard by the menu [NAV-010..NAV-019, GAP-003, ROLE-036, ROLE-037]', () => {
+  it('leads home by sign-in, and to the dashboard by the menu [NAV-010..NAV-019, GAP-003, ROLE-036, ROLE-037]', () => {
     expect([homeOf(role), dashboardOf(role)]).toEqual([home, dashboard]);
     expect(mayOpen(screenAt(home), role)).toBe(true);
   });

@@ -6,10 +6,10 @@ import { exportable } from './exportable.sheets.js';
 import { amountDueOf } from './payments.sheets.js';
 import { fileColumns, printed, type SheetColumn } from '../sheet.js';
 
-describe('What can be exported', () => {
+describe('An export', () => {
   const kinds = exportable().map(({ kind }) => kind);
 
-  it('has a name of its own, which can stand in an address and in the name of a file', () => {
+  it('has a unique name that fits an address and a file name', () => {
     expect(new Set(kinds).size).toBe(kinds.length);
     expect(kinds.filter((kind) => !/^[a-z]+(-[a-z]+)*$/.test(kind))).toEqual([]);
   });
@@ -19,7 +19,7 @@ describe('What can be exported', () => {
     expect(kinds).toEqual(expect.arrayContaining([...promised, 'invoices', 'audit']));
   });
 
-  it('has one column for each thing', () => {
+  it('has one column for each field', () => {
     for (const sheet of exportable()) {
       const ids = 'columns' in sheet ? sheet.columns.map(({ id }) => id) : [];
       expect([sheet.kind, new Set(ids).size]).toEqual([sheet.kind, ids.length]);
@@ -28,7 +28,7 @@ describe('What can be exported', () => {
 });
 
 describe('The columns of a file', () => {
-  it('have what the screen says in small print as columns of their own', () => {
+  it('has the small print of the screen as columns of its own', () => {
     const columns: readonly SheetColumn<{ readonly name: string }>[] = [
       { id: 'name', header: 'Name', value: ({ name }) => name, also: [{ header: 'Length', value: () => 4 }] },
       { id: 'sum', header: 'Sum', value: () => 1, unit: 'rupees' },
@@ -51,7 +51,7 @@ describe('A printed value', () => {
     [null, 'rupees', '—'],
     ['', undefined, '—'],
     [7, undefined, '7'],
-  ] as const)('%j in %s is %s', (value, unit, text) => {
+  ] as const)('prints %j in %s as %s', (value, unit, text) => {
     expect(printed(value, unit)).toBe(text);
   });
 });
@@ -62,37 +62,37 @@ describe('The word for a status', () => {
     ['refunding', 'On its way back'],
     ['passed out', 'Passed out'],
     ['disputed', 'Disputed'],
-  ])('%s is %s', (status, word) => {
+  ])('names %s as %s', (status, word) => {
     expect(statusWord(status)).toBe(word);
   });
 });
 
 describe('A payment method', () => {
-  it('that is absent is "Online" [RCPT-008]', () => {
+  it('prints an absent method as "Online" [RCPT-008]', () => {
     expect(methodName(null)).toBe('Online');
     expect(methodName(undefined)).toBe('Online');
   });
 
-  it('that nobody knows is shown as it came', () => {
+  it('prints an unknown method unchanged', () => {
     expect(methodName('cheque')).toBe('cheque');
   });
 });
 
 describe('The amount due of a transaction', () => {
-  it('is the amount minus what was paid of it, exact to the paisa', () => {
+  it('subtracts the paid amount from the amount, exact to the paisa', () => {
     expect(amountDueOf({ amount: 1000, amount_paid: 400 })).toBe(600);
     expect(amountDueOf({ amount: 0.3, amount_paid: 0.1 })).toBe(0.2);
   });
 });
 
 describe('A change of many bills', () => {
-  it('says what to do about a bill that it left as it was', () => {
+  it('advises a next step for each unchanged bill', () => {
     expect(whatToDo('amount', 'part-paid')).toContain('Charge the difference');
     expect(whatToDo('take-back', 'payment-pending')).toBe('Reject the payment, then revoke the bill.');
     expect(whatToDo('due-date', 'due-later')).toBeUndefined();
   });
 
-  it('is named by what it changes', () => {
+  it('names the change of many bills', () => {
     const none = { due_date: null, amount: null };
     expect(changeOf({ ...none, kind: 'due-date', due_date: '2030-06-30T18:29:59.000Z' })).toContain('30');
     expect(changeOf({ ...none, kind: 'amount', amount: 1200 })).toBe('Amount to ₹1,200.00');

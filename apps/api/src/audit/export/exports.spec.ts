@@ -68,7 +68,7 @@ const exportsOf = async (client: SignedIn): Promise<readonly string[]> => {
 const SHEETS = exportable().map((sheet) => [sheet.kind, sheet] as const);
 
 describe.each(SHEETS)('The export %s', (_, sheet) => {
-  it('is given to whom its list is given to, and to nobody else', async () => {
+  it('is available to the readers of its list only', async () => {
     for (const [role, client] of people) {
       const list = await callList(client, sheet);
       const file = await client.send('GET', addressOf(sheet, filtersOf(sheet)));
@@ -94,7 +94,7 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
 describe('An exported file', () => {
   const ofDepartment = '/admin/export/students?departmentId=2&sort=name';
 
-  it('has every row of a list of more than one page, once, in its order', async () => {
+  it('has every row of a long list once, in order', async () => {
     const { bytes } = await admin.file(ofDepartment);
     const names = rowsOfCsv(bytes).map(([name]) => name);
     expect(names).toHaveLength(STUDENTS + 1);
@@ -102,7 +102,7 @@ describe('An exported file', () => {
     expect(names.slice(-2)).toEqual(['Student 1201', 'Student 1202']);
   });
 
-  it('begins with the mark of UTF-8, ends lines with CR and LF, and has no formula', async () => {
+  it('begins with the UTF-8 mark, ends lines with CR LF and holds no formula', async () => {
     const { bytes, headers } = await admin.file(ofDepartment);
     const [header, first] = bytes.toString('utf8').split('\r\n');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -110,7 +110,7 @@ describe('An exported file', () => {
     expect(first).toBe('"\'=HYPERLINK(""http://evil.example"")",student-0@bursar.test,2023,Active');
   });
 
-  it('has rupees with two decimals, days, and the words that the screen has', async () => {
+  it('has rupees with two decimals, days, and the words of the screen', async () => {
     const { bytes } = await bill.student.file(`/admin/export/studentfees?student_id=${bill.studentId}`);
     expect(rowsOfCsv(bytes)).toEqual([
       ['Description', 'Amount', 'Amount Paid', 'Due Date', 'Overdue', 'Status'],
@@ -118,7 +118,7 @@ describe('An exported file', () => {
     ]);
   });
 
-  it('has instants in India’s time', async () => {
+  it('has instants in Indian time', async () => {
     const { items } = await auditor.do(audit.trail, { sort: 'position', limit: 1 });
     const { bytes } = await auditor.file('/admin/export/audit?sort=position');
     const [, [at = ''] = []] = rowsOfCsv(bytes);
@@ -126,17 +126,17 @@ describe('An exported file', () => {
     expect(new Date(at).toISOString()).toBe(items[0]?.at);
   });
 
-  it('is filtered and searched as the list is', async () => {
+  it('applies the filter and the search of the list', async () => {
     const { bytes } = await admin.file('/admin/export/users?role=student&batch=2023&q=student-77%40');
     expect(rowsOfCsv(bytes).map(([, email]) => email)).toEqual(['Email', 'student-77@bursar.test']);
   });
 
-  it('has only the columns that are asked for, in the order of the list', async () => {
+  it('has only the requested columns, in the order of the list', async () => {
     const { bytes } = await admin.file(`${ofDepartment}&columns=is_active,name`);
     expect(rowsOfCsv(bytes)[0]).toEqual(['Name', 'Status']);
   });
 
-  it('is a workbook where it is asked for as XLSX, with numbers, dates and no formula', async () => {
+  it('writes an XLSX workbook with numbers and dates and without formulas', async () => {
     const { bytes, headers } = await admin.file(`${ofDepartment}&format=xlsx`);
     expect(headers.get('content-disposition')).toContain('.xlsx"');
     expect(partOf(bytes, 'xl/workbook.xml')).toContain('name="Students"');
@@ -149,7 +149,7 @@ describe('An exported file', () => {
   });
 });
 
-describe('An export that is wrong', () => {
+describe('A wrong export', () => {
   it.each([
     ['/admin/export/nothing', 404, 'There is no such list to export.'],
     ['/admin/export/transactions?colour=red', 400, 'Unknown field: colour'],
@@ -161,7 +161,7 @@ describe('An export that is wrong', () => {
     ['/admin/export/transactions?status=pending&status=success', 400, 'Every filter must be said once'],
     ['/admin/export/report-collections?columns=method', 400, 'A report has all of its columns'],
     ['/admin/export/studentfees', 400, 'This export needs student_id.'],
-  ])('is refused with a sentence: %s', async (path, status, message) => {
+  ])('refuses with a sentence: %s', async (path, status, message) => {
     const answer = await admin.send('GET', path);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
@@ -170,12 +170,12 @@ describe('An export that is wrong', () => {
     });
   });
 
-  it('is refused to nobody in particular', async () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await app.anybody.send('GET', '/admin/export/transactions')).status).toBe(401);
   });
 
   it.each(['csv', 'xlsx'])(
-    'breaks the connection when a list fails on the way, so that no %s seems whole',
+    'breaks the connection when a list fails midway, so that no %s seems complete',
     async (format) => {
       const models = app.get(ReadModels);
       const page = models.page.bind(models);
@@ -197,7 +197,7 @@ describe('An export that is wrong', () => {
     },
   );
 
-  it('is an answer like any other when a list fails at once', async () => {
+  it('answers normally when a list fails at once', async () => {
     const models = app.get(ReadModels);
     const page = models.page.bind(models);
     models.page = () => Promise.reject(new Error('The disk is gone'));
@@ -208,7 +208,7 @@ describe('An export that is wrong', () => {
 });
 
 describe('The audit trail of exports', () => {
-  it('has one entry for each: who took what, with which filters, how many rows, as what file', async () => {
+  it('has one entry per export: reader, filters, row count and kind of file', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     await manager.file('/admin/export/users?role=student&batch=2023&q=Student&columns=name&sort=name');
     await manager.file('/admin/export/users?role=student&batch=2023&q=Student&format=xlsx');
@@ -220,7 +220,7 @@ describe('The audit trail of exports', () => {
     ]);
   });
 
-  it('has one for an export that its reader breaks off', async () => {
+  it('has an entry for an export that its reader broke off', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const leaving = new AbortController();
     await fetch(`${app.url}/api/admin/export/users?role=student`, {
@@ -233,7 +233,7 @@ describe('The audit trail of exports', () => {
     ]);
   });
 
-  it('has none for one that was refused', async () => {
+  it('has no entry for a refused export', async () => {
     const staff = await app.newUser({ role: 'staff' });
     expect((await staff.send('GET', '/admin/export/payrolls')).status).toBe(403);
     expect(await exportsOf(staff)).toEqual([]);

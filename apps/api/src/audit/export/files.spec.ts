@@ -56,33 +56,33 @@ describe('text in a file', () => {
     ...['\t=1', '\r=1', '\n=1', '\0=1', '  =1+1', '\u200b=1+1', '＝1+1', ' ＋1', '－1', '＠SUM(A1)', '﹦1'],
   ];
 
-  it.each(FORMULAS)('never begins a formula: %j', (text) => {
+  it.each(FORMULAS)('never begins a formula in a cell: %j', (text) => {
     expect(plain(text)).toBe(`'${text}`);
   });
 
-  it('never begins a formula in a file either', async () => {
+  it('never begins a formula in a file', async () => {
     const file = await csv(tableOf(FORMULAS.map((name) => ({ ...ROW, name }))));
     const { data } = Papa.parse<string[]>(file.slice(1), { newline: '\r\n' });
     expect(data.slice(1).map(([name]) => name)).toEqual(FORMULAS.map((text) => `'${text}`));
   });
 
-  it.each(['Asha', '5-3', 'a=b', '', '₹-5'])('is left alone where it begins none: %j', (text) => {
+  it.each(['Asha', '5-3', 'a=b', '', '₹-5'])('leaves harmless text unchanged: %j', (text) => {
     expect(plain(text)).toBe(text);
   });
 });
 
 describe('a CSV file', () => {
-  it('begins with what tells a spreadsheet that it is UTF-8, and its header', async () => {
+  it('begins with the UTF-8 mark and its header', async () => {
     expect(await csv(tableOf([]))).toBe('\uFEFFStudent,No,Amount,Due,At');
   });
 
-  it('quotes what needs it, takes the sting out of formulas, and keeps negative amounts as numbers', async () => {
+  it('quotes cells, disarms formulas, and keeps negative amounts as numbers', async () => {
     expect((await csv(tableOf([ROW]))).split('\r\n')[1]).toBe(
       '"आशा Rao, ""A""","\'=HYPERLINK(""http://evil"")",-123456.50,2026-09-30,2026-09-05T03:07:00.000+05:30',
     );
   });
 
-  it('has one row after another, whatever page it was on, and nothing where nothing is known', async () => {
+  it('writes all rows of all pages, with empty cells for unknown values', async () => {
     const file = await csv(tableOf([ROW, ROW], [], [{ ...ROW, at: null }]));
     expect(file.split('\r\n')).toHaveLength(4);
     expect(file).toMatch(/2026-09-30,$/);
@@ -90,7 +90,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  it('has amounts as numbers, days and times in India as dates, and no formula', async () => {
+  it('has amounts as numbers, Indian days and times as dates, and no formula', async () => {
     const cells = partOf(await xlsx(tableOf([ROW])), 'xl/worksheets/sheet1.xml');
     expect(cells).toContain('<c r="C2" s="2"><v>-123456.5</v></c>');
     // 30 September 2026 in spreadsheet days.
@@ -100,18 +100,18 @@ describe('a workbook', () => {
     expect(cells).toContain(">'=HYPERLINK(&quot;http://evil&quot;)</t>");
   });
 
-  it('is named as its list is, without the characters that a sheet may not have', async () => {
+  it('takes its list’s name without the characters that a sheet forbids', async () => {
     expect(partOf(await xlsx(tableOf([])), 'xl/workbook.xml')).toContain('name="Dues   2026 "');
   });
 
-  it('has its header when there are no rows, and every row of every page below it', async () => {
+  it('has its header without rows, and every row of every page below it', async () => {
     const numbersOf = async (table: Table): Promise<readonly string[]> =>
       [...partOf(await xlsx(table), 'xl/worksheets/sheet1.xml').matchAll(/<row r="(\d+)"/g)].map(([, row = '']) => row);
     expect(await numbersOf(tableOf([]))).toEqual(['1']);
     expect(await numbersOf(tableOf([ROW, ROW], [], [ROW]))).toEqual(['1', '2', '3', '4']);
   });
 
-  it('drops what XML cannot carry and keeps the rest of the text', async () => {
+  it('drops characters that XML forbids and keeps the rest of the text', async () => {
     const cells = partOf(
       await xlsx(tableOf([{ ...ROW, name: 'A\u0001<b>&\uD800 "é" 😀' }])),
       'xl/worksheets/sheet1.xml',

@@ -20,7 +20,7 @@ describe('the settings of the payment gateway', () => {
     ['a sandbox that makes its own keys', sandbox],
     ['a sandbox with keys of its kind', { ...sandbox, RAZORPAY_KEY_ID: 'rzp_test_sandbox1' }],
     ['a sandbox in production, for a demonstration', { ...sandbox, production: true, ALLOW_SANDBOX: true }],
-  ])('may be %s', (_, settings) => {
+  ])('accept %s', (_, settings) => {
     expect(checkGatewaySettings(settings)).toEqual([]);
   });
 
@@ -75,11 +75,11 @@ describe('the settings of the payment gateway', () => {
       { ...razorpay, RAZORPAY_KEY_SECRET: ' ' },
       'RAZORPAY_KEY_SECRET must be set when PAYMENT_GATEWAY is razorpay.',
     ],
-  ])('may not be %s', (_, settings, sentence) => {
+  ])('refuse %s', (_, settings, sentence) => {
     expect(checkGatewaySettings(settings)).toEqual([sentence]);
   });
 
-  it('are told all at once', () => {
+  it('report all faults at once', () => {
     const nothing: GatewaySettings = {
       production: true,
       PAYMENT_GATEWAY: 'razorpay',

@@ -7,7 +7,7 @@ export function gatewayContract(connect: () => PaymentGateway): void {
   const order = { amountPaise: 50_000_00, receipt: 'fee_receipt_01JD0000000000000000000000' };
 
   describe('an order', () => {
-    it('is opened in rupees for exactly the amount that is asked', async () => {
+    it('opens in rupees for exactly the requested amount', async () => {
       const opened = await connect().createOrder(order);
       expect(opened).toEqual({
         id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -33,17 +33,17 @@ export function gatewayContract(connect: () => PaymentGateway): void {
       ['of less than one rupee', { ...order, amountPaise: 99 }],
       ['of a fraction of a paisa', { ...order, amountPaise: 100.5 }],
       ['whose receipt is longer than 40 characters', { ...order, receipt: 'r'.repeat(41) }],
-    ])('%s is refused', async (_, wrong) => {
+    ])('refuses %s', async (_, wrong) => {
       await expect(connect().createOrder(wrong)).rejects.toBeInstanceOf(GatewayRefused);
     });
   });
 
-  describe('what the gateway does not know', () => {
+  describe('an id unknown to the gateway', () => {
     it.each([
       ['a payment', (gateway: PaymentGateway) => gateway.fetchPayment('pay_00000000000000')],
       ['an order', (gateway: PaymentGateway) => gateway.fetchOrderPayments('order_00000000000000')],
       ['a refund', (gateway: PaymentGateway) => gateway.fetchRefund('rfnd_00000000000000')],
-    ])('%s is refused with a sentence', async (_, ask) => {
+    ])('refuses %s with a sentence', async (_, ask) => {
       await expect(ask(connect())).rejects.toMatchObject({
         name: 'GatewayRefused',
         code: 'BAD_REQUEST_ERROR',
@@ -73,7 +73,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
   };
 
   describe('a payment', () => {
-    it('is captured by itself, for the amount of its order', async () => {
+    it('captures itself for the amount of its order', async () => {
       const { gateway, orderId, paymentId } = await paidOrder();
       expect(await gateway.fetchPayment(paymentId)).toMatchObject({
         id: paymentId,
@@ -85,7 +85,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       });
     });
 
-    it('is signed for its order, and for no other', async () => {
+    it('has a signature for its own order only', async () => {
       const { gateway, orderId, paymentId, signature } = await paidOrder();
       const other = await paidOrder();
       expect(gateway.verifyCheckout({ orderId, paymentId, signature })).toBe(true);
@@ -113,7 +113,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect(await gateway.fetchOrderPayments(orderId)).toHaveLength(1);
     });
 
-    it('that is only authorised says so, although its signature is right', async () => {
+    it('shows that it is only authorised, although its signature is right', async () => {
       const { gateway, pay } = await openOrder();
       const result = await pay('authorized');
       expect(gateway.verifyCheckout(result)).toBe(true);
@@ -122,7 +122,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
   });
 
   describe('a refund', () => {
-    it('goes back in parts, up to what was captured', async () => {
+    it('goes back in parts, up to the captured amount', async () => {
       const { gateway, paymentId } = await paidOrder(1_000_00);
       const first = await gateway.refund({ paymentId, amountPaise: 400_00, refundId: 'refund-0001' });
       expect(first).toMatchObject({ paymentId, refundId: 'refund-0001', amountPaise: 400_00, currency: 'INR' });
@@ -135,7 +135,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: 1_000_00 });
     });
 
-    it('asked for ten times at once goes back once', async () => {
+    it('goes back once for ten parallel requests', async () => {
       const { gateway, paymentId } = await paidOrder(1_000_00);
       const refund = { paymentId, amountPaise: 250_00, refundId: `refund-${paymentId}` };
       const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(refund)));
@@ -143,14 +143,14 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect((await gateway.fetchPayment(paymentId)).refundedPaise).toBe(250_00);
     });
 
-    it('is found again by the id we gave it, and by the gateway’s', async () => {
+    it('is found by our id and by the gateway’s', async () => {
       const { gateway, paymentId } = await paidOrder();
       const refund = await gateway.refund({ paymentId, amountPaise: 100, refundId: `again-${paymentId}` });
       expect(await gateway.fetchRefunds(paymentId)).toEqual([refund]);
       expect(await gateway.fetchRefund(refund.id)).toEqual(refund);
     });
 
-    it('is found again by when it was begun, however many there are', async () => {
+    it('is found by its start time among any number of refunds', async () => {
       const { gateway, paymentId } = await paidOrder(1_000_00);
       const MORE_THAN_A_PAGE = 103;
       const asked = await Promise.all(
@@ -171,7 +171,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect(asked.filter(({ id }) => earlier.has(id))).toEqual([]);
     });
 
-    it('with the id of another one is refused', async () => {
+    it('refuses the id of another refund', async () => {
       const { gateway, paymentId } = await paidOrder();
       const refundId = `twice-${paymentId}`;
       await gateway.refund({ paymentId, amountPaise: 100, refundId });
@@ -179,7 +179,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       await expect(another).rejects.toBeInstanceOf(GatewayRefused);
     });
 
-    it('of money that was never captured is refused', async () => {
+    it('refuses money that was never captured', async () => {
       const { gateway, pay } = await openOrder();
       const { paymentId } = await pay('authorized');
       const refund = gateway.refund({ paymentId, amountPaise: 100, refundId: `early-${paymentId}` });

@@ -23,7 +23,7 @@ const CALLS: readonly (readonly [name: string, call: (gateway: PaymentGateway) =
   ['fetchRefunds', (gateway) => gateway.fetchRefunds(PAYMENT_ID)],
 ];
 
-describe('when the gateway gives no answer that is its own', () => {
+describe('a gateway without an answer of its own', () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await TestSandbox.start();
@@ -32,13 +32,13 @@ describe('when the gateway gives no answer that is its own', () => {
   afterEach(() => sandbox.control('reset', {}));
 
   describe.each(['hang', 'cut', 'lost_answer', 'error_500', 'html_502', 'redirect'])('(%s)', (fault) => {
-    it.each(CALLS)('the outcome of %s is unknown', async (_, call) => {
+    it.each(CALLS)('leaves the outcome of %s unknown', async (_, call) => {
       await sandbox.control('faults', { fault });
       await expect(call(connect(sandbox, { timeoutMs: SHORT_MS }))).rejects.toBeInstanceOf(GatewayUnavailable);
     });
   });
 
-  it('a refund whose answer was lost has happened, and asking again does not double it', async () => {
+  it('has carried out a refund with a lost answer, and repeats it only once', async () => {
     const gateway = connect(sandbox);
     const { id } = await gateway.createOrder(ORDER);
     const { paymentId } = await sandbox.pay(id);
@@ -52,13 +52,13 @@ describe('when the gateway gives no answer that is its own', () => {
     expect((await gateway.fetchPayment(paymentId)).refundedPaise).toBe(30_00);
   });
 
-  it('wrong keys decide nothing about the money either', async () => {
+  it('decides nothing about money with wrong keys', async () => {
     const stranger = connect(sandbox, { keySecret: 'another' });
     await expect(stranger.createOrder(ORDER)).rejects.toThrow(/401.*Authentication failed/);
     await expect(stranger.createOrder(ORDER)).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
-  it('the machine’s proxy has no part in reaching the sandbox', async () => {
+  it('reaches the sandbox without the machine’s proxy', async () => {
     process.env.HTTP_PROXY = 'http://127.0.0.1:9';
     try {
       expect((await connect(sandbox).createOrder(ORDER)).amountPaise).toBe(100_00);
@@ -101,12 +101,12 @@ describe('the adapter on the wire', () => {
       response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
   const no = { error: { code: 'BAD_REQUEST_ERROR', description: 'The amount is invalid.' } };
 
-  it.each([408, 409, 429, 500, 503])('takes %i for undecided, whatever is said with it', async (status) => {
+  it.each([408, 409, 429, 500, 503])('reads %i as undecided, with any body', async (status) => {
     answer = says(status, no);
     await expect(gateway().createOrder(ORDER)).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
-  it.each([400, 403, 404, 422])('takes %i in the gateway’s own words for a no', async (status) => {
+  it.each([400, 403, 404, 422])('reads %i with the gateway’s own words as a refusal', async (status) => {
     answer = says(status, no);
     await expect(gateway().createOrder(ORDER)).rejects.toEqual(
       new GatewayRefused('BAD_REQUEST_ERROR', 'The amount is invalid.'),
@@ -121,17 +121,17 @@ describe('the adapter on the wire', () => {
     ['nothing', says(200, '')],
     ['null', says(400, 'null')],
     ['more than anybody would say', says(200, { ...OPENED, notes: { long: 'x'.repeat(2_000_000) } })],
-  ])('does not take %s for an answer', async (_, listener) => {
+  ])('does not read %s as an answer', async (_, listener) => {
     answer = listener;
     await expect(gateway().createOrder(ORDER)).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
-  it('takes what it does not know in an answer for none of its business', async () => {
+  it('ignores unknown fields of an answer', async () => {
     answer = says(200, { ...OPENED, notes: { long: 'x'.repeat(2_000) } });
     expect((await gateway().createOrder(ORDER)).id).toBe(OPENED.id);
   });
 
-  it('gives up on an answer that never ends', async () => {
+  it('gives up on an endless answer', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const drip = setInterval(() => response.write(' '), 20);
@@ -140,7 +140,7 @@ describe('the adapter on the wire', () => {
     await expect(gateway().createOrder(ORDER)).rejects.toThrow(/TIMEOUT/);
   });
 
-  it('says why it could not connect', async () => {
+  it('names the reason of a failed connection', async () => {
     const nobody = new RazorpayGateway({
       baseUrl: 'http://127.0.0.1:1',
       keyId: 'rzp_test_sandboxSpec',
@@ -157,7 +157,7 @@ describe('the adapter on the wire', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/v1/orders']);
   });
 
-  it('sends the key with every call and the idempotency key with a refund alone', async () => {
+  it('sends the key with every call, and the idempotency key with refunds only', async () => {
     answer = says(500, '');
     const client = gateway();
     for (const [, call] of CALLS) await expect(call(client)).rejects.toBeInstanceOf(GatewayUnavailable);
@@ -168,7 +168,7 @@ describe('the adapter on the wire', () => {
     );
   });
 
-  it('does not call at all with an id that is none', async () => {
+  it('does not call with an invalid id', async () => {
     answer = says(500, '');
     const client = gateway();
     const wrongIds = [

@@ -19,7 +19,7 @@ const paymentId = 'pay_BBBBBBBBBBBBBB';
 const signature = sign(`${orderId}|${paymentId}`, settings.keySecret);
 
 describe('the signature of a checkout', () => {
-  it('is right for the order and payment it was made for', () => {
+  it('accepts the signature of its own order and payment', () => {
     expect(gateway.verifyCheckout({ orderId, paymentId, signature })).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('the signature of a checkout', () => {
     ['a character too many', { orderId, paymentId, signature: `${signature}0` }],
     ['as many characters in more bytes', { orderId, paymentId, signature: 'é'.repeat(64) }],
     ['nothing', { orderId, paymentId, signature: '' }],
-  ])('is not right with %s', (_, result) => {
+  ])('refuses %s', (_, result) => {
     expect(gateway.verifyCheckout(result)).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe('the signature of a checkout', () => {
     ],
     ['a list for an id', { orderId, paymentId: [paymentId], signature }],
     ['a list for a signature', { orderId, paymentId, signature: [signature] }],
-  ])('is not right with %s, although the HMAC is', (_, result) => {
+  ])('refuses %s, although the HMAC is right', (_, result) => {
     expect(gateway.verifyCheckout(result as unknown as CheckoutResult)).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     Buffer.from(JSON.stringify({ entity: 'event', event: name, payload, created_at: 1_764_000_000 }));
   const captured = event('payment.captured', { payment: { entity: paymentEntity } });
 
-  it('of a payment tells of the payment as it was', () => {
+  it('reports a payment as it was', () => {
     expect(gateway.parseWebhook(captured, sign(captured, 'new-secret'))).toEqual({
       kind: 'payment',
       name: 'payment.captured',
@@ -97,12 +97,12 @@ describe('a webhook', () => {
     });
   });
 
-  it('of a paid order tells of the payment that paid it', () => {
+  it('reports the payment of a paid order', () => {
     const body = event('order.paid', { payment: { entity: paymentEntity }, order: { entity: { id: orderId } } });
     expect(gateway.parseWebhook(body, sign(body, 'new-secret'))).toMatchObject({ kind: 'payment', name: 'order.paid' });
   });
 
-  it('of a failed payment says why', () => {
+  it('names the reason of a failed payment', () => {
     const failed = {
       ...paymentEntity,
       status: 'failed',
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('of a refund tells of the refund', () => {
+  it('reports a refund', () => {
     const body = event('refund.processed', { refund: { entity: refundEntity }, payment: { entity: paymentEntity } });
     expect(gateway.parseWebhook(body, sign(body, 'new-secret'))).toEqual({
       kind: 'refund',
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('of something else is only named', () => {
+  it('only names other events', () => {
     const body = event('payment.dispute.created', { payment: { entity: paymentEntity } });
     expect(gateway.parseWebhook(body, sign(body, 'new-secret'))).toEqual({
       kind: 'other',
@@ -140,7 +140,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('signed with the old secret is still accepted while secrets are changed', () => {
+  it('accepts the old secret during a change of secrets', () => {
     expect(gateway.parseWebhook(captured, sign(captured, 'old-secret'))).toMatchObject({ kind: 'payment' });
   });
 
@@ -150,11 +150,11 @@ describe('a webhook', () => {
     ['signed with the secret of the key', sign(captured, settings.keySecret)],
     ['signed with no secret', sign(captured, '')],
     ['signed in upper case', sign(captured, 'new-secret').toUpperCase()],
-  ])('that is %s is nobody’s', (_, given) => {
+  ])('refuses a signature that is %s', (_, given) => {
     expect(gateway.parseWebhook(captured, given)).toBeUndefined();
   });
 
-  it('is signed byte by byte: the same JSON written again is nobody’s', () => {
+  it('refuses the same JSON in other bytes', () => {
     const body = Buffer.from(captured.toString().replace('"amount":150000', '"amount":150000.0'));
     const again = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
     expect(gateway.parseWebhook(body, sign(body, 'new-secret'))).toMatchObject({ kind: 'payment' });
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     ['has lost its payment', event('payment.captured', {})],
     ['has a payment of another shape', event('payment.captured', { payment: { entity: { id: paymentId } } })],
     ['has no name', Buffer.from('{}')],
-  ])('that is signed but %s must come again', (_, body) => {
+  ])('must come again when it is signed but %s', (_, body) => {
     expect(() => gateway.parseWebhook(body, sign(body, 'new-secret'))).toThrow(GatewayUnavailable);
   });
 });
@@ -177,11 +177,11 @@ describe('a gateway', () => {
     ['key secret', { keySecret: '' }],
     ['webhook secret', { webhookSecrets: [] }],
     ['old webhook secret', { webhookSecrets: ['new-secret', ' '] }],
-  ])('cannot be made with an empty %s', (_, empty) => {
+  ])('refuses an empty %s', (_, empty) => {
     expect(() => new RazorpayGateway({ ...settings, ...empty })).toThrow(/none of them empty/);
   });
 
-  it('knows by its key whether it is the sandbox', () => {
+  it('recognises the sandbox by its key', () => {
     expect(gateway.provider).toBe('sandbox');
     expect(new RazorpayGateway({ ...settings, keyId: 'rzp_test_Ab12' }).provider).toBe('razorpay');
     expect(gateway.checkout).toEqual({ keyId: 'rzp_test_sandboxSpec', scriptUrl: '/sandbox/checkout.js' });

@@ -72,11 +72,11 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(await store.read(stream, 3)).toEqual({ events: [], revision: 3, position: BEGINNING });
       });
 
-      it('is empty when nobody wrote to it', async () => {
+      it('is empty before its first event', async () => {
         expect(await store.read(newStream())).toEqual({ events: [], revision: NO_STREAM, position: BEGINNING });
       });
 
-      it('holds what was appended to it, in order', async () => {
+      it('holds its appended events in order', async () => {
         const stream = newStream();
         const [first, second, third] = [noted(1), noted(2), noted(3)];
         await store.append(stream, [first, second], NO_STREAM);
@@ -96,7 +96,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(positions).toEqual([...new Set(positions)].sort());
       });
 
-      it('is not mixed up with one of a similar name', async () => {
+      it('is separate from a stream with a similar name', async () => {
         const stream = newStream();
         await store.append(stream, [noted()], NO_STREAM);
         for (const other of [`${stream}-1`, stream.slice(0, -1), stream.toUpperCase(), `${stream}%`]) {
@@ -104,7 +104,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         }
       });
 
-      it('gives back every character of an event', async () => {
+      it('returns every character of an event', async () => {
         const texts = [
           `"quoted" and 'quoted' \\ / \b\f\n\r\t`,
           '\u0000\u001f\u007f',
@@ -119,7 +119,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(events.map(({ data }) => JSON.stringify(data))).toEqual(values.map((note) => JSON.stringify({ note })));
       });
 
-      it('takes an event of a few hundred kilobytes', async () => {
+      it('accepts an event of a few hundred kilobytes', async () => {
         const event = noted('₹'.repeat(100_000));
         const stream = newStream();
         await store.append(stream, [event], NO_STREAM);
@@ -128,7 +128,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
     });
 
     describe('an append', () => {
-      it('answers where its last event stands', async () => {
+      it('answers the position of its last event', async () => {
         const stream = newStream();
         const appended = await store.append(stream, many(3), NO_STREAM);
         expect(appended.revision).toBe(2);
@@ -158,7 +158,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         await expect(store.append(newStream(), [event, event], NO_STREAM)).rejects.toBeInstanceOf(RangeError);
       });
 
-      it('wins alone when many expect the same revision', async () => {
+      it('wins alone among appends with the same expected revision', async () => {
         const stream = newStream();
         const writers = Array.from({ length: 32 }, () => many(2));
         const results = await Promise.allSettled(writers.map((events) => store.append(stream, events, NO_STREAM)));
@@ -171,7 +171,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         }
       });
 
-      it('is not harmed by the refusal of another one made at the same time', async () => {
+      it('is not affected by a parallel append that is refused', async () => {
         const [mine, others] = [newStream(), newStream()];
         const results = await Promise.allSettled([
           store.append(others, [noted()], 7),
@@ -184,7 +184,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect((await store.read(others)).revision).toBe(NO_STREAM);
       });
 
-      it('is written after those the same caller made before it', async () => {
+      it('follows earlier appends of the same caller', async () => {
         const streams = Array.from({ length: 50 }, newStream);
         const appended = await Promise.all(streams.map((stream) => store.append(stream, many(2), NO_STREAM)));
         const positions = appended.map(({ position }) => position);
@@ -201,7 +201,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       });
     });
 
-    describe('an append sent again with the same events and the same expectation', () => {
+    describe('a repeated append with the same events and expectation', () => {
       it('answers the original success and writes nothing', async () => {
         const stream = newStream();
         const events = many(3);
@@ -210,7 +210,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect((await store.read(stream)).events).toHaveLength(3);
       });
 
-      it('does so after others have appended', async () => {
+      it('answers the success after other appends', async () => {
         const stream = newStream();
         const events = many(2);
         await store.append(stream, [noted()], NO_STREAM);
@@ -221,7 +221,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect((await store.read(stream)).revision).toBe(4);
       });
 
-      it('does so while the original is still on its way', async () => {
+      it('answers the success while the original is on its way', async () => {
         const stream = newStream();
         const events = many(2);
         const [original, again] = await Promise.all([
@@ -232,7 +232,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect((await store.read(stream)).revision).toBe(1);
       });
 
-      it('is refused when it is not the same after all', async () => {
+      it('is refused when it differs from the original', async () => {
         const stream = newStream();
         const [first, second] = [noted(), noted()];
         await store.append(stream, [first, second], NO_STREAM);
@@ -250,7 +250,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         return idsOf(appends.flat());
       };
 
-      it('is given the whole log from the beginning, in its order', async () => {
+      it('receives the whole log from the beginning, in order', async () => {
         const ids = await fill(20);
         const head = await store.head();
         const events: Recorded[] = [];
@@ -263,21 +263,21 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(positions).toEqual([...new Set(positions)].sort());
       });
 
-      it('is given events as they were appended', async () => {
+      it('receives events unchanged', async () => {
         const before = await store.head();
         const stream = newStream();
         await store.append(stream, many(3), NO_STREAM);
         expect(await pull(follow(before), 3)).toEqual((await store.read(stream)).events);
       });
 
-      it('starts after the position it names', async () => {
+      it('starts after the given position', async () => {
         const before = await store.head();
         const ids = await fill(5);
         const [, second] = await pull(follow(before), 10);
         expect(idsOf(await pull(follow(second?.position ?? ''), 8))).toEqual(ids.slice(2));
       });
 
-      it('waits at the end of the log for what is appended', async () => {
+      it('waits at the end of the log for new appends', async () => {
         const batches = follow(await store.head());
         for (const event of many(3)) {
           const next = pull(batches, 1);
@@ -299,7 +299,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(seen).toEqual(ids);
       });
 
-      it('is given everything in order when many append at once', async () => {
+      it('receives parallel appends in order', async () => {
         const before = await store.head();
         const batches = follow(before);
         const following = pull(batches, 600);
@@ -312,7 +312,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(await following).toEqual(await pull(follow(before), 600));
       });
 
-      it('has company', async () => {
+      it('works beside other followers', async () => {
         const before = await store.head();
         const followers = [follow(before), follow(before), follow(before)];
         const waiting = followers.map((batches) => pull(batches, 20));
@@ -350,7 +350,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(await follow(BEGINNING).next()).toMatchObject({ done: true });
       });
 
-      it('ends without disturbing the others', async () => {
+      it('ends without disturbing other followers', async () => {
         const before = await store.head();
         const leaving = new AbortController();
         const left = store.follow(before, leaving.signal)[Symbol.asyncIterator]().next();
@@ -373,21 +373,21 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       expect(await store.identity()).toBe(await store.identity());
     });
 
-    it('says so when it is used after it was closed', async () => {
+    it('throws when it is used after its close', async () => {
       await store.close();
       await expect(store.read(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.append(newStream(), [noted()], NO_STREAM)).rejects.toBeInstanceOf(EventStoreUnavailable);
       await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
     });
 
-    it('finishes what is being written when it is closed', async () => {
+    it('finishes pending appends when it is closed', async () => {
       const appending = Promise.all(Array.from({ length: 20 }, () => store.append(newStream(), many(2), NO_STREAM)));
       await store.close();
       expect(await appending).toHaveLength(20);
     });
 
     if (reopen) {
-      it('is the same after it was closed and opened again', async () => {
+      it('is unchanged after it was closed and opened again', async () => {
         const stream = newStream();
         const before = await store.head();
         const events = many(3);
@@ -403,7 +403,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(await pull(follow(before), 3)).toEqual(slice.events);
       });
 
-      it('goes on with a follower where the last one stopped', async () => {
+      it('continues with a follower where the last one stopped', async () => {
         const before = await store.head();
         const stream = newStream();
         await store.append(stream, many(4), NO_STREAM);

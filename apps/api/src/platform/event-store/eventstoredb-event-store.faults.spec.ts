@@ -60,7 +60,7 @@ async function pull(batches: AsyncIterator<readonly Recorded[]>, count: number):
 
 const follow = (after: Position) => store.follow(after, stop.signal)[Symbol.asyncIterator]();
 
-describe('an append whose outcome the client does not know', () => {
+describe('an append with an unknown outcome', () => {
   it.each([
     ['failed after it was written', { errorWhenDone: serviceError(UNAVAILABLE, 'Server Is Going Down') }],
     ['failed for an unknown reason after it was written', { errorWhenDone: serviceError(UNKNOWN, 'Exception') }],
@@ -70,7 +70,7 @@ describe('an append whose outcome the client does not know', () => {
     ['was cut off before it was written', 'cut' as const],
     ['was never answered', 'hang' as const],
     ['was answered too late', { delay_ms: 900 }],
-  ])('and that %s is written once, and answered', async (_, fault) => {
+  ])('that %s is written once and answered', async (_, fault) => {
     const stream = newStream();
     await store.append(stream, [noted('before')], NO_STREAM);
     const events = [noted(1), noted(2)];
@@ -87,7 +87,7 @@ describe('an append whose outcome the client does not know', () => {
     ['was cut off after it was written', 'cut-when-done' as const],
     ['was cut off before it was written', 'cut' as const],
     ['was never answered', 'hang' as const],
-  ])('and that shared a call with others, which %s, is written once, and answered', async (_, fault) => {
+  ])('in a shared call which %s is written once and answered', async (_, fault) => {
     const secure = await EventStoreDbStub.start({ tls: true });
     const shared = await EventStoreDbEventStore.open(impatient(secure.secureUrl()));
     const stream = newStream();
@@ -104,12 +104,12 @@ describe('an append whose outcome the client does not know', () => {
     secure.stop();
   });
 
-  it('goes to the leader when it met another node', async () => {
+  it('goes to the leader after it met another node', async () => {
     stub.fail('append', { error: notLeader(stub.port) });
     expect((await store.append(newStream(), [noted(1)], NO_STREAM)).revision).toBe(0);
   });
 
-  it('fails with a sentence while nobody is there, and may be sent again afterwards', async () => {
+  it('fails with a sentence while no server is there, and may be repeated afterwards', async () => {
     const stream = newStream();
     const events = [noted(1)];
     stub.stop();
@@ -120,7 +120,7 @@ describe('an append whose outcome the client does not know', () => {
     expect((await store.append(stream, events, NO_STREAM)).revision).toBe(0);
   });
 
-  it('fails when the server hangs, as reading does', async () => {
+  it('fails when the server hangs, as reads do', async () => {
     stub.mute = true;
     const asked = [store.append(newStream(), [noted(1)], NO_STREAM), store.read(newStream()), store.head()];
     for (const answer of asked) await expect(answer).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -129,18 +129,18 @@ describe('an append whose outcome the client does not know', () => {
   });
 });
 
-describe('an append that is refused', () => {
+describe('a refused append', () => {
   const WRONG = { exception: 'wrong-expected-version', 'stream-name': 's', 'expected-version': '1' };
 
   it.each([
     ['with the actual revision', { ...WRONG, 'actual-version': '7' }],
     ['without one', WRONG],
-  ])('as an error of the call, %s, found its stream moved', async (_, trailers) => {
+  ])('reports a moved stream for the call error %s', async (_, trailers) => {
     stub.fail('append', { error: serviceError(9, 'Append failed due to WrongExpectedVersion', trailers) });
     await expect(store.append(newStream(), [noted(1)], NO_STREAM)).rejects.toBeInstanceOf(StreamMoved);
   });
 
-  it('because it is too large says so, and is not made again', async () => {
+  it('reports that it is too large, and is not repeated', async () => {
     const other = await EventStoreDbEventStore.open(patient(stub.url));
     const before = stub.calls.filter((call) => call === 'append').length;
     const append = other.append(newStream(), [noted('n'.repeat(1_100_000))], NO_STREAM);
@@ -149,14 +149,14 @@ describe('an append that is refused', () => {
     await other.close();
   });
 
-  it('because an id is no UUID is never sent, for the server would answer as if it were broken', async () => {
+  it('is never sent with an id that is no UUID, because the server would seem broken', async () => {
     const before = stub.calls.length;
     const append = store.append(newStream(), [{ ...noted(1), id: 'event-1' }], NO_STREAM);
     await expect(append).rejects.toThrow('holds an event whose id event-1 is no UUID');
     expect(stub.calls.slice(before)).not.toContain('append');
   });
 
-  it('because the password was changed says so', async () => {
+  it('reports a changed password', async () => {
     stub.fail('append', { error: serviceError(16, 'Bad credentials') });
     await expect(store.append(newStream(), [noted(1)], NO_STREAM)).rejects.toThrow(
       'does not accept the user name and password',
@@ -168,7 +168,7 @@ describe('a server that is restarted under load', () => {
   const WRITERS = 8;
   const ROUNDS = 25;
 
-  it('loses, doubles and reorders nothing that was acknowledged, for those who write and those who follow', async () => {
+  it('loses, doubles and reorders no acknowledged event, for writers and followers', async () => {
     const followed = pull(follow(await store.head()), WRITERS * ROUNDS);
     const acknowledged: string[][] = [];
     const write = async () => {
@@ -205,7 +205,7 @@ describe('a server that is restarted under load', () => {
 });
 
 describe('a follower', () => {
-  it('goes on where it was when its subscription is dropped, again and again', async () => {
+  it('continues after each dropped subscription', async () => {
     const batches = follow(await store.head());
     const ids: string[] = [];
     const seen: string[] = [];
@@ -219,7 +219,7 @@ describe('a follower', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('waits for a server that is away, and is given what was appended when it came back', async () => {
+  it('waits for an absent server, and receives later appends', async () => {
     const waiting = pull(follow(await store.head()), 1);
     stub.stop();
     await expect(store.head()).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -229,7 +229,7 @@ describe('a follower', () => {
     expect(idsOf(await waiting)).toEqual([event.id]);
   });
 
-  it('asks again when its subscription is refused', async () => {
+  it('asks again after a refused subscription', async () => {
     stub.fail('subscribe', { error: serviceError(UNAVAILABLE, 'Server Is Not Ready') });
     const waiting = pull(follow(await store.head()), 1);
     const event = noted(1);
@@ -237,7 +237,7 @@ describe('a follower', () => {
     expect(idsOf(await waiting)).toEqual([event.id]);
   });
 
-  it('notices that its subscription fell silent', async () => {
+  it('notices a silent subscription', async () => {
     stub.fail('subscribe', 'hang');
     const waiting = pull(follow(await store.head()), 1);
     const event = noted(1);
@@ -245,7 +245,7 @@ describe('a follower', () => {
     expect(idsOf(await waiting)).toEqual([event.id]);
   });
 
-  it('says so when the log was replaced by an older one', async () => {
+  it('reports a log that was replaced by an older one', async () => {
     const backup = stub.log.events.length;
     await store.append(newStream(), [noted(1)], NO_STREAM);
     const batches = follow(BEGINNING);
@@ -254,7 +254,7 @@ describe('a follower', () => {
     await expect(batches.next()).rejects.toThrow('ends before the last event read from it. Restart Bursar on it.');
   });
 
-  it('ends at once when it is stopped while nobody is there', async () => {
+  it('ends at once when it is stopped without a server', async () => {
     const waiting = follow(await store.head()).next();
     stub.stop();
     stop.abort();
@@ -263,12 +263,12 @@ describe('a follower', () => {
 });
 
 describe('a log', () => {
-  it('that nobody wrote to has no head, though the server and its name stand in it', async () => {
+  it('has no head before its first event, although the server and its name exist', async () => {
     expect(stub.log.events.length).toBeGreaterThan(1);
     expect(await store.head()).toBe(BEGINNING);
   });
 
-  it('keeps its name for whoever opens it', async () => {
+  it('keeps its name for every process', async () => {
     const other = await EventStoreDbEventStore.open(stub.url);
     expect(await other.identity()).toBe(await store.identity());
     await other.close();
@@ -279,7 +279,7 @@ describe('a log', () => {
     another.stop();
   });
 
-  describe('that somebody serves from', () => {
+  describe('a log with a running server', () => {
     const CAUTION = 'Another server with rows of its own works on this event log.';
     const cautioned = jest.spyOn(Logger.prototype, 'error');
     const cautions = () => cautioned.mock.calls.filter(([sentence]) => String(sentence).startsWith(CAUTION)).length;
@@ -292,7 +292,7 @@ describe('a log', () => {
       for (const events of following) while ((await pull(events, 1)).at(-1)?.position !== position);
     };
 
-    it('warns both when another with rows of its own begins, once', async () => {
+    it('warns both servers once when another starts with rows of its own', async () => {
       const other = await EventStoreDbEventStore.open(patient(stub.url));
       await store.hold('these rows');
       await other.hold('those rows');
@@ -303,7 +303,7 @@ describe('a log', () => {
       await other.close();
     });
 
-    it('warns nobody of whoever shares the rows, nor of whoever served before', async () => {
+    it('does not warn about servers that share the rows, nor about earlier ones', async () => {
       const shared = await EventStoreDbEventStore.open(patient(stub.url));
       const gone = await EventStoreDbEventStore.open(patient(stub.url));
       await gone.hold('rows that were lost');
@@ -356,7 +356,7 @@ describe('a log that cannot be opened', () => {
     await expect(opening).rejects.toThrow(sentence);
   }
 
-  it('because of who asks says so', async () => {
+  it('names the refused user', async () => {
     const secure = await EventStoreDbStub.start({ tls: true, users: { admin: 'changeit' } });
     const place = `127.0.0.1:${secure.port}`;
     const sentence = `EventStoreDB at ${place} does not accept the user name and password. Check EVENT_STORE_URL.`;
@@ -367,7 +367,7 @@ describe('a log that cannot be opened', () => {
     secure.stop();
   });
 
-  it('because of who answers says what is known of them', async () => {
+  it('names the facts about the server that answered', async () => {
     const nobody = await EventStoreDbStub.start();
     nobody.stop();
     const web = createHttpServer((_, response) => response.end('hello'));

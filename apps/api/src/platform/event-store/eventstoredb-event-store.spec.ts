@@ -32,7 +32,7 @@ suiteOn('on EventStoreDB', () => patient(plain.url));
 suiteOn('on EventStoreDB in the name of a certificate', () => patient(secure.secureUrl()));
 
 describe('the client of EventStoreDB', () => {
-  it('has appended one by one with credentials, and through one shared call without', () => {
+  it('appends one by one with credentials, and through one shared call without', () => {
     expect(plain.calls).toContain('append');
     expect(plain.calls).not.toContain('batchAppend');
     expect(secure.calls).toContain('batchAppend');

@@ -66,7 +66,7 @@ function node(script: string, ...args: string[]): ChildProcessByStdio<null, Read
   return child;
 }
 
-describe('a log that was killed while it was written', () => {
+describe('a log that was killed during a write', () => {
   const WRITE = `
     import { writeSync } from 'node:fs';
     const [, built, directory, run] = process.argv;
@@ -97,7 +97,7 @@ describe('a log that was killed while it was written', () => {
     return lines;
   }
 
-  it('has lost nothing it acknowledged, and holds nothing half or twice', async () => {
+  it('keeps every acknowledged event, and holds none half or twice', async () => {
     const acknowledged: string[] = [];
     for (let run = 0; run < KILLS; run++) acknowledged.push(...(await killAfter(20 + 37 * run, run)));
 
@@ -118,7 +118,7 @@ describe('a log that was killed while it was written', () => {
     }
   }, 600_000);
 
-  it('goes back to the last whole append when its end is torn', async () => {
+  it('returns to the last whole append after a torn end', async () => {
     const store = await SqliteEventStore.open(directory);
     const ids: string[] = [];
     for (let append = 0; append < 12; append++) {
@@ -148,7 +148,7 @@ describe('a log that was killed while it was written', () => {
 });
 
 describe('a directory', () => {
-  it('is refused to a second process, and free again when the first was killed', async () => {
+  it('refuses a second process, and is free again after the first was killed', async () => {
     const OPEN = `
       const [, built, directory] = process.argv;
       const { SqliteEventStore } = await import(built);
@@ -174,31 +174,31 @@ describe('a directory', () => {
     await (await SqliteEventStore.open(directory)).close();
   });
 
-  it('holds a log of its own name', async () => {
+  it('holds a log with a name of its own', async () => {
     const [one, two] = [await SqliteEventStore.open(directory), await SqliteEventStore.open(join(directory, 'other'))];
     expect(await one.identity()).not.toBe(await two.identity());
     await one.close();
     await two.close();
   });
 
-  it('that is a file is named', async () => {
+  it('is named when it is a file', async () => {
     writeFileSync(join(directory, 'data'), '');
     await refusal(join(directory, 'data'), `${join(directory, 'data', 'events.sqlite')} cannot be opened for writing`);
   });
 });
 
 describe('a file', () => {
-  it('that is a directory is named', async () => {
+  it('is named when it is a directory', async () => {
     mkdirSync(file);
     await refusal(directory, `${file} cannot be opened for writing`);
   });
 
-  it('that is no database is called damaged', async () => {
+  it('is reported as damaged when it is no database', async () => {
     writeFileSync(file, 'Name,Amount\n'.repeat(1_000));
     await refusal(directory, `${file} is damaged. Restore it from a backup.`);
   });
 
-  it('that was cut off is called damaged', async () => {
+  it('is reported as damaged when it was cut off', async () => {
     const store = await SqliteEventStore.open(directory);
     await store.append('note-1', appendOf(2_000), NO_STREAM);
     await store.close();
@@ -207,8 +207,8 @@ describe('a file', () => {
   });
 });
 
-describe('a log whose engine fails', () => {
-  it('says so to everybody who waits, and goes on afterwards', async () => {
+describe('a log with a failing engine', () => {
+  it('tells every waiting caller, and continues afterwards', async () => {
     const store = await SqliteEventStore.open(directory);
     const saboteur = openDatabase(file, 'FULL');
     saboteur.exec("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'no more'); END");

@@ -20,17 +20,17 @@ beforeAll(() => {
 });
 afterAll(() => http.close());
 
-describe('an answer', () => {
+describe('an HTTP answer', () => {
   // Counts for answers sent whole, and in pieces with a full and a partial last piece.
-  describe.each([0, 1, 1_000, 1_500, 2_345])('of %i rows', (count) => {
-    it('is the bare array of them, with the total beside it, when it is a page', async () => {
+  describe.each([0, 1, 1_000, 1_500, 2_345])('an HTTP answer of %i rows', (count) => {
+    it('is the bare array with its total when it is a page', async () => {
       const { headers, payload, statusCode } = await http.inject(`/page/${count}`);
       expect([statusCode, headers['x-total-count']]).toEqual([200, '12345']);
       expect(headers['content-type']).toMatch(/^application\/json/);
       expect(JSON.parse(payload)).toEqual(rows(count));
     });
 
-    it('is what was answered otherwise', async () => {
+    it('is the unchanged value otherwise', async () => {
       const array = await http.inject(`/array/${count}`);
       expect(array.json()).toEqual(rows(count));
       const object = await http.inject(`/object/${count}`);
@@ -39,7 +39,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of many rows is sent piece by piece', async () => {
+  it('sends many rows piece by piece', async () => {
     for (const what of ['page', 'array', 'object']) {
       expect((await http.inject(`/${what}/1000`)).headers).toHaveProperty('content-length');
       expect((await http.inject(`/${what}/1001`)).headers).not.toHaveProperty('content-length');

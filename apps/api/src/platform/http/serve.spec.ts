@@ -18,16 +18,16 @@ class Both implements Controller {
 }
 
 describe('the tables of all controllers', () => {
-  it('together serve every route', () => {
+  it('serve every route together', () => {
     expect(() => bindRoutes([new Items(), new Summary()], [items, summary])).not.toThrow();
     expect(() => bindRoutes([new Both()], [items, summary])).not.toThrow();
   });
 
-  it('fail the start when a route is served by none of them', () => {
+  it('fail the start for a route that none serves', () => {
     expect(() => bindRoutes([new Items()], [items, summary])).toThrow('Not served: GET /admin/pending/summary');
   });
 
-  it('fail the start when a route is served by two of them', () => {
+  it('fail the start for a route that two serve', () => {
     expect(() => bindRoutes([new Both(), new Items()], [items, summary])).toThrow('GET /admin/pending is served twice');
   });
 });

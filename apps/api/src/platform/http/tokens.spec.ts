@@ -41,7 +41,7 @@ const refusalOf = (token: string): Promise<string> =>
   });
 
 describe('a token', () => {
-  it('made with the secret, of a session that is open, is good: what follows differs from it in one thing', async () => {
+  it('is accepted with the secret and an open session, as the base of the next cases', async () => {
     const token = await signed(claimsOf(admin));
     expect([await statusWith(token), await refusalOf(token)]).toEqual([200, 'admitted']);
   });
@@ -66,20 +66,20 @@ describe('a token', () => {
         return `${header}.${encoded({ ...claimsOf(student), sub: admin.user.id, role: 'admin' })}.${signature}`;
       },
     ],
-  ])('%s is none, by HTTP and by socket, and asking again does not help', async (_, make) => {
+  ])('%s is refused, by HTTP and by socket, also on repetition', async (_, make) => {
     const token = await make();
     for (const _again of [1, 2]) expect(await statusWith(token)).toBe(401);
     expect(await refusalOf(token)).toBe('unauthorized');
   });
 
-  it('that says more than the account may gives no more', async () => {
+  it('grants no more than the account’s rights', async () => {
     const boastful = await signed({ ...claimsOf(student), role: 'admin' });
     expect(await statusWith(boastful)).toBe(200);
     const headers = { authorization: `Bearer ${boastful}` };
     expect((await app.anybody.call(identity.allUsers, {}, headers)).status).toBe(403);
   });
 
-  it('is taken from the header alone', async () => {
+  it('is read from the header alone', async () => {
     const { token = '' } = admin;
     expect((await app.anybody.send('GET', `/users/me?token=${token}&access_token=${token}`)).status).toBe(401);
     for (const headers of [{ cookie: `token=${token}` }, { authorization: `Basic ${token}` }, { 'x-token': token }]) {

@@ -44,7 +44,7 @@ function turnsOf(lease: MongoLease): { next: () => Promise<boolean> } {
 }
 
 describe('the lease', () => {
-  it('is had by one of many who want it at once', async () => {
+  it('goes to one of many contenders', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map(newLease));
     const had: MongoLease[] = [];
     const waiting = all.map(async (lease) => {
@@ -58,7 +58,7 @@ describe('the lease', () => {
     expect(had).toHaveLength(3);
   });
 
-  it('is taken over, under a higher token, from a leader that gives no sign of life, who lays its work down', async () => {
+  it('passes under a higher token from a silent leader, which ends its work', async () => {
     const holder = await newLease('holder');
     const turns = turnsOf(holder);
     expect(await turns.next()).toBe(true);
@@ -78,7 +78,7 @@ describe('the lease', () => {
     await holder.resign();
   });
 
-  it('is kept, in the same term, by its leader when the database was away and nobody took over', async () => {
+  it('stays with its leader in the same term after an outage without a successor', async () => {
     const holder = await newLease('holder');
     const turns = turnsOf(holder);
     expect(await turns.next()).toBe(true);

@@ -71,14 +71,14 @@ describe('the live channel', () => {
     expect(await refusalOf(socket)).toBe('unauthorized');
   });
 
-  it('is closed to the pages of others, and open to our own', async () => {
+  it('is closed to foreign pages, and open to its own', async () => {
     const { token } = await app.newUser();
     expect(await refusalOf(open({ token }, { origin: 'https://evil.example' }))).toBe('foreign origin');
     expect(await refusalOf(open({ token }, { origin: 'null' }))).toBe('foreign origin');
     expect(await refusalOf(open({ token }, { origin: app.url }))).toBeUndefined();
   });
 
-  it('tells a student of their own bill, which can be read by then, and of nobody else’s', async () => {
+  it('tells a student about their own bill once it is readable, and no other student', async () => {
     const admin = await app.admin();
     const [one, other] = [await app.newUser(), await app.newUser()];
     const listening = await listen(other);
@@ -95,7 +95,7 @@ describe('the live channel', () => {
     expect(JSON.stringify(listening.heard)).not.toContain(one.user.student_id);
   });
 
-  it('tells the office of every change, and a student of no list that is not theirs', async () => {
+  it('tells the office about every change, and a student about their own lists', async () => {
     const listening = await Promise.all(
       (['finance_manager', 'auditor'] as const).map(async (role) => listen(await app.newUser({ role }))),
     );
@@ -111,7 +111,7 @@ describe('the live channel', () => {
     expect(bystander.heard).toEqual([]);
   });
 
-  it('tells a new socket what changed while its page was fetched, as far as its person may read it', async () => {
+  it('tells a new socket about changes since its page was fetched, within its rights', async () => {
     const { student } = await app.newBill(1000);
     const other = await app.newUser();
     await app.rest();
@@ -119,7 +119,7 @@ describe('the live channel', () => {
     expect((await listen(other)).before.models).not.toContain('student_fees');
   });
 
-  it('tells nobody but the payer and the office of a payment, whatever rooms they ask for [GAP-026]', async () => {
+  it('tells only the payer and the office about a payment, for any requested rooms [GAP-026]', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const other = await app.newUser();
     const [payer, stranger] = [await listen(student), await listen(other)];
@@ -136,7 +136,7 @@ describe('the live channel', () => {
     expect(stranger.heard).toEqual([]);
   });
 
-  it('tells how far a piece of work is to whoever began it, and to nobody else', async () => {
+  it('tells the progress of a job to its starter only', async () => {
     const [admin, other] = [await app.admin(), await app.newUser({ role: 'admin' })];
     const [mine, theirs] = [await listen(admin), await listen(other)];
     const students = await Promise.all([app.newUser(), app.newUser(), app.newUser()]);
@@ -158,7 +158,7 @@ describe('the live channel', () => {
     expect(named(theirs.heard, JOB_PROGRESS)).toEqual([]);
   });
 
-  it('is cut when its user is deactivated, with the token, and stays so', async () => {
+  it('is cut with the token when its user is deactivated, and stays cut', async () => {
     const admin = await app.admin();
     const student = await app.newUser();
     const { socket } = await listen(student);
@@ -181,7 +181,7 @@ describe('the live channel', () => {
     expect(second.socket.connected).toBe(true);
   });
 
-  it('is cut by a message that is too large, and carries on without whoever sent it', async () => {
+  it('is cut by a message that is too large, and serves the others', async () => {
     const { socket } = await listen(await app.newUser());
     const cut = next(socket, 'disconnect');
     socket.emit('join', 'x'.repeat(1_000_000));

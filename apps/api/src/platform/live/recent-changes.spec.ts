@@ -4,7 +4,7 @@ import { RecentChanges } from './recent-changes.js';
 describe('the recent changes', () => {
   const at = (now: { ms: number }) => new RecentChanges(1000, () => now.ms);
 
-  it('of a socket are those that one of its rooms was told of', () => {
+  it('return to a socket the changes of its rooms', () => {
     const recent = at({ ms: 0 });
     recent.note('user:1', new Set(['bills']));
     recent.note('role:admin', new Set(['users', 'bills']));
@@ -14,7 +14,7 @@ describe('the recent changes', () => {
     expect([...recent.of(['user:3'])]).toEqual([]);
   });
 
-  it('are known for the whole of their time, and forgotten after twice that', () => {
+  it('are known for their whole time, and forgotten after twice that', () => {
     const now = { ms: 0 };
     const recent = at(now);
     now.ms = 999;
@@ -25,7 +25,7 @@ describe('the recent changes', () => {
     expect([...recent.of(['user:1'])]).toEqual([]);
   });
 
-  it('are forgotten at once when nothing was asked for long', () => {
+  it('are forgotten at once after a long pause', () => {
     const now = { ms: 0 };
     const recent = at(now);
     recent.note('user:1', new Set(['bills']));

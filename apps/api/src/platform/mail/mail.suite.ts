@@ -23,7 +23,7 @@ export function mailSuite({ name, open, broken, close }: MailRoom): void {
     });
     afterEach(close);
 
-    it('hands over who, what and from whom [GAP-006]', async () => {
+    it('delivers recipient, text and sender [GAP-006]', async () => {
       await room.mail.send(LETTER);
       const [letter = '', ...others] = await room.received();
       expect(others).toEqual([]);
@@ -33,19 +33,19 @@ export function mailSuite({ name, open, broken, close }: MailRoom): void {
       expect(letter).toContain('https://bursar.example/reset-password/x');
     });
 
-    it('hands over every letter once, in whatever writing', async () => {
+    it('delivers every letter once, in any script', async () => {
       await Promise.all([1, 2, 3].map((n) => room.mail.send({ ...LETTER, text: `₹ ${n}` })));
       expect(await room.received()).toHaveLength(3);
     });
 
-    it('writes to one address, whatever stands in it', async () => {
+    it('writes to one address for any content', async () => {
       await room.mail
         .send({ ...LETTER, to: 'asha@university.example, evil@university.example' })
         .catch(() => undefined);
       for (const letter of await room.received()) expect(letter).not.toMatch(/^(To|Cc|Bcc): .*, ?<?evil@/m);
     });
 
-    it('says so when it cannot', async () => {
+    it('throws when it cannot deliver', async () => {
       await expect(broken().send(LETTER)).rejects.toBeInstanceOf(MailUnavailable);
     });
   });

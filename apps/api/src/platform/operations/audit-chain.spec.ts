@@ -24,11 +24,11 @@ const headOf = (...events: CarriedEvent[]) => {
 };
 
 describe('canonical JSON', () => {
-  it('is the same whatever the order of keys, at every depth', () => {
+  it('is the same for any order of keys, at every depth', () => {
     expect(canonicalJson({ b: [{ d: 1, c: null }], a: '₹ "1"' })).toBe('{"a":"₹ \\"1\\"","b":[{"c":null,"d":1}]}');
   });
 
-  it('orders keys by their UTF-16 code units and leaves out what has no value', () => {
+  it('orders keys by UTF-16 code units and omits undefined values', () => {
     expect(canonicalJson({ é: 1, z: 2, '10': 3, '9': 4, gone: undefined, list: [undefined] })).toBe(
       '{"10":3,"9":4,"list":[null],"z":2,"é":1}',
     );
@@ -36,7 +36,7 @@ describe('canonical JSON', () => {
 });
 
 describe('the audit chain', () => {
-  it('is what anybody computes from its description', () => {
+  it('can be computed from its description', () => {
     const text =
       '{"data":{"note":"a"},"id":"id-a","metadata":{"actor":{"role":"system"},"commandId":"c","correlationId":"c",' +
       '"occurredAt":"2026-04-01T00:00:00.000Z","schemaVersion":1},"revision":0,"stream":"note-1","type":"Noted"}';
@@ -54,7 +54,7 @@ describe('the audit chain', () => {
     ['left out', [event('b')]],
     ['put in', [event('a'), event('x'), event('b')]],
     ['moved', [event('b'), event('a')]],
-  ])('is another when an event is %s', (_, events) => {
+  ])('changes when an event is %s', (_, events) => {
     expect(headOf(...events).hash).not.toBe(headOf(event('a'), event('b')).hash);
   });
 });

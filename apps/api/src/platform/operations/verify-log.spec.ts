@@ -51,14 +51,14 @@ const changing = (change: Partial<Recorded>) => (events: readonly Recorded[]) =>
   events.map((event, index) => (index === 1 ? { ...event, ...change } : event));
 
 describe('a log', () => {
-  it('that is as it was written is sound, and has a head', async () => {
+  it('is sound as written, and has a head', async () => {
     const { head, violations } = await verify();
     expect(violations).toEqual([]);
     expect(head.events).toBe(3);
     expect(head.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('without events is sound', async () => {
+  it('is sound without events', async () => {
     log = new TamperedEventStore();
     expect(await verify()).toEqual({ head: { events: 0, hash: '0'.repeat(64) }, violations: [] });
   });
@@ -70,20 +70,20 @@ describe('a log', () => {
     ['with an event named like what every object has', { type: 'toString' }, /holds an event toString/],
     ['with a stream nobody knows', { stream: 'grant-1', revision: 0 }, /^no aggregate is written to grant-1\.$/],
     ['with an event that cannot be read', { type: 'Torn', data: {} }, /^Torn of note-1 cannot be read: /],
-  ])('%s is not, and where', async (_, change, sentence) => {
+  ])('%s is not sound, with the place', async (_, change, sentence) => {
     log.tamper = changing(change);
     const { violations } = await verify();
     expect(violations[0]?.position).toBe(SECOND);
     expect(violations[0]?.sentence).toMatch(sentence);
   });
 
-  it('still has the head it had when it has grown', async () => {
+  it('keeps its earlier head when it has grown', async () => {
     const { head } = await verify();
     await log.append('note-2', [{ type: 'Noted', data: { paise: 4 }, id: 'event-4', metadata }], -1);
     expect((await verify(head)).violations).toEqual([]);
   });
 
-  it('that was rewritten does not have the head it had', async () => {
+  it('loses its earlier head when it was rewritten', async () => {
     const { head } = await verify();
     log.tamper = changing({ data: { paise: 20 } });
     const { violations } = await verify(head);
@@ -92,7 +92,7 @@ describe('a log', () => {
     expect(violations[0]?.sentence).toContain(`and was ${head.hash}`);
   });
 
-  it('that has lost its end is found out by a head', async () => {
+  it('shows by a head that its end is missing', async () => {
     const { violations } = await verify({ events: 4, hash: '0'.repeat(64) });
     expect(violations).toEqual([{ position: 'the end', sentence: 'the log was seen with 4 events and has 3.' }]);
   });

@@ -119,7 +119,7 @@ async function caughtUp(projector: Projector, position: Position): Promise<void>
 }
 
 describe('read models on MongoDB', () => {
-  it('whose projector is killed after any write are right once the next one has caught up', async () => {
+  it('are right after a projector was killed after any write', async () => {
     await someHappen(20);
     const first = projecting(await open('first'));
     await first.start();
@@ -144,7 +144,7 @@ describe('read models on MongoDB', () => {
     }
   });
 
-  it.each([2, 3])('that %i projectors write at once are right', async (count) => {
+  it.each([2, 3])('are right with %i projectors that write at once', async (count) => {
     await someHappen(STEPS);
     const leader = projecting(await open('leader'));
     await leader.start();
@@ -161,7 +161,7 @@ describe('read models on MongoDB', () => {
     for (const projector of projectors) await projector.stop();
   });
 
-  it('turn away a projector that wakes up after another one took over, and are right', async () => {
+  it('refuse a projector that wakes up after another took over, and are right', async () => {
     await someHappen(STEPS);
     const late = await open('late', 1);
     const first = projecting(late);
@@ -185,7 +185,7 @@ describe('read models on MongoDB', () => {
     await successor.stop();
   });
 
-  it('go on by themselves when the server is killed and comes back, as often as that is', async () => {
+  it('continue by themselves after every crash of the server', async () => {
     await someHappen(STEPS);
     const store = await open('survivor');
     const projector = projecting(store);
@@ -202,7 +202,7 @@ describe('read models on MongoDB', () => {
     await projector.stop();
   });
 
-  it('are built anew when the log was restored from an older copy', async () => {
+  it('are rebuilt when the log was restored from an older copy', async () => {
     await someHappen(STEPS);
     const store = await open('before');
     const projector = projecting(store);
@@ -222,7 +222,7 @@ describe('read models on MongoDB', () => {
     expect(await rowsOf(after)).toEqual(await expected());
   });
 
-  it('are written to the disks of a majority before anything is called written', async () => {
+  it('are written to a majority of disks before an acknowledgement', async () => {
     await someHappen(STEPS);
     const projector = projecting(await open('durable'));
     await projector.start();

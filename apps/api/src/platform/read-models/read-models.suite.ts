@@ -161,7 +161,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       ],
     ];
 
-    it.each(conditions)('is answered with the rows that meet %s', async (_, where, matches) => {
+    it.each(conditions)('returns the rows that meet %s', async (_, where, matches) => {
       const expected = idsOf(live.filter(matches)).sort();
       expect(idsOf(await store.find(fees, { where })).sort()).toEqual(expected);
       expect(await store.count(fees, where)).toBe(expected.length);
@@ -178,7 +178,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       ['null and numbers', [{ field: 'department' }], (fee) => [fee.department ?? -Infinity, fee.id]],
       ['two fields', [{ field: 'due' }, { field: 'amount' }], (fee) => [fee.due, fee.amount, fee.id]],
       ['nothing', [], (fee) => [fee.id]],
-    ])('is sorted by %s, and then by id, in both directions', async (_, sort, keysOf) => {
+    ])('sorts by %s, and then by id, in both directions', async (_, sort, keysOf) => {
       const compare = (one: Fee, other: Fee): number => {
         const [left, right] = [keysOf(one), keysOf(other)];
         const index = left.findIndex((key, place) => key !== right[place]);
@@ -223,7 +223,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       ['of few rows', { where: { department: null }, sort: [{ field: 'due' }] }],
       ['of a search', { q: 'tuition', sort: [{ field: 'title' }] }],
       ['in no order', {}],
-    ])('is answered page by page without a row twice or never: %s', async (_, query) => {
+    ])('returns pages without a repeated or missing row: %s', async (_, query) => {
       const whole = idsOf(await store.find(fees, query));
       const limit = 130;
       const paged: string[] = [];
@@ -246,7 +246,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       ['in slices', () => slicesOf({})],
       ['at once', () => store.find(fees, { sort: [{ field: 'due' }] })],
       ['as texts', () => store.page(fees, {})],
-    ])('of many rows lets others get on while it is answered %s', async (_, read) => {
+    ])('lets other callers proceed while it returns many rows %s', async (_, read) => {
       let [turns, reading] = [0, true];
       const others = async (): Promise<void> => {
         while (reading) {
@@ -262,7 +262,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       await served;
     });
 
-    it('is answered in slices that hold no more than can be looked at at once, by what they mention, too', async () => {
+    it('returns slices of a bounded size, also by their mentions', async () => {
       const slices = await slicesOf({});
       expect(slices.every(({ length }) => length <= 1_000)).toBe(true);
       expect(slices.flat()).toHaveLength(live.length);
@@ -270,7 +270,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       expect((await slicesOf({ q: 'hostel' })).flat()).toHaveLength(hostels);
     });
 
-    it('need not be read to its end, and can be asked again meanwhile', async () => {
+    it('may stop before its end, and can run again meanwhile', async () => {
       for await (const slice of store.slices(fees, {})) {
         expect(slice.length).toBeGreaterThan(0);
         expect((await slicesOf({})).flat()).toHaveLength(live.length);
@@ -281,7 +281,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       );
     });
 
-    it('names only fields that are indexed', async () => {
+    it('accepts only indexed fields', async () => {
       const hostile = { [`student" = '' OR TRUE; DROP TABLE fees; --`]: 'x' } as unknown as Query<Fee>['where'];
       const refused = [
         store.find(fees, { where: { id: 'f1' } }),
@@ -314,13 +314,13 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     afterEach(() => store.close());
 
     describe('a row', () => {
-      it('is not there before it was written', async () => {
+      it('is missing before its first write', async () => {
         expect(await store.get(fees, 'f1')).toBeUndefined();
         expect(await store.page(fees, {})).toEqual({ rows: [], total: 0 });
         expect(await store.count(fees, {})).toBe(0);
       });
 
-      it('is given back as it was written, and as the text it is sent as', async () => {
+      it('returns unchanged, and as the text that is sent', async () => {
         const fee = feeOf('f1', { title: `"Tuition" 'and' \\ ₹ नमस्ते 😀 \u0000 ${'x'.repeat(50_000)}`, amount: 0.1 });
         await store.commit([writingFees([fee])], upTo(1));
         expect(await store.get(fees, 'f1')).toEqual(fee);
@@ -328,7 +328,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.page(fees, {})).toEqual({ rows: [JSON.stringify(fee)], total: 1 });
       });
 
-      it('is known by the whole of its id', async () => {
+      it('is known by its whole id', async () => {
         const ids = ['a', 'A', "a'b", 'a"b', 'a%', 'a_', 'a-b:c/d', 'अ'];
         await store.commit([writingFees(ids.map((id) => feeOf(id)))], upTo(1));
         for (const id of ids) expect((await store.get(fees, id))?.id).toBe(id);
@@ -341,7 +341,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect((await store.get(fees, 'x'))?.id).toBe('x');
       });
 
-      it('never goes back to an older position, nor changes twice at one', async () => {
+      it('never returns to an older position, nor changes twice at one', async () => {
         await store.commit([writingFees([feeOf('f1', { amount: 2 })], 2)], upTo(2));
         for (const step of [1, 2]) await store.commit([writingFees([feeOf('f1', { amount: 9 })], step)], upTo(2));
         expect((await store.get(fees, 'f1'))?.amount).toBe(2);
@@ -350,7 +350,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.count(fees, { amount: 2 })).toBe(0);
       });
 
-      it('stays deleted for whatever happened before', async () => {
+      it('stays deleted against earlier events', async () => {
         await store.commit([writingFees([feeOf('f1')])], upTo(1));
         await store.commit(
           [
@@ -368,14 +368,14 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(idsOf(await store.find(fees, {}))).toEqual(['f1']);
       });
 
-      it('is found by any text that it holds', async () => {
+      it('is found by any of its texts', async () => {
         const hostile = `x' OR '1'='1`;
         await store.commit([writingFees([feeOf('odd', { student: hostile }), feeOf('f1')])], upTo(1));
         expect(idsOf(await store.find(fees, { where: { student: hostile } }))).toEqual(['odd']);
         expect(idsOf(await store.find(fees, { where: { student: { in: [hostile, '"]'] } } }))).toEqual(['odd']);
       });
 
-      it('is in no answer once it is deleted', async () => {
+      it('is in no answer after its deletion', async () => {
         await store.commit(
           [writingFees([feeOf('f1', { department: null }), feeOf('f2', { department: null })])],
           upTo(1),
@@ -415,7 +415,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.checkpoint()).toBe(at(10));
       });
 
-      it('that fails has written nothing', async () => {
+      it('writes nothing when it fails', async () => {
         const unknown = writing({ ...sessions, name: 'nobody_prepared_this' }, [['x', { user: 'u' }, 1]]);
         await expect(store.commit([writingFees([feeOf('f1')]), unknown], upTo(1))).rejects.toBeInstanceOf(
           ReadModelsUnavailable,
@@ -432,7 +432,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       });
     });
 
-    it('answers a question anew once rows were written, be they new, changed or deleted', async () => {
+    it('answers a query anew after rows were added, changed or deleted', async () => {
       const question = { where: { student: 's1' }, sort: [{ field: 'amount' }], page: 1, limit: 2 } as const;
       const answer = async () => {
         const { rows, total } = await store.page(fees, question);
@@ -484,24 +484,24 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect((await store.page(fees, { q, page: 1, limit: 1 })).total).toBe(expected.length);
       });
 
-      it('goes with conditions', async () => {
+      it('combines with conditions', async () => {
         expect(await found('rao', { department: 2 })).toEqual(['f2']);
         expect(await found('rao', { department: 3 })).toEqual([]);
       });
 
-      it('does not find what a row said before', async () => {
+      it('does not find earlier text of a row', async () => {
         await store.commit([writingFees([feeOf('f1', { title: 'Library' })], 2)], upTo(2));
         expect(await found('semester')).toEqual(['f3']);
         expect(await found('library')).toEqual(['f1']);
       });
 
-      it('finds nothing where nothing is searched', async () => {
+      it('finds nothing where no field is searched', async () => {
         await store.commit([writing(sessions, [['x', { user: 'rao' }, 1]])], upTo(1));
         expect(await store.find(sessions, { q: 'rao' })).toEqual([]);
       });
     });
 
-    describe('what the projector loads', () => {
+    describe('the rows that the projector loads', () => {
       beforeEach(() =>
         store.commit(
           [
@@ -516,7 +516,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         ),
       );
 
-      it('are the rows of ids, with their positions, deleted ones included', async () => {
+      it('are the rows of ids with their positions, deleted ones included', async () => {
         const loaded = await store.load(fees, ['f1', 'f4', 'nothing'], []);
         expect(loaded).toEqual(
           new Map([
@@ -526,7 +526,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         );
       });
 
-      it('are the live rows that equal all fields of one of several wishes, each once', async () => {
+      it('are the live rows that match one of several wishes, each once', async () => {
         const loaded = await store.load(
           fees,
           ['f1', 'f2'],
@@ -536,11 +536,11 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(loaded.get('f3')).toEqual({ row: feeOf('f3', { student: 's2', department: null }), position: at(1) });
       });
 
-      it('are no rows where nothing is wished', async () => {
+      it('are none without a wish', async () => {
         expect((await store.load(fees, [], [])).size).toBe(0);
       });
 
-      it('are many', async () => {
+      it('can be many', async () => {
         const rows = Array.from({ length: 3_000 }, (_, index) => feeOf(`many-${index}`));
         await store.commit([writingFees(rows, 3)], upTo(3));
         expect((await store.load(fees, idsOf(rows), [])).size).toBe(3_000);
@@ -610,7 +610,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
       const build = () =>
         store.replace([writingFees([feeOf('f1')], 1), writing(sessions, [['x', { user: 'u' }, 1]])], upTo(1));
 
-      it('says that nothing fits until it was built', async () => {
+      it('reports that nothing fits before the first build', async () => {
         expect(await store.prepare(both, LOG)).toBe(false);
         await store.commit([writingFees([feeOf('f1')])], upTo(1));
         expect(await store.prepare(both, LOG)).toBe(false);
@@ -637,7 +637,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.prepare(both, LOG)).toBe(true);
       });
 
-      it('makes room for a new model and lets go of one that is gone', async () => {
+      it('makes room for a new model and drops a removed one', async () => {
         const staff: Model<{ readonly name: string }> = { name: 'staff', version: 1, indexes: ['name'] };
         await build();
         expect(await store.prepare(models(fees, staff), LOG)).toBe(false);
@@ -647,7 +647,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.prepare(both, LOG)).toBe(false);
       });
 
-      it('notices a model that is gone alone', async () => {
+      it('notices a missing model alone', async () => {
         await build();
         expect(await store.prepare(models(fees), LOG)).toBe(false);
       });
@@ -662,7 +662,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.checkpoint()).toBe(BEGINNING);
       });
 
-      it('asks the log for the last event that was committed, not for one that came late', async () => {
+      it('asks the log for the last committed event, not for a late one', async () => {
         await build();
         await store.commit([], upTo(5));
         await store.commit([], upTo(3));
@@ -682,14 +682,14 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.checkpoint()).toBe(BEGINNING);
       });
 
-      it('does not look at the order of the models', async () => {
+      it('ignores the order of the models', async () => {
         await build();
         expect(await store.prepare(models(sessions, fees), LOG)).toBe(true);
         expect(idsOf(await store.find(fees, {}))).toEqual(['f1']);
       });
     });
 
-    it('says so when it is used after it was closed', async () => {
+    it('throws when it is used after its close', async () => {
       await store.close();
       const uses = [
         store.get(fees, 'f1'),
@@ -706,7 +706,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     });
 
     if (reopen) {
-      it('is the same after it was closed and opened again', async () => {
+      it('is unchanged after it was closed and opened again', async () => {
         await store.replace([writingFees([feeOf('f1'), feeOf('f2')], 1), writing(sessions, [])], upTo(1));
         await store.commit(
           [writingFees([feeOf('f2', { amount: 5 })], 2), writing(fees, [['f1', undefined, 2]])],
@@ -721,7 +721,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.get(fees, 'f1')).toBeUndefined();
       });
 
-      it('is built again when it was closed before it was complete', async () => {
+      it('builds again when it was closed before completion', async () => {
         await store.commit([writingFees([feeOf('f1')])], upTo(1));
         store = await reopen(store);
         expect(await store.prepare(models(fees, sessions), LOG)).toBe(false);

@@ -26,7 +26,7 @@ describe('read models on SQLite', () => {
   const upTo = (position: string) => ({ stream: 'note-1', revision: 0, position, id: `event-${position}` });
   const notes: Model<{ readonly text: string }> = { name: 'notes', version: 1, indexes: ['text'] };
 
-  it('are not made for names that could be more than names', async () => {
+  it('refuse names that could be SQL', async () => {
     const store = await SqliteReadModels.open(newDirectory());
     const hostile = [
       { ...notes, name: 'notes (a); DROP TABLE models; --' },
@@ -40,7 +40,7 @@ describe('read models on SQLite', () => {
     await store.close();
   });
 
-  it('drop what was committed while they were rebuilt', async () => {
+  it('drop commits made during their rebuild', async () => {
     const store = await SqliteReadModels.open(newDirectory());
     const model = notes as unknown as Model;
     const writes = (text: string, position: string) => [
@@ -55,7 +55,7 @@ describe('read models on SQLite', () => {
     await store.close();
   });
 
-  it('leave nothing behind of a rebuild that failed', async () => {
+  it('leave nothing of a failed rebuild', async () => {
     const store = await SqliteReadModels.open(newDirectory());
     const model = notes as unknown as Model;
     await store.prepare([model], SOURCE);
@@ -69,7 +69,7 @@ describe('read models on SQLite', () => {
     await store.close();
   });
 
-  it('that are damaged say what to do', async () => {
+  it('name the remedy when they are damaged', async () => {
     const file = join(newDirectory(), 'read-models.sqlite');
     const sentence = `The read models ${file} is damaged. Delete it: it is built again from the event log.`;
     writeFileSync(file, 'no database '.repeat(1_000));

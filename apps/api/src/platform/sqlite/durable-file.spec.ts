@@ -25,8 +25,8 @@ const open = (name: string, losses: Error[]) => {
   return DurableFile.open<string, string>(file, DIES, (error) => losses.push(error));
 };
 
-describe('a file whose writing thread has died', () => {
-  it('says so once, and to everybody who reads or writes: it is not to be taken for well', async () => {
+describe('a file with a dead writing thread', () => {
+  it('fails every reader and writer, and says so once', async () => {
     const losses: Error[] = [];
     const file = await open('lost', losses);
     expect(file.readNow(() => 'well')).toBe('well');
@@ -39,7 +39,7 @@ describe('a file whose writing thread has died', () => {
     expect(losses).toHaveLength(1);
   });
 
-  it('is told from one that was closed', async () => {
+  it('is told apart from a closed file', async () => {
     const losses: Error[] = [];
     await (await open('closed', losses)).close();
     expect(losses).toEqual([]);

@@ -92,7 +92,7 @@ async function cutAgainAndAgain(script: string, acknowledgements: (cut: number) 
 }
 
 describeCuts('when the power is cut, and with it goes what was written and not synced', () => {
-  it('the event log holds everything it acknowledged, each event once', async () => {
+  it('the event log holds every acknowledged event once', async () => {
     const { acknowledged, disk } = await cutAgainAndAgain(APPEND, (cut) => 30 + 200 * cut);
     const log = await SqliteEventStore.open(disk);
     const standing: string[] = [];
@@ -107,7 +107,7 @@ describeCuts('when the power is cut, and with it goes what was written and not s
     expect(acknowledged.length).toBeGreaterThan(2_000);
   });
 
-  it('the state store holds everything it acknowledged', async () => {
+  it('the state store holds every acknowledged entry', async () => {
     const { acknowledged, disk } = await cutAgainAndAgain(PUT, (cut) => 20 + 30 * cut);
     const state = await SqliteStateStore.open(disk);
     const listing = state.list('credentials').finally(() => state.close());

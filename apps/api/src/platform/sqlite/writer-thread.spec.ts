@@ -28,7 +28,7 @@ const FAULTY = scriptOf(`
 `);
 
 describe('a writing thread', () => {
-  it('is sent what is asked in one turn of the event loop as one message, and answers each in its place', async () => {
+  it('sends the requests of one turn as one message, and answers each in its place', async () => {
     const thread = await WriterThread.start<string, [string, number]>(ECHO, 'file');
     const first = await Promise.all(['a', 'b', 'c'].map((request) => thread.write(request)));
     expect(first).toEqual([
@@ -40,7 +40,7 @@ describe('a writing thread', () => {
     await thread.close();
   });
 
-  it('tells everybody whose request failed with the others, and goes on', async () => {
+  it('tells every caller whose request failed with the others, and continues', async () => {
     const thread = await WriterThread.start<string, string>(FAULTY, 'file');
     for (const request of [thread.write('a'), thread.write('b')]) {
       await expect(request).rejects.toMatchObject({ message: 'disk full', code: 'SQLITE_FULL' });
@@ -49,14 +49,14 @@ describe('a writing thread', () => {
     await thread.close();
   });
 
-  it('that dies fails who waits for it, and everybody after them', async () => {
+  it('fails the waiting callers when it dies, and every later one', async () => {
     const thread = await WriterThread.start<string, string>(DIES, 'file');
     await expect(thread.write('a')).rejects.toThrow('out of memory');
     await expect(thread.write('b')).rejects.toThrow('out of memory');
     await thread.close();
   });
 
-  it('that cannot begin says why', async () => {
+  it('names the reason when it cannot begin', async () => {
     const failing = scriptOf(`
       import { parentPort } from 'node:worker_threads';
       parentPort.postMessage({ fault: { message: 'no file', code: 'SQLITE_CANTOPEN' }, count: 0 });
@@ -65,7 +65,7 @@ describe('a writing thread', () => {
     await expect(WriterThread.start(scriptOf('throw new Error("no engine")'), 'file')).rejects.toThrow('no engine');
   });
 
-  it('answers what was asked before it is closed, and nothing after', async () => {
+  it('answers the requests before its close, and none after', async () => {
     const thread = await WriterThread.start<string, [string, number]>(ECHO, 'file');
     const asked = thread.write('a');
     const closing = thread.close();

@@ -24,7 +24,7 @@ stateStoreSuite({
 });
 
 describe('a state store that cannot be opened', () => {
-  it('names its file and what to do', async () => {
+  it('names its file and the remedy', async () => {
     const file = join(mkdtempSync(join(root, 'state-')), 'state.sqlite');
     writeFileSync(file, 'no database '.repeat(1_000));
     const opening = SqliteStateStore.open(join(file, '..'));
@@ -32,7 +32,7 @@ describe('a state store that cannot be opened', () => {
     await expect(opening).rejects.toThrow(`The state store ${file} is damaged. Restore it from a backup.`);
   });
 
-  it('because it may only be read says so at once', async () => {
+  it('reports at once that it is read-only', async () => {
     const directory = mkdtempSync(join(root, 'state-'));
     await (await SqliteStateStore.open(directory)).close();
     const file = join(directory, 'state.sqlite');

@@ -23,19 +23,19 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.list('credentials')).toEqual([]);
     });
 
-    it('gives back what was put', async () => {
+    it('returns what was put', async () => {
       const record = { hash: '$argon2id$v=19', tries: 0, nested: { list: [1, null, true, '₹ नमस्ते 😀 "\'\u0000'] } };
       await store.put('credentials', one('key \'with\' "quotes" ₹', record));
       expect(await store.get('credentials', 'key \'with\' "quotes" ₹')).toEqual(record);
     });
 
-    it('replaces what was there', async () => {
+    it('replaces an entry', async () => {
       await store.put('credentials', one('c1', { hash: 'old', extra: true }));
       await store.put('credentials', one('c1', { hash: 'new' }));
       expect(await store.get('credentials', 'c1')).toEqual({ hash: 'new' });
     });
 
-    it('keeps collections apart', async () => {
+    it('separates collections', async () => {
       await store.put('credentials', one('k', { of: 'credentials' }));
       await store.put('imports', one('k', { of: 'imports' }));
       await store.delete('imports', ['k']);
@@ -50,7 +50,7 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(listed.every(({ key, value }) => value.key === key)).toBe(true);
     });
 
-    it('inserts only where nothing is', async () => {
+    it('inserts only where no entry is', async () => {
       expect(await store.insert('idempotency', 'k', { answer: 1 })).toBe(true);
       expect(await store.insert('idempotency', 'k', { answer: 2 })).toBe(false);
       expect(await store.get('idempotency', 'k')).toEqual({ answer: 1 });
@@ -58,7 +58,7 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.insert('idempotency', 'k', { answer: 3 })).toBe(true);
     });
 
-    it('lets one of many inserters have the key', async () => {
+    it('gives the key to one of many inserters', async () => {
       const inserted = await Promise.all(
         Array.from({ length: 20 }, (_, by) => store.insert('idempotency', 'contended', { by })),
       );
@@ -66,13 +66,13 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.get('idempotency', 'contended')).toEqual({ by: inserted.indexOf(true) });
     });
 
-    it('deletes what is there and passes over what is not', async () => {
+    it('deletes entries and ignores missing ones', async () => {
       await store.put('imports', new Map(['a', 'b', 'c'].map((key) => [key, {}])));
       await store.delete('imports', ['a', 'nothing', 'c']);
       expect((await store.list('imports')).map(({ key }) => key)).toEqual(['b']);
     });
 
-    it('makes the changes of one caller in their order', async () => {
+    it('makes the changes of one caller in order', async () => {
       await Promise.all([
         ...Array.from({ length: 50 }, (_, version) => store.put('checkpoints', one('k', { version }))),
         store.put('checkpoints', one('gone', {})),
@@ -81,7 +81,7 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.list('checkpoints')).toEqual([{ key: 'k', value: { version: 49 } }]);
     });
 
-    it('holds all entries of a change, however many, and none of an empty one', async () => {
+    it('holds all entries of a change of any size, and none of an empty one', async () => {
       const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, { index }]));
       await store.put('imports', entries);
       await store.put('imports', new Map());
@@ -89,14 +89,14 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.list('imports')).toHaveLength(2_000);
     });
 
-    it('is the same after it was closed and opened again', async () => {
+    it('is unchanged after it was closed and opened again', async () => {
       const putting = store.put('credentials', one('c1', { hash: 'h' }));
       store = await reopen(store);
       await putting;
       expect(await store.get('credentials', 'c1')).toEqual({ hash: 'h' });
     });
 
-    it('says so when it is used after it was closed', async () => {
+    it('throws when it is used after its close', async () => {
       await store.close();
       const uses = [
         store.get('credentials', 'k'),

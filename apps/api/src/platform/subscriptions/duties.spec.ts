@@ -83,7 +83,7 @@ async function until(happened: () => boolean): Promise<void> {
 }
 
 describe('a process that leads', () => {
-  it('projects again when it lost the lead while catching up and wins it back', async () => {
+  it('projects again after it lost the lead while catching up and regained it', async () => {
     const first = await newProcess('first');
     await shelve('Emma');
     await first.projector.watermark.reach(await log.head());

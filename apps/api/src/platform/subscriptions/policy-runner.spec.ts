@@ -101,7 +101,7 @@ async function pendingItems(): Promise<readonly string[]> {
 }
 
 describe('a policy', () => {
-  it('is carried out for each event, in the name of who caused it', async () => {
+  it('runs for each event, in the name of its actor', async () => {
     const by = new Caller({ userId: 'u1', role: 'admin' }, undefined, 'request-1');
     const { position } = await order('A', by);
     await runner.watermark.reach(position);
@@ -120,7 +120,7 @@ describe('a policy', () => {
     expect(runner.reactedTo('request-2')).toBe('');
   });
 
-  it('that is refused is kept for people to see, and holds up nothing', async () => {
+  it('keeps a refused step visible, and delays nothing', async () => {
     for (const book of ['A', 'B', 'C', 'D']) await order(book);
     await settled();
     expect(await shelf()).toEqual(['A', 'B', 'C']);
@@ -144,7 +144,7 @@ describe('a policy', () => {
     ]);
   });
 
-  it('that meets an outage is tried again until it succeeds, and then happened once', async () => {
+  it('repeats a step in an outage until it succeeds, once', async () => {
     log.outages = 2;
     await order('A');
     await order('B');
@@ -154,7 +154,7 @@ describe('a policy', () => {
     expect(await pendingItems()).toEqual([]);
   });
 
-  it('goes on after a restart where it was', async () => {
+  it('continues after a restart from its checkpoint', async () => {
     await order('A');
     await settled();
     await runner.stop();
@@ -164,7 +164,7 @@ describe('a policy', () => {
     expect(await shelf()).toEqual(['A', 'B']);
   });
 
-  it('whose last steps a crash forgot takes them again, and changes nothing', async () => {
+  it('repeats steps that a crash forgot, and changes nothing', async () => {
     await order('A');
     await settled();
     await runner.stop();
@@ -177,7 +177,7 @@ describe('a policy', () => {
   it.each([
     ['and ends before it', { position: '9'.repeat(16) }],
     ['and has grown past it', { id: 'an event that is gone' }],
-  ])('begins anew on a log that was restored from before its checkpoint %s', async (_, lost) => {
+  ])('starts anew on a log restored from before its checkpoint %s', async (_, lost) => {
     await order('A');
     await settled();
     await runner.stop();

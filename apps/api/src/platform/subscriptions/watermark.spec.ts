@@ -10,7 +10,7 @@ describe('a watermark', () => {
     expect(watermark.value).toBe('0007');
   });
 
-  it('lets those pass who wait for it, in whatever order they came, and only them', async () => {
+  it('releases the waiting callers whose position passed, and no others', async () => {
     const watermark = new Watermark();
     const passed: string[] = [];
     const waiting = ['0009', '0002', '0005'].map(async (position) => {
@@ -25,11 +25,11 @@ describe('a watermark', () => {
     expect(passed).toContain('0009');
   });
 
-  it('is passed at once by who comes late', async () => {
+  it('releases a late caller at once', async () => {
     expect(await new Watermark('0005').reach('0005', 0)).toBe(true);
   });
 
-  it('is given up by who cannot wait longer, which hinders nobody', async () => {
+  it('lets a caller give up without an effect on others', async () => {
     const watermark = new Watermark();
     const patient = watermark.reach('0005');
     expect(await watermark.reach('0005', 1)).toBe(false);

@@ -100,7 +100,7 @@ describeInBrowser('the checkout of the sandbox', () => {
   const told = () => page.evaluate(() => (window as unknown as { told: Told }).told);
   const closed = () => page.locator('dialog').waitFor({ state: 'detached' });
 
-  it('shows who is paid, for what, and the amount the order has', async () => {
+  it('shows the payee, the purpose and the amount of the order', async () => {
     await open();
     await dialog().getByText('₹50,000.00').waitFor();
     const text = await dialog().innerText();
@@ -116,7 +116,7 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['UPI', 'Card The payment succeeds'])('pays by %s and tells the handler three things', async (choice) => {
+  it.each(['UPI', 'Card The payment succeeds'])('pays by %s and gives the handler three fields', async (choice) => {
     await open();
     await choose(choice);
     await closed();
@@ -135,7 +135,7 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tells of a failed payment and stays open for another one', async () => {
+  it('reports a failed payment and stays open for another one', async () => {
     await open();
     await choose('Card that fails');
     await dialog().getByRole('alert').getByText('declined by the bank').waitFor();
@@ -161,7 +161,7 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says that a bank has not answered, and the payment succeeds when it does', async () => {
+  it('reports a silent bank, and the payment succeeds with its answer', async () => {
     await open();
     await choose('Bank answers late');
     await dialog().getByRole('alert').getByText('The bank has not answered in time.').waitFor();
@@ -171,7 +171,7 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect((await sandbox.api(`orders/${orderId}`)).body).toMatchObject({ status: 'paid' });
   });
 
-  it('does as a test directs, whatever is chosen', async () => {
+  it('follows the directions of a test before any choice', async () => {
     await sandbox.control('next', { payment: { outcome: 'authorized', answer_after_ms: 3_600_000 } });
     await open();
     await choose('UPI');
@@ -180,14 +180,14 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect(payment).toMatchObject({ status: 'authorized' });
   });
 
-  it('is left with Cancel, which is told once', async () => {
+  it('closes by Cancel and reports it once', async () => {
     await open();
     await choose('Cancel');
     await closed();
     expect(await told()).toEqual([['ondismiss']]);
   });
 
-  it('is used by keyboard alone, and gives the focus back', async () => {
+  it('works by keyboard alone and returns the focus', async () => {
     await open();
     await dialog().getByRole('button', { name: 'UPI' }).waitFor();
     const focused = () =>
@@ -215,7 +215,7 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect(await focused()).toBe('Pay now');
   });
 
-  it('pays once, however impatiently Enter is pressed', async () => {
+  it('pays once for repeated presses of Enter', async () => {
     await open();
     await dialog().getByRole('button', { name: 'UPI' }).focus();
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter');
@@ -224,14 +224,14 @@ describeInBrowser('the checkout of the sandbox', () => {
     expect((await sandbox.api(`orders/${orderId}/payments`)).body.items).toHaveLength(1);
   });
 
-  it('stays at Escape when it is told to', async () => {
+  it('stays open at Escape on request', async () => {
     await open({ modal: { escape: false } });
     await page.keyboard.press('Escape');
     await choose('Cancel');
     await closed();
   });
 
-  it('offers nothing but Cancel for an order that is paid or none', async () => {
+  it('offers only Cancel for a paid or unknown order', async () => {
     await sandbox.pay(orderId);
     await open();
     await dialog().getByRole('alert').getByText('This order has been paid already.').waitFor();
@@ -243,14 +243,14 @@ describeInBrowser('the checkout of the sandbox', () => {
     await dialog().getByRole('alert').getByText('The id provided does not exist').waitFor();
   });
 
-  it('says when the sandbox does not answer', async () => {
+  it('reports a silent sandbox', async () => {
     await page.route('**/sandbox/checkout/**', (route) => route.abort());
     await open();
     await dialog().getByRole('alert').getByText('The sandbox gateway does not answer.').waitFor();
     expect(await told()).toEqual([]);
   });
 
-  it('cannot be made without a key', async () => {
+  it('requires a key', async () => {
     await expect(
       page.evaluate(() => new (window as unknown as { Razorpay: new (options: object) => object }).Razorpay({})),
     ).rejects.toThrow('No key passed');
@@ -261,8 +261,8 @@ describeInBrowser('the checkout of the sandbox', () => {
     [1280, 'dark'],
     [360, 'light'],
     [360, 'dark'],
-  ] as const)('at %i px, %s', (width, colorScheme) => {
-    it('has no fault of accessibility and nothing beyond the edge', async () => {
+  ] as const)('the checkout at %i px, %s', (width, colorScheme) => {
+    it('has no accessibility fault and nothing beyond the edge', async () => {
       await context.close();
       await visit({ viewport: { width, height: 640 }, colorScheme });
       await open();

@@ -17,7 +17,7 @@ function storage(items: Record<string, string> = {}): Storage {
 const draft: AidDraft = { step: 1, type: 'Fee waiver', otherType: '', amount: 2500, reason: 'Flood' };
 
 describe('A draft of an aid application', () => {
-  it('is kept for its student, and for nobody else', () => {
+  it('is kept for its student only', () => {
     const place = storage();
     keepDraft('student-1', draft, place);
     expect(readDraft('student-1', place)).toEqual(draft);
@@ -31,7 +31,7 @@ describe('A draft of an aid application', () => {
     expect(place.getItem('aid-draft:student-1')).toBeNull();
   });
 
-  it.each(['{', '"text"', '{"step":9,"type":5,"amount":{}}'])('that makes no sense is an empty one: %s', (text) => {
+  it.each(['{', '"text"', '{"step":9,"type":5,"amount":{}}'])('is empty when it is damaged: %s', (text) => {
     expect(readDraft('student-1', storage({ 'aid-draft:student-1': text }))).toEqual(EMPTY_DRAFT);
   });
 

@@ -19,14 +19,14 @@ const draft = (part: Partial<AssignmentDraft>): AssignmentDraft => ({
   ...part,
 });
 
-describe('What an assignment asks for', () => {
+describe('The fields that an assignment requires', () => {
   it.each([
     ['single', { student_id: 'Student is required' }],
     ['batch', {}],
     ['department', { department_id: 'Please select a department' }],
     ['batch-and-department', { department_id: 'Please select a department' }],
     ['custom', { student_ids: 'Select at least one student' }],
-  ] as const)('is, in the mode %s, beside the fee structure [VAL-033, VAL-034, VAL-036, VAL-037]', (mode, faults) => {
+  ] as const)('are, in the mode %s, beside the fee structure [VAL-033, VAL-034, VAL-036, VAL-037]', (mode, faults) => {
     expect(faultsOfDraft(draft({ mode, fee_structure_id: null }))).toEqual({
       fee_structure_id: 'Fee structure is required',
       ...faults,
@@ -34,15 +34,15 @@ describe('What an assignment asks for', () => {
     expect(faultsOfDraft(draft({ mode }))).toEqual(faults);
   });
 
-  it('is nothing once everything is there', () => {
+  it('are none once everything is there', () => {
     expect(faultsOfDraft(draft({ mode: 'single', student_id: 'S1' }))).toEqual({});
     expect(faultsOfDraft(draft({ mode: 'batch-and-department', batch: '2024', department_id: '3' }))).toEqual({});
     expect(faultsOfDraft(draft({ mode: 'custom', student_ids: ['S1', 'S2'] }))).toEqual({});
   });
 });
 
-describe('What is sent', () => {
-  it('begins unpaid, with nothing paid, for one student and for a list [API-054]', () => {
+describe('The sent assignment', () => {
+  it('starts unpaid for one student and for a list [API-054]', () => {
     expect(singleRequest(draft({ student_id: 'S1' }))).toEqual({
       fee_structure_id: 'F1',
       student_id: 'S1',
@@ -57,7 +57,7 @@ describe('What is sent', () => {
     });
   });
 
-  it('names for a group only what its mode asks for, whatever else was filled in before [API-054, API-055]', () => {
+  it('has only the fields of its mode, for any earlier input [API-054, API-055]', () => {
     const filled = { batch: ' 2024 ', department_id: '3' };
     const unpaid = { fee_structure_id: 'F1', status: 'unpaid', paid_amount: 0 };
     expect(groupRequest(draft({ mode: 'batch', ...filled }))).toEqual({ ...unpaid, batch: 2024 });
@@ -70,8 +70,8 @@ describe('What is sent', () => {
   });
 });
 
-describe('The preview', () => {
-  it('is asked for as soon as the draft says whom it means', () => {
+describe('The preview of an assignment', () => {
+  it('loads as soon as the draft names its students', () => {
     expect(previewRequest(draft({ student_id: 'S1' }))).toEqual({ fee_structure_id: 'F1', student_ids: ['S1'] });
     expect(previewRequest(draft({ mode: 'batch', batch: '2024' }))).toEqual({ fee_structure_id: 'F1', batch: 2024 });
     expect(previewRequest(draft({ mode: 'custom', student_ids: ['S1'] }))).toEqual({
@@ -80,17 +80,17 @@ describe('The preview', () => {
     });
   });
 
-  it.each(['', '202', '20245', '20a4'])('is not asked for the batch "%s"', (batch) => {
+  it.each(['', '202', '20245', '20a4'])('does not load for the batch "%s"', (batch) => {
     expect(previewRequest(draft({ mode: 'batch', batch }))).toBeUndefined();
     expect(previewRequest(draft({ mode: 'batch-and-department', batch, department_id: '3' }))).toBeUndefined();
   });
 
-  it('is not asked for without a fee structure or without anybody', () => {
+  it('does not load without a fee structure or without students', () => {
     expect(previewRequest(draft({ fee_structure_id: null, student_id: 'S1' }))).toBeUndefined();
     expect(previewRequest(draft({ mode: 'custom' }))).toBeUndefined();
   });
 
-  it('says how many, how much, and who is skipped', () => {
+  it('shows the count, the total and the skipped students', () => {
     expect(previewSentence({ students: 312, skipped: 9, total: 12_480_000 })).toBe(
       'Will assign to 312 students · ₹1,24,80,000.00 · 9 already have it (skipped)',
     );
@@ -100,7 +100,7 @@ describe('The preview', () => {
     );
   });
 
-  it('says so when there is nobody left', () => {
+  it('reports that no student is left', () => {
     expect(previewSentence({ students: 0, skipped: 1, total: 0 })).toBe(
       'Nothing to assign: the student has this fee already',
     );
@@ -110,13 +110,13 @@ describe('The preview', () => {
   });
 });
 
-describe('The result', () => {
-  it('says how many were billed and how many had it', () => {
+describe('The result of an assignment', () => {
+  it('shows the billed and the skipped count', () => {
     expect(resultSentence({ assigned: 303, skipped: 9 })).toBe('303 students were billed · 9 already had it');
     expect(resultSentence({ assigned: 1, skipped: 0 })).toBe('1 student was billed');
   });
 
-  it('says why an assignment stopped, and that it is under way until then', () => {
+  it('shows the reason of a stop, and the progress until then', () => {
     const run = { failure: null, assigned: 2, skipped: 1 } as const;
     expect(outcomeSentence({ ...run, status: 'running' })).toBe('Being assigned…');
     expect(outcomeSentence({ ...run, status: 'completed' })).toBe('2 students were billed · 1 already had it');

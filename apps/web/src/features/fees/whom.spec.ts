@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 
 import { whomOf } from './whom.js';
 
-describe('Whom a run was for', () => {
+describe('The students of a run', () => {
   it.each([
     [{ batch: 2024, departmentId: null, studentIds: null }, 'batch 2024: 1,200 students'],
     [{ batch: null, departmentId: 1, studentIds: null }, 'Computer Science & Engineering: 1,200 students'],
     [{ batch: 2024, departmentId: 1, studentIds: null }, 'batch 2024, Computer Science & Engineering: 1,200 students'],
     [{ batch: null, departmentId: null, studentIds: ['s-1'] }, 'a list: 1,200 students'],
-  ])('%j is %s', (criteria, words) => {
+  ])('are named for %j as %s', (criteria, words) => {
     expect(whomOf({ criteria, target_count: 1200 })).toBe(words);
   });
 

@@ -24,30 +24,30 @@ describe('a file of students', () => {
     ]);
   });
 
-  it('may have blank lines, lines of commas, quotes, a byte order mark and either line ending [VAL-015]', () => {
+  it('accepts blank lines, lines of commas, quotes, a byte order mark and either line ending [VAL-015]', () => {
     const csv = `\uFEFF${HEADER}\r\n\r\n  \r\n,,,,,\r\n"Rao, Asha",asha@example.edu,secret-1,EN1,2024,\r\n`;
     const { students, problems } = readStudents(csv);
     expect(problems).toEqual([]);
     expect(students).toMatchObject([{ name: 'Rao, Asha', department_id: null }]);
   });
 
-  it('in an older encoding is not read, so that no letter of a name is lost', async () => {
+  it('refuses an older encoding, so that no letter of a name is lost', async () => {
     const latin1 = Buffer.from(`${HEADER}\nJosé Dias,jose@example.edu,secret-1,EN1,2024,5\n`, 'latin1');
     const message = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
     const read = readStudents(await new Blob([latin1]).text());
     expect(read).toEqual({ students: [], problems: [{ field: '', message }] });
   });
 
-  it('may have its columns in any order and case', () => {
+  it('accepts columns in any order and case', () => {
     const csv = 'Batch, EMAIL ,Name,Enrollment_No,password\n2024,asha@example.edu,Asha Rao,EN1,secret-1';
     expect(readStudents(csv)).toMatchObject({ problems: [], students: [{ name: 'Asha Rao', department_id: null }] });
   });
 
-  it('belongs to the department it is uploaded for, whatever its rows say [VAL-017, VAL-018, VAL-019]', () => {
+  it('belongs to its chosen department, for any value in its rows [VAL-017, VAL-018, VAL-019]', () => {
     expect(readStudents(`${HEADER}\n${ASHA}`, 3).students).toMatchObject([{ department_id: 3 }]);
   });
 
-  it('without a row has nothing to upload [VAL-020]', () => {
+  it('has nothing to upload without a row [VAL-020]', () => {
     expect(readStudents(HEADER)).toEqual({
       students: [],
       problems: [{ field: '', message: 'There are no students below the header row.' }],
@@ -58,11 +58,11 @@ describe('a file of students', () => {
     ['name,email,password,enrollment_no\nx', 'The column "batch" is missing.'],
     [`${HEADER},email\nx`, 'The column "email" is there twice.'],
     [`${HEADER},role\nx`, /The column "role" is not known/],
-  ])('needs its columns once each', (csv, message) => {
+  ])('requires its columns once each', (csv, message) => {
     expect(readStudents(csv).problems).toEqual([{ field: '', message: expect.stringMatching(message) }]);
   });
 
-  it('is told all its problems at once, with their rows', () => {
+  it('reports all its problems at once, with their rows', () => {
     const csv = [HEADER, ASHA, 'Ravi,ravi,secret-2,EN2,1999,9', 'Asha,ASHA@example.edu,secret-3,en1,2024,1'].join('\n');
     const found = readStudents(csv).problems.map(({ row, field }) => `${row} ${field}`);
     expect(found).toEqual(['2 email', '2 department_id', '2 batch', '3 email', '3 enrollment_no']);

@@ -5,7 +5,7 @@ import { failuresOf, forgetUpload, notedUpload, noteUpload } from './upload-note
 
 const HEADER = 'name,email,password,enrollment_no,batch';
 
-describe('the note of an upload on its way', () => {
+describe('the note of a running upload', () => {
   const kept = new Map<string, string>();
 
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('the note of an upload on its way', () => {
     Reflect.deleteProperty(globalThis, 'sessionStorage');
   });
 
-  it('is there after a reload, until it is answered', () => {
+  it('survives a reload until the answer', () => {
     expect(notedUpload()).toBeUndefined();
     const forget = noteUpload({ count: 3, failures: 'row\r\n' });
     expect(notedUpload()).toEqual({ count: 3, failures: 'row\r\n', sentAt: expect.stringMatching(/Z$/) });
@@ -29,19 +29,19 @@ describe('the note of an upload on its way', () => {
     expect(notedUpload()).toBeUndefined();
   });
 
-  it('is forgotten when whoever reads it has seen what became of it', () => {
+  it('is forgotten once its reader saw the result', () => {
     noteUpload({ count: 1, failures: '' });
     forgetUpload();
     expect(kept.size).toBe(0);
   });
 });
 
-describe('the rows that were not uploaded', () => {
-  it('are none when nothing is wrong', () => {
+describe('the refused rows of an upload', () => {
+  it('are none without a fault', () => {
     expect(failuresOf(readStudents(`${HEADER}\nAsha,asha@example.edu,secret-1,EN1,2024`))).toBe('');
   });
 
-  it('are a file that says what each was and why, without its password, and no formula', () => {
+  it('are a file with each row and reason, without passwords and formulas', () => {
     const file = failuresOf(
       readStudents(`${HEADER}\n=1+1,asha@example.edu,x,EN1,2024\nBina,bina@example.edu,secret-1,EN2,2024`),
     );

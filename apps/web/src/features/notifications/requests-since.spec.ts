@@ -22,17 +22,17 @@ const UNREAD = [
 
 const WAITING = UNREAD.map(({ created_at }) => ({ submitted_at: created_at }));
 
-describe('The requests a head is told of', () => {
-  it('are the new ones, and nothing else that is new', () => {
+describe('The requests that a head is told about', () => {
+  it('are the new requests only', () => {
     expect(requestsSince(UNREAD, WAITING, '2026-09-05T10:01:00.000Z').map(({ id }) => id)).toEqual(['second', 'first']);
   });
 
-  it('are no longer those that were decided', () => {
+  it('exclude decided requests', () => {
     const waiting = WAITING.filter(({ submitted_at }) => submitted_at !== UNREAD[1]?.created_at);
     expect(requestsSince(UNREAD, waiting, '2026-09-05T10:01:00.000Z').map(({ id }) => id)).toEqual(['first']);
   });
 
-  it('are none once all was seen, nor before it is known what was', () => {
+  it('are none once all was seen, and before the marks are known', () => {
     expect(requestsSince(UNREAD, WAITING, '2026-09-05T10:04:00.000Z')).toEqual([]);
     expect(requestsSince(UNREAD, WAITING, undefined)).toEqual([]);
   });

@@ -41,11 +41,11 @@ const PAYMENT = {
 const says = (bill: StudentFee) => stepsOf(bill).map((step) => step.says);
 
 describe('The timeline of a bill', () => {
-  it('begins with the bill', () => {
+  it('starts with the bill', () => {
     expect(says(BILL)).toEqual(['Billed ₹87,500.00']);
   });
 
-  it('tells when it fell due, between what came before and after', () => {
+  it('shows the due day between earlier and later entries', () => {
     expect(says({ ...BILL, status: 'partial', payments: [PAYMENT], is_overdue: true })).toEqual([
       'Billed ₹87,500.00',
       'Fell due',
@@ -53,7 +53,7 @@ describe('The timeline of a bill', () => {
     ]);
   });
 
-  it('names who approved a payment, and nobody for one that needed no approval', () => {
+  it('names the approver of a payment, and none where no approval was needed', () => {
     const online = { ...PAYMENT, transaction_id: 't-2', method: 'online', approved_by: null } as const;
     expect(stepsOf({ ...BILL, payments: [PAYMENT, online] }).map(({ by }) => by)).toEqual([
       undefined,
@@ -62,12 +62,12 @@ describe('The timeline of a bill', () => {
     ]);
   });
 
-  it('ends with the last payment of a bill that is paid', () => {
+  it('ends with the last payment of a paid bill', () => {
     const paid = { ...BILL, status: 'paid', payments: [PAYMENT], paid_at: PAYMENT.paid_at } as const;
     expect(stepsOf(paid).at(-1)).toEqual({ id: 'paid', says: 'Fully paid', at: PAYMENT.paid_at });
   });
 
-  it('says of a bill an opening balance settled that it is paid', () => {
+  it('shows a bill as paid that an opening balance settled', () => {
     expect(says({ ...BILL, status: 'paid' })).toEqual(['Billed ₹87,500.00', 'Fully paid']);
   });
 });

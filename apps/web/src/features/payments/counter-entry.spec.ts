@@ -40,8 +40,8 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   ...part,
 });
 
-describe('What can be paid of a fee', () => {
-  it('is what is outstanding, less what waits for approval', () => {
+describe('The payable amount of a fee', () => {
+  it('is the outstanding amount less waiting payments', () => {
     expect(payableOf(fee({ outstanding: 600, pending_amount: 150.5 }))).toBe(449.5);
   });
 
@@ -55,11 +55,11 @@ describe('The dues of a student', () => {
   const hostel = fee({ id: 'A2', due_date: '2026-07-31T18:29:59.000Z' });
   const exam = fee({ id: 'A3', due_date: '2026-06-30T18:29:59.000Z', status: 'PAID', outstanding: 0 });
 
-  it('are the fees that are not paid, the earliest due first', () => {
+  it('are the unpaid fees, the earliest due first', () => {
     expect(duesOf([fee({}), hostel, exam]).map(({ id }) => id)).toEqual(['A2', 'A1']);
   });
 
-  it('propose the first that something can be paid of', () => {
+  it('propose the first fee with a payable amount', () => {
     const waiting = fee({ id: 'A0', pending_amount: 1000 });
     expect(feeOf(EMPTY_ENTRY, [waiting, fee({})])?.id).toBe('A1');
     expect(feeOf(EMPTY_ENTRY, [waiting])).toBeUndefined();
@@ -67,7 +67,7 @@ describe('The dues of a student', () => {
   });
 });
 
-describe('The record that is sent', () => {
+describe('The sent record', () => {
   it('takes the proposed fee and amount, in cash', () => {
     expect(recordRequest({ ...EMPTY_ENTRY, student_id: 'S1' }, fee({ pending_amount: 400 }))).toEqual({
       student_id: 'S1',
@@ -80,7 +80,7 @@ describe('The record that is sent', () => {
     });
   });
 
-  it('takes what was typed instead', () => {
+  it('takes the typed values instead', () => {
     const entry = {
       ...EMPTY_ENTRY,
       student_id: 'S1',
@@ -97,7 +97,7 @@ describe('The record that is sent', () => {
     });
   });
 
-  it('needs a student, a fee and an amount', () => {
+  it('requires a student, a fee and an amount', () => {
     expect(faultsOf(payments.recordTransaction, recordRequest(EMPTY_ENTRY, undefined))).toEqual({
       student_id: 'Student is required',
       fee_id: 'Fee is required',
@@ -110,17 +110,17 @@ describe('A receipt for several fees', () => {
   const hostel = fee({ id: 'A2', fee_title: 'Hostel', outstanding: 500.5 });
   const waiting = fee({ id: 'A3', outstanding: 100, pending_amount: 100 });
 
-  it('can hold the fees that something can be paid of', () => {
+  it('offers the fees with a payable amount', () => {
     expect(openDues([fee({}), hostel, waiting]).map(({ id }) => id)).toEqual(['A1', 'A2']);
   });
 
-  it('takes all that can be paid of a fee that is ticked, and nothing of one that is not', () => {
+  it('takes the payable amount of a ticked fee, and nothing of others', () => {
     const both = toggled({ A1: '1000.00' }, hostel);
     expect(both).toEqual({ A1: '1000.00', A2: '500.50' });
     expect(toggled(both, fee({}))).toEqual({ A2: '500.50' });
   });
 
-  it('adds up to the paisa, and to nothing while an amount is none', () => {
+  it('adds up to the paisa, and to nothing while an amount is missing', () => {
     expect(totalOf({ A1: 0.1, A2: '0.20' })).toBe(0.3);
     expect(totalOf({ A1: 0.1, A2: '' })).toBeUndefined();
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 
 import { isPaid, outstandingOf } from './outstanding.js';
 
-describe('what is still to be paid', () => {
-  it('is the total without what was paid [UI-196]', () => {
+describe('the outstanding amount', () => {
+  it('is the total less the paid amount [UI-196]', () => {
     expect(outstandingOf({ total_amount: 1000, amount_paid: 400 })).toBe(600);
   });
 
-  it('is the total while nothing is known to be paid [UI-196]', () => {
+  it('is the total while no payment is known [UI-196]', () => {
     expect(outstandingOf({ total_amount: 1000 })).toBe(1000);
   });
 
@@ -18,12 +18,12 @@ describe('what is still to be paid', () => {
   });
 });
 
-describe('a bill has a receipt', () => {
-  it.each(['paid', 'PAID', 'success', 'Successful'])('when its status is %s', (status) => {
+describe('the receipt of a bill', () => {
+  it.each(['paid', 'PAID', 'success', 'Successful'])('exists for the status %s', (status) => {
     expect(isPaid({ status })).toBe(true);
   });
 
-  it.each(['unpaid', 'partial', 'overdue'])('but not when it is %s', (status) => {
+  it.each(['unpaid', 'partial', 'overdue'])('does not exist for the status %s', (status) => {
     expect(isPaid({ status })).toBe(false);
   });
 });

@@ -39,7 +39,7 @@ const first = payment({ id: 'T2', ...onReceipt, counter_receipt_line: 1 });
 const second = payment({ id: 'T3', ...onReceipt, counter_receipt_line: 2, fee_name: 'Hostel', amount_paid: 500 });
 
 describe('The transactions of a receipt for several fees', () => {
-  it('are decided once, whichever of them are chosen', () => {
+  it('are decided once for any selection of them', () => {
     expect(onePerReceipt([second, payment({}), first]).map(({ id }) => id)).toEqual(['T3', 'T1']);
   });
 
@@ -47,7 +47,7 @@ describe('The transactions of a receipt for several fees', () => {
     expect([payment({}), first, second].map(onReceiptOf)).toEqual([1000, 1500, 1500]);
   });
 
-  it('say which of how many they are, and a single one nothing', () => {
+  it('show their number among the others, and a single one shows none', () => {
     expect([payment({}), first, second].map(receiptNote)).toEqual([
       undefined,
       '1 of 2 on one receipt',

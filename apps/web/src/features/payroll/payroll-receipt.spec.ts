@@ -31,7 +31,7 @@ const PAYROLL: Payroll = {
 };
 
 describe('a payroll receipt', () => {
-  it('says what was earned, what was deducted, and what was paid', () => {
+  it('shows earnings, deductions and net pay', () => {
     expect(payrollReceiptLines(PAYROLL)).toEqual([
       ['Receipt No', 'P1'],
       ['Staff', 'Sunita Tirkey'],
@@ -51,7 +51,7 @@ describe('a payroll receipt', () => {
     ]);
   });
 
-  it('that nobody signed was approved by the "Finance Manager" [RCPT-010]', () => {
+  it('names the "Finance Manager" as approver without a signature [RCPT-010]', () => {
     expect(payrollReceiptLines({ ...PAYROLL, approved_by: null }).at(-1)).toEqual(['Approved By', 'Finance Manager']);
   });
 

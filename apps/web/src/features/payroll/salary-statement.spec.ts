@@ -13,12 +13,12 @@ describe('a salary statement', () => {
     payroll('2026-04', 100, '2026-05-01'),
   ];
 
-  it('is of a financial year, April to March', () => {
+  it('covers a financial year, April to March', () => {
     expect([yearOf('2027-03'), yearOf('2027-04')]).toEqual(['FY26-27', 'FY27-28']);
     expect(yearsOf(rows)).toEqual(['FY27-28', 'FY26-27']);
   });
 
-  it('says what was paid in all, and every month [GAP-010]', () => {
+  it('shows the paid total and every month [GAP-010]', () => {
     const { title, note, rows: printed } = statementOf('Payment History of Asha', rows, '2027-04-01T06:30:00.000Z');
     expect([title, note]).toEqual(['Payment History of Asha', '₹39,900.00 paid in 2 payments · 01/04/2027, 12:00 PM']);
     expect(printed[1]).toEqual(['Mar 2027', 40_000, 200, 39_800, 'Paid', '2027-03-30', '']);

@@ -31,7 +31,7 @@ describe('a report on paper', () => {
     ]);
   });
 
-  it('by month names the months', () => {
+  it('names the months of a report by month', () => {
     const columns = [{ id: 'period', header: 'Month', unit: 'month' as const }, ...report.columns.slice(1)];
     const rows = [{ id: '2026-09', values: { period: '2026-09', net: 1200 } }];
     expect(rowsOf({ ...report, columns, rows })).toEqual([
@@ -40,11 +40,11 @@ describe('a report on paper', () => {
     ]);
   });
 
-  it('of nothing has no totals', () => {
+  it('has no totals without rows', () => {
     expect(rowsOf({ ...report, rows: [], totals: { net: 0 } })).toEqual([]);
   });
 
-  it('says what it is of and when it was made', () => {
+  it('names its scope and its time', () => {
     const { title, note } = sheetOfReport(report, 'Daybook', periodText(report));
     expect([title, note]).toEqual(['Daybook', '01 Sep 2026 to 30 Sep 2026 · 2 rows · 01/10/2026, 10:00 AM']);
   });

@@ -41,11 +41,11 @@ describe('A row of a report', () => {
     [{ kind: 'entries' }, entry('Expense'), '/admin/expenses?q=2026-09'],
     [{ kind: 'entries' }, entry('Other income'), '/admin/income?q=Asha+Rao'],
     [{ kind: 'entries' }, entry('Aid'), '/admin/aid?tab=disbursements&q=Asha+Rao'],
-  ])('of %j leads to the records it sums', (asked, of, address) => {
+  ])('leads for %j to its records', (asked, of, address) => {
     expect(linkOfRow(of, asked)).toBe(address);
   });
 
-  it('leads nowhere from the totals and from rows without a record', () => {
+  it('leads nowhere from totals and from rows without a record', () => {
     expect(linkOfRow(row('total'), { kind: 'income' })).toBeUndefined();
     expect(linkOfRow(row('none'), { kind: 'dues' })).toBeUndefined();
   });

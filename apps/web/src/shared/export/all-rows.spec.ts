@@ -8,7 +8,7 @@ describe('reading a long list', () => {
   const page = (number: number, limit: number): Promise<Page<{ id: string }>> =>
     Promise.resolve({ rows: rows.slice((number - 1) * limit, number * limit), total: rows.length });
 
-  it('takes it page by page, says how far it is, and leaves nothing out', async () => {
+  it('takes it page by page, reports the progress, and leaves nothing out', async () => {
     const told: string[] = [];
     const read = await allRows({
       fetchPage: page,
@@ -33,7 +33,7 @@ describe('reading a long list', () => {
     expect(read).toHaveLength(EXPORT_PAGE + 1);
   });
 
-  it('says so when a page fails', async () => {
+  it('throws when a page fails', async () => {
     const failing = allRows({
       fetchPage: (number, limit) => (number === 2 ? Promise.reject(new Error('gone')) : page(number, limit)),
       rowId: ({ id }) => id,

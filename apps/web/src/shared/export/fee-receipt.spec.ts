@@ -25,7 +25,7 @@ const RECEIPT: Receipt = {
 const lineOf = (label: string, receipt: Receipt) => receiptLines(receipt).find(([name]) => name === label)?.[1];
 
 describe('a fee receipt', () => {
-  it('says what was paid, for what and how, with the time in India [RCPT-004]', () => {
+  it('shows amount, fee and method, with the time in India [RCPT-004]', () => {
     expect(receiptLines(RECEIPT)).toEqual([
       ['Receipt No', 'FY26-27/R/000017'],
       ['Student', 'Asha Rao'],
@@ -41,7 +41,7 @@ describe('a fee receipt', () => {
     ]);
   });
 
-  it('for several fees says what was paid of each, and the total', () => {
+  it('shows the amount of each of several fees, and the total', () => {
     const lines = [
       { fee_name: 'Tuition Fee', amount_paid: 87_500 },
       { fee_name: 'Hostel Fee', amount_paid: 12_000.5 },
@@ -55,7 +55,7 @@ describe('a fee receipt', () => {
     expect(lineOf('Amount Paid', receipt)).toBe('₹99,500.50');
   });
 
-  it('of an online payment says so [RCPT-008]', () => {
+  it('marks an online payment [RCPT-008]', () => {
     expect(lineOf('Method', { ...RECEIPT, method: 'online' })).toBe('Online');
   });
 
@@ -64,7 +64,7 @@ describe('a fee receipt', () => {
     expect(lineOf('Replaces', { ...RECEIPT, replaces: 'FY26-27/R/000012' })).toBe('Reversed receipt FY26-27/R/000012');
   });
 
-  it('that nobody signed was approved by "Admin" [RCPT-009]', () => {
+  it('names "Admin" as approver without a signature [RCPT-009]', () => {
     expect(lineOf('Approved By', { ...RECEIPT, approved_by: null })).toBe('Admin');
   });
 });
@@ -76,13 +76,13 @@ describe('the file of a receipt', () => {
   });
 
   it.each(['D/o Rao', 'D\\o Rao', 'D:o Rao', 'D*o Rao', 'D?o Rao', 'D"o Rao', 'D<o Rao', 'D>o Rao', 'D|o Rao'])(
-    'is in no folder and has no character that a file system refuses: %s',
+    'is in no folder and has no forbidden character: %s',
     (name) => {
       expect(receiptFileName(name)).toBe('receipt-D-o Rao.pdf');
     },
   );
 
-  it('cannot show its ending as another one, by turning the text around', () => {
+  it('cannot fake its ending by reversed text', () => {
     expect(receiptFileName('Rao\u202Efdp.exe')).toBe('receipt-Rao-fdp.exe.pdf');
   });
 });

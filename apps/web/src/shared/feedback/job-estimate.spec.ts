@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { estimate, formatTimeLeft } from './job-estimate.js';
 
-describe('how far a job is', () => {
+describe('the progress of a job', () => {
   it('is its real percentage, 100 only when it is done', () => {
     expect(estimate({ done: 999, total: 1000, elapsedMs: 1 }).percent).toBe(99);
     expect(estimate({ done: 1000, total: 1000, elapsedMs: 1 }).percent).toBe(100);
@@ -14,13 +14,13 @@ describe('how far a job is', () => {
     expect(estimate({ done: 100, total: 1000, elapsedMs: 0 }).perSecond).toBe(0);
   });
 
-  it('has no guess of the time left before 5 % and none at the end', () => {
+  it('estimates no time before 5 % and at the end', () => {
     expect(estimate({ done: 49, total: 1000, elapsedMs: 1_000 }).secondsLeft).toBeUndefined();
     expect(estimate({ done: 50, total: 1000, elapsedMs: 1_000 }).secondsLeft).toBe(19);
     expect(estimate({ done: 1000, total: 1000, elapsedMs: 20_000 }).secondsLeft).toBeUndefined();
   });
 
-  it('is said in seconds, then in minutes', () => {
+  it('estimates in seconds, then in minutes', () => {
     expect(formatTimeLeft(19)).toBe('about 19 s left');
     expect(formatTimeLeft(170)).toBe('about 3 min left');
   });

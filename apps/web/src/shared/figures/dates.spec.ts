@@ -12,12 +12,12 @@ describe('a date', () => {
     expect(formatDateNumeric('2025-03-05')).toBe('05/03/2025');
   });
 
-  it('is the day it is in India, from half past six in the evening UTC the next one', () => {
+  it('is the Indian day, from 18:30 UTC the next one', () => {
     expect(formatDate('2026-03-31T18:29:59.999Z')).toBe('31 Mar 2026');
     expect(formatDate('2026-03-31T18:30:00.000Z')).toBe('01 Apr 2026');
   });
 
-  it('that is missing is a dash', () => {
+  it('is a dash when it is missing', () => {
     expect([formatDate(null), formatDateNumeric(undefined), formatMonth(''), formatDateTime(null)]).toEqual([
       '—',
       '—',
@@ -38,7 +38,7 @@ describe('a month', () => {
 });
 
 describe('a time', () => {
-  it('is the time in India, with the date on a twelve-hour clock', () => {
+  it('is the Indian time, with the date on a twelve-hour clock', () => {
     expect(formatDateTime('2026-09-05T09:37:00.000Z')).toBe('05/09/2026, 03:07 PM');
     expect(formatDateTime('2026-09-04T18:35:00.000Z')).toBe('05/09/2026, 12:05 AM');
     expect(formatDateTime('2026-09-05T06:30:00.000Z')).toBe('05/09/2026, 12:00 PM');

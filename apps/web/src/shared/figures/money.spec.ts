@@ -9,12 +9,12 @@ describe('an amount', () => {
     expect(formatRupees(0)).toBe('₹0.00');
   });
 
-  it('that is missing is a dash', () => {
+  it('is a dash when it is missing', () => {
     expect(formatRupees(null)).toBe('—');
     expect(formatRupees(undefined)).toBe('—');
   });
 
-  it('becomes the paise it stands for, whatever binary fractions make of it', () => {
+  it('becomes exact paise despite binary fractions', () => {
     expect([19.99, 0.29, -45.1].map(paiseOf)).toEqual([1999, 29, -4510]);
     for (let paise = 0; paise < 200_000; paise += 7) expect(paiseOf(paise / 100)).toBe(paise);
   });

@@ -4,26 +4,26 @@ import { describe, expect, it } from '@jest/globals';
 import { statusLook } from './status.js';
 
 describe('a status', () => {
-  it('is known in any spelling of the wire', () => {
+  it('is known in any spelling of the API', () => {
     expect(statusLook('PAID')).toEqual({ word: 'Paid', tone: 'pos', mark: 'check' });
     expect(statusLook('paid')).toBe(statusLook('PAID'));
   });
 
   it.each(['rejected', 'withdrawn', 'cancelled'] as const satisfies readonly Expense['status'][])(
-    'of an expense that is %s is red [FMT-003]',
+    'of an expense is red for %s [FMT-003]',
     (status) => {
       expect(statusLook(status).tone).toBe('neg');
     },
   );
 
   it.each(GRANT_STATUSES.filter((status) => !['pending', 'active'].includes(status)))(
-    'of a grant that is %s is red [FMT-004]',
+    'of a grant is red for %s [FMT-004]',
     (status) => {
       expect(statusLook(status).tone).toBe('neg');
     },
   );
 
-  it('that nobody knows is red and says what it is', () => {
+  it('is red with its own name when it is unknown', () => {
     expect(statusLook('disputed')).toEqual({ word: 'Disputed', tone: 'neg', mark: 'alert' });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fieldName, valueInWords } from './field-words.js';
 
 describe('A field of a record', () => {
-  it('is named as people name it', () => {
+  it('has a readable name', () => {
     expect([fieldName('due_date'), fieldName('name')]).toEqual(['Due date', 'Name']);
   });
 

@@ -20,7 +20,7 @@ describe('changed rows', () => {
     expect([...rows.of('student_fees')]).toEqual([]);
   });
 
-  it('stay the same set as long as nothing changes, so that nothing is drawn again', () => {
+  it('stay the same set without a change, so that no screen renders again', () => {
     const rows = createChangedRows();
     rows.mark('student_fees', 'f1');
     const before = rows.of('student_fees');

@@ -16,7 +16,7 @@ describe('coalescing', () => {
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-  it('acts once on what comes together', async () => {
+  it('acts once on simultaneous calls', async () => {
     const { acts, hand } = start();
     hand(['fees']);
     hand(['transactions']);
@@ -25,7 +25,7 @@ describe('coalescing', () => {
     expect(acts).toEqual([['fees', 'transactions', 'balance']]);
   });
 
-  it('rests after an act, then acts on all that came meanwhile', async () => {
+  it('rests after an act, then acts on all later calls', async () => {
     const { acts, hand } = start();
     hand(['fees']);
     await pass(GATHER_MS);
@@ -37,7 +37,7 @@ describe('coalescing', () => {
     expect(acts).toEqual([['fees'], ['transactions', 'balance']]);
   });
 
-  it('rests longer the longer an act takes, and loses nothing under a steady stream', async () => {
+  it('rests longer after longer acts, and loses nothing under a steady stream', async () => {
     const takes_ms = 100;
     const { acts, hand } = start(takes_ms);
     for (let item = 0; item < 100; item++) {
@@ -49,7 +49,7 @@ describe('coalescing', () => {
     expect(acts.flat()).toHaveLength(100);
   });
 
-  it('goes on after an act that failed', async () => {
+  it('continues after a failed act', async () => {
     const acts: string[] = [];
     const hand = coalesce<string>((items) => {
       acts.push(...items);
@@ -62,7 +62,7 @@ describe('coalescing', () => {
     expect(acts).toEqual(['fees', 'balance']);
   });
 
-  it('does not act on nothing', async () => {
+  it('does not act without a call', async () => {
     const { acts, hand } = start();
     hand([]);
     await pass(GATHER_MS);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLiveJobs } from './live-jobs.js';
 
 describe('a job', () => {
-  it('remembers when it was first heard of, so that its rate can be told', () => {
+  it('remembers its first report, so that its rate can be computed', () => {
     let now = 1_000;
     const jobs = createLiveJobs(() => now);
     const job = { id: 'j1', kind: 'student-import', phase: 'Adding students', total: 90, finished: false } as const;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { standingAfter } from './live-status.js';
 
-describe('the standing of the live channel', () => {
-  it('says until when the screen was live', () => {
+describe('the state of the live channel', () => {
+  it('shows the end of the live time of the screen', () => {
     const live = standingAfter({ status: 'connecting', liveUntil: undefined }, 'live', 1_000);
     expect(live).toEqual({ status: 'live', liveUntil: undefined });
     const lost = standingAfter(live, 'reconnecting', 5_000);

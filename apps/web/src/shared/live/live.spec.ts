@@ -36,20 +36,20 @@ describe('a live message', () => {
     ]);
   });
 
-  it('about a row marks the row and makes its read model old', () => {
+  it('marks the row and makes its read model stale', () => {
     expect(send('fee.assigned', { id: 'f1' }, { model: 'student_fees', id: 'f1', position: '7' })).toEqual([
       ['row', 'student_fees', 'f1'],
       ['changed', ['student_fees']],
     ]);
   });
 
-  it('about a job says how far it is', () => {
+  it('shows the progress of a job', () => {
     expect(send('job.progress', { id: 'j1', kind: 'student-import', phase: 'x', done: 40, total: 90 })).toEqual([
       ['job', 'j1', 40],
     ]);
   });
 
-  it('of a kind this version does not know is passed over', () => {
+  it('is ignored when its kind is unknown', () => {
     expect(send('balance.audited')).toEqual([]);
   });
 });
@@ -62,13 +62,13 @@ describe('the connection', () => {
     return { heard, socket };
   };
 
-  it('is live once it stands; the server says itself what changed before the first time', () => {
+  it('is live once it stands; the server reports the changes before the first time', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     expect(heard).toEqual(['live']);
   });
 
-  it('has missed something whenever it stands again', () => {
+  it('has missed changes whenever it stands again', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     socket.emit('disconnect', 'transport close');
@@ -76,7 +76,7 @@ describe('the connection', () => {
     expect(heard).toEqual(['live', 'reconnecting', 'missed', 'live']);
   });
 
-  it('that the server ended may mean that the session is over', () => {
+  it('may mean an ended session when the server closed it', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     socket.active = false;
@@ -84,7 +84,7 @@ describe('the connection', () => {
     expect(heard).toEqual(['live', 'offline', 'refused']);
   });
 
-  it('that cannot be made for now is tried again, and that is refused is not', () => {
+  it('is tried again after a failure, and not after a refusal', () => {
     const { heard, socket } = follow();
     socket.emit('connect_error', new Error('xhr poll error'));
     socket.active = false;

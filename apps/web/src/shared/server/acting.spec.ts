@@ -37,7 +37,7 @@ function server(...answers: Response[]) {
 }
 
 describe('a command on a record', () => {
-  it('says which version of the record was seen, on every route that takes one, and nowhere else', async () => {
+  it('sends the seen version on every versioned route, and nowhere else', async () => {
     expect(VERSIONED.length).toBeGreaterThan(20);
     for (const [, route] of VERSIONED) {
       const { sent, act } = server();
@@ -55,7 +55,7 @@ describe('a command on a record', () => {
     expect([complete, ofNoRecord]).toHaveLength(2);
   });
 
-  it('goes past the version in no screen: none calls such a route directly', () => {
+  it('is called with its version on every screen', () => {
     const names = new Set(VERSIONED.map(([name]) => name));
     const sources = readdirSync(join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.spec.'))
@@ -67,7 +67,7 @@ describe('a command on a record', () => {
     expect(calls.filter(({ name }) => names.has(name))).toEqual([]);
   });
 
-  it('knows the version that its own last change made, also while the list still shows the one before', async () => {
+  it('knows the version of its own last change, also while the list is stale', async () => {
     const fee = { id: 'f-own', version: 5 };
     const { sent, act } = server(Response.json({ message: 'Saved', fee }));
     const terms = { name: 'Tuition', amount: 1, due_date: '2030-01-31' };
@@ -78,7 +78,7 @@ describe('a command on a record', () => {
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['3', '5', '3', '6']);
   });
 
-  it('is refused with the server’s sentence when somebody else changed the record', async () => {
+  it('shows the server’s sentence when another user changed the record', async () => {
     const sentence = 'Another person changed this since you opened it.';
     const conflict = { statusCode: 409, code: 'VERSION_CONFLICT', error: sentence, message: sentence, requestId: 'r1' };
     const { act } = server(Response.json(conflict, { status: 409 }));

@@ -9,14 +9,14 @@ const { allUsers, logout } = identity;
 const terms = { name: 'Tuition', amount: 85000, due_date: '2026-12-05' };
 
 describe('a request', () => {
-  it('has its path parameters in the path, escaped, and not a second time elsewhere', () => {
+  it('has its path parameters in the path, escaped, and nowhere else', () => {
     expect(requestOf(updateFee, { id: 'a/b', ...terms })).toEqual({
       path: '/admin/upfee/a%2Fb',
       body: JSON.stringify(terms),
     });
   });
 
-  it('has the rest of a GET or DELETE in the query, without what is empty', () => {
+  it('has the rest of a GET or DELETE in the query, without empty fields', () => {
     const asked = { role: 'student', page: 2, q: 'rao & sons', sort: '', is_active: undefined, batch: null } as const;
     expect(requestOf(allUsers, asked)).toEqual({ path: '/admin/allusers?role=student&page=2&q=rao+%26+sons' });
     expect(requestOf(revokeFee, { id: 'f1' })).toEqual({ path: '/admin/revokefee/f1' });
@@ -26,11 +26,11 @@ describe('a request', () => {
     expect(requestOf(updateFee, { id: 'f1', ...terms, description: '' }).body).toContain('"description":""');
   });
 
-  it('has a body even when there is nothing to say', () => {
+  it('has a body also without fields', () => {
     expect(requestOf(logout, {})).toEqual({ path: '/users/logout', body: '{}' });
   });
 
-  it('is refused without its path parameter', () => {
+  it('throws without its path parameter', () => {
     expect(() => requestOf(studentFees, { student_id: '' })).toThrow('/student/allfeest/:student_id needs student_id');
   });
 });
@@ -69,20 +69,20 @@ describe('a call', () => {
     expect(header('authorization')).toBe('Bearer token-1');
   });
 
-  it('says nothing about who calls when nobody is signed in', async () => {
+  it('has no token without a signed-in user', async () => {
     token = undefined;
     answers = [Response.json([])];
     await client.call(studentFees, { student_id: 's1' });
     expect(header('authorization')).toBeNull();
   });
 
-  it('can speak for another session than the current one', async () => {
+  it('can act for another session than the current one', async () => {
     answers = [Response.json({})];
     await client.call(logout, {}, { token: 'token-0' });
     expect(header('authorization')).toBe('Bearer token-0');
   });
 
-  it('carries an idempotency key when it is a command: the given one, or one of its own', async () => {
+  it('carries an idempotency key as a command: the given one, or its own', async () => {
     answers = [Response.json({}), Response.json({}), Response.json({}), Response.json([])];
     await client.call(logout, {}, { idempotencyKey: 'key-1' });
     await client.call(logout, {});
@@ -111,26 +111,26 @@ describe('a call', () => {
     await expect(client.callPage(studentFees, { student_id: 's1' })).resolves.toMatchObject({ total: 2 });
   });
 
-  it('fails with what the server said', async () => {
+  it('fails with the server’s sentence', async () => {
     answers = [problem(409, 'STATE_CONFLICT', 'A paid fee cannot be revoked')];
     const error = await client.call(revokeFee, { id: 'f1' }).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(RequestFailed);
     expect(error).toMatchObject({ status: 409, message: 'A paid fee cannot be revoked' });
   });
 
-  it('fails with the status alone when the server says nothing that can be read', async () => {
+  it('fails with the status alone for an unreadable answer', async () => {
     answers = [new Response('<html>', { status: 502 })];
     const error = (await client.call(logout, {}).catch((failure: unknown) => failure)) as RequestFailed;
     expect(error.status).toBe(502);
     expect(error.text('Payment failed')).toBe('Payment failed');
   });
 
-  it('fails with status 0 when no answer comes', async () => {
+  it('fails with status 0 without an answer', async () => {
     answers = [new TypeError('Failed to fetch')];
     await expect(client.call(logout, {})).rejects.toMatchObject({ name: 'RequestFailed', status: 0 });
   });
 
-  it('that was given up is not a failed one', async () => {
+  it('does not fail when it was cancelled', async () => {
     const given = new AbortController();
     given.abort();
     answers = [Object.assign(new Error('given up'), { name: 'AbortError' })];
@@ -139,13 +139,13 @@ describe('a call', () => {
     });
   });
 
-  it('ends the session whose token the server no longer takes', async () => {
+  it('ends the session when the server refuses its token', async () => {
     answers = [problem(401, 'UNAUTHENTICATED', 'Please sign in')];
     await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 });
     expect(expired).toEqual(['token-1']);
   });
 
-  it('ends nobody’s session when a password is wrong', async () => {
+  it('keeps the session after a wrong password', async () => {
     answers = [problem(401, 'INVALID_CREDENTIALS', 'Invalid email or password')];
     await expect(client.call(logout, {})).rejects.toMatchObject({ status: 401 });
     expect(expired).toEqual([]);

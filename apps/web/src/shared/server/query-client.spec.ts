@@ -7,11 +7,11 @@ import { httpClient } from './http-client.js';
 import { createQueryClient } from './query-client.js';
 import { RequestFailed } from './request-failed.js';
 
-describe('the client’s copy of the answers', () => {
+describe('the cache of answers', () => {
   let client: QueryClient;
   afterEach(() => client.clear());
 
-  it('asks again when no answer came, and never when the answer was no', () => {
+  it('asks again without an answer, and never after a refusal', () => {
     client = createQueryClient();
     const retry = client.getDefaultOptions().queries?.retry as (count: number, error: Error) => boolean;
     expect([0, 1, 2].map((count) => retry(count, new RequestFailed(0)))).toEqual([true, true, false]);
@@ -26,7 +26,7 @@ describe('the client’s copy of the answers', () => {
     ['was refused because the record is gone', 404, true],
     ['was refused for how it was asked', 400, false],
     ['failed', 503, false],
-  ])('is shown anew, or not, after a command that %s', async (_, status, old) => {
+  ])('refetches, or not, after a command that %s', async (_, status, old) => {
     client = createQueryClient();
     const outcome = () => (status === undefined ? Promise.resolve() : Promise.reject(new RequestFailed(status)));
     client.setQueryData(['/admin/allfee'], []);
@@ -36,7 +36,7 @@ describe('the client’s copy of the answers', () => {
   });
 });
 
-describe('a command that the server asks to be sent again', () => {
+describe('a command that the server asks to repeat', () => {
   const later = (seconds?: string) =>
     new Response(null, { status: 503, headers: seconds === undefined ? {} : { 'retry-after': seconds } });
 
@@ -60,13 +60,13 @@ describe('a command that the server asks to be sent again', () => {
     return { keys, outcome };
   }
 
-  it('is sent again with the same key until it is answered', async () => {
+  it('repeats with the same key until it is answered', async () => {
     const { keys, outcome } = await sendTo(later('0'), later('0'));
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
     expect(outcome).toEqual({ message: 'Deleted' });
   });
 
-  it('fails when it was sent again five times', async () => {
+  it('fails after five repetitions', async () => {
     const { keys, outcome } = await sendTo(...Array.from({ length: 9 }, () => later('0')));
     expect([keys.length, (outcome as RequestFailed).status]).toEqual([6, 503]);
   });
@@ -83,7 +83,7 @@ describe('a command that the server asks to be sent again', () => {
     expect(outcome).toBeInstanceOf(RequestFailed);
   });
 
-  it('is sent again after the time that the server names', () => {
+  it('repeats after the time that the server names', () => {
     const { retryDelay } = createQueryClient().getDefaultOptions().mutations ?? {};
     const delay_ms =
       typeof retryDelay === 'function' && retryDelay(0, new RequestFailed(503, undefined, { cause: later('5') }));

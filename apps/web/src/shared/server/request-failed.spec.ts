@@ -5,7 +5,7 @@ import { RequestFailed } from './request-failed.js';
 const problem = { statusCode: 409, code: 'STATE_CONFLICT', requestId: 'r1' };
 
 describe('a failed request', () => {
-  it('says what the server said', () => {
+  it('has the server’s sentence', () => {
     expect(new RequestFailed(409, { ...problem, error: 'Email already exists' }).text('Something went wrong.')).toBe(
       'Email already exists',
     );
@@ -14,13 +14,13 @@ describe('a failed request', () => {
     );
   });
 
-  it('reads the field first that its screen prefers [MSG-053, MSG-056, MSG-059, MSG-065, MSG-069]', () => {
+  it('reads the preferred field of its screen first [MSG-053, MSG-056, MSG-059, MSG-065, MSG-069]', () => {
     const failed = new RequestFailed(409, { ...problem, error: 'The error', message: 'The message' });
     expect([failed.text('x'), failed.text('x', 'message')]).toEqual(['The error', 'The message']);
     expect(new RequestFailed(409, { ...problem, error: 'The error' }).text('x', 'message')).toBe('The error');
   });
 
-  it('says the screen’s own sentence when the server says nothing', () => {
+  it('has the screen’s own sentence without one of the server', () => {
     expect(new RequestFailed(500, problem).text('Something went wrong.')).toBe('Something went wrong.');
     expect(new RequestFailed(0).text('Something went wrong.')).toBe('Something went wrong.');
   });

@@ -25,7 +25,7 @@ describe('a session', () => {
     expect(session.get()).toEqual({ status: 'signed-in', user: admin, token: 't1' });
   });
 
-  it('is not restored from a token alone, a user alone, or a user that cannot be read [STATE-005]', () => {
+  it('is not restored from a token alone, a user alone, or a damaged user [STATE-005]', () => {
     const leftovers: Record<string, string>[] = [
       { token: 't1' },
       { user: JSON.stringify(admin) },
@@ -62,14 +62,14 @@ describe('a session', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('does not expire with the token of the one before it', () => {
+  it('does not expire with the token before it', () => {
     session.login(admin, 't1');
     session.login(student, 't2');
     session.expire('t1');
     expect(session.token()).toBe('t2');
   });
 
-  it('takes the server’s newer word on its user, and on no other', () => {
+  it('takes the server’s newer details of its own user only', () => {
     session.login(admin, 't1');
     session.refresh({ ...admin, name: 'Asha Rao-Nair' });
     session.refresh(student);
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(JSON.parse(kept.get('user') ?? '')).toMatchObject({ name: 'Asha Rao-Nair' });
   });
 
-  it('goes on with the token it is given anew, and does not end while that is on its way', async () => {
+  it('continues with a renewed token, and does not end during the renewal', async () => {
     session.login(admin, 'old');
     const answer = await session.renew(() => {
       session.expire('old');
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(session.get()).toEqual({ status: 'signed-out', expired: true });
   });
 
-  it('keeps its token when no new one could be had', async () => {
+  it('keeps its token when no new one is available', async () => {
     session.login(admin, 'old');
     await expect(session.renew(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(session.token()).toBe('old');
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(session.get().status).toBe('signed-out');
   });
 
-  it('that ended meanwhile is not opened again by a new token', async () => {
+  it('stays ended when a new token arrives afterwards', async () => {
     session.login(admin, 'old');
     await session.renew(() => {
       session.logout();

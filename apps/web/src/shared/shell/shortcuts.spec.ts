@@ -7,12 +7,12 @@ const focused = (element: string) =>
   ({ matches: (selector: string) => selector.split(', ').includes(element) }) as Element;
 
 describe('a key', () => {
-  it('is a shortcut while nothing is typed into', () => {
+  it('is a shortcut outside text fields', () => {
     expect(isShortcut(press, null, false)).toBe(true);
     expect(isShortcut(press, focused('tr'), false)).toBe(true);
   });
 
-  it('is typing where text is entered', () => {
+  it('is text inside text fields', () => {
     for (const field of ['input', 'textarea', 'select', '[contenteditable="true"]']) {
       expect(isShortcut(press, focused(field), false)).toBe(false);
     }

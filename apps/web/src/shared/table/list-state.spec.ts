@@ -7,12 +7,12 @@ const read = (address: string, of = shape) => readListState(new URLSearchParams(
 const write = (address: string, change: Parameters<typeof writeListState>[2], of = shape) =>
   writeListState(new URLSearchParams(address), of, change).toString();
 
-describe('an address', () => {
-  it('that says nothing means the register as it comes', () => {
+describe('the address of a register', () => {
+  it('means the default order without parameters', () => {
     expect(read('')).toEqual({ page: 1, limit: 50, sort: '-payment_date', q: '', filters: { status: '' } });
   });
 
-  it('says everything about a register', () => {
+  it('holds the whole state of a register', () => {
     expect(read('page=3&limit=25&sort=amount&q=rao&status=pending')).toEqual({
       page: 3,
       limit: 25,
@@ -22,28 +22,28 @@ describe('an address', () => {
     });
   });
 
-  it('that makes no sense counts as one that says nothing', () => {
+  it('falls back to the defaults when it is damaged', () => {
     for (const nonsense of ['page=0', 'page=-1', 'page=2.5', 'page=many', 'limit=7', 'limit=all']) {
       expect(read(nonsense)).toEqual(read(''));
     }
   });
 
-  it('reads back what was written to it', () => {
+  it('reads back as it was written', () => {
     const state = { page: 4, limit: 100, sort: 'student_name', q: 'a & b', filters: { status: 'success' } };
     expect(read(write('', state))).toEqual(state);
   });
 
-  it('leaves out what is usual and keeps what is not the register’s', () => {
+  it('omits defaults and keeps foreign parameters', () => {
     expect(write('tab=transactions&page=2&limit=50', { page: 1 })).toBe('tab=transactions');
   });
 
-  it('begins again at page 1 when the rows change, and only then', () => {
+  it('starts at page 1 only when the rows change', () => {
     expect(write('page=3', { q: 'rao' })).toBe('q=rao');
     expect(write('page=3', { sort: 'amount' })).toBe('sort=amount');
     expect(write('q=rao', { page: 3 })).toBe('q=rao&page=3');
   });
 
-  it('keeps two registers of one screen apart', () => {
+  it('separates two registers of one screen', () => {
     const second = { ...shape, prefix: 'g.' };
     const address = write('page=2', { page: 5 }, second);
     expect(read(address).page).toBe(2);
@@ -52,15 +52,15 @@ describe('an address', () => {
 });
 
 describe('sorting', () => {
-  it('goes from ascending over descending back to the register’s own', () => {
+  it('goes from ascending over descending back to the default', () => {
     expect(nextSort('-payment_date', 'amount')).toBe('amount');
     expect(nextSort('amount', 'amount')).toBe('-amount');
     expect(nextSort('-amount', 'amount')).toBeUndefined();
   });
 });
 
-describe('what the server is asked for', () => {
-  it('is the page, and of the rest what is set', () => {
+describe('the request of a register', () => {
+  it('has the page and the given fields', () => {
     expect(listInput(read('status=pending'))).toEqual({ page: 1, limit: 50, sort: '-payment_date', status: 'pending' });
     expect(listInput(read('', { ...shape, defaultSort: undefined }))).toEqual({ page: 1, limit: 50 });
   });

@@ -8,7 +8,7 @@ describe('the theme', () => {
     expect(themeOf('system', false).shown).toBe('light');
   });
 
-  it('is the user’s choice whatever the system says', () => {
+  it('is the user’s choice over the system’s', () => {
     expect(themeOf('light', true).shown).toBe('light');
     expect(themeOf('dark', false).shown).toBe('dark');
   });

@@ -63,15 +63,15 @@ describe.each([
     return value;
   };
 
-  it.each(TEXT)('let %s be read on %s', (text, ground) => {
+  it.each(TEXT)('keep %s readable on %s', (text, ground) => {
     expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(MARKS)('let %s be made out on %s', (mark, ground) => {
+  it.each(MARKS)('keep %s visible on %s', (mark, ground) => {
     expect(contrast(of(mark), of(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it('are the same names in both themes', () => {
+  it('have the same names in both themes', () => {
     expect([...colour.keys()]).toEqual([...colours(':root').keys()]);
   });
 });
