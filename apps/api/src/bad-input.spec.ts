@@ -359,7 +359,7 @@ describe('addresses', () => {
   it.each([
     ['that cannot be decoded', '%zz', 400, 'The address cannot be read.'],
     ['with a part longer than any id', 'x'.repeat(1_001), 414, 'The request cannot be understood.'],
-  ])('refuses %s', async (_, id, status, sentence) => {
+  ])('refuses an address %s', async (_, id, status, sentence) => {
     expectProblem(await admin.send('DELETE', `/admin/delfee/${id}`), status, 'VALIDATION', sentence);
   });
 });

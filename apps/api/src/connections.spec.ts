@@ -26,18 +26,18 @@ describe('a connection', () => {
 
   it.each([
     [
-      'whose body never ends is told so and cut',
+      'is cut with a notice when its body never ends',
       { requestTimeout: 50, headersTimeout: 50 },
       'POST /api/users/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       /^HTTP\/1\.1 408 .*"The request took too long to arrive\."/s,
     ],
     [
-      'whose headers never end is told so and cut',
+      'is cut with a notice when its headers never end',
       { headersTimeout: 50 },
       'GET /api/health HTTP/1.1\r\nhost: a\r\n',
       /^HTTP\/1\.1 408 .*"The request took too long to arrive\."/s,
     ],
-    ['that never says anything is cut', { timeout: 50 }, '', /^$/],
+    ['is cut when it stays silent', { timeout: 50 }, '', /^$/],
   ])('%s', async (_, short, said, answer) => {
     const { requestTimeout, headersTimeout, timeout } = server;
     Object.assign(server, short);

@@ -208,7 +208,7 @@ describe('recording money', () => {
     expect(outcome(await record({ studentId: 'unknown', feeId: other.feeId }, 1))).toEqual([404, 'Student not found']);
   });
 
-  describe('with a receipt number', () => {
+  describe('a receipt number', () => {
     const TAKEN = [409, 'A transaction with this receipt number already exists'];
 
     it('refuses a taken receipt number, in any case of letters', async () => {

@@ -397,9 +397,9 @@ describe('a refused start', () => {
   });
 
   it.each([
-    ['nobody is', 'nobody:secret-password@127.0.0.1:1', 'nothing answers at 127.0.0.1:1.'],
-    ['is no such name', 'nobody:secret-password@nowhere.invalid', 'nothing answers at nowhere.invalid:27017.'],
-    ['cannot be', 'nobody:secret-password@host?nonsense=1', 'READ_MODEL_URL is not an address of MongoDB'],
+    ['no server answers', 'nobody:secret-password@127.0.0.1:1', 'nothing answers at 127.0.0.1:1.'],
+    ['the host is unknown', 'nobody:secret-password@nowhere.invalid', 'nothing answers at nowhere.invalid:27017.'],
+    ['the address is invalid', 'nobody:secret-password@host?nonsense=1', 'READ_MODEL_URL is not an address of MongoDB'],
   ])('names read models where %s, without any secret', async (_, address, sentence) => {
     await expectSentence({ READ_MODEL_URL: `mongodb://${address}` }, sentence);
   });

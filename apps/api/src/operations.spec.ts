@@ -121,7 +121,7 @@ describe('a backup taken from a running server', () => {
 
   it('holds a sound log', async () => {
     const { code, said } = await operate(backup, 'verify');
-    expect(said).toMatch(/^[\d,]+ events, chain \d+:[0-9a-f]{64}\nThe log is sound\.\nWithout a head noted earlier /);
+    expect(said).toMatch(/^[\d,]+ events, chain \d+:[0-9a-f]{64}\nThe log is sound\.\nWithout an earlier head, /);
     expect(code).toBe(0);
   });
 
@@ -179,7 +179,7 @@ describe('a log with altered events', () => {
     const { code, shouted } = await operate(join(root, 'nowhere'), 'verify');
     expect([code, shouted]).toEqual([
       1,
-      `There is no event log in ${join(root, 'nowhere')}. Set DATA_DIR to where it is.\n`,
+      `There is no event log in ${join(root, 'nowhere')}. Set DATA_DIR to its directory.\n`,
     ]);
     expect(existsSync(join(root, 'nowhere'))).toBe(false);
   });

@@ -214,7 +214,7 @@ describe('the dialog "Edit Payroll"', () => {
     ['Amount', '', 'Please enter a valid amount'],
     ['Amount', 'abc', 'Please enter a valid amount'],
     ['Amount', '0', 'Amount must be greater than 0'],
-  ])('with %s %j says "%s" [UI-140, VAL-051, VAL-052, VAL-053]', async (field, typed, sentence) => {
+  ])('shows for %s %j "%s" [UI-140, VAL-051, VAL-052, VAL-053]', async (field, typed, sentence) => {
     await open(admin);
     const form = await edit();
     await form.getByLabel(field).fill(typed);
@@ -480,7 +480,7 @@ describe.each(LOOKS)('the dialogs at $width px, $scheme', (look) => {
     ['/admin/staff', /^Asha Menon/, 'Payroll of Asha Menon'],
     ['/admin/staff?tab=salaries', 'Revise the salary of Ravi Iyer', 'Salary of Ravi Iyer'],
     ['/admin/staff?tab=components', 'Edit Components', 'Salary Components'],
-  ])('of %s behind %s are accessible and fit', async (path, opener, name) => {
+  ])('on %s behind %s are accessible and fit', async (path, opener, name) => {
     await open(page, path);
     await button(page, opener).first().click();
     await dialog(page, name).waitFor();

@@ -50,7 +50,7 @@ const callsTo = (call: string) => (url: URL) =>
 
 describe('a screen with a failed load', () => {
   it.each(statesOf('fails'))(
-    'of %s: %s without %s says “%s”, and Retry loads it [MSG-021]',
+    'shows on %s: %s without %s says “%s”, and Retry loads it [MSG-021]',
     async (role, path, call, ...says) => {
       const page = await pageOf(role);
       const fail = callsTo(call);
@@ -80,7 +80,7 @@ async function passing(page: Page, seen: () => Promise<boolean>): Promise<void> 
 
 describe('an empty screen', () => {
   it.each(statesOf('empty'))(
-    'of %s: %s without anything from %s says “%s” [UI-215]',
+    'shows on %s: %s without anything from %s says “%s” [UI-215]',
     async (role, path, call, ...says) => {
       const page = await pageOf(role);
       const lists = callsTo(call);

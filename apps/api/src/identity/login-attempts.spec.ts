@@ -86,7 +86,7 @@ describe('tries at one account', () => {
     expect((await refusalOf(attempts.judge({ ...asha, address: '10.0.0.9' }, right)))?.status).toBe(429);
   });
 
-  it('of strangers do not slow a network that knew the password', async () => {
+  it('do not slow a network that knew the password when strangers fail', async () => {
     const { attempts } = limited();
     expect(await attempts.judge(asha, right)).toBe(true);
     await fail({ attempts }, 5, { ...asha, address: '192.0.2.1' });

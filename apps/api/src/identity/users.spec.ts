@@ -333,7 +333,7 @@ describe('the rights over users', () => {
   });
 
   it.each([
-    ['see everybody, like finance managers [ROLE-006]', identity.allUsers, { role: 'student' }, ['finance_manager']],
+    ['see all users, like finance managers [ROLE-006]', identity.allUsers, { role: 'student' }, ['finance_manager']],
     ['see the batches, like finance managers and auditors', identity.batches, {}, ['finance_manager', 'auditor']],
   ] as const)('%s: administrators', async (_, route: Route, input, others: readonly string[]) => {
     expect((await app.anybody.call(route, input)).status).toBe(401);

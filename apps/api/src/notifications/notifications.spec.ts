@@ -136,7 +136,7 @@ describe('Notifications', () => {
     expect(pages.flat().map(({ title }) => title.slice(9, 14))).toEqual(['Fee 5', 'Fee 3', 'Fee 2', 'Fee 1']);
   });
 
-  it('of the time before a role are not news to its new holder', async () => {
+  it('are not news to a role’s new holder when they are older', async () => {
     const department = await staffed(app, 7);
     await department.faculty.do(expenses.submit, { amount: 10, description: 'Chalk' });
     const late = await app.newUser({ role: 'hod', department_id: 7 });
@@ -145,7 +145,7 @@ describe('Notifications', () => {
     expect(await unreadOf(department.hod)).toBe(1);
   });
 
-  it('of another user cannot be marked as read, nor be detected', async () => {
+  it('cannot be marked as read, nor be detected, by another user', async () => {
     const [mine, theirs] = [await studentWithFees(0), await studentWithFees(1)];
     const [other] = await theirs.do(notifications.list, {});
     const { status, body } = await mine.call(notifications.markRead, { id: other?.id ?? '', read: true });

@@ -186,7 +186,7 @@ describe('a salary', () => {
     expect(await payrollOf(person)).toMatchObject({ amount: 51_000 });
   });
 
-  it('of nothing is not paid, and the preview says why', async () => {
+  it('is not paid when it is nothing, and the preview says why', async () => {
     const { user } = await app.newUser({ role: 'staff', monthly_salary: 0 });
     const { skipped } = await admin.do(payroll.previewPayroll, {});
     expect(skipped).toContainEqual({ staff_id: user.id, staff_name: user.name, reason: 'No salary to pay' });

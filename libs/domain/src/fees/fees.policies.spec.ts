@@ -23,7 +23,7 @@ describe('After a fee was revoked', () => {
   });
 });
 
-describe('When the gateway holds money for a bill', () => {
+describe('Gateway money held for a bill', () => {
   it('credits the bill once for repeated deliveries', () => {
     const books = office();
     const { simulation } = books;

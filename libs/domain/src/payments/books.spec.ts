@@ -258,7 +258,7 @@ const RULES: Readonly<Record<string, (term: Term, books: Books) => boolean>> = {
     });
   },
 
-  'nobody is asked to wait for a bank that has decided': (_, { portal }) =>
+  'no student waits for a bank that has decided': (_, { portal }) =>
     [...portal.values()].every(({ confirming }) => confirming.length === 0),
 };
 

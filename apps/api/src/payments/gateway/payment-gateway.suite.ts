@@ -30,9 +30,9 @@ export function gatewayContract(connect: () => PaymentGateway): void {
     });
 
     it.each([
-      ['of less than one rupee', { ...order, amountPaise: 99 }],
-      ['of a fraction of a paisa', { ...order, amountPaise: 100.5 }],
-      ['whose receipt is longer than 40 characters', { ...order, receipt: 'r'.repeat(41) }],
+      ['an order of less than one rupee', { ...order, amountPaise: 99 }],
+      ['an order of a fraction of a paisa', { ...order, amountPaise: 100.5 }],
+      ['an order with a receipt longer than 40 characters', { ...order, receipt: 'r'.repeat(41) }],
     ])('refuses %s', async (_, wrong) => {
       await expect(connect().createOrder(wrong)).rejects.toBeInstanceOf(GatewayRefused);
     });

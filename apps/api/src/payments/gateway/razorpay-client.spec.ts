@@ -114,13 +114,13 @@ describe('the adapter on the wire', () => {
   });
 
   it.each([
-    ['a refusal of somebody else’s', says(403, '<h1>Forbidden</h1>', 'text/html')],
+    ['a refusal of another service', says(403, '<h1>Forbidden</h1>', 'text/html')],
     ['a portal’s welcome', says(200, '<h1>Welcome to the Wi-Fi</h1>', 'text/html')],
     ['JSON of another shape', says(200, { id: 'order_AAAAAAAAAAAAAA' })],
     ['an id that is none', says(200, { id: 'order_/../x', amount: 1, currency: 'INR', status: 'paid', created_at: 1 })],
     ['nothing', says(200, '')],
     ['null', says(400, 'null')],
-    ['more than anybody would say', says(200, { ...OPENED, notes: { long: 'x'.repeat(2_000_000) } })],
+    ['an answer of excessive size', says(200, { ...OPENED, notes: { long: 'x'.repeat(2_000_000) } })],
   ])('does not read %s as an answer', async (_, listener) => {
     answer = listener;
     await expect(gateway().createOrder(ORDER)).rejects.toBeInstanceOf(GatewayUnavailable);

@@ -150,7 +150,7 @@ describe('a webhook', () => {
     ['signed with the secret of the key', sign(captured, settings.keySecret)],
     ['signed with no secret', sign(captured, '')],
     ['signed in upper case', sign(captured, 'new-secret').toUpperCase()],
-  ])('refuses a signature that is %s', (_, given) => {
+  ])('refuses a webhook that is %s', (_, given) => {
     expect(gateway.parseWebhook(captured, given)).toBeUndefined();
   });
 

@@ -137,7 +137,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       });
 
       it.each([
-        ['that there is no stream, and there is', 2, NO_STREAM],
+        ['no stream, and there is one', 2, NO_STREAM],
         ['an older revision', 2, 0],
         ['a newer revision', 2, 2],
         ['some revision, and there is no stream', 0, 0],

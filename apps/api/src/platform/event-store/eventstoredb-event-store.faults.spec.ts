@@ -70,7 +70,7 @@ describe('an append with an unknown outcome', () => {
     ['was cut off before it was written', 'cut' as const],
     ['was never answered', 'hang' as const],
     ['was answered too late', { delay_ms: 900 }],
-  ])('that %s is written once and answered', async (_, fault) => {
+  ])('is written once and answered when it %s', async (_, fault) => {
     const stream = newStream();
     await store.append(stream, [noted('before')], NO_STREAM);
     const events = [noted(1), noted(2)];
@@ -87,7 +87,7 @@ describe('an append with an unknown outcome', () => {
     ['was cut off after it was written', 'cut-when-done' as const],
     ['was cut off before it was written', 'cut' as const],
     ['was never answered', 'hang' as const],
-  ])('in a shared call which %s is written once and answered', async (_, fault) => {
+  ])('is written once and answered when its shared call %s', async (_, fault) => {
     const secure = await EventStoreDbStub.start({ tls: true });
     const shared = await EventStoreDbEventStore.open(impatient(secure.secureUrl()));
     const stream = newStream();

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { type Client } from '../../testing/client.js';
 import { TestApp } from '../../testing/test-app.js';
 
-const SECRET = 'a secret of the tests, and of nobody else';
+const SECRET = 'a secret of the tests alone, of no server';
 const NOW_S = Math.floor(Date.now() / 1000);
 
 let app: TestApp;
@@ -54,11 +54,11 @@ describe('a token', () => {
     ['that says it needs no signature', () => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claimsOf(admin))}.`],
     ['without its signature', () => (admin.token ?? '').replace(/[^.]+$/, '')],
     ['made by another program', () => signed({ ...claimsOf(admin), iss: 'another' })],
-    ['made by nobody', () => signed({ ...claimsOf(admin), iss: undefined })],
-    ['of a session nobody opened', () => signed({ ...claimsOf(admin), jti: 'invented' })],
+    ['without an issuer', () => signed({ ...claimsOf(admin), iss: undefined })],
+    ['of an unknown session', () => signed({ ...claimsOf(admin), jti: 'invented' })],
     ['of the sessions before', () => signed({ ...claimsOf(admin), sv: 0 })],
     ['of the sessions to come', () => signed({ ...claimsOf(admin), sv: 2 })],
-    ['of a user nobody made', () => signed({ ...claimsOf(admin), sub: 'invented' })],
+    ['of an unknown user', () => signed({ ...claimsOf(admin), sub: 'invented' })],
     [
       'of a student, rewritten to an administrator’s',
       () => {
@@ -66,7 +66,7 @@ describe('a token', () => {
         return `${header}.${encoded({ ...claimsOf(student), sub: admin.user.id, role: 'admin' })}.${signature}`;
       },
     ],
-  ])('%s is refused, by HTTP and by socket, also on repetition', async (_, make) => {
+  ])('a token %s is refused, by HTTP and by socket, also on repetition', async (_, make) => {
     const token = await make();
     for (const _again of [1, 2]) expect(await statusWith(token)).toBe(401);
     expect(await refusalOf(token)).toBe('unauthorized');

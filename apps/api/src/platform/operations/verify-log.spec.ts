@@ -66,11 +66,11 @@ describe('a log', () => {
   it.each<[string, Partial<Recorded>, RegExp]>([
     ['in which a revision is missing', { revision: 2 }, /^note-1 goes on with revision 2 after 0\.$/],
     ['in which an event stands twice', { id: 'event-1' }, /^the event event-1 stands in the log twice\.$/],
-    ['with an event nobody knows', { type: 'Burnt' }, /^note-1 holds the unknown event Burnt\.$/],
-    ['with an event named like what every object has', { type: 'toString' }, /holds an event toString/],
-    ['with a stream nobody knows', { stream: 'grant-1', revision: 0 }, /^no aggregate is written to grant-1\.$/],
+    ['with an unknown event', { type: 'Burnt' }, /^note-1 holds the unknown event Burnt\.$/],
+    ['with an event named like an inherited property', { type: 'toString' }, /holds the unknown event toString/],
+    ['with an unknown stream', { stream: 'grant-1', revision: 0 }, /^no aggregate is written to grant-1\.$/],
     ['with an event that cannot be read', { type: 'Torn', data: {} }, /^Torn of note-1 cannot be read: /],
-  ])('%s is not sound, with the place', async (_, change, sentence) => {
+  ])('a log %s is not sound, with the place', async (_, change, sentence) => {
     log.tamper = changing(change);
     const { violations } = await verify();
     expect(violations[0]?.position).toBe(SECOND);

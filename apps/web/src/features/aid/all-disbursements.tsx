@@ -39,7 +39,7 @@ const FILTERS = [
     label: 'Approved by',
     options: [
       { value: 'true', label: 'The same person' },
-      { value: 'false', label: 'Somebody else' },
+      { value: 'false', label: 'Another person' },
     ],
   },
 ];

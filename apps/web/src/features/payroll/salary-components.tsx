@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<SalaryComponentShown>[] = [
   {
     id: 'from_gross',
     header: 'For',
-    cell: ({ from_gross }) => (from_gross === 0 ? 'Everybody' : `Salaries from ${formatRupees(from_gross)}`),
+    cell: ({ from_gross }) => (from_gross === 0 ? 'All salaries' : `Salaries from ${formatRupees(from_gross)}`),
     wrap: true,
   },
 ];

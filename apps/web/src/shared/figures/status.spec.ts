@@ -10,14 +10,14 @@ describe('a status', () => {
   });
 
   it.each(['rejected', 'withdrawn', 'cancelled'] as const satisfies readonly Expense['status'][])(
-    'of an expense is red for %s [FMT-003]',
+    'is red for an expense that is %s [FMT-003]',
     (status) => {
       expect(statusLook(status).tone).toBe('neg');
     },
   );
 
   it.each(GRANT_STATUSES.filter((status) => !['pending', 'active'].includes(status)))(
-    'of a grant is red for %s [FMT-004]',
+    'is red for a grant that is %s [FMT-004]',
     (status) => {
       expect(statusLook(status).tone).toBe('neg');
     },
