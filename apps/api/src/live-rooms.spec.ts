@@ -5,7 +5,6 @@ import {
   expenses,
   fees,
   identity,
-  LIVE_MESSAGES,
   payments,
   payroll,
   type Role,
@@ -34,10 +33,9 @@ interface Heard {
 const READS = allRoutes()
   .map(({ route }) => route)
   .filter(({ method }) => method === 'GET');
-const MESSAGES = [
-  ...Object.entries(EVENTS_OF_ALL).flatMap(([type, { live }]) => (live === undefined ? [] : ([[type, live]] as const))),
-  ...Object.entries(LIVE_MESSAGES).flatMap(([type, messages]) => messages.map((message) => [type, message] as const)),
-];
+const MESSAGES = Object.entries(EVENTS_OF_ALL).flatMap(([type, { live }]) =>
+  live.map((message) => [type, message] as const),
+);
 const NAMES: ReadonlySet<string> = new Set(MESSAGES.map(([, { name }]) => name));
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);
 const today = () => istDayOf(new Date().toISOString());

@@ -1,9 +1,8 @@
-import { declared } from '@bursar/domain/kernel';
 import {
   assignedFees,
   assignmentRuns,
   billRuns,
-  feesWords,
+  feeEvents,
   FeeStructure,
   feeStructures,
   Invoice,
@@ -52,7 +51,7 @@ export const fees = context({
     whenBillChanges,
     whenUserDeleted,
   ],
-  events: declared(feesWords),
+  events: feeEvents,
   records: [
     { kind: 'structure', category: FeeStructure.category, model: feeStructures },
     { kind: 'fee', category: StudentFee.category, model: studentFees },

@@ -1,11 +1,11 @@
 import { StudentFee } from '@bursar/domain/fees';
-import { declared, streamName } from '@bursar/domain/kernel';
+import { streamName } from '@bursar/domain/kernel';
 import {
   collections,
   CounterReceipt,
   GatewayPayment,
   paymentOrders,
-  paymentsWords,
+  paymentEvents,
   Refund,
   refunds,
   suspense,
@@ -69,7 +69,7 @@ export const payments = context({
   ],
   projections: [transactions, collections, paymentOrders, suspense, refunds],
   policies: [whenCounterReceiptChanges, whenFeePaymentDecided, whenRefundChanges],
-  events: declared(paymentsWords),
+  events: paymentEvents,
   records: [
     { kind: 'transaction', model: transactions, spread: toldElsewhere },
     { kind: 'suspense', category: GatewayPayment.category, model: suspense },

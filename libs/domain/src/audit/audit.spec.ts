@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { FeeStructure, feeStructures, feesWords } from '../fees/index.js';
-import { declared, replay, type Recorded } from '../kernel/index.js';
+import { FeeStructure, feeStructures, feeEvents } from '../fees/index.js';
+import { replay, type Recorded } from '../kernel/index.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { auditTrail, fieldChanges } from './index.js';
 
 const TRAIL = auditTrail([
-  { context: 'fees', events: declared(feesWords), kinds: { feeStructure: 'structure', studentFee: 'fee' } },
+  { context: 'fees', events: feeEvents, kinds: { feeStructure: 'structure', studentFee: 'fee' } },
 ]);
 
 function office(): FinanceOffice {
@@ -34,7 +34,7 @@ describe('The audit trail', () => {
   it('has one row for each described event, in log order', () => {
     const log = logOf(office());
     const rows = [...replay(TRAIL, log).values()];
-    const told = log.filter(({ type }) => type in feesWords);
+    const told = log.filter(({ type }) => type in feeEvents);
     expect(rows.map(({ position }) => position)).toEqual(told.map(({ position }) => position));
   });
 

@@ -22,4 +22,3 @@ export * from './when-counter-receipt-changes.policy.js';
 export * from './when-fee-revoked.policy.js';
 export * from './when-payment-changes.policy.js';
 export * from './when-user-deleted.policy.js';
-export * from './words.js';

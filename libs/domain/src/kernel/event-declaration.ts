@@ -1,4 +1,3 @@
-import { type EventMap } from './event.js';
 import { type Paise } from './money.js';
 
 export interface Told {
@@ -14,7 +13,8 @@ export interface LiveMessage {
 
 export interface EventDeclaration<Data extends object = never> {
   readonly tell: (data: Data, about: string) => Told;
-  readonly live?: LiveMessage;
+  /** Each is sent with the row of its model, once that can be read. */
+  readonly live: readonly LiveMessage[];
 }
 
 export type EventDeclarations = Readonly<Record<string, EventDeclaration>>;
@@ -25,12 +25,5 @@ export type EventsOf<Declarations extends EventDeclarations> = {
 
 export const event = <Data extends object>(
   tell: (data: Data, about: string) => Told,
-  live?: LiveMessage,
-): EventDeclaration<Data> => (live === undefined ? { tell } : { tell, live });
-
-export type Words<Events extends EventMap = EventMap> = {
-  readonly [Type in keyof Events & string]: (data: Events[Type], about: string) => Told;
-};
-
-export const declared = <Events extends EventMap>(words: Words<Events>): EventDeclarations =>
-  Object.fromEntries(Object.entries<EventDeclaration['tell']>(words).map(([type, tell]) => [type, { tell }]));
+  ...live: LiveMessage[]
+): EventDeclaration<Data> => ({ tell, live });

@@ -15,4 +15,3 @@ export * from './when-counter-receipt-changes.policy.js';
 export * from './when-refund-changes.policy.js';
 export * from './when-fee-payment-decided.policy.js';
 export * from './refusals.js';
-export * from './words.js';

@@ -2,7 +2,6 @@ import {
   CHANGED,
   type Changed,
   JOB_PROGRESS,
-  LIVE_MESSAGES,
   NEW_ROW_MESSAGES,
   READ_BY_HEADS,
   room,
@@ -193,8 +192,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
 
   /** The name of the message that an event is to the readers of a model. */
   private messageOf(type: string, model: string): string | undefined {
-    const declared = this.events[type]?.live;
-    const messages = declared === undefined ? (LIVE_MESSAGES[type] ?? []) : [declared];
-    return messages.find((message) => message.model === model)?.name;
+    return this.events[type]?.live.find((message) => message.model === model)?.name;
   }
 }

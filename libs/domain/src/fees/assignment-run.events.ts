@@ -1,0 +1,63 @@
+import { departmentName } from '../identity/departments.js';
+import {
+  event,
+  type EventsOf,
+  type Paise,
+  type RunCompleted,
+  type RunFailed,
+  type RunListed,
+  type RunPassedOver,
+  type RunStarted,
+} from '../kernel/index.js';
+
+/** A student must match batch and department; null matches all. */
+export interface AssignmentCriteria {
+  batch: number | null;
+  departmentId: number | null;
+  studentIds: readonly string[] | null;
+}
+
+export interface SkippedStudent {
+  studentId: string;
+  studentName: string;
+  enrollmentNo: string;
+  batch: number;
+  departmentId: number | null;
+  reason: 'already-assigned';
+}
+
+export type AssignmentOfMany = {
+  feeStructureId: string;
+  /** As it was when the run started. */
+  title: string;
+  criteria: AssignmentCriteria;
+  openingPaidPaise: Paise;
+};
+
+function whomIn({ batch, departmentId, studentIds }: AssignmentCriteria): string {
+  if (studentIds) return `a list of ${studentIds.length} students`;
+  const parts = [batch === null ? undefined : `batch ${batch}`, departmentName(departmentId) ?? undefined];
+  return parts.filter((part) => part !== undefined).join(', ') || 'all students';
+}
+
+export const assignmentRunEvents = {
+  FeeAssignmentStudentsListed: event<RunListed>(({ ids }) => ({
+    says: `Listed ${ids.length} students to assign a fee to`,
+  })),
+
+  FeeAssignmentRunStarted: event<RunStarted<AssignmentOfMany>>(({ criteria, targetCount }, about) => ({
+    says: `Started to assign ${about} to ${whomIn(criteria)}: ${targetCount} students`,
+  })),
+
+  FeeAssignmentSkipped: event<RunPassedOver<SkippedStudent>>(({ studentName, enrollmentNo }, about) => ({
+    says: `Skipped ${studentName} (${enrollmentNo}): ${about} was assigned already`,
+  })),
+
+  FeeAssignmentRunCompleted: event<RunCompleted>(({ done, passedOver }, about) => ({
+    says: `Finished assigning ${about}: ${done} billed, ${passedOver} skipped`,
+  })),
+
+  FeeAssignmentRunFailed: event<RunFailed>(({ reason }, about) => ({ says: `Stopped assigning ${about}: ${reason}` })),
+};
+
+export type AssignmentRunEvents = EventsOf<typeof assignmentRunEvents>;

@@ -1,0 +1,70 @@
+import { dayName, event, type EventsOf, formatPaise, type Paise, type Timestamp } from '../kernel/index.js';
+import { type AssignmentMode, type Bill, type BillReference } from './bill.js';
+import { billPaymentEvents } from './bill-payment.events.js';
+
+type RevocationReason = 'manual' | 'user_deleted' | 'taken_back';
+
+const REVOKED: Readonly<Record<RevocationReason, string>> = {
+  manual: '',
+  user_deleted: ': the student was deleted',
+  taken_back: ': the assignment was taken back',
+};
+
+export const studentFeeEvents = {
+  FeeAssigned: event<
+    Bill & {
+      /** An opening balance: paid before Bursar was used, so no revenue. */
+      openingPaidPaise: Paise;
+      mode: AssignmentMode;
+      runId: string | null;
+    }
+  >(
+    ({ title, studentName, enrollmentNo, totalPaise, openingPaidPaise }) => ({
+      says: `Assigned ${title} to ${studentName} (${enrollmentNo})${
+        openingPaidPaise > 0 ? `, ${formatPaise(openingPaidPaise)} paid before` : ''
+      }`,
+      amountPaise: totalPaise,
+    }),
+    { name: 'fee.assigned', model: 'student_fees' },
+  ),
+
+  /** `runId` names its change of many bills. */
+  DueDateExtended: event<
+    BillReference & {
+      previousDueDate: Timestamp;
+      dueDate: Timestamp;
+      reason: string;
+      runId: string | null;
+    }
+  >(
+    ({ title, studentName, previousDueDate, dueDate, reason }) => ({
+      says: `Extended the due date of ${title} of ${studentName} from ${dayName(previousDueDate)} to ${dayName(dueDate)}: ${reason}`,
+    }),
+    { name: 'fee.updated', model: 'student_fees' },
+  ),
+
+  /** An unpaid bill gets another amount; it keeps its id and its invoice. */
+  FeeReissued: event<BillReference & { previousPaise: Paise; totalPaise: Paise; reason: string; runId: string | null }>(
+    ({ title, studentName, previousPaise, totalPaise, reason }) => ({
+      says: `Re-issued ${title} of ${studentName} with ${formatPaise(totalPaise)} instead of ${formatPaise(previousPaise)}: ${reason}`,
+      amountPaise: totalPaise,
+    }),
+    { name: 'fee.updated', model: 'student_fees' },
+  ),
+
+  FeeAssignmentRevoked: event<{
+    studentFeeId: string;
+    feeStructureId: string;
+    studentId: string;
+    reason: RevocationReason;
+    /** Its change of many bills. */
+    runId: string | null;
+  }>(({ reason }, about) => ({ says: `Revoked the bill of ${about}${REVOKED[reason]}` }), {
+    name: 'fee.revoked',
+    model: 'student_fees',
+  }),
+
+  ...billPaymentEvents,
+};
+
+export type StudentFeeEvents = EventsOf<typeof studentFeeEvents>;

@@ -1,0 +1,198 @@
+import { event, type EventsOf, formatPaise, type Paise } from '../kernel/index.js';
+
+export interface PaymentReference {
+  paymentId: string;
+  orderId: string;
+  studentFeeId: string;
+  studentId: string;
+  studentName?: string;
+  feeName?: string;
+}
+
+/** A reason that captured money fits no bill. */
+export type Misfit = 'settled' | 'revoked' | 'reserved' | 'amount' | 'currency';
+
+function backBy(refundId: string | null, providerRefundId: string | null): string {
+  if (providerRefundId === null) return ' by hand';
+  return refundId === null ? ` at the payment gateway itself (${providerRefundId})` : ` (${providerRefundId})`;
+}
+
+const MISFITS: Readonly<Record<Misfit, string>> = {
+  settled: 'the bill was already paid',
+  revoked: 'the bill had been revoked',
+  reserved: 'a receipt for several bills waits for approval',
+  amount: 'the amount is not the order’s',
+  currency: 'the currency is not the order’s',
+};
+
+/** Captured = credited + held + gone back, always. */
+export const gatewayPaymentEvents = {
+  /** The payer's bank has not decided; the bill must not be paid again meanwhile. */
+  GatewayPaymentPending: event<PaymentReference & { amountPaise: Paise }>(({ paymentId, amountPaise }, about) => ({
+    says: `The bank has not decided about ${formatPaise(amountPaise)} of ${about} (${paymentId})`,
+    amountPaise,
+  })),
+
+  GatewayPaymentFailed: event<PaymentReference & { code: string; description: string }>(
+    ({ paymentId, description }, about) => ({
+      says: `The payment ${paymentId} of ${about} failed: ${description}`,
+    }),
+  ),
+
+  /** The bank never decided: the bill may be paid again. A late success is still credited. */
+  GatewayPaymentGivenUp: event<PaymentReference & { amountPaise: Paise; reason: string }>(
+    ({ paymentId, amountPaise, reason }, about) => ({
+      says: `Stopped waiting for the bank’s answer about ${formatPaise(amountPaise)} of ${about} (${paymentId}): ${reason}`,
+      amountPaise,
+    }),
+  ),
+
+  /** The bill gets what is credited, and may return it for lack of room. A misfit is held by the same command. */
+  GatewayPaymentCaptured: event<
+    PaymentReference & {
+      capturedPaise: Paise;
+      /** Only a payment of exactly this may round a bill off. */
+      orderedPaise: Paise;
+      /** ISO 4217. */
+      currency: string;
+      creditedPaise: Paise;
+      /** Went back before the gateway told of the payment. */
+      gonePaise: Paise;
+      /** Null for a payment as ordered. */
+      misfit: Extract<Misfit, 'amount' | 'currency'> | null;
+      via: 'callback' | 'webhook' | 'reconciliation';
+    }
+  >(
+    ({ capturedPaise, gonePaise, paymentId }, about) => ({
+      says: `The gateway took ${formatPaise(capturedPaise)} of ${about} (${paymentId})${
+        gonePaise > 0 ? ` and had given back ${formatPaise(gonePaise)}` : ''
+      }`,
+      amountPaise: capturedPaise,
+    }),
+    { name: 'payment.received', model: 'payment_orders' },
+  ),
+
+  /** Moves money that fits no bill from credited to suspense. */
+  GatewayPaymentHeld: event<PaymentReference & { amountPaise: Paise; currency: string; reason: Misfit }>(
+    ({ amountPaise, reason }, about) => ({
+      says: `Put ${formatPaise(amountPaise)} of ${about} in suspense: ${MISFITS[reason]}`,
+      amountPaise,
+    }),
+    { name: 'suspense.opened', model: 'suspense' },
+  ),
+
+  /** Held money pays a bill of the student; the application becomes a transaction. */
+  SuspenseApplied: event<{
+    paymentId: string;
+    orderId: string;
+    applicationId: string;
+    studentFeeId: string;
+    studentId: string;
+    amountPaise: Paise;
+    leftPaise: Paise;
+  }>(
+    ({ amountPaise, studentFeeId }, about) => ({
+      says: `Applied ${formatPaise(amountPaise)} of ${about} out of suspense to the bill ${studentFeeId}`,
+      amountPaise,
+    }),
+    { name: 'suspense.updated', model: 'suspense' },
+  ),
+
+  /** The bill had been paid meanwhile. */
+  SuspenseReturned: event<{
+    paymentId: string;
+    applicationId: string;
+    studentId: string;
+    amountPaise: Paise;
+    leftPaise: Paise;
+  }>(
+    ({ amountPaise }, about) => ({
+      says: `Put ${formatPaise(amountPaise)} of ${about} back in suspense: the fee had no room for it`,
+      amountPaise,
+    }),
+    { name: 'suspense.updated', model: 'suspense' },
+  ),
+
+  /** Keeps money for a refund: of a transaction, or of held money (`transactionId` is null). */
+  GatewayRefundSetAside: event<{
+    paymentId: string;
+    refundId: string;
+    transactionId: string | null;
+    studentFeeId: string;
+    studentId: string;
+    studentName?: string;
+    feeName?: string;
+    amountPaise: Paise;
+    reason: string;
+    through: 'gateway' | 'counter';
+    askedBy: string;
+    /** Money by hand waits for a second officer. */
+    awaitsAnother: boolean;
+    /** From 1, for each time this refund was asked for. */
+    attempt: number;
+  }>(
+    ({ amountPaise, transactionId, reason }, about) => ({
+      says: `Kept ${formatPaise(amountPaise)} of ${about}${transactionId === null ? ' in suspense' : ''} for a refund: ${reason}`,
+      amountPaise,
+    }),
+    { name: 'suspense.updated', model: 'suspense' },
+  ),
+
+  /** The refund failed: its money is free again. */
+  GatewayRefundReleased: event<{
+    paymentId: string;
+    refundId: string;
+    transactionId: string | null;
+    studentId: string;
+    amountPaise: Paise;
+  }>(
+    ({ amountPaise }, about) => ({
+      says: `Released ${formatPaise(amountPaise)} of ${about} that was kept for a refund`,
+      amountPaise,
+    }),
+    { name: 'suspense.updated', model: 'suspense' },
+  ),
+
+  /** Held money went back; `refundId` is null when the gateway did it by itself. */
+  SuspenseGivenBack: event<{
+    paymentId: string;
+    studentId: string;
+    refundId: string | null;
+    amountPaise: Paise;
+    leftPaise: Paise;
+    /** Null for a refund by hand. */
+    providerRefundId: string | null;
+  }>(
+    ({ amountPaise, refundId, providerRefundId }, about) => ({
+      says: `${formatPaise(amountPaise)} of ${about} in suspense went back${backBy(refundId, providerRefundId)}`,
+      amountPaise,
+    }),
+    { name: 'suspense.updated', model: 'suspense' },
+  ),
+
+  /** Credited money went back at the gateway; its bill owes it again. */
+  GatewayPaymentRecalled: event<{
+    paymentId: string;
+    /** The payment's id, or that of an application out of suspense. */
+    transactionId: string;
+    studentFeeId: string;
+    studentId: string;
+    studentName?: string;
+    /** Null when the gateway gave it back by itself. */
+    refundId: string | null;
+    providerRefundId: string;
+    reason: string;
+    amountPaise: Paise;
+    /** All that went back of this transaction. */
+    gonePaise: Paise;
+    leftPaise: Paise;
+  }>(
+    ({ amountPaise, refundId, providerRefundId }, about) => ({
+      says: `${formatPaise(amountPaise)} of ${about} went back${backBy(refundId, providerRefundId)}`,
+      amountPaise,
+    }),
+    { name: 'suspense.updated', model: 'suspense' },
+  ),
+};
+
+export type GatewayPaymentEvents = EventsOf<typeof gatewayPaymentEvents>;
