@@ -13,7 +13,6 @@ import {
   type Timestamp,
 } from '../kernel/index.js';
 import { allocate } from './allocation.js';
-import { evolveBill } from './bill-evolution.js';
 import {
   credit,
   creditReserved,
@@ -29,6 +28,7 @@ import {
 import {
   type Applied,
   creditableOf,
+  evolveBill,
   outstandingOf,
   type Owed,
   payableOf,
