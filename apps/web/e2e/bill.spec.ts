@@ -46,6 +46,33 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
+  it('shows a student the remarks that the office writes', async () => {
+    const remarks = `Bring the form of the hostel, ${look.width}`;
+    const office = await newPerson(browser, app, look);
+    await signIn(office.page, ADMIN.email, ADMIN.password);
+    await office.page.goto('/admin/fees?tab=assigned');
+    const register = office.page.getByRole('region', { name: 'Assigned Fees' });
+    await register
+      .getByRole('button', { name: /^Person/ })
+      .first()
+      .click();
+    const drawer = office.page.getByRole('dialog', { name: 'Semester 5 Tuition' });
+    await drawer.getByRole('button', { name: 'Remarks for the Student' }).click();
+    const dialog = office.page.getByRole('dialog', { name: 'Remarks for the Student' });
+    await dialog.getByLabel('Remarks').fill(remarks);
+    await expectReadable(office.page);
+    await dialog.getByRole('button', { name: 'Save Remarks' }).click();
+    await drawer.getByRole('definition').filter({ hasText: remarks }).waitFor();
+
+    const { page, errors } = await newPerson(browser, app, look);
+    await signIn(page, bill.student.user.email, 'secret-user');
+    await page.goto('/student/fees');
+    await page.getByRole('button', { name: 'Semester 5 Tuition', exact: true }).click();
+    const own = page.getByRole('dialog', { name: 'Semester 5 Tuition' });
+    await own.getByRole('definition').filter({ hasText: remarks }).waitFor();
+    expect([...office.errors, ...errors]).toEqual([]);
+  });
+
   it('shows a student their own payments and the billing day [GAP-018, ROUTE-023]', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, bill.student.user.email, 'secret-user');

@@ -2,6 +2,7 @@ import { type AssignedFeeRow, type FeeStructureRow, type InvoiceRow } from '@bur
 import { z } from 'zod';
 import {
   amount,
+  clearableText,
   defaulted,
   departmentId,
   id,
@@ -42,6 +43,7 @@ export const assignedFee = z.object({
   department_name: z.string().nullable(),
   fee_title: z.string(),
   description: z.string(),
+  note: z.string(),
   total_amount: z.number(),
   paid_amount: z.number(),
   pending_amount: z.number(),
@@ -213,6 +215,15 @@ export const fees = {
     status: 201,
     input: z.object({ fee_structure_id: structureId, student_ids: studentIds, ...opening }),
     output: runResult,
+  }),
+  writeNote: route({
+    method: 'PUT',
+    path: '/admin/billnote/:id',
+    summary: 'Write remarks on a bill that its student reads; an empty note removes them',
+    who: OFFICE,
+    versioned: 'fee',
+    input: z.object({ id: id(), note: clearableText('Remarks', 200) }),
+    output: done({ assigned_fee: assignedFee }),
   }),
   revokeFee: route({
     method: 'DELETE',

@@ -75,8 +75,10 @@ export const enrollmentNumber = z
 const anyText = (label: string, max: number) =>
   z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters`);
 
-export const optionalText = (label: string, max: number) =>
-  optional(anyText(label, max).refine(isShowable, unshowable(label)));
+/** Empty text removes what stood there. */
+export const clearableText = (label: string, max: number) => anyText(label, max).refine(isShowable, unshowable(label));
+
+export const optionalText = (label: string, max: number) => optional(clearableText(label, max));
 
 export const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
   z.enum(values, `${label} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`);

@@ -28,6 +28,7 @@ export const studentFee = z.object({
   student_name: z.string(),
   fee_name: z.string(),
   description: z.string(),
+  note: z.string(),
   total_amount: z.number(),
   amount_paid: z.number(),
   pending_amount: z.number(),

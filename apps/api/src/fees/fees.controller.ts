@@ -110,13 +110,18 @@ export class FeesController {
         await this.bills.assign({ ...bill, mode: 'single', runId: null }, by);
         return async () => ({
           message: 'Fee assigned successfully!',
-          assigned_fee: await this.readModels.need(assignedFees, studentFeeId, () => refuse('not-assigned')),
+          assigned_fee: await this.assignedFee(studentFeeId),
         });
       },
 
       assignFeeToGroup: (input, by) => this.assignToMany(input, by),
 
       assignFeeToList: (input, by) => this.assignToMany(input, by),
+
+      writeNote: async ({ id, note }, by) => {
+        await this.commands.execute(Execute.on(StudentFee, id, { type: 'WriteNote', note }, by));
+        return async () => ({ message: 'Remarks saved.', assigned_fee: await this.assignedFee(id) });
+      },
 
       revokeFee: async ({ id }, by) => {
         await this.commands.execute(Execute.on(StudentFee, id, { type: 'RevokeFee', reason: 'manual' }, by));
@@ -146,6 +151,8 @@ export class FeesController {
     const { done: assigned, passedOver: skipped } = await this.runs.carryOut(this.toMany, runId, plan, by);
     return () => ({ message: 'Fee assigned successfully!', assigned, skipped, run_id: runId });
   }
+
+  private readonly assignedFee = (id: string) => this.readModels.need(assignedFees, id, () => refuse('not-assigned'));
 
   private readonly structure = (id: string) =>
     this.readModels.need(feeStructures, id, () => refuse('structure-not-found'));

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AssignedFee, assignments, fees, identity, payments, type RequestOf, type User } from '@bursar/contracts';
+import {
+  type AssignedFee,
+  assignments,
+  audit,
+  fees,
+  identity,
+  payments,
+  type RequestOf,
+  type User,
+} from '@bursar/contracts';
 import { AssignmentRun } from '@bursar/domain/fees';
 import { Caller } from '../platform/caller.js';
 import { Execution } from '../platform/execution.js';
@@ -364,6 +373,36 @@ describe('assigning to a group', () => {
     ])('requires 1 to 5,000 students', async (student_ids, sentence) => {
       expect(outcome(await toList(await newStructure(), student_ids))).toEqual([400, sentence]);
     });
+  });
+});
+
+describe('remarks on a bill', () => {
+  it('are read by the student on the bill, and by the auditor in its history', async () => {
+    const student = await newStudent();
+    const { body } = await assign(await newStructure(), student.student_id);
+    const write = (note: string) => admin.call(fees.writeNote, { id: body.assigned_fee.id, note });
+    const billOf = async () => (await admin.do(fees.studentFees, { student_id: student.student_id }))[0];
+
+    const answer = await write('  Bring the form of the hostel  ');
+
+    expect(outcome(answer)).toEqual([200, 'Remarks saved.']);
+    expect(answer.body.assigned_fee).toMatchObject({ note: 'Bring the form of the hostel' });
+    expect(await billOf()).toMatchObject({ note: 'Bring the form of the hostel' });
+    const history = await admin.do(audit.history, { kind: 'fee', id: body.assigned_fee.id });
+    expect(history.at(-1)?.says).toBe(
+      `Wrote remarks for ${student.name} on Semester 5 Tuition: Bring the form of the hostel`,
+    );
+    await write('');
+    expect(await billOf()).toMatchObject({ note: '' });
+  });
+
+  it.each([
+    ['n'.repeat(201), 'Remarks must be at most 200 characters'],
+    [null, 'Remarks must be text'],
+  ])('are refused when they are not text of at most 200 characters', async (note, message) => {
+    const { body } = await assign(await newStructure(), (await newStudent()).student_id);
+    const answer = await admin.send('PUT', `/admin/billnote/${body.assigned_fee.id}`, JSON.stringify({ note }));
+    expect(outcome(answer)).toEqual([400, message]);
   });
 });
 

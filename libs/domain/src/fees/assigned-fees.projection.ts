@@ -16,6 +16,8 @@ export type AssignedFeeRow = {
   department_name: string | null;
   fee_title: string;
   description: string;
+  /** Remarks for the student; empty without any. */
+  note: string;
   total_amount: number;
   paid_amount: number;
   /** Recorded and waiting for approval. */
@@ -53,7 +55,7 @@ const undone = (row: AssignedFeeRow | undefined, { data, revision }: Undone): As
 /** Every live assignment, as the office sees it. */
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
-  version: 5,
+  version: 6,
   indexes: [
     'student_id',
     'student_name',
@@ -84,6 +86,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
           department_name: departmentName(data.departmentId),
           fee_title: data.title,
           description: data.description ?? '',
+          note: '',
           total_amount: rupeesOf(data.totalPaise),
           paid_amount: 0,
           pending_amount: 0,
@@ -117,6 +120,7 @@ export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
         outstanding: rupeesOf(data.totalPaise),
         version: revision,
       },
+    BillNoteWritten: (row, { data, revision }) => row && { ...row, note: data.note, version: revision },
     FeeAssignmentRevoked: () => undefined,
   },
   fanOut: {

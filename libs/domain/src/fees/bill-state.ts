@@ -37,6 +37,8 @@ export interface Owed {
   readonly paidPaise: Paise;
   /** By transaction id; a transaction is credited at most once, whatever happens around it. */
   readonly payments: Readonly<Record<string, Payment>>;
+  /** Remarks for the student; empty without any. */
+  readonly note: string;
   /** The changes of many bills it was part of; each changes a bill once. */
   readonly runs: readonly string[];
 }
@@ -98,6 +100,7 @@ export const evolveBill: Decider<StudentFeeState, Record<never, object>, Student
     bill,
     paidPaise: openingPaidPaise,
     payments: {},
+    note: '',
     runs: [],
   }),
   FeePaymentReserved: (fee, { transactionId, ...data }) => {
@@ -143,6 +146,7 @@ export const evolveBill: Decider<StudentFeeState, Record<never, object>, Student
     fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), bill: { ...fee.bill, dueDate } },
   FeeReissued: (fee, { totalPaise, runId }) =>
     fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), bill: { ...fee.bill, totalPaise } },
+  BillNoteWritten: (fee, { note }) => (fee.status === 'none' ? fee : { ...fee, note }),
   FeeAssignmentRevoked: (fee, { runId }) =>
     fee.status === 'none' ? fee : { ...fee, ...withRun(fee, runId), status: 'revoked' },
 };

@@ -52,6 +52,17 @@ export const studentFeeEvents = {
     { name: 'fee.updated', model: 'student_fees' },
   ),
 
+  /** An empty note takes the former one away. */
+  BillNoteWritten: event<BillReference & { note: string }>(
+    ({ title, studentName, note }) => ({
+      says:
+        note === ''
+          ? `Removed the remarks for ${studentName} on ${title}`
+          : `Wrote remarks for ${studentName} on ${title}: ${note}`,
+    }),
+    { name: 'fee.updated', model: 'student_fees' },
+  ),
+
   FeeAssignmentRevoked: event<{
     studentFeeId: string;
     feeStructureId: string;

@@ -971,6 +971,32 @@ describe('Re-issuing a bill with another amount', () => {
   });
 });
 
+describe('Writing remarks for the student on a bill', () => {
+  const write = (note: string) => ({ type: 'WriteNote', note }) as const;
+  const written = (note: string): Event => ({ type: 'BillNoteWritten', data: { ...reference, note } });
+
+  it('keeps the latest remarks, on a paid bill too', () => {
+    fee(assigned()).when(write('Bring the form')).then(written('Bring the form'));
+    fee(assigned({ openingPaidPaise: TOTAL }), written('Bring the form'))
+      .when(write('Thank you'))
+      .then(written('Thank you'));
+  });
+
+  it('takes remarks away with empty text', () => {
+    fee(assigned(), written('Bring the form')).when(write('')).then(written(''));
+  });
+
+  it('tells nothing when the remarks stay the same', () => {
+    fee(assigned()).when(write('')).thenNothing();
+    fee(assigned(), written('Bring the form')).when(write('Bring the form')).thenNothing();
+  });
+
+  it('is refused for a revoked bill and for a bill that does not exist', () => {
+    fee(assigned(), revoked).when(write('Bring the form')).thenRefused('fees/not-assigned');
+    fee().when(write('Bring the form')).thenRefused('fees/not-assigned');
+  });
+});
+
 describe('Taking a bill back with the assignment that made it', () => {
   const takeBack = { type: 'RevokeFee', reason: 'taken_back', runId: 'run-1' } as const;
 

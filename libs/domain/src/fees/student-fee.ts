@@ -87,6 +87,8 @@ export type StudentFeeCommands = {
   ExtendDueDate: { dueDate: Timestamp; reason: string; runId: string | null };
   /** Makes a bill with nothing paid ask for another amount. */
   ReissueFee: { totalPaise: Paise; reason: string; runId: string | null };
+  /** Remarks for the student; empty to remove them. */
+  WriteNote: { note: string };
   RevokeFee: { reason: 'manual' | 'user_deleted' } | { reason: 'taken_back'; runId: string };
 };
 
@@ -317,6 +319,11 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
       const { totalPaise: previousPaise } = fee.bill;
       if (totalPaise === previousPaise) return [];
       return [{ type: 'FeeReissued', data: { ...referenceTo(fee.bill), previousPaise, totalPaise, reason, runId } }];
+    },
+
+    WriteNote: ({ note }, state) => {
+      const fee = owed(state);
+      return note === fee.note ? [] : [{ type: 'BillNoteWritten', data: { ...referenceTo(fee.bill), note } }];
     },
 
     RevokeFee: (command, state) => {

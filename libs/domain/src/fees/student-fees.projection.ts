@@ -50,6 +50,8 @@ export type StudentFeeRow = {
   student_name: string;
   fee_name: string;
   description: string;
+  /** Remarks for the student; empty without any. */
+  note: string;
   total_amount: number;
   amount_paid: number;
   /** Recorded and waiting for approval. */
@@ -158,7 +160,7 @@ const ofOrder =
 /** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
-  version: 9,
+  version: 10,
   indexes: ['student_id', 'user_id', 'due_date', 'status', 'fee_name', 'total_amount'],
   search: ['fee_name'],
   rowOf: ({ data }) => ('studentFeeId' in data ? data.studentFeeId : data.userId),
@@ -173,6 +175,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
           student_name: data.studentName,
           fee_name: data.title,
           description: data.description ?? '',
+          note: '',
           total_amount: rupeesOf(data.totalPaise),
           amount_paid: 0,
           pending_amount: 0,
@@ -221,6 +224,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
     DueDateExtended: (row, { data, revision }) => row && { ...row, due_date: data.dueDate, version: revision },
     FeeReissued: (row, { data, revision }) =>
       row && { ...row, total_amount: rupeesOf(data.totalPaise), version: revision },
+    BillNoteWritten: (row, { data, revision }) => row && { ...row, note: data.note, version: revision },
     FeeAssignmentRevoked: () => undefined,
     GatewayPaymentPending: (row, { data: { orderId, paymentId } }) =>
       row && { ...row, confirming: [...row.confirming, { order_id: orderId, payment_id: paymentId }] },

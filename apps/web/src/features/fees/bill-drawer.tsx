@@ -13,9 +13,10 @@ import { History } from '../../shared/history/history.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Facts } from '../../shared/shell/layout.js';
+import { Facts, FormActions } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 
+const NoteDialog = lazy(() => withinChunkTimeout(import('./note-dialog.js')));
 const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dialog.js')));
 
 interface BillDrawerProps {
@@ -27,8 +28,10 @@ interface BillDrawerProps {
 
 export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
   const { student_id, fee_structure_id } = opened;
-  const may = useMay(billChanges.extendOne);
-  const [extending, setExtending] = useState(false);
+  const mayExtend = useMay(billChanges.extendOne);
+  const mayWrite = useMay(fees.writeNote);
+  const [dialog, setDialog] = useState<'extend' | 'note'>();
+  const close = (): void => setDialog(undefined);
   const live = useRoute(fees.assignedFees, { student_id, fee_structure_id });
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
@@ -40,6 +43,7 @@ export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
           ['Batch', bill.batch],
           ['Department', bill.department_name ?? '—'],
           ...(bill.description === '' ? [] : ([['Description', bill.description]] as const)),
+          ...(bill.note === '' ? [] : ([['Remarks for the student', bill.note]] as const)),
           ['Amount', formatRupees(bill.total_amount)],
           ['Paid', formatRupees(bill.paid_amount)],
           ['Waiting for approval', formatRupees(bill.pending_amount)],
@@ -50,15 +54,17 @@ export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
           ['Id', bill.id],
         ]}
       />
-      {may && bill.status !== 'PAID' && (
-        <div>
-          <Button onClick={() => setExtending(true)}>Extend Due Date</Button>
-        </div>
+      {(mayWrite || mayExtend) && (
+        <FormActions>
+          {mayExtend && bill.status !== 'PAID' && <Button onClick={() => setDialog('extend')}>Extend Due Date</Button>}
+          {mayWrite && <Button onClick={() => setDialog('note')}>Remarks for the Student</Button>}
+        </FormActions>
       )}
       <PaymentsOf billId={bill.id} />
       <History kind="fee" id={bill.id} />
       <Suspense>
-        {extending && <ExtendBillDialog bill={bill} report={report} onClose={() => setExtending(false)} />}
+        {dialog === 'extend' && <ExtendBillDialog bill={bill} report={report} onClose={close} />}
+        {dialog === 'note' && <NoteDialog bill={bill} report={report} onClose={close} />}
       </Suspense>
     </Drawer>
   );

@@ -51,6 +51,7 @@ export function BillDrawer({ bill: opened, onClose }: BillDrawerProps) {
     <Drawer title={bill.fee_name} onClose={onClose}>
       <Facts
         of={[
+          ...(bill.note === '' ? [] : [['Remarks', bill.note] as const]),
           ['Amount', formatRupees(bill.total_amount)],
           ['Amount Paid', formatRupees(bill.amount_paid)],
           ...(bill.pending_amount > 0 ? [['Waiting for approval', formatRupees(bill.pending_amount)] as const] : []),

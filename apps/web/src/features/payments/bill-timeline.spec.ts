@@ -11,6 +11,7 @@ const BILL: StudentFee = {
   student_name: 'Nandini Rajagopal',
   fee_name: 'Semester 5 Tuition',
   description: '',
+  note: '',
   total_amount: 87_500,
   amount_paid: 0,
   pending_amount: 0,

@@ -28,6 +28,7 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
   department_name: 'Computer Science & Engineering',
   fee_title: 'Tuition',
   description: '',
+  note: '',
   total_amount: 1000,
   paid_amount: 0,
   pending_amount: 0,

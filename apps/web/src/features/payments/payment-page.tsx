@@ -133,6 +133,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
           ['Begun', formatDateTime(order.created_at)],
           ...(order.receipt_no === null ? [] : [['Receipt No', order.receipt_no] as const]),
           ['Payment reference', order.id],
+          ...(fee === undefined || fee.note === '' ? [] : [['Remarks', fee.note] as const]),
         ]}
       />
       <FormActions>
