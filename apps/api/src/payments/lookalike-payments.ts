@@ -44,7 +44,7 @@ export class LookalikePayments {
     throw refuse('duplicate-payment', this.momentOf(latest.payment_date), latest.recorded_by_name ?? 'the office');
   }
 
-  /** Policies may be slow to show what was recorded; its clerk was told to send it again. */
+  /** Read models may be slow to show what was recorded; its clerk was told to send it again. */
   private async refuseUnseen({ studentFeeId, amountPaise }: Payment, own: readonly string[]): Promise<void> {
     const fee = await this.execution.load(StudentFee, studentFeeId);
     if (fee.status === 'none') return;

@@ -1,11 +1,4 @@
-import {
-  CHANGED,
-  type Changed,
-  JOB_PROGRESS,
-  NEW_ROW_MESSAGES,
-  READ_BY_HEADS,
-  room,
-} from '@bursar/contracts';
+import { CHANGED, type Changed, JOB_PROGRESS, NEW_ROW_MESSAGES, READ_BY_HEADS, room } from '@bursar/contracts';
 import { type Role } from '@bursar/domain/identity';
 import { BEGINNING, type EventDeclarations, type Position } from '@bursar/domain/kernel';
 import { audiencesOf } from '@bursar/domain/notifications';

@@ -100,13 +100,13 @@ describe('a process that leads', () => {
     let revive = (): void => undefined;
     stub.pauses.set('second', new Promise((resolve) => (revive = resolve)));
     const third = await newProcess('third');
-    await until(() => third.turns.length === 1);
+    await until(() => third.turns.length > 0);
     await until(() => second.turns.includes(false));
     revive();
     stub.pauses.delete('second');
     stub.fate = () => 'made';
     await third.lease.resign();
-    await until(() => second.turns.length === 3);
+    await until(() => second.turns.length >= 3 && second.turns.at(-1) === true);
 
     await shelve('Persuasion');
     expect(await second.projector.watermark.reach(await log.head(), 5_000)).toBe(true);
