@@ -106,7 +106,7 @@ export function conformance(requirements, tests, byHand) {
   const page = [
     '# Conformance',
     '',
-    'Which test shows which requirement. Made by `npm run conformance` from the titles of the tests, which name',
+    'The tests of each requirement. Made by `npm run conformance` from the titles of the tests, which name',
     'requirements in square brackets, and from `scripts/seen-by-hand.json`; the requirements, and how each is',
     'checked, are in `scripts/requirements.json`.',
     '',

@@ -378,7 +378,7 @@ describe('salaries', () => {
     await form.getByLabel('Basic Pay').fill('50');
     await form.getByRole('button', { name: 'Add Component' }).click();
     await form.getByLabel('Name').fill('Provident fund');
-    await form.getByLabel('How much').selectOption('basic');
+    await form.getByLabel('Basis').selectOption('basic');
     await form.getByLabel('Percent').fill('12');
     await form.getByRole('button', { name: 'Save Components' }).click();
     await says(admin, 'Salary components saved');

@@ -34,7 +34,7 @@ const PROMISES = [
     who: 'Auditors',
     what: 'Read the audit trail, and the books as of any day.',
     figure: '31 Mar 2026',
-    of: 'the day being looked at',
+    of: 'the chosen day',
   },
 ] as const;
 
@@ -87,7 +87,7 @@ export default function LandingPage() {
 
       <section className={styles.section} aria-labelledby="promises">
         <h2 className={styles.heading} id="promises">
-          What each role can do
+          Roles
         </h2>
         <dl className={styles.promises}>
           {PROMISES.map(({ who, what, figure, of }) => (
@@ -106,7 +106,7 @@ export default function LandingPage() {
 
       <section className={styles.section} aria-labelledby="principles">
         <h2 className={styles.heading} id="principles">
-          How the books are kept
+          Bookkeeping
         </h2>
         <div className={styles.principles}>
           {PRINCIPLES.map(({ rule, why }) => (

@@ -52,7 +52,7 @@ const passedOver = (change: BillRun['kind']) =>
         id: 'reason',
         header: 'Why',
         value: ({ reason }) => PASSED_OVER_REASON_NAMES[reason],
-        also: [{ header: 'What to do', value: ({ reason }) => whatToDo(change, reason) }],
+        also: [{ header: 'Next step', value: ({ reason }) => whatToDo(change, reason) }],
       },
     ],
   });

@@ -54,7 +54,7 @@ function operationOf(context: string, route: Route): Operation {
     ...(inQuery || rest.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {
       [route.status ?? 200]: json(schemaOf(route.output, 'output'), 'Success'),
-      '4XX': json(schemaOf(problem, 'output'), 'What was wrong, in a sentence'),
+      '4XX': json(schemaOf(problem, 'output'), 'The fault, in a sentence'),
     },
   } as Operation;
 }

@@ -26,8 +26,8 @@ export const NO_DRAFT: ExpenseDraft = {
 };
 
 const KINDS = [
-  { value: 'claim', label: 'Claim', note: 'I have spent the money' },
-  { value: 'purchase', label: 'Purchase', note: 'It is to be bought once this is approved' },
+  { value: 'claim', label: 'Claim', note: 'I have already paid' },
+  { value: 'purchase', label: 'Purchase', note: 'I will buy it after the approval' },
 ];
 
 interface ExpenseFieldsProps {
@@ -43,7 +43,7 @@ export const ExpenseFields = ({ department, grants, draft, onChange, onFile }: E
   <>
     <RadioGroup
       name="kind"
-      legend="What for"
+      legend="Kind"
       options={KINDS}
       value={draft.kind}
       onChange={(kind) => onChange({ kind: kind as ExpenseDraft['kind'] })}

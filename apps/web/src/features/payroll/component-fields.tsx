@@ -66,7 +66,7 @@ export function ComponentFields({ number, component, onChange, onRemove }: Compo
             </Select>
           )}
         </Field>
-        <Field name={`basis-${component.key}`} label="How much">
+        <Field name={`basis-${component.key}`} label="Basis">
           {(control) => (
             <Select
               {...control}

@@ -1,0 +1,70 @@
+const LONGEST = 20;
+const RUNNERS = new Set(['describe', 'it', 'test']);
+const VAGUE = /\b(who|what)ever\b|\b(some|no|any|every)body\b/i;
+const CLAUSE = /^(what|who|whom|whose|whether|which|how|why)\b/i;
+/** Openings that need the title of the group. */
+const DANGLING = /^(that|and|but)\b/;
+const REQUIREMENTS = /\[[A-Z]+-\d[^\]]*\]/g;
+
+const wordsIn = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+function textOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'JSXText') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
+  return undefined;
+}
+
+/** `it`, `it.each(rows)` and `` it.each`…` `` alike. */
+function runnerOf(callee) {
+  if (callee.type === 'Identifier') return RUNNERS.has(callee.name) ? callee.name : undefined;
+  if (callee.type === 'MemberExpression') return runnerOf(callee.object);
+  if (callee.type === 'CallExpression') return runnerOf(callee.callee);
+  return callee.type === 'TaggedTemplateExpression' ? runnerOf(callee.tag) : undefined;
+}
+
+const messages = {
+  vague: 'Name the person or the thing instead of "{{word}}".',
+  clause: 'Open with the subject or the verb, not with "{{word}}".',
+  long: 'Say it in at most 20 words, not {{words}}.',
+};
+
+function faultOf(text) {
+  const [vague] = VAGUE.exec(text) ?? [];
+  if (vague) return { messageId: 'vague', data: { word: vague } };
+  const [clause] = text.endsWith('?') ? [] : (CLAUSE.exec(text) ?? []);
+  return clause ? { messageId: 'clause', data: { word: clause } } : undefined;
+}
+
+function faultOfTitle(text) {
+  const [dangling] = DANGLING.exec(text) ?? [];
+  if (dangling) return { messageId: 'clause', data: { word: dangling } };
+  const words = wordsIn(text);
+  return faultOf(text) ?? (words > LONGEST ? { messageId: 'long', data: { words } } : undefined);
+}
+
+/** Titles of tests read alone. */
+export const plainTitles = {
+  meta: { type: 'suggestion', schema: [], messages },
+  create: ({ report }) => ({
+    CallExpression({ callee, arguments: [title, body] }) {
+      if (!body || !runnerOf(callee)) return;
+      const text = textOf(title)?.replaceAll(REQUIREMENTS, '').trim();
+      const fault = text && faultOfTitle(text);
+      if (fault) report({ node: title, ...fault });
+    },
+  }),
+};
+
+/** Sentences of the product: literals with a blank in them. */
+export const plainSentences = {
+  meta: { type: 'suggestion', schema: [], messages },
+  create({ report }) {
+    const check = (node) => {
+      const text = textOf(node)?.trim();
+      const fault = text && /\s/.test(text) && faultOf(text);
+      if (fault) report({ node, ...fault });
+    };
+    return { Literal: check, TemplateLiteral: check, JSXText: check };
+  },
+};
