@@ -53,7 +53,7 @@ export class FirstAdministrator implements StartUpTask {
     } as const;
     const credentialId = derivedId('first-administrator', email, 'credential');
     await this.registrations.create({ registration, credentialId }, ADMIN_PASSWORD, by);
-    await this.consistency.settle(by);
+    await this.consistency.catchUp(by);
     this.logger.log('The first administrator has been created');
   }
 }

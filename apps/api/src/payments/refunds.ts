@@ -65,17 +65,16 @@ export class Refunds {
     const { counter_receipt_id: receiptId, method, payment_reference, fee_id } = await this.recorded.get(transactionId);
     if (receiptId !== null) {
       const command = { type: 'RefundCounterReceipt', ...asked } as const;
-      by.wrote(await this.execution.execute(CounterReceipt, receiptId, command, by));
+      await this.execution.execute(CounterReceipt, receiptId, command, by);
     } else if (method === 'online') {
       const aside = { type: 'SetRefundAside', transactionId, through: 'gateway', ...asked } as const;
       await this.executePayment(payment_reference, aside, by);
-      await this.consistency.settle(by);
+      await this.consistency.catchUp(by);
       await this.carryOut(refundId, by);
     } else {
       const aside = { type: 'SetRefundAside', transactionId, ...asked } as const;
-      by.wrote(await this.execution.execute(StudentFee, fee_id, aside, by));
+      await this.execution.execute(StudentFee, fee_id, aside, by);
     }
-    await this.consistency.settle(by);
   }
 
   /** Gives back what is left of money in suspense. Throws what `refund` throws, of the suspense's own refusals. */
@@ -90,12 +89,11 @@ export class Refunds {
     if (toConfirm === undefined) {
       const asked = { refundId, transactionId: null, reason, through, by: officer };
       await this.executePayment(paymentId, { type: 'SetRefundAside', ...asked }, by);
-      await this.consistency.settle(by);
+      await this.consistency.catchUp(by);
       await this.carryOut(refundId, by);
     } else {
       await this.executeRefund(toConfirm, { type: 'ConfirmRefund', by: officer }, by);
     }
-    await this.consistency.settle(by);
   }
 
   /** Tries again what was asked for and not answered. */
@@ -113,7 +111,7 @@ export class Refunds {
    */
   async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<boolean> {
     const explained = (await this.noteOwn(refund, by)) || (await this.noteForeign(refund, via, by));
-    await this.consistency.settle(by);
+    await this.consistency.catchUp(by);
     return explained;
   }
 
@@ -126,7 +124,7 @@ export class Refunds {
       // Somebody gave it back at the gateway itself meanwhile; handing it over would give it back twice.
       if (open.amountPaise <= payment.heldPaise) return open.refundId;
       await this.executeRefund(open.refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
-      await this.consistency.settle(by);
+      await this.consistency.catchUp(by);
       return undefined;
     }
     const confirm = { type: 'ConfirmRefund', by: officer } as const;
@@ -206,7 +204,7 @@ export class Refunds {
   }
 
   private async executeRefund(refundId: string, command: Command<RefundCommands>, by: Caller): Promise<void> {
-    by.wrote(await this.execution.execute(Refund, refundId, command, by));
+    await this.execution.execute(Refund, refundId, command, by);
   }
 
   private async executePayment(
@@ -214,8 +212,6 @@ export class Refunds {
     command: Command<GatewayPaymentCommands>,
     by: Caller,
   ): Promise<GatewayPaymentState> {
-    const outcome = await this.execution.execute(GatewayPayment, paymentId, command, by);
-    by.wrote(outcome);
-    return outcome.state;
+    return (await this.execution.execute(GatewayPayment, paymentId, command, by)).state;
   }
 }

@@ -51,7 +51,7 @@ export class Settlement {
     const payment = await fromGateway(this.gateway.fetchPayment(paymentId));
     if (payment.orderId !== orderId) return 'unknown';
     const outcome = await this.accept(order.facts, payment, via, by);
-    await this.consistency.settle(by);
+    await this.consistency.catchUp(by);
     return outcome;
   }
 
@@ -70,7 +70,6 @@ export class Settlement {
     for (const paymentId of ids) {
       if (paymentId !== null) await this.execute(paymentId, by, { type: 'GiveUpPendingPayment', reason });
     }
-    await this.consistency.settle(by);
   }
 
   private async accept(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
@@ -121,8 +120,6 @@ export class Settlement {
     by: Caller,
     command: Command<GatewayPaymentCommands>,
   ): Promise<GatewayPaymentState> {
-    const outcome = await this.execution.execute(Payment, paymentId, command, by);
-    by.wrote(outcome);
-    return outcome.state;
+    return (await this.execution.execute(Payment, paymentId, command, by)).state;
   }
 }

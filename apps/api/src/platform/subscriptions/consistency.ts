@@ -19,14 +19,14 @@ export class Consistency {
   async answer(work: () => unknown, by: Caller): Promise<unknown> {
     let answer = await work();
     while (typeof answer === 'function') {
-      await this.settle(by);
+      await this.catchUp(by);
       answer = await (answer as () => unknown)();
     }
     return answer;
   }
 
   /** Gives up after `WAIT_MAX_MS` and marks the caller as lagging: policies or read models may be behind it. */
-  async settle(by: Caller): Promise<void> {
+  async catchUp(by: Caller): Promise<void> {
     const deadline = Date.now() + WAIT_MAX_MS;
     const left_ms = () => Math.max(deadline - Date.now(), 0);
     let { position } = by.progress;
