@@ -110,7 +110,7 @@ describe('the secrets of the stores', () => {
     }
   });
 
-  it('has a secret file for each name in Compose, read by one service', () => {
+  it('makes a secret file for each name in Compose, read by one service', () => {
     const asked = everyService.map(([name, { env_file = [] }]) => [
       name,
       env_file.filter(({ required }) => required).map(({ path }) => path),
@@ -278,7 +278,7 @@ describe('the deployment', () => {
 });
 
 describe('the workspace', () => {
-  it('has the expected files at its top level [CARD-007]', () => {
+  it('keeps the expected files at the top level [CARD-007]', () => {
     const top = ['package.json', 'nest-cli.json', 'docker-compose.yml', 'README.md'];
     const folders = ['apps/api', 'apps/web', 'libs/domain', 'libs/contracts'].map((folder) => `${folder}/package.json`);
     expect([...top, ...folders].filter((path) => read(path) === '')).toEqual([]);

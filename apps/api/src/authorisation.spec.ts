@@ -70,17 +70,17 @@ function audienceOf(route: Route): string {
 }
 
 describe('every route', () => {
-  it('is open to the reviewed callers', () => {
+  it('opens each route to the reviewed callers', () => {
     const lines = ROUTES.map((route) => `${keyOf(route)}: ${audienceOf(route)}`).toSorted();
     expect(lines.join('\n')).toMatchSnapshot();
   });
 
-  it('has a sample for each parameter of its path', () => {
+  it('tries each route with a sample of every parameter', () => {
     const unknown = ROUTES.filter((route) => route.path.includes('/:') && subjectOf(route) === undefined);
     expect(unknown.map(keyOf)).toEqual([]);
   });
 
-  it('is closed to an auditor when it changes more than their own account', () => {
+  it('closes changing routes to auditors, except for their own account', () => {
     const open = ROUTES.filter((route) => route.method !== 'GET' && reachOf(route, 'auditor') !== 'nothing');
     expect(open.filter(({ who }) => Array.isArray(who)).map(keyOf)).toEqual([]);
     expect(open.filter(({ path }) => path.startsWith('/admin/')).map(keyOf)).toEqual([]);
@@ -92,7 +92,7 @@ const CASES = ROUTES.flatMap((route) =>
 );
 
 describe.each(CASES.filter(({ reach }) => reach === 'nothing'))('$key, asked by $role', ({ route, of, role }) => {
-  it('is refused for its own, another’s and a missing record alike [GAP-026]', async () => {
+  it('refuses the caller’s own, another’s and a missing record alike [GAP-026]', async () => {
     const client = await sharedSession(role);
     const source = of && sourceOf(of);
     const own = await sharedSubject(`${of} of ${role}`, async () => source?.own?.(app, client.user));
@@ -103,7 +103,7 @@ describe.each(CASES.filter(({ reach }) => reach === 'nothing'))('$key, asked by 
 });
 
 describe.each(CASES.filter(({ reach }) => reach === 'own'))('$key, asked by $role', ({ route, of, role }) => {
-  it('is answered for its own record, and refused for another’s and a missing one [ROLE-031]', async () => {
+  it('answers for the caller’s own record, and refuses another’s and a missing one [ROLE-031]', async () => {
     const client = await signInAs(role);
     const source = of && sourceOf(of);
     const own = (await source?.own?.(app, client.user)) ?? '';
@@ -114,7 +114,7 @@ describe.each(CASES.filter(({ reach }) => reach === 'own'))('$key, asked by $rol
 });
 
 describe.each(CASES.filter(({ reach }) => reach === 'everything'))('$key, asked by $role', ({ route, of, role }) => {
-  it('is answered for another’s record too, and reports a missing one', async () => {
+  it('answers for another’s record too, and reports a missing one', async () => {
     await expectAnswered(ask(await signInAs(role), route, of ? await sourceOf(of).another(app) : 'unknown'));
     await expectAnswered(ask(await signInAs(role), route, 'unknown'));
   });

@@ -96,7 +96,7 @@ const toldOf = async ({ student }: Debtor) =>
   (await student.do(notifications.list, {})).filter(({ kind }) => kind.startsWith('payment.'));
 
 describe('money for several bills on one receipt', () => {
-  it('is recorded, approved and printed as one receipt, and told to the student once', async () => {
+  it('records, approves and prints several bills as one receipt, and tells the student once', async () => {
     const who = await debtor(87_500, 12_000, 500);
     const revenue = await app.revenue();
     const lines = await recorded(who, [87_500, 10_000, 500], { receipt_number: ' Book-1 ', remarks: 'By her father' });
@@ -311,13 +311,13 @@ describe('a refused receipt for several bills', () => {
     ['nothing for a bill', { items: [{ fee_id: 'x', amount: 0 }] }, 'Amount must be greater than 0'],
     ['no student', { student_id: '' }, 'Student is required'],
     ['another method', { payment_method: 'online' }, 'Payment method must be cash, card, bank_transfer or upi'],
-  ])('is refused with %s', async (_, wrong, sentence) => {
+  ])('refuses a receipt with %s', async (_, wrong, sentence) => {
     const good = { student_id: 'x', payment_method: 'cash', items: fifty.slice(0, 1) };
     const answer = await admin.send('POST', '/admin/addtransactions', JSON.stringify({ ...good, ...wrong }));
     expect(outcome(answer)).toEqual([400, sentence]);
   });
 
-  it('has money received more than 30 days ago', async () => {
+  it('refuses money received more than 30 days ago', async () => {
     const who = await debtor(1000, 1000);
     const payment_date = addDays(istDayOf(new Date().toISOString()), -32);
     expect(outcome(await record(who, [1, 1], { payment_date }))).toEqual([
@@ -344,7 +344,7 @@ describe('a refused receipt for several bills', () => {
     expect((await record(who, [100, 1])).status).toBe(409);
   });
 
-  it('has the receipt number of another payment, and blocks its own for others', async () => {
+  it('refuses the receipt number of another payment, and blocks its own for others', async () => {
     const [who, other] = [await debtor(1000, 1000), await app.newBill(1000)];
     const single = (receipt_number: string) =>
       admin.call(payments.recordTransaction, {
@@ -398,7 +398,7 @@ describe('parallel receipts for several bills', () => {
     expect((await pendingOf(who)).reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(1000 * rows.length);
   });
 
-  it('are one receipt for a repeated key', async () => {
+  it('makes one receipt for a repeated key', async () => {
     const who = await debtor(1000, 1000);
     const key = { 'idempotency-key': who.studentId };
     const answers = await Promise.all(Array.from({ length: 4 }, () => record(who, [400, 300], {}, key)));

@@ -80,7 +80,7 @@ describe('a web app on another server', () => {
   const asking = (origin: string, method: string, headers: Record<string, string> = {}) =>
     fetch(`${app.url}${FEE}`, { method, headers: { origin, ...headers } });
 
-  it('may send every header of the web', async () => {
+  it('accepts every header of the web from a listed origin', async () => {
     const names = 'authorization, content-type, idempotency-key, if-match';
     const preflight = await asking(ELSEWHERE, 'OPTIONS', {
       'access-control-request-method': 'POST',

@@ -84,7 +84,7 @@ describe('the program with its read models and its state in MongoDB', () => {
     expect(await app.billOf(studentId)).toMatchObject({ status: 'paid' });
   });
 
-  it('has the rows that a replay of the log gives', async () => {
+  it('holds the rows that a replay of the log gives', async () => {
     const readModels = new MemoryReadModels();
     const projector = new Projector(app.get(EventStore), readModels, PROJECTIONS);
     await projector.start();

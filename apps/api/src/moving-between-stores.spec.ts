@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 describe('the demo university', () => {
-  it('is sound, and every event of it is known', async () => {
+  it('finds the demo university sound, with every event known', async () => {
     const expected = { deciders: await decidersByCategory(), upcasters: UPCASTERS_OF_ALL, heads: [], progress };
     const { head, violations } = await verifyLog(log, expected);
     expect(violations).toEqual([]);
@@ -301,11 +301,11 @@ describe('an export file', () => {
     ],
     ['that goes on after its end', () => [...few, few[0]!], 'the file goes on after its last line.'],
     ['without anything', () => [], 'Line 1: the file ends without its last line'],
-  ])('is refused before any write: %s', async (_, texts, sentence) => {
+  ])('refuses a file before any write: %s', async (_, texts, sentence) => {
     await expect(checkFile(file(texts()), knows)).rejects.toThrow(sentence);
   });
 
-  it('is refused with the line of a missing revision', async () => {
+  it('refuses a file with a missing revision and names its line', async () => {
     const line = few.findIndex((text) => text.includes('"revision":1,')) + 1;
     const texts = edited(line, (event) => ({ ...event, revision: 7 }));
     await expect(into(new MemoryEventStore(), state, texts)).rejects.toThrow(
@@ -313,7 +313,7 @@ describe('an export file', () => {
     );
   });
 
-  it('is refused with secrets cut off', async () => {
+  it('refuses a secrets file that was cut off', async () => {
     await expect(importState(file(secrets.slice(0, -1)), state)).rejects.toThrow(
       `Line ${secrets.length}: the file ends without`,
     );

@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 
 describe('a backup taken from a running server', () => {
-  it('is readable by its owner only, and whole', () => {
+  it('makes a complete backup, readable by its owner only', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     for (const file of ['secrets.json', 'events.sqlite', 'state.sqlite'])
       expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600);
@@ -175,7 +175,7 @@ describe('a log with altered events', () => {
     expect(code).toBe(1);
   });
 
-  it('is reported as missing where there is none', async () => {
+  it('reports a missing log', async () => {
     const { code, shouted } = await operate(join(root, 'nowhere'), 'verify');
     expect([code, shouted]).toEqual([
       1,
@@ -207,7 +207,7 @@ describe('a log in a file', () => {
     await stop(server);
   });
 
-  it('is named when it is missing', async () => {
+  it('names a missing log file', async () => {
     const { code, shouted } = await operate(join(root, 'other'), 'import', join(root, 'missing'));
     expect([code, shouted]).toEqual([1, `There is no file ${join(root, 'missing')}.\n`]);
   });

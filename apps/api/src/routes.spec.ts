@@ -103,7 +103,7 @@ describe('an undeclared method', () => {
   const addresses = [...new Set(ROUTES.map(addressOfNobody))];
   const known = new Set(ROUTES.map((route) => `${route.method} ${addressOfNobody(route)}`));
 
-  it.each(addresses)('is not answered at %s', async (address) => {
+  it.each(addresses)('does not answer an undeclared method at %s', async (address) => {
     const admin = await signInAs('admin');
     for (const method of METHODS) {
       if (known.has(`${method} ${address}`)) continue;
@@ -114,7 +114,7 @@ describe('an undeclared method', () => {
 });
 
 describe('a TRACE request', () => {
-  it.each(['/api/users/me', '/api/admin/addfee', '/', '/static/js'])('is not answered at %s', async (path) => {
+  it.each(['/api/users/me', '/api/admin/addfee', '/', '/static/js'])('does not answer TRACE at %s', async (path) => {
     const { token = '' } = await app.admin();
     const { hostname, port } = new URL(app.url);
     const asking = request({ hostname, port, path, method: 'TRACE', headers: { authorization: `Bearer ${token}` } });

@@ -67,7 +67,7 @@ describe('a student without aid applications', () => {
 });
 
 describe('applying for aid', () => {
-  it('goes in steps, keeps the draft over a reload, and shows at once [GAP-017, GAP-019, UI-007, UI-186..UI-189]', async () => {
+  it('takes an application in steps, keeps the draft over a reload, and shows it at once [GAP-017, GAP-019, UI-007, UI-186..UI-189]', async () => {
     const { page } = await studentAt('/');
     await page.getByText(/apply for scholarships or aid/).waitFor();
     await page.goto('/student/apply-aid');

@@ -43,7 +43,7 @@ describe.each(LOOKS)('an assignment at $width px, $scheme', (look) => {
     expect(errors).toEqual([]);
   });
 
-  it('is listed with its starter and leads to its skipped students', async () => {
+  it('lists all assignments with their starters and links to skipped students', async () => {
     const { page, errors } = await newPerson(browser, app, look);
     await signIn(page, ADMIN.email, ADMIN.password);
     await page.goto('/admin/fees?tab=assigned');

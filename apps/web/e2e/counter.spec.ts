@@ -47,7 +47,7 @@ async function atCounter(page: Page, { enrollment_no }: Debtor) {
 }
 
 describe('a receipt for several fees', () => {
-  it('is recorded, approved, printed, verified and reversed as one', async () => {
+  it('records, approves, prints, verifies and reverses several fees as one', async () => {
     const who = await debtor();
     const number = `Book-${who.enrollment_no}`;
     const { page, context, errors } = await newPerson(browser, app);

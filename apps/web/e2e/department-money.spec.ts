@@ -225,7 +225,7 @@ describe('the income screen', () => {
 });
 
 describe('an expense', () => {
-  it('goes from the faculty member to the head, live, and to the office [GAP-025, MSG-005, MSG-006, MSG-016, MSG-024, UI-162, UI-202..UI-206, VAL-064]', async () => {
+  it('leads an expense from the faculty member to the head, live, and to the office [GAP-025, MSG-005, MSG-006, MSG-016, MSG-024, UI-162, UI-202..UI-206, VAL-064]', async () => {
     const faculty = await personOf(department.faculty.user);
     const hod = await personOf(department.hod.user);
     await hod.goto('/hod');

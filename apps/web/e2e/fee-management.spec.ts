@@ -143,7 +143,7 @@ describe('the assigned fees of the office', () => {
     expect(await page.getByRole('button', { name: `Revoke Hostel of ${student.user.name}` }).isDisabled()).toBe(true);
   });
 
-  it('are revoked after a confirmation [VAL-068, MSG-041, MSG-042, MSG-048]', async () => {
+  it('revokes assigned fees after a confirmation [VAL-068, MSG-041, MSG-042, MSG-048]', async () => {
     const { student } = await app.newBill(700);
     await open();
     const revoke = async (): Promise<void> => {
@@ -160,7 +160,7 @@ describe('the assigned fees of the office', () => {
     await says('Fee assignment revoked successfully.');
   });
 
-  it('are revoked together when they are unpaid', async () => {
+  it('revokes unpaid fees together', async () => {
     const bills = [await app.newBill(700), await app.newBill(700)];
     await page.goto(`/admin/fees?tab=assigned&status=unpaid`);
     for (const { student } of bills) {
@@ -173,7 +173,7 @@ describe('the assigned fees of the office', () => {
     await page.getByRole('status').getByText('2 of 2 fee assignments revoked.').waitFor();
   });
 
-  it('are assigned in five ways, a batch being a year [UI-110, UI-123, UI-125..UI-129, VAL-032, VAL-035]', async () => {
+  it('assigns fees in five ways, a batch being a year [UI-110, UI-123, UI-125..UI-129, VAL-032, VAL-035]', async () => {
     await open();
     await page.getByRole('button', { name: 'Assign Fee' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign Fee to Students' });

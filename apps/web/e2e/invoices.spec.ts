@@ -56,7 +56,7 @@ describe('the invoices', () => {
     }
   });
 
-  it('are set to another status, and deleted after a confirmation [UI-090, UI-091, VAL-023]', async () => {
+  it('sets an invoice to another status, and deletes it after a confirmation [UI-090, UI-091, VAL-023]', async () => {
     const { student, studentId } = await app.newBill(500);
     const admin = await app.admin();
     const statuses = async () => (await admin.do(fees.invoices, { student_id: studentId })).map(({ status }) => status);
@@ -92,7 +92,7 @@ describe('the invoices', () => {
     await page.context().close();
   });
 
-  it('are set to a status together, with the rows between two by Shift', async () => {
+  it('sets invoices to a status together, with the rows between two by Shift', async () => {
     const bills = [await app.newBill(500), await app.newBill(500), await app.newBill(500)];
     const admin = await app.admin();
     const statuses = () =>
@@ -125,7 +125,7 @@ describe('the invoices', () => {
     await page.context().close();
   });
 
-  it('are issued to one student for a charge that is no university fee', async () => {
+  it('issues an invoice to one student for a charge that is no university fee', async () => {
     const { user } = await app.newUser();
     for (const look of [
       { width: 1280, scheme: 'light' },

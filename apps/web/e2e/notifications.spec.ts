@@ -31,7 +31,7 @@ async function assign(name: string): Promise<void> {
 const bell = (unread: number) => page.getByRole('link', { name: `Notifications, ${unread} unread` });
 
 describe('Notifications', () => {
-  it('are counted beside the bell, and the count follows without a reload [CARD-003]', async () => {
+  it('counts notifications beside the bell, without a reload [CARD-003]', async () => {
     await bell(1).waitFor();
     await assign('Library');
     await bell(2).waitFor();
@@ -47,7 +47,7 @@ describe('Notifications', () => {
     await bell(1).waitFor();
   });
 
-  it('can be marked as read in place, with a filter for the unread ones', async () => {
+  it('marks notifications as read in place, and filters the unread ones', async () => {
     await assign('Hostel');
     await bell(2).click();
     await page.getByRole('button', { name: 'Mark as read: New fee: Hostel, ₹500.00' }).click();
@@ -57,7 +57,7 @@ describe('Notifications', () => {
     expect(await page.getByRole('row').filter({ hasText: 'New fee' }).count()).toBe(1);
   });
 
-  it('are all read at once on every device', async () => {
+  it('reads all notifications at once on every device', async () => {
     const phone = await newPerson(browser, app, { width: 360, scheme: 'dark' });
     await signIn(phone.page, student.user.email, 'secret-user');
     await phone.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();

@@ -179,7 +179,7 @@ it('the page of a payment offers the receipt of that payment alone', async () =>
 });
 
 describe('money in suspense', () => {
-  it('is refunded from its register, with a reason', async () => {
+  it('refunds suspense money from its register, with a reason', async () => {
     const { student } = await inSuspense();
     const { page, context } = await newPerson(browser, app);
     await signIn(page, ADMIN.email, ADMIN.password);
@@ -208,7 +208,7 @@ describe('money in suspense', () => {
 });
 
 describe('a mistakenly approved payment', () => {
-  it('is reversed from its row with a reason, which its student reads', async () => {
+  it('reverses a payment from its row with a reason, which its student reads', async () => {
     const bill = await app.newBill(1000);
     await approvedCash(bill, 1000);
     const { name } = bill.student.user;
@@ -306,7 +306,7 @@ describe('the transactions of the office', () => {
     expect(cells).toMatch(/₹400\.00 \| ₹600\.00 \| Cash \| TXN-/);
   });
 
-  it('are approved, and report a failure or a lost answer [STATE-017, STATE-018, MSG-049, MSG-050, MSG-051]', async () => {
+  it('approves transactions, and reports a failure or a lost answer [STATE-017, STATE-018, MSG-049, MSG-050, MSG-051]', async () => {
     const approve = async (): Promise<void> => {
       await row()
         .getByRole('button', { name: /^Approve/ })
@@ -336,7 +336,7 @@ describe('the transactions of the office', () => {
     ).toBe(0);
   });
 
-  it('are selected by keyboard and approved together, with the refused ones named', async () => {
+  it('selects transactions by keyboard, approves them together, and names the refused ones', async () => {
     const [one, other] = [await app.newBill(1000), await app.newBill(2000)];
     const admin = await app.admin();
     const recorded = await Promise.all(
@@ -369,7 +369,7 @@ describe('the transactions of the office', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('are recorded with complete input, and name the reason of a refusal [VAL-045..VAL-048, CONST-015, MSG-039, MSG-040]', async () => {
+  it('records complete transactions, and names the reason of a refusal [VAL-045..VAL-048, CONST-015, MSG-039, MSG-040]', async () => {
     await page.getByRole('button', { name: 'Record Transaction' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record New Transaction' });
     const record = dialog.getByRole('button', { name: 'Record Transaction' });

@@ -332,7 +332,7 @@ describe('paying a payroll', () => {
     await says(admin, /2 transfers for .*, 1 of them without a bank account/);
   });
 
-  it('is taken back by an administrator, with a reason', async () => {
+  it('takes a payment back by an administrator, with a reason', async () => {
     await open(admin);
     await button(admin, /^More for Ravi Iyer/).click();
     await admin.getByRole('menuitem', { name: 'Reverse payment…' }).click();
@@ -347,7 +347,7 @@ describe('paying a payroll', () => {
 });
 
 describe('salaries', () => {
-  it('are revised from a month on', async () => {
+  it('revises a salary from a month on', async () => {
     await open(admin, '/admin/staff?tab=salaries');
     await button(admin, 'Revise the salary of Ravi Iyer').click();
     const form = dialog(admin, 'Salary of Ravi Iyer');
@@ -358,7 +358,7 @@ describe('salaries', () => {
     await rowOf(admin, 'Ravi Iyer').getByText('₹41,000.00').waitFor();
   });
 
-  it('are sent to the set account', async () => {
+  it('sends a salary to the set account', async () => {
     await open(admin, '/admin/staff?tab=salaries');
     await button(admin, 'Bank account of Ravi Iyer').click();
     const form = dialog(admin, 'Bank Account of Ravi Iyer');
@@ -410,7 +410,7 @@ describe('a staff member’s own payroll', () => {
     await page.context().close();
   });
 
-  it('is empty after a failed load, and can be loaded again [MSG-020]', async () => {
+  it('shows an empty payroll after a failed load, and loads it again [MSG-020]', async () => {
     const page = await signedIn(asha.email, PASSWORD);
     await answer(page, '/staff/payroll/*', 500, { statusCode: 500, code: 'INTERNAL', requestId: 'r' });
     await page.reload();

@@ -51,7 +51,7 @@ describe('the pending items', () => {
     ).toBe(0);
   });
 
-  it('are read by an auditor, without buttons', async () => {
+  it('shows an auditor the pending items without buttons', async () => {
     const { item } = await refusedStep(app);
     const { user } = await app.newUser({ role: 'auditor', department_id: undefined, studentData: undefined });
     const auditor = await newPerson(browser, app);

@@ -195,7 +195,7 @@ describe('the users of a department', () => {
     expect(await headersOf('Faculty Members')).toEqual(['Name', 'Email', 'Status', 'Actions']);
   });
 
-  it('can be filtered by batch, the newest first [UI-061, UI-062, UI-063]', async () => {
+  it('filters users by batch, the newest first [UI-061, UI-062, UI-063]', async () => {
     const filter = section('Students').getByLabel('Filter by Batch');
     await filter.locator('option', { hasText: '2021' }).waitFor({ state: 'attached' });
     expect(await filter.locator('option').allInnerTexts()).toEqual(['All', '2023', '2022', '2021']);
@@ -204,7 +204,7 @@ describe('the users of a department', () => {
     await section('Students').getByText('Chand Mid').first().waitFor();
   });
 
-  it('are deactivated and activated, with an undo [UI-071, MSG-029, MSG-030, MSG-031]', async () => {
+  it('deactivates and activates users, with an undo [UI-071, MSG-029, MSG-030, MSG-031]', async () => {
     await page.goto('/department-users/3');
     await page.getByRole('button', { name: 'Deactivate Farah Khan' }).click();
     await says('User has been deactivated');
@@ -215,7 +215,7 @@ describe('the users of a department', () => {
     await says('Error updating status');
   });
 
-  it('are edited with the shared dialog, without a password [UI-047, UI-070]', async () => {
+  it('edits users with the shared dialog, without a password [UI-047, UI-070]', async () => {
     await page.goto('/department-users/3');
     await page.getByRole('button', { name: 'Edit Farah Khan' }).click();
     const form = dialog('Edit User');
@@ -226,7 +226,7 @@ describe('the users of a department', () => {
     await page.getByText('Farah Ansari').first().waitFor();
   });
 
-  it('are deleted after a confirmation [UI-069, VAL-066, MSG-028]', async () => {
+  it('deletes users after a confirmation [UI-069, VAL-066, MSG-028]', async () => {
     await fails('/admin/deluser/*');
     await page.getByRole('button', { name: 'Delete Farah Ansari' }).click();
     const question = page.getByRole('alertdialog');
@@ -258,7 +258,7 @@ describe('the users of a department', () => {
 });
 
 describe('the administration and the others', () => {
-  it('are grouped with their counts [UI-072..UI-079, GAP-009]', async () => {
+  it('groups the administration and the others with their counts [UI-072..UI-079, GAP-009]', async () => {
     await page.goto('/administration-users');
     await page.getByRole('heading', { name: 'Administration', exact: true }).waitFor();
     for (const name of ['Administrators 1', 'Finance Managers 0', 'Staff 1', 'Faculty Members 0', 'Students 0']) {
@@ -270,7 +270,7 @@ describe('the administration and the others', () => {
     await says('Lone Head');
   });
 
-  it('are deactivated and activated by their own path [UI-080..UI-084, GAP-031]', async () => {
+  it('deactivates and activates the others by their own path [UI-080..UI-084, GAP-031]', async () => {
     await page.goto('/administration-users');
     const [request] = await Promise.all([
       page.waitForRequest('**/api/users/active/*'),

@@ -71,7 +71,7 @@ const entries = async (page: Page): Promise<readonly string[]> => {
 };
 
 describe('the product', () => {
-  it('is one page: no navigation loads the document again [PROD-001]', async () => {
+  it('runs as one page: no navigation loads the document again [PROD-001]', async () => {
     const page = office;
     await open(page, '/admin');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -86,7 +86,7 @@ describe('the product', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('can be installed: the browser accepts its manifest [PROD-003]', () =>
+  it('offers an installation: the browser accepts its manifest [PROD-003]', () =>
     withPage({}, async (page, context) => {
       await page.goto('/');
       const address = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -177,7 +177,7 @@ describe('an address of a screen and a call', () => {
 });
 
 describe('the Account menu', () => {
-  it('is a dropdown on a desktop, with sign-in links for visitors [NAV-001, NAV-003, NAV-004, NAV-008, GAP-002]', async () => {
+  it('opens the Account menu as a dropdown on a desktop, with sign-in links for visitors [NAV-001, NAV-003, NAV-004, NAV-008, GAP-002]', async () => {
     const page = visitor;
     await page.goto('/');
     expect(await accountButton(page).innerText()).toBe('Account');
@@ -194,7 +194,7 @@ describe('the Account menu', () => {
     expect(pathOf(page)).toBe('/login');
   });
 
-  it('is a list behind a hamburger on a phone, with its old spelling [NAV-002, NAV-004, GAP-002]', () =>
+  it('opens the Account menu as a list behind a hamburger on a phone, with its old spelling [NAV-002, NAV-004, GAP-002]', () =>
     withPage({ width: PHONE }, async (page) => {
       await page.goto('/');
       const list = account(page).getByRole('list');
@@ -209,7 +209,7 @@ describe('the Account menu', () => {
       expect(pathOf(page)).toBe('/contect');
     }));
 
-  it('has exactly Profile, Dashboard and Logout when signed in; logout leads to the start [NAV-005, NAV-006, NAV-007, NAV-008, NAV-009]', () =>
+  it('offers exactly Profile, Dashboard and Logout when signed in; logout leads to the start [NAV-005, NAV-006, NAV-007, NAV-008, NAV-009]', () =>
     withPage({}, async (page) => {
       await asStudent(page);
       await heading(page, 'Welcome, Meera Iyer');
@@ -263,7 +263,7 @@ describe('the landing page', () => {
 });
 
 describe('the login', () => {
-  it('is titled Secure Login and asks for email and password, with a remember-me [UI-024, UI-025, UI-026, UI-027]', async () => {
+  it('titles the login Secure Login, with email, password and remember-me [UI-024, UI-025, UI-026, UI-027]', async () => {
     const page = visitor;
     await page.goto('/login');
     await heading(page, 'Secure Login');
@@ -272,7 +272,7 @@ describe('the login', () => {
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false);
   });
 
-  it.each(['the button', 'the Enter key'])('is submitted by %s [UI-029]', (means) =>
+  it.each(['the button', 'the Enter key'])('submits the login by %s [UI-029]', (means) =>
     withPage({}, async (page) => {
       await page.goto('/login');
       await page.getByLabel('Institutional email').fill(student.user.email);

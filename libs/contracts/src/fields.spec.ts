@@ -339,7 +339,7 @@ describe('An optional field', () => {
     expect(sentences(defaulted(positiveAmount(), 7), -1)).toHaveLength(1);
   });
 
-  it('may be missing from an object', () => {
+  it('accepts a missing optional field', () => {
     const form = z.object({ a: optional(text('A', 5)), b: defaulted(oneOf('B', ['x', 'y']), 'x') });
     expect(form.parse({})).toEqual({ a: undefined, b: 'x' });
   });

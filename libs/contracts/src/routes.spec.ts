@@ -115,7 +115,7 @@ describe.each(ROUTES)('The route %s', (_, route) => {
 });
 
 describe('The rooms of the live channel', () => {
-  it('have one room per person, role, student and head of a department', () => {
+  it('gives one room to each user, role, student and head of a department', () => {
     const { room } = contracts;
     expect([room.user('u1'), room.role('admin'), room.student('s1'), room.departmentHeads(3)]).toEqual([
       'user:u1',

@@ -60,7 +60,7 @@ describe('a fund', () => {
     expect(await admin.do(aid.allFunds, { kind: 'government' })).toEqual([body.fund]);
   });
 
-  it('has a unique name, which a rename frees', async () => {
+  it('keeps fund names unique and frees a name on a rename', async () => {
     const [one, other] = [await funded(), await funded()];
     const taken = { name: ` ${one.name.toUpperCase()} `, kind: 'university' } as const;
     expect(outcome(await finance.call(aid.openFund, taken))).toEqual([409, 'There is a fund of this name already']);

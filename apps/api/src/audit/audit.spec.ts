@@ -163,7 +163,7 @@ describe('Replay [CARD-006]', () => {
     });
   });
 
-  it('is empty before the first event', async () => {
+  it('shows empty books before the first event', async () => {
     expect(await auditor.do(audit.replay, { until: '2020-01-01' })).toMatchObject({
       revenue: 0,
       counts: { users: 0, students: 0, bills: 0, transactions: 0, events: 0 },
@@ -203,7 +203,7 @@ describe('Failed sign-ins', () => {
   const told = async () =>
     (await auditor.do(audit.trail, { type: 'SignInFailed', sort: 'position' })).items.map(({ says }) => says);
 
-  it('are counted per account and address, singly at first and then at each doubling', async () => {
+  it('counts failed sign-ins per account and address, singly at first and then at each doubling', async () => {
     const { user } = await app.newUser({ role: 'staff', name: 'Kabir Sen' });
     await tryOften(user.email, 11);
     const of = (times: string) =>
@@ -211,7 +211,7 @@ describe('Failed sign-ins', () => {
     expect(await told()).toEqual(['once', '2 times', '3 times', '4 times', '5 times', '10 times'].map(of));
   });
 
-  it('are counted together for all unknown accounts, so invented names fill no log', async () => {
+  it('counts failed sign-ins of unknown accounts together, so invented names fill no log', async () => {
     for (let i = 0; i < 10; i++) await tryOften(`made-up-${i}@typed.test`, 1);
     const unknown = (await told()).filter((says) =>
       says.startsWith('Failed to sign in to an account that does not exist'),

@@ -119,7 +119,7 @@ function perStream(events: readonly Recorded[]): Map<string, Recorded[]> {
 }
 
 describe('the demo university', () => {
-  it('is the same at any time of one Indian day, ids included', () => {
+  it('makes the same demo university at any time of one Indian day, ids included', () => {
     const digestAt = (now: string) => sha256(JSON.stringify(demoUniversity(now, { policies }).events));
 
     expect(digestAt('2026-11-20T18:30:00.000Z')).toBe(digestAt('2026-11-21T18:29:59.999Z'));
@@ -135,7 +135,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
   const payments = [...replay(transactions, events).values()];
   const overdue = bills.filter((bill) => isOverdue(bill, noonOn(day)));
 
-  it('is in order of time and ends before today', () => {
+  it('dates the demo events in order of time, before today', () => {
     const times = events.map(({ metadata }) => metadata.occurredAt);
 
     expect(times).toEqual([...times].sort());
@@ -168,7 +168,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(receipts.filter(({ metadata }) => metadata.about === undefined)).toEqual([]);
   });
 
-  it('has all needed users, each with an address of their own', () => {
+  it('creates all needed users, each with an address of their own', () => {
     const { student, faculty, staff, ...others } = counted(people.map(({ role }) => role));
 
     expect(others).toEqual({ admin: 2, finance_manager: 1, auditor: 1, hod: DEPARTMENTS.length });
@@ -180,7 +180,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(new Set(students.map(({ department_id }) => department_id)).size).toBe(DEPARTMENTS.length);
   });
 
-  it('has five batches, of which the oldest has passed out', () => {
+  it('creates five batches, of which the oldest has passed out', () => {
     const years = [...new Set(students.map(({ batch }) => batch))].sort().reverse();
     const active = new Set(students.filter(({ is_active }) => is_active).map(({ batch }) => batch));
 
@@ -198,7 +198,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     }
   });
 
-  it('has fees of two academic years, most of them paid', () => {
+  it('bills two academic years, most of it paid', () => {
     const { paid = 0 } = counted(bills.map(({ status }) => status));
     const due_ms = bills.map(({ due_date }) => Date.parse(due_date));
 
@@ -223,7 +223,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(overdue.length).toBeGreaterThan(100);
   });
 
-  it('has payments by every method, in every state', () => {
+  it('creates payments by every method, in every state', () => {
     expect(new Set(payments.map(({ method }) => method))).toEqual(
       new Set(['cash', 'card', 'bank_transfer', 'upi', 'online']),
     );
@@ -233,7 +233,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(refunded).toBeGreaterThanOrEqual(5);
   });
 
-  it('has money that fits no bill, in suspense and refunded', () => {
+  it('leaves money that fits no bill, in suspense and refunded', () => {
     const held = [...replay(suspense, events).values()];
 
     expect(held.map(({ status, outstanding }) => [status, outstanding]).sort()).toEqual([
@@ -243,7 +243,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(held.filter(({ student_name, fee_name }) => student_name === null || fee_name === null)).toEqual([]);
   });
 
-  it('has answered requests of outsiders, except the latest', () => {
+  it('answers the requests of outsiders, except the latest', () => {
     const asked = [...replay(contactRequests, events).values()];
 
     expect(counted(asked.map(({ handled_at }) => (handled_at === null ? 'open' : 'handled')))).toEqual({
@@ -253,20 +253,20 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['contact', 'demo', 'access']));
   });
 
-  it('has no unread notifications older than a week among the demo logins', () => {
+  it('leaves no unread notifications older than a week to the demo logins', () => {
     const lastWeek = new Date(Date.parse(noonOn(day)) - 10 * 86_400_000).toISOString();
     const read = [...replay(readMarks, events).values()].filter(({ read_up_to_at }) => read_up_to_at > lastWeek);
 
     expect(read).toHaveLength(demoLogins.length);
   });
 
-  it('has recent pending items', () => {
+  it('leaves recent pending items', () => {
     const lastWeek = new Date(Date.parse(noonOn(day)) - 7 * 86_400_000).toISOString();
 
     expect(payments.filter(({ status, payment_date }) => status === 'pending' && payment_date < lastWeek)).toEqual([]);
   });
 
-  it('has an invoice per live bill, overdue where unpaid, and a few set by hand', () => {
+  it('issues an invoice per live bill, overdue where unpaid, and a few set by hand', () => {
     const documents = [...replay(invoices, events).values()];
     const deleted = bills.length - documents.length;
     const bySource = counted(documents.map(({ status_source }) => status_source));
@@ -334,7 +334,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect([...replay(salaries, events).values()].filter(({ account }) => account !== null).length).toBeGreaterThan(50);
   });
 
-  it('has aid in every state, paid in parts, to banks and to bills', () => {
+  it('creates aid in every state, paid in parts, to banks and to bills', () => {
     const applications = [...replay(aidApplications, events).values()];
     const disbursements = [...replay(aidDisbursements, events).values()];
     const states = counted(applications.map(({ status }) => status));
@@ -351,7 +351,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
     expect(own.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'rejected']);
   });
 
-  it('has funds of every kind, one of them closed, none over-promised', () => {
+  it('creates funds of every kind, one of them closed, none over-promised', () => {
     const funds = [...replay(aidFunds, events).values()];
     expect(Object.keys(counted(funds.map(({ kind }) => kind))).sort()).toEqual([
       'donation',

@@ -36,7 +36,7 @@ describe('the sample upload', () => {
     expect(new Set(students.map(({ studentData }) => studentData.enrollment_no)).size).toBe(600);
   });
 
-  it('has the irregularities of real files', () => {
+  it('contains the irregularities of real files', () => {
     expect(lines.filter((line) => line === '').length).toBeGreaterThan(1);
     expect(lines.some((line) => /^\s+$/.test(line))).toBe(true);
     expect(lines.some((line) => /^[\s,]*,[\s,]*$/.test(line))).toBe(true);

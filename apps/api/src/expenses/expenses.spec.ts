@@ -236,7 +236,7 @@ describe('a decision', () => {
     expect((await dashboard(computing)).total_spent).toBe(before.total_spent);
   });
 
-  it('may exceed the budget, which is then negative [UI-200]', async () => {
+  it('lets a decision exceed the budget, which is then negative [UI-200]', async () => {
     expect((await dashboard(mechanics)).budget.budget).toBe(0);
     await approved(mechanics, { amount: 100 });
     expect((await dashboard(mechanics)).remaining).toBeLessThan(0);
@@ -468,7 +468,7 @@ describe('a payment', () => {
 });
 
 describe('a purchase [UI-010]', () => {
-  it('is reserved on approval, spent on its bill, and then paid', async () => {
+  it('reserves a purchase on approval, spends it on its bill, and then pays it', async () => {
     const before = await dashboard(computing);
     const expense = await approved(computing, { amount: 2000, kind: 'purchase' });
     expect(expense.stage).toBe('ordered');
@@ -490,7 +490,7 @@ describe('a purchase [UI-010]', () => {
     expect((await pay(expense)).body.expense.stage).toBe('paid');
   });
 
-  it('is either billed or cancelled, also in parallel', async () => {
+  it('bills or cancels a purchase, not both, also in parallel', async () => {
     const before = await dashboard(computing);
     const expense = await approved(computing, { amount: 300, kind: 'purchase' });
     const bill = { id: expense.id, bill_number: 'INV-9', bill_date: TODAY, amount: 300 };

@@ -55,7 +55,7 @@ describe('a receipt file', () => {
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('is recognised as %s by its bytes, under any name', async (media_type, bytes) => {
+  ])('recognises a file as %s by its bytes, under any name', async (media_type, bytes) => {
     const { status, body } = await upload(department.faculty, expense.id, bytes, {
       name: 'receipt.exe',
       type: 'text/html',
@@ -70,7 +70,7 @@ describe('a receipt file', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is sent so that no browser runs anything in it', async () => {
+  it('sends a receipt file so that no browser runs anything in it', async () => {
     await upload(department.faculty, expense.id, PDF, { name: 'Rechnung für März.pdf' });
     const { headers } = await download(department.faculty);
     expect(headers.get('content-disposition')).toBe(
@@ -81,7 +81,7 @@ describe('a receipt file', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is kept under its id, readable by the program alone', async () => {
+  it('keeps a receipt file under its id, readable by the program alone', async () => {
     await upload(department.faculty, expense.id, PDF, { name: '../../etc/passwd' });
     const files = readdirSync(directory());
     expect(files.every((name) => /^[0-9A-Z]{26}$/.test(name))).toBe(true);
@@ -139,7 +139,7 @@ describe('a receipt file', () => {
     expect(outcome(answer)).toEqual([400, 'The upload is broken. Please send the file again.']);
   });
 
-  it('can be replaced nine times, and a refused one leaves no file', async () => {
+  it('replaces a receipt file nine times, and keeps no refused file', async () => {
     const { id } = await request(department, { amount: 7 });
     for (let times = 0; times < 10; times++) expect((await upload(department.faculty, id, PNG)).status).toBe(201);
     const before = readdirSync(directory()).length;
@@ -158,7 +158,7 @@ describe('a receipt file', () => {
     expect((await upload(department.hod, expense.id, PDF)).status).toBe(403);
   });
 
-  it('goes to the submitter, the heads of the department and the office only', async () => {
+  it('shows a receipt file to the submitter, the heads of the department and the office only', async () => {
     const insiders = [department.faculty, department.hod, await app.admin()];
     insiders.push(await app.newUser({ role: 'finance_manager' }), await app.newUser({ role: 'auditor' }));
     for (const who of insiders) expect((await download(who)).status).toBe(200);

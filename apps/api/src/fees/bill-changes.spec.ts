@@ -302,7 +302,7 @@ describe('a wrong amount of a structure', () => {
 });
 
 describe('an assignment to a wrong batch', () => {
-  it('is revoked as a whole; paid and waiting bills are listed; the fee is assignable again', async () => {
+  it('revokes an assignment as a whole, lists paid and waiting bills, and allows a new one', async () => {
     const structure = await newStructure('2030-01-31', 1000);
     const students = [];
     for (let i = 0; i < 3; i++) students.push(await newStudent(2019, 3));

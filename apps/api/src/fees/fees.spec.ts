@@ -377,7 +377,7 @@ describe('assigning to a group', () => {
 });
 
 describe('remarks on a bill', () => {
-  it('are read by the student on the bill, and by the auditor in its history', async () => {
+  it('shows remarks to the student on the bill, and to the auditor in its history', async () => {
     const student = await newStudent();
     const { body } = await assign(await newStructure(), student.student_id);
     const write = (note: string) => admin.call(fees.writeNote, { id: body.assigned_fee.id, note });
@@ -399,7 +399,7 @@ describe('remarks on a bill', () => {
   it.each([
     ['n'.repeat(201), 'Remarks must be at most 200 characters'],
     [null, 'Remarks must be text'],
-  ])('are refused when they are not text of at most 200 characters', async (note, message) => {
+  ])('refuses remarks that are not text of at most 200 characters', async (note, message) => {
     const { body } = await assign(await newStructure(), (await newStudent()).student_id);
     const answer = await admin.send('PUT', `/admin/billnote/${body.assigned_fee.id}`, JSON.stringify({ note }));
     expect(outcome(answer)).toEqual([400, message]);

@@ -48,7 +48,7 @@ async function payAtCounter(
 const set = (id: string, status: string) => admin.call(fees.setInvoiceStatus, { id, status: status as 'paid' });
 
 describe('an invoice', () => {
-  it('is issued with every bill, with all its fields [ENT-015..ENT-020, API-011, GAP-033]', async () => {
+  it('issues an invoice with every bill, with all its fields [ENT-015..ENT-020, API-011, GAP-033]', async () => {
     const { feeId, student, studentId } = await app.newBill(1234.5);
     const invoice = await invoiceOf(feeId, studentId);
     expect(invoiceShape.strict().parse(invoice)).toEqual(invoice);
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is issued once to every student of an assignment', async () => {
+  it('issues an invoice once to every student of an assignment', async () => {
     const { fee } = await admin.do(fees.addFee, { name: 'Library', amount: 100, due_date: '2030-01-31' });
     const [one, two] = [await app.newUser(), await app.newUser()];
     const list = { fee_structure_id: fee.id, student_ids: [one.user.student_id ?? '', two.user.student_id ?? ''] };
@@ -112,7 +112,7 @@ describe('an invoice', () => {
     expect(await invoiceOf(invoice.feeId, invoice.student_id)).toMatchObject({ status: 'unpaid' });
   });
 
-  it('is deleted once, and its bill stays [API-013, UI-091]', async () => {
+  it('deletes an invoice once and keeps its bill [API-013, UI-091]', async () => {
     const { id, feeId, student_id } = await newInvoice();
     const first = await admin.call(fees.deleteInvoice, { id });
     expect([first.status, first.body.message]).toEqual([200, 'Invoice deleted.']);
@@ -123,13 +123,13 @@ describe('an invoice', () => {
     expect((await set(id, 'paid')).status).toBe(404);
   });
 
-  it('goes with a revoked bill', async () => {
+  it('removes the invoice of a revoked bill', async () => {
     const { feeId, student_id } = await newInvoice();
     await admin.do(fees.revokeFee, { id: feeId });
     expect(await invoiceOf(feeId, student_id)).toBeUndefined();
   });
 
-  it('is managed by administrators, read by auditors, and closed to others [ROLE-009]', async () => {
+  it('lets administrators manage invoices and auditors read them [ROLE-009]', async () => {
     const { id } = await newInvoice();
     for (const role of ['finance_manager', 'hod', 'faculty', 'staff', 'student', 'auditor'] as const) {
       const other = await app.newUser({ role });
@@ -163,7 +163,7 @@ describe('an invoice', () => {
     expect(await admin.do(fees.assignedFees, { q: number })).toHaveLength(2);
   });
 
-  it('is found by status and by words, newest first, page by page', async () => {
+  it('finds invoices by status and by words, newest first, page by page', async () => {
     const { id, student_name } = await newInvoice();
     await set(id, 'overdue');
     const overdue = await admin.do(fees.invoices, { status: 'overdue', q: student_name, page: 1, limit: 1 });
@@ -203,7 +203,7 @@ describe('a one-off charge', () => {
     expect(await app.billOf(user.student_id ?? '')).toMatchObject({ status: 'paid' });
   });
 
-  it('is open to finance managers, who do not see the invoices', async () => {
+  it('lets finance managers make a charge without access to invoices', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const { user } = await app.newUser();
     const charge = { student_id: user.student_id ?? '', title: 'Hostel key', amount: 90, due_date: '2030-01-31' };

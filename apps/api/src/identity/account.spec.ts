@@ -154,7 +154,7 @@ describe('a forgotten password [GAP-006]', () => {
     return (await linksTo(email, count)).at(-1) ?? '';
   };
 
-  it('is set by a mailed link, once, and ends every session', async () => {
+  it('sets a forgotten password by a mailed link, once, and ends every session', async () => {
     const person = await app.newUser();
     const token = await linkFor(person.user.email);
     const { status: answer, body } = await reset(token);

@@ -80,7 +80,7 @@ describe('the administrators’ inbox [GAP-039]', () => {
     expect([status, body.message]).toEqual([400, 'handled must be true or false']);
   });
 
-  it('is open to administrators only', async () => {
+  it('opens the inbox to administrators only', async () => {
     for (const role of ROLES.filter((each) => each !== 'admin')) {
       const person = await app.newUser({ role });
       expect([role, (await person.call(contact.requests, {})).status]).toEqual([role, 403]);

@@ -228,7 +228,7 @@ describe('an interrupted upload', () => {
       return machine.admin.call(identity.addUser, { name, email, password, role: 'staff' });
     };
 
-    it('are free after a minute when it never started', async () => {
+    it('frees the addresses of an upload after a minute when it never started', async () => {
       machine.cutPowerAfter(CLAIMS);
       await send(0);
       await restart();

@@ -84,7 +84,7 @@ describe('every session of a user, by HTTP and by socket, on all servers', () =>
     expect(other.socket.connected).toBe(true);
   });
 
-  it('stays open when only the name changes', async () => {
+  it('keeps sessions open when only the name changes', async () => {
     const person = await app.newUser();
     const { socket } = await listen(person);
     await changed(person, { name: 'Another Name' });
@@ -92,7 +92,7 @@ describe('every session of a user, by HTTP and by socket, on all servers', () =>
     expect(socket.connected).toBe(true);
   });
 
-  it('stays ended after a restart', async () => {
+  it('keeps sessions ended after a restart', async () => {
     const person = await app.newUser();
     await admin.do(account.sessions, {});
     await person.do(account.logoutEverywhere, {});

@@ -94,7 +94,7 @@ describe('deleting a user [API-027, ROLE-004]', () => {
     await admin.do(fees.deleteFee, { id: fee.id });
   });
 
-  it('is open to administrators only', async () => {
+  it('lets only administrators delete users', async () => {
     for (const role of ROLES.filter((each) => each !== 'admin')) {
       const person = await app.newUser({ role });
       expect([role, (await person.call(identity.deleteUser, { id: admin.user.id })).status]).toEqual([role, 403]);
@@ -134,7 +134,7 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     expect([status, body.message]).toEqual([expected, sentence]);
   });
 
-  it('is reversed once, with the reason, for exactly its students', async () => {
+  it('reverses a pass-out once, with the reason, for exactly its students', async () => {
     const studentOf = (enrollment_no: string) => app.newUser({ studentData: { enrollment_no, batch: 2017 } });
     const [one, two, gone, before] = [
       await studentOf('R-1'),
@@ -170,7 +170,7 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Pass-out not found']);
   });
 
-  it('is open to administrators only', async () => {
+  it('lets only administrators mark a batch as passed out', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     expect((await manager.call(identity.passOutBatch, { batch: '2018' })).status).toBe(403);
   });
@@ -196,7 +196,7 @@ describe('the pages of users', () => {
     expect(administration.some(({ department_id }) => department_id === 4)).toBe(true);
   });
 
-  it('can be filtered, paged and sorted', async () => {
+  it('filters, pages and sorts the list of users', async () => {
     const { status, body, headers } = await admin.call(identity.usersFilter, {
       departmentId: '1',
       role: 'student',

@@ -6,7 +6,7 @@ import { WrongSettings } from '../platform/settings.js';
 import { TestApp } from '../testing/test-app.js';
 
 describe('the first administrator', () => {
-  it('is created from the settings, once [GAP-047]', async () => {
+  it('creates the first administrator from the settings, once [GAP-047]', async () => {
     const app = await TestApp.start({
       ADMIN_EMAIL: 'Dean@Bursar.test',
       ADMIN_PASSWORD: 'secret-dean',

@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect((await app.signIn(given.at(-1)?.email ?? '', 'secret-user')).user.name).toBe(given.at(-1)?.name);
   });
 
-  it('is listed with its author, and keeps no password', async () => {
+  it('lists an upload with its author, and keeps no password', async () => {
     const { body } = await upload(rows(3));
     const [latest] = await admin.do(identity.studentImports, {});
     expect(latest).toMatchObject({

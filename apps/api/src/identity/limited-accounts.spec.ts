@@ -184,7 +184,7 @@ describe('a student of a batch that has passed out', () => {
     expect((await logIn(email, 'another-secret')).status).toBe(200);
   });
 
-  it('stays out without dues, or when deactivated alone', async () => {
+  it('keeps a passed-out student out without dues, or when deactivated alone', async () => {
     const free = await app.newUser({ studentData: { enrollment_no: 'FREE-1', batch: 2018 } });
     await admin.do(identity.passOutBatch, { batch: '2018' });
     expect((await logIn(free.user.email, OWN)).status).toBe(403);
@@ -340,7 +340,7 @@ describe('a user who cannot sign in', () => {
 });
 
 describe('reset links', () => {
-  it('are limited to a thousand an hour over all networks', async () => {
+  it('limits reset links to a thousand an hour over all networks', async () => {
     const limits = new RequestLimits(readSettings({ RATE_LIMIT: 'on' }));
     const ask = (i: number) => limits.resetLink(`${i}@bursar.test`, `10.0.${i % 100}.1`);
     for (let i = 0; i < 1_000; i++) await ask(i);
@@ -351,7 +351,7 @@ describe('reset links', () => {
     });
   });
 
-  it('are limited per network', async () => {
+  it('limits reset links per network', async () => {
     const crowd = await TestApp.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
     try {
       const ask = (i: number, address: string) =>

@@ -47,7 +47,7 @@ async function fail(
 }
 
 describe('tries at one account', () => {
-  it('are free five times, and then wait a second, even with the right password', async () => {
+  it('allows five free tries, then one per second, even with the right password', async () => {
     const { attempts } = limited();
     await fail({ attempts }, 5);
     expect(await refusalOf(attempts.judge(asha, right))).toMatchObject({
@@ -72,7 +72,7 @@ describe('tries at one account', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  it('are judged after the wait, and a right password clears the wrong ones', async () => {
+  it('judges a try after the wait, and a right password clears the wrong ones', async () => {
     const { attempts, clock } = limited();
     await fail({ attempts }, 5);
     clock.pass(SECOND_MS);
@@ -112,7 +112,7 @@ describe('tries at one account', () => {
     expect(answers.filter((refused) => refused?.status === 429)).toHaveLength(50 - judged);
   });
 
-  it('are forgotten a day after the last one', async () => {
+  it('forgets tries a day after the last one', async () => {
     const { attempts, clock } = limited();
     await fail({ attempts }, 5);
     clock.pass(24 * 60 * 60 * SECOND_MS + 1);
@@ -120,14 +120,14 @@ describe('tries at one account', () => {
     await fail({ attempts }, 5);
   });
 
-  it('can be looked up for a network that knew the password', async () => {
+  it('looks up the tries of a network that knew the password', async () => {
     const { attempts } = limited();
     expect(await attempts.judge(asha, right)).toBe(true);
     await fail({ attempts }, 5);
     expect(attempts.waitOf(asha.account)).toMatchObject({ wrongTries: 5, until_ms: expect.any(Number) });
   });
 
-  it('are not wrong when an outage ends them', async () => {
+  it('does not count tries that an outage ends as wrong', async () => {
     const { attempts } = limited();
     for (let i = 0; i < 6; i++) {
       await expect(attempts.judge(asha, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -135,7 +135,7 @@ describe('tries at one account', () => {
     expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
   });
 
-  it('can be looked up with their count and the end of the wait', async () => {
+  it('looks up the count of tries and the end of the wait', async () => {
     const { attempts, clock } = limited();
     expect(attempts.waitOf(asha.account)).toEqual({ wrongTries: 0, until_ms: undefined });
     await fail({ attempts }, 5);
@@ -194,13 +194,13 @@ describe('tries from one network', () => {
 });
 
 describe('all tries to sign in', () => {
-  it('have no limit when the limit is off', async () => {
+  it('limits no try when the limit is off', async () => {
     const { attempts } = limited({ RATE_LIMIT: 'off' });
     await fail({ attempts }, 60);
     expect(await attempts.judge(asha, right)).toBe(true);
   });
 
-  it('are postponed behind a thousand waiting tries, or four hundred of one network', async () => {
+  it('postpones a try behind a thousand waiting ones, or four hundred of one network', async () => {
     const { attempts } = limited({ RATE_LIMIT: 'off' });
     let open = () => {};
     const gate = new Promise<boolean>((resolve) => (open = () => resolve(true)));

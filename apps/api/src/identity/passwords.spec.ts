@@ -21,7 +21,7 @@ const passwordsAt = (PASSWORD_HASH_COST?: string) => new Passwords(state, readSe
 const keptHash = async (id: string) => (await state.get<{ hash: string }>('credentials', id))?.hash;
 
 describe('passwords', () => {
-  it('are stored as argon2id hashes, each with a salt of its own', async () => {
+  it('stores passwords as argon2id hashes, each with a salt of its own', async () => {
     const passwords = passwordsAt('8');
     const hashes = [await passwords.hash('secret'), await passwords.hash('secret')];
     expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=8,t=2,p=1\$/);
@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(await passwords.matches(null, 'secret')).toBe(false);
   });
 
-  it('are hashed again after a match at another cost', async () => {
+  it('hashes a password again after a match at another cost', async () => {
     const before = passwordsAt('8');
     await before.keep(new Map([['c', await before.hash('secret')]]));
     const now = passwordsAt('16');

@@ -122,7 +122,7 @@ describe('changing a user [API-009, ROLE-002]', () => {
     expect(await admin.do(identity.allUsers, { q: 'wanted@bursar.test' })).toHaveLength(1);
   });
 
-  it('is open to administrators only', async () => {
+  it('lets only administrators change users', async () => {
     const { user } = await app.newUser();
     for (const role of ROLES.filter((each) => each !== 'admin')) {
       const person = await app.newUser({ role });
@@ -143,7 +143,7 @@ describe('a change of role', () => {
     expect((await app.newUser({ studentData })).user.enrollment_no).toBe('EN-LATE');
   });
 
-  it('is refused for a student with dues until they are paid', async () => {
+  it('refuses a role change of a student with dues until they are paid', async () => {
     const { student, studentId, feeId } = await app.newBill(1000);
     const refused = await update(student.user, { role: 'staff', studentData: undefined });
     expect([refused.status, refused.body.message]).toEqual([409, 'Student has unpaid fees; role cannot be changed']);

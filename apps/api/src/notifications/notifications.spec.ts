@@ -101,7 +101,7 @@ describe('Notifications', () => {
     ]);
   });
 
-  it('are counted per user until they are read, singly or all at once', async () => {
+  it('counts notifications per user until they are read, singly or all at once', async () => {
     const student = await studentWithFees(3);
     expect(await unreadOf(student)).toBe(3);
     const [newest] = await student.do(notifications.list, { unread: 'true' });
@@ -136,7 +136,7 @@ describe('Notifications', () => {
     expect(pages.flat().map(({ title }) => title.slice(9, 14))).toEqual(['Fee 5', 'Fee 3', 'Fee 2', 'Fee 1']);
   });
 
-  it('are not news to a role’s new holder when they are older', async () => {
+  it('shows older notifications as read to a role’s new holder', async () => {
     const department = await staffed(app, 7);
     await department.faculty.do(expenses.submit, { amount: 10, description: 'Chalk' });
     const late = await app.newUser({ role: 'hod', department_id: 7 });

@@ -122,7 +122,7 @@ describe('a payment with an undecided bank', () => {
     expect(await billOf(bill)).toMatchObject({ status: 'paid', confirming: [] });
   });
 
-  it('is looked up until then for an order of any age', async () => {
+  it('looks a payment up until then for an order of any age', async () => {
     const paid = await atTheBank();
     const { bill, paymentId } = paid;
     await heldSince(app, paid, Date.now() + 10 * DAY_MS);

@@ -26,12 +26,12 @@ function asking(orders: ReturnType<typeof ordersOf>, days: number): Map<string, 
 }
 
 describe('an open order', () => {
-  it('is looked up after 15 minutes, one hour and six hours, and then daily', () => {
+  it('looks an order up after 15 minutes, one hour and six hours, and then daily', () => {
     const [times] = asking(ordersOf(1), 4).values();
     expect(times).toEqual([15, 60, 360, 1440, 2880, 4320]);
   });
 
-  it('is looked up last in the next round when the gateway did not answer', () => {
+  it('looks an order up last in the next round when the gateway did not answer', () => {
     const lookups = new OrderLookups();
     const [first, second] = ordersOf(2);
     if (!first || !second) throw new Error('There are two orders');
@@ -42,7 +42,7 @@ describe('an open order', () => {
     expect(lookups.due([first, second], now_ms + ROUND_MS)).toEqual([second]);
   });
 
-  it('is looked up once after a restart at any age', () => {
+  it('looks an order of any age up once after a restart', () => {
     const lookups = new OrderLookups();
     const old = ordersOf(1, START_MS - 3 * DAY_MS - 60 * MINUTE_MS);
     expect(lookups.due(old, START_MS)).toEqual(old);

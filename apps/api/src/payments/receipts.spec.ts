@@ -58,7 +58,7 @@ async function inSuspense() {
 }
 
 describe('the receipt of a payment', () => {
-  it('has a number only after the payment succeeded [RCPT-004, STATE-018]', async () => {
+  it('numbers a receipt only after the payment succeeded [RCPT-004, STATE-018]', async () => {
     const bill = await app.newBill(1000);
     const pending = await record(bill, 400);
     expect(pending.receipt_no).toBeNull();
@@ -96,7 +96,7 @@ describe('the receipt of a payment', () => {
     expect(await app.billOf(bill.studentId)).toMatchObject({ amount_paid: 1000 });
   });
 
-  it('is the same when an approval is repeated after a crash lost its answer', async () => {
+  it('keeps the receipt when an approval is repeated after a crash lost its answer', async () => {
     const bill = await app.newBill(1000);
     const { id } = await record(bill, 400);
     const approval = { transaction_id: id, admin_user_id: admin.user.id };
@@ -233,7 +233,7 @@ describe('the page of an online payment', () => {
     expect(await statusOf(bill, order?.id ?? '')).toBe('refunded');
   });
 
-  it('is closed to other users', async () => {
+  it('closes the page of a payment to other users', async () => {
     const { bill } = await inSuspense();
     const [order] = await bill.student.do(payments.orders, {});
     const other = await app.newUser();
@@ -254,7 +254,7 @@ describe('the page of an online payment', () => {
 describe('money in suspense', () => {
   const itemOf = async (id: string) => (await admin.do(suspense.all, {})).find((item) => item.id === id);
 
-  it('is listed with its student, its fee and its reason', async () => {
+  it('lists money in suspense with its student, its fee and its reason', async () => {
     const { bill, paymentId } = await inSuspense();
     expect(await itemOf(paymentId)).toMatchObject({
       student_id: bill.studentId,
@@ -288,7 +288,7 @@ describe('money in suspense', () => {
     expect(await app.revenue()).toBe(revenue);
   });
 
-  it('is refunded once for parallel requests', async () => {
+  it('refunds money in suspense once for parallel requests', async () => {
     const { paymentId } = await inSuspense();
     const refund = { payment_id: paymentId, through: 'gateway', reason: 'Paid twice' } as const;
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call(suspense.refund, refund)));
@@ -297,7 +297,7 @@ describe('money in suspense', () => {
     expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, outstanding: 0, status: 'cleared' });
   });
 
-  it('is refunded by hand without the gateway', async () => {
+  it('refunds money in suspense by hand without the gateway', async () => {
     const { paymentId } = await inSuspense();
     await admin.do(suspense.refund, { payment_id: paymentId, through: 'counter', reason: 'Too old' });
     expect(await itemOf(paymentId)).toMatchObject({ refunded: 1000, status: 'cleared', reason: 'Too old' });
@@ -330,7 +330,7 @@ describe('money in suspense', () => {
 });
 
 describe('four eyes', () => {
-  it('are off by default, and an approval by the recorder is marked', async () => {
+  it('leaves four eyes off by default, and marks an approval by the recorder', async () => {
     expect(await admin.do(payments.rules, {})).toEqual({ four_eyes: false });
     const own = await approve(await record(await app.newBill(10), 10));
     expect(own.self_approved).toBe(true);

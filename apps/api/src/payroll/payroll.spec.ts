@@ -159,7 +159,7 @@ describe('a salary', () => {
       ...change,
     });
 
-  it('is the revised amount from its month on [GAP-043]', async () => {
+  it('applies a revised salary from its month on [GAP-043]', async () => {
     const { user } = await hire();
     const { status, body } = await revise(user.id);
     expect([status, body.message]).toEqual([200, 'Salary revised successfully']);
@@ -174,7 +174,7 @@ describe('a salary', () => {
     ]);
   });
 
-  it('is the agreed amount, and then the one set with the person’s details', async () => {
+  it('applies the agreed salary, and then the one set with the person’s details', async () => {
     const person = await app.newUser({ role: 'staff', monthly_salary: 47_000.5 });
     const { id, name, email } = person.user;
     const salaryNow = async () => (await admin.do(salaries.salaries, { q: email }))[0];
@@ -186,7 +186,7 @@ describe('a salary', () => {
     expect(await payrollOf(person)).toMatchObject({ amount: 51_000 });
   });
 
-  it('is not paid when it is nothing, and the preview says why', async () => {
+  it('does not pay a salary of nothing, and the preview says why', async () => {
     const { user } = await app.newUser({ role: 'staff', monthly_salary: 0 });
     const { skipped } = await admin.do(payroll.previewPayroll, {});
     expect(skipped).toContainEqual({ staff_id: user.id, staff_name: user.name, reason: 'No salary to pay' });
@@ -194,7 +194,7 @@ describe('a salary', () => {
     expect(await admin.do(payroll.staffPayroll, { user_id: user.id })).toEqual([]);
   });
 
-  it('is the salary of the role again after a revision without an amount', async () => {
+  it('applies the salary of the role again after a revision without an amount', async () => {
     const { user } = await hire();
     await revise(user.id);
     const { body } = await revise(user.id, { monthly_salary: null });
@@ -219,7 +219,7 @@ describe('a salary', () => {
     expect((await admin.do(salaries.salaries, {})).map(({ id }) => id)).not.toContain(student.user.id);
   });
 
-  it('goes to an account of its own', async () => {
+  it('sends a salary to an account of its own', async () => {
     const { user } = await hire();
     const account = { account_number: ' 001234567890 ', ifsc: 'sbin0001234' };
     const { body } = await admin.call(salaries.setBankAccount, { user_id: user.id, ...account });
@@ -328,7 +328,7 @@ describe('an edit', () => {
 describe('paying', () => {
   const pay = (id: string, by: Client = admin) => by.call(payroll.payPayroll, { id });
 
-  it('is dated today in India, by the caller [API-045] [STATE-013]', async () => {
+  it('dates a payment today in India, in the caller’s name [API-045] [STATE-013]', async () => {
     const { id } = await withPayroll();
     const { status, body } = await pay(id, finance);
     expect([status, body.message]).toEqual([200, 'Payment successful']);
@@ -510,7 +510,7 @@ describe('the salary components', () => {
     { name: 'Professional tax', kind: 'deduction', basis: 'fixed', amount: 200, from_gross: 10_000 },
   ] as const;
 
-  it('are basic pay alone at first, and then the set ones from their month on', async () => {
+  it('starts with basic pay alone, and applies set components from their month on', async () => {
     const ownApp = await TestApp.start();
     try {
       const office = await ownApp.admin();
@@ -575,7 +575,7 @@ describe('an unpaid payroll', () => {
       reason: 'Promotion',
     });
 
-  it('is cancelled with a reason, leaves the register, and frees its month', async () => {
+  it('cancels an unpaid payroll with a reason and frees its month', async () => {
     const { person, id } = await withPayroll();
     expect(outcome(await cancel(id, ''))).toEqual([400, 'Reason is required']);
     const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(id)));

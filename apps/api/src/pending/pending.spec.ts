@@ -42,7 +42,7 @@ describe('a follow-up that the business refused', () => {
     expect(metrics).toContain(`bursar_pending_items{kind="step"} ${open}`);
   });
 
-  it('is tried again: refused with the sentence while unchanged, closed once it succeeds', async () => {
+  it('retries a refused step: refused with the sentence while unchanged, closed once it succeeds', async () => {
     const { bill, transaction, item } = await refusedStep(app);
     const { id } = item;
     expect(await admin.call(pending.retry, { id })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a follow-up that the business refused', () => {
     });
   });
 
-  it('is dismissed once with a reason, which the audit trail shows', async () => {
+  it('dismisses a step once with a reason, which the audit trail shows', async () => {
     const { item } = await refusedStep(app);
     const { id } = item;
     expect(await admin.call(pending.dismiss, { id, reason: ' ' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a follow-up that the business refused', () => {
 });
 
 describe('an unsent letter', () => {
-  it('is shown without its text, reaches administrators, and cannot be tried again', async () => {
+  it('shows an unsent letter without its text to administrators, without a retry', async () => {
     const { DATA_DIR } = app.get<Settings>(SETTINGS as unknown as Type<Settings>);
     const outbox = join(DATA_DIR, 'outbox');
     rmSync(outbox, { recursive: true, force: true });
@@ -102,7 +102,7 @@ describe('an unsent letter', () => {
 });
 
 describe('the list of pending items', () => {
-  it('has open items first, is sorted and filtered, and holds no refund of today', async () => {
+  it('lists open items first, sorts and filters, and omits refunds of today', async () => {
     const all = await admin.do(pending.items, {});
     const statuses = all.map(({ status }) => status);
     expect(statuses.lastIndexOf('open')).toBeLessThan(statuses.findIndex((status) => status !== 'open'));

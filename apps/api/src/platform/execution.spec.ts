@@ -63,7 +63,7 @@ describe('a command', () => {
     expect(again).toEqual(first);
   });
 
-  it('is refused when a faster write forbids it', async () => {
+  it('refuses a command that a faster write forbids', async () => {
     await put(one, 5);
     log.interruptions.push(() => take(other, 5));
     await expect(take(one, 5)).rejects.toThrow('There is not so much in the till.');
@@ -82,13 +82,13 @@ describe('a command', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('is not refused for a state that changed meanwhile', async () => {
+  it('does not refuse a command for a state that changed meanwhile', async () => {
     await put(one, 5);
     await put(other, 5);
     expect((await take(one, 10)).state).toBe(0);
   });
 
-  it('is not taken for done in a state that changed meanwhile', async () => {
+  it('does not take a command for done in a state that changed meanwhile', async () => {
     await countTo(one, 5);
     await countTo(other, 6);
     expect(await countTo(one, 5)).toMatchObject({ state: 5, changed: true });
@@ -127,7 +127,7 @@ describe('a command', () => {
     expect(second).toMatchObject({ status: 'fulfilled', value: { state: 2 } });
   });
 
-  it('is written with its actor, its request and its time', async () => {
+  it('writes a command’s actor, request and time', async () => {
     const person = {
       id: 'u1',
       name: 'Asha Rao',

@@ -13,7 +13,7 @@ const HOST_NEEDED = 'HOST must be a name or an address of this machine, without 
 const SECRET = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 describe('the settings', () => {
-  it('have a default for everything', () => {
+  it('have a default for every setting', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       PORT: 3000,
@@ -185,7 +185,7 @@ describe('the secrets of a data directory', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('are made once and kept, for their owner only', () => {
+  it('makes the secrets once and keeps them, for their owner only', () => {
     const made = secretsOf(directory);
     expect(secretsOf(directory)).toEqual(made);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -208,18 +208,18 @@ describe('the secrets of a data directory', () => {
       'too short',
       JSON.stringify({ tokenSecret: '', sandboxKeyId: '', sandboxKeySecret: '', sandboxWebhookSecret: '' }),
     ],
-  ])('are never replaced silently when the file is %s', (_, content) => {
+  ])('never replaces the secrets silently when the file is %s', (_, content) => {
     writeFileSync(file(), content);
     expect(() => secretsOf(directory)).toThrow(`${file()} is damaged. Restore it from a backup`);
     expect(readFileSync(file(), 'utf8')).toBe(content);
   });
 
-  it('are never replaced silently when the file cannot be read', () => {
+  it('never replaces the secrets silently when the file cannot be read', () => {
     mkdirSync(file());
     expect(() => secretsOf(directory)).toThrow(`The secrets file ${file()} cannot be read (EISDIR`);
   });
 
-  it('are read from a read-only file', () => {
+  it('reads the secrets from a read-only file', () => {
     const made = secretsOf(directory);
     chmodSync(file(), 0o400);
     expect(secretsOf(directory)).toEqual(made);

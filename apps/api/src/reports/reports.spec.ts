@@ -172,7 +172,7 @@ describe('Reports [GAP-015] [GAP-040]', () => {
     expect(Date.parse(TODAY) - Date.parse(answer.previous?.to ?? '')).toBe(86_400_000);
   });
 
-  it('are empty, not wrong, for a period without events', async () => {
+  it('shows an empty report, not a wrong one, for a period without events', async () => {
     const past = { from: '2020-01-01', to: '2020-12-31' };
     const { rows, totals } = await admin.do(reports.report, { kind: 'daybook', ...past });
     expect([rows, totals.net]).toEqual([[], 0]);

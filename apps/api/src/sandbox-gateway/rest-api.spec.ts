@@ -11,7 +11,7 @@ const order = { amount: 29_935, currency: 'INR', receipt: 'fee_receipt_1' };
 const payments = async (orderId: string) => (await sandbox.api(`orders/${orderId}/payments`)).body.items;
 
 describe('orders', () => {
-  it('have Razorpay’s shape', async () => {
+  it('shapes an order as Razorpay does', async () => {
     const { status, body } = await sandbox.api('orders', { ...order, notes: { student_fee_id: '01JD' } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -31,7 +31,7 @@ describe('orders', () => {
     expect((await sandbox.api(`orders/${body.id}`)).body).toEqual(body);
   });
 
-  it('have an empty list of notes without notes', async () => {
+  it('gives an order without notes an empty list', async () => {
     expect((await sandbox.api('orders', order)).body).toMatchObject({ notes: [] });
   });
 
@@ -89,7 +89,7 @@ describe('orders', () => {
 });
 
 describe('payments', () => {
-  it('have Razorpay’s shape', async () => {
+  it('shapes a payment as Razorpay does', async () => {
     const id = await sandbox.openOrder();
     const { paymentId } = await sandbox.pay(id);
     const { body } = await sandbox.api(`payments/${paymentId}`);
@@ -125,7 +125,7 @@ describe('payments', () => {
     });
   });
 
-  it('are refused beside an authorised payment, and after a captured one', async () => {
+  it('refuses a payment beside an authorised one, and after a captured one', async () => {
     const id = await sandbox.openOrder();
     const { paymentId } = await sandbox.pay(id, { outcome: 'authorized' });
     await expect(sandbox.pay(id)).rejects.toThrow('A payment for this order is already in progress.');
@@ -186,7 +186,7 @@ describe('refunds', () => {
   const refund = (paymentId: string, body: object, key?: string) =>
     sandbox.api(`payments/${paymentId}/refund`, body, key === undefined ? {} : { 'x-refund-idempotency': key });
 
-  it('have Razorpay’s shape', async () => {
+  it('shapes a refund as Razorpay does', async () => {
     const paymentId = await paid();
     const { body } = await refund(paymentId, { amount: 400_00, receipt: 'refund-0001', speed: 'normal' });
     expect(body).toEqual({

@@ -70,7 +70,7 @@ describe('the sandbox', () => {
     expect((await ended).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has no controls by default', async () => {
+  it('offers no controls by default', async () => {
     const sandbox = await startSandboxGateway(settings);
     const answer = await fetch(`${sandbox.url}/sandbox/control/webhooks`);
     expect(await answer.json()).toMatchObject({

@@ -32,7 +32,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are signed over the sent bytes, and each event has an id', async () => {
+  it('signs webhooks over the sent bytes, and gives each event an id', async () => {
     await payNewOrder();
     await sandbox.flush();
     for (const { rawBody, signature, headers } of sandbox.received) {
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  it('are offered again later under the same id without a 2xx answer', async () => {
+  it('offers a webhook again later under the same id without a 2xx answer', async () => {
     sandbox.receiverStatus = 500;
     await payNewOrder();
     await sandbox.flush();
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect((await outbox()).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
-  it('are lost when a test asks', async () => {
+  it('loses webhooks when a test asks', async () => {
     await sandbox.control('webhooks', { mode: 'drop' });
     await payNewOrder();
     await sandbox.flush();

@@ -32,7 +32,7 @@ describe('a role’s home', () => {
     expect(shown('/dashboard', 'staff')).toBe('/staff');
   });
 
-  it('is the common dashboard for an unknown role [NAV-020]', () => {
+  it('leads an unknown role to the common dashboard [NAV-020]', () => {
     expect(homeOf('visitor', screens)).toBe('/dashboard');
     expect(shown('/dashboard', 'visitor')).toBe('/dashboard');
   });
@@ -66,17 +66,17 @@ describe('a screen', () => {
     expect(mayOpen({ who: 'signed-in' }, 'visitor')).toBe(true);
   });
 
-  it('is in the navigation of its roles only, and the common dashboard without another home', () => {
+  it('lists a screen in the navigation of its roles, or the common dashboard without a home', () => {
     expect(menuOf('staff', screens).map(({ path }) => path)).toEqual(['/staff']);
     expect(menuOf('visitor', screens).map(({ path }) => path)).toEqual(['/dashboard']);
   });
 
-  it('is not in the navigation as another role’s dashboard, although it opens', () => {
+  it('omits another role’s dashboard from the navigation, although it opens', () => {
     expect(menuOf('admin', screens).map(({ path }) => path)).toEqual(['/admin']);
     expect(menuOf('finance_manager', screens).map(({ path }) => path)).toEqual(['/finance-dashboard']);
   });
 
-  it('has one path of its own, and is the home of each role at most once', () => {
+  it('gives each screen one path, and each role at most one home', () => {
     const paths = SCREENS.map(({ path }) => path);
     const homes = SCREENS.flatMap((screen) => screen.homeOf ?? []);
     expect(new Set(paths).size).toBe(paths.length);

@@ -33,7 +33,7 @@ describe.each(ROLES)('%s', (role) => {
     expect(mayOpen(screenAt(home), role)).toBe(true);
   });
 
-  it('has its dashboard first in the navigation', () => {
+  it('lists a role’s dashboard first in the navigation', () => {
     expect(
       menuOf(role)
         .map(({ menu }) => menu?.label)

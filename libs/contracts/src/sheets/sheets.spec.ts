@@ -9,17 +9,17 @@ import { fileColumns, printed, type SheetColumn } from '../sheet.js';
 describe('An export', () => {
   const kinds = exportable().map(({ kind }) => kind);
 
-  it('has a unique name that fits an address and a file name', () => {
+  it('names an export uniquely, fit for an address and a file name', () => {
     expect(new Set(kinds).size).toBe(kinds.length);
     expect(kinds.filter((kind) => !/^[a-z]+(-[a-z]+)*$/.test(kind))).toEqual([]);
   });
 
-  it('has the kinds that programs ask for', () => {
+  it('names the kinds that programs ask for', () => {
     const promised = ['transactions', 'assignedfees', 'payrolls', 'budgets', 'incomes', 'expenses', 'aid', 'users'];
     expect(kinds).toEqual(expect.arrayContaining([...promised, 'invoices', 'audit']));
   });
 
-  it('has one column for each field', () => {
+  it('makes one column for each field', () => {
     for (const sheet of exportable()) {
       const ids = 'columns' in sheet ? sheet.columns.map(({ id }) => id) : [];
       expect([sheet.kind, new Set(ids).size]).toEqual([sheet.kind, ids.length]);
@@ -28,7 +28,7 @@ describe('An export', () => {
 });
 
 describe('The columns of a file', () => {
-  it('has the small print of the screen as columns of its own', () => {
+  it('makes the small print of the screen columns of its own', () => {
     const columns: readonly SheetColumn<{ readonly name: string }>[] = [
       { id: 'name', header: 'Name', value: ({ name }) => name, also: [{ header: 'Length', value: () => 4 }] },
       { id: 'sum', header: 'Sum', value: () => 1, unit: 'rupees' },

@@ -31,7 +31,7 @@ describe('The audit trail', () => {
     });
   });
 
-  it('has one row for each described event, in log order', () => {
+  it('makes one row for each described event, in log order', () => {
     const log = logOf(office());
     const rows = [...replay(TRAIL, log).values()];
     const told = log.filter(({ type }) => type in feeEvents);

@@ -991,7 +991,7 @@ describe('Writing remarks for the student on a bill', () => {
     fee(assigned(), written('Bring the form')).when(write('Bring the form')).thenNothing();
   });
 
-  it('is refused for a revoked bill and for a bill that does not exist', () => {
+  it('refuses remarks on a revoked bill and on a missing bill', () => {
     fee(assigned(), revoked).when(write('Bring the form')).thenRefused('fees/not-assigned');
     fee().when(write('Bring the form')).thenRefused('fees/not-assigned');
   });

@@ -25,7 +25,7 @@ describe('a domain error', () => {
     });
   });
 
-  it('is an Error with a stack for unaware callers', () => {
+  it('throws an Error with a stack for unaware callers', () => {
     const error = refuse('not-lent');
     expect(error).toBeInstanceOf(DomainError);
     expect(error).toBeInstanceOf(Error);

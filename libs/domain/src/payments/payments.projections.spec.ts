@@ -94,7 +94,7 @@ describe('The transactions', () => {
     expect(transaction(books, 'T1')).toMatchObject({ approved_by: 'Meera Iyer', self_approved: true });
   });
 
-  it('has a receipt after success, and keeps it after a refund', () => {
+  it('gives a transaction a receipt after success, and keeps it after a refund', () => {
     const books = office();
     books.record('fee-1', 'T1', 40_000);
     expect(transaction(books, 'T1')).toMatchObject({ receipt_no: null, receipt_issued_at: null });

@@ -205,7 +205,7 @@ describe('Changes that people make to their own data', () => {
 });
 
 describe('A month', () => {
-  it('has one payroll per person and month, also after an edit moved one', () => {
+  it('keeps one payroll per person and month, also after an edit moved one', () => {
     const office = new PayrollOffice();
     office.generate('staff-1', '2026-10');
     office.generate('staff-1', '2026-11');

@@ -68,7 +68,7 @@ const exportsOf = async (client: SignedIn): Promise<readonly string[]> => {
 const SHEETS = exportable().map((sheet) => [sheet.kind, sheet] as const);
 
 describe.each(SHEETS)('The export %s', (_, sheet) => {
-  it('is available to the readers of its list only', async () => {
+  it('exports a list for the readers of the list only', async () => {
     for (const [role, client] of people) {
       const list = await callList(client, sheet);
       const file = await client.send('GET', addressOf(sheet, filtersOf(sheet)));
@@ -76,7 +76,7 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
     }
   });
 
-  it('has the columns and the rows of its list', async () => {
+  it('exports the columns and the rows of the list', async () => {
     const client = readerOf(sheet);
     const list = (await callList(client, sheet)).body as { columns?: { header: string }[]; rows?: object[] };
     const { bytes, headers } = await client.file(addressOf(sheet, filtersOf(sheet)));
@@ -94,7 +94,7 @@ describe.each(SHEETS)('The export %s', (_, sheet) => {
 describe('An exported file', () => {
   const ofDepartment = '/admin/export/students?departmentId=2&sort=name';
 
-  it('has every row of a long list once, in order', async () => {
+  it('exports every row of a long list once, in order', async () => {
     const { bytes } = await admin.file(ofDepartment);
     const names = rowsOfCsv(bytes).map(([name]) => name);
     expect(names).toHaveLength(STUDENTS + 1);
@@ -110,7 +110,7 @@ describe('An exported file', () => {
     expect(first).toBe('"\'=HYPERLINK(""http://evil.example"")",student-0@bursar.test,2023,Active');
   });
 
-  it('has rupees with two decimals, days, and the words of the screen', async () => {
+  it('writes rupees with two decimals, days, and the words of the screen', async () => {
     const { bytes } = await bill.student.file(`/admin/export/studentfees?student_id=${bill.studentId}`);
     expect(rowsOfCsv(bytes)).toEqual([
       ['Description', 'Amount', 'Amount Paid', 'Due Date', 'Overdue', 'Status'],
@@ -118,7 +118,7 @@ describe('An exported file', () => {
     ]);
   });
 
-  it('has instants in Indian time', async () => {
+  it('writes instants in Indian time', async () => {
     const { items } = await auditor.do(audit.trail, { sort: 'position', limit: 1 });
     const { bytes } = await auditor.file('/admin/export/audit?sort=position');
     const [, [at = ''] = []] = rowsOfCsv(bytes);
@@ -131,7 +131,7 @@ describe('An exported file', () => {
     expect(rowsOfCsv(bytes).map(([, email]) => email)).toEqual(['Email', 'student-77@bursar.test']);
   });
 
-  it('has only the requested columns, in the order of the list', async () => {
+  it('exports only the requested columns, in the order of the list', async () => {
     const { bytes } = await admin.file(`${ofDepartment}&columns=is_active,name`);
     expect(rowsOfCsv(bytes)[0]).toEqual(['Name', 'Status']);
   });
@@ -208,7 +208,7 @@ describe('A wrong export', () => {
 });
 
 describe('The audit trail of exports', () => {
-  it('has one entry per export: reader, filters, row count and kind of file', async () => {
+  it('records one entry per export: reader, filters, row count and kind of file', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     await manager.file('/admin/export/users?role=student&batch=2023&q=Student&columns=name&sort=name');
     await manager.file('/admin/export/users?role=student&batch=2023&q=Student&format=xlsx');
@@ -220,7 +220,7 @@ describe('The audit trail of exports', () => {
     ]);
   });
 
-  it('has an entry for an export that its reader broke off', async () => {
+  it('records an entry for an export that its reader broke off', async () => {
     const manager = await app.newUser({ role: 'finance_manager' });
     const leaving = new AbortController();
     await fetch(`${app.url}/api/admin/export/users?role=student`, {
@@ -233,7 +233,7 @@ describe('The audit trail of exports', () => {
     ]);
   });
 
-  it('has no entry for a refused export', async () => {
+  it('records no entry for a refused export', async () => {
     const staff = await app.newUser({ role: 'staff' });
     expect((await staff.send('GET', '/admin/export/payrolls')).status).toBe(403);
     expect(await exportsOf(staff)).toEqual([]);

@@ -90,7 +90,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  it('has amounts as numbers, Indian days and times as dates, and no formula', async () => {
+  it('writes amounts as numbers, Indian days and times as dates, and no formula', async () => {
     const cells = partOf(await xlsx(tableOf([ROW])), 'xl/worksheets/sheet1.xml');
     expect(cells).toContain('<c r="C2" s="2"><v>-123456.5</v></c>');
     // 30 September 2026 in spreadsheet days.
@@ -104,7 +104,7 @@ describe('a workbook', () => {
     expect(partOf(await xlsx(tableOf([])), 'xl/workbook.xml')).toContain('name="Dues   2026 "');
   });
 
-  it('has its header without rows, and every row of every page below it', async () => {
+  it('writes a header without rows, and every row of every page below it', async () => {
     const numbersOf = async (table: Table): Promise<readonly string[]> =>
       [...partOf(await xlsx(table), 'xl/worksheets/sheet1.xml').matchAll(/<row r="(\d+)"/g)].map(([, row = '']) => row);
     expect(await numbersOf(tableOf([]))).toEqual(['1']);

@@ -19,7 +19,7 @@ export function gatewayContract(connect: () => PaymentGateway): void {
       });
     });
 
-    it('has no payments at first', async () => {
+    it('opens an order without payments', async () => {
       const gateway = connect();
       const { id } = await gateway.createOrder(order);
       expect(await gateway.fetchOrderPayments(id)).toEqual([]);
@@ -85,7 +85,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       });
     });
 
-    it('has a signature for its own order only', async () => {
+    it('signs a payment for its own order only', async () => {
       const { gateway, orderId, paymentId, signature } = await paidOrder();
       const other = await paidOrder();
       expect(gateway.verifyCheckout({ orderId, paymentId, signature })).toBe(true);
@@ -93,7 +93,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect(gateway.verifyCheckout({ orderId, paymentId: other.paymentId, signature })).toBe(false);
     });
 
-    it('may fail and be tried again on the same order', async () => {
+    it('lets a failed payment be tried again on the same order', async () => {
       const { gateway, orderId, pay } = await openOrder();
       await expect(pay('failed')).rejects.toThrow(/declined/);
       const { paymentId } = await pay('captured');
@@ -106,7 +106,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       });
     });
 
-    it('is made once per order', async () => {
+    it('makes one payment per order', async () => {
       const { gateway, orderId, pay } = await openOrder();
       await pay('captured');
       await expect(pay('captured')).rejects.toThrow(/already done/);
@@ -122,7 +122,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
   });
 
   describe('a refund', () => {
-    it('goes back in parts, up to the captured amount', async () => {
+    it('refunds in parts, up to the captured amount', async () => {
       const { gateway, paymentId } = await paidOrder(1_000_00);
       const first = await gateway.refund({ paymentId, amountPaise: 400_00, refundId: 'refund-0001' });
       expect(first).toMatchObject({ paymentId, refundId: 'refund-0001', amountPaise: 400_00, currency: 'INR' });
@@ -135,7 +135,7 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: 1_000_00 });
     });
 
-    it('goes back once for ten parallel requests', async () => {
+    it('refunds once for ten parallel requests', async () => {
       const { gateway, paymentId } = await paidOrder(1_000_00);
       const refund = { paymentId, amountPaise: 250_00, refundId: `refund-${paymentId}` };
       const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(refund)));
@@ -143,14 +143,14 @@ export function gatewayPaymentContract(connect: () => PayableGateway): void {
       expect((await gateway.fetchPayment(paymentId)).refundedPaise).toBe(250_00);
     });
 
-    it('is found by our id and by the gateway’s', async () => {
+    it('finds a refund by our id and by the gateway’s', async () => {
       const { gateway, paymentId } = await paidOrder();
       const refund = await gateway.refund({ paymentId, amountPaise: 100, refundId: `again-${paymentId}` });
       expect(await gateway.fetchRefunds(paymentId)).toEqual([refund]);
       expect(await gateway.fetchRefund(refund.id)).toEqual(refund);
     });
 
-    it('is found by its start time among any number of refunds', async () => {
+    it('finds a refund by its start time among any number', async () => {
       const { gateway, paymentId } = await paidOrder(1_000_00);
       const MORE_THAN_A_PAGE = 103;
       const asked = await Promise.all(

@@ -38,7 +38,7 @@ describe('a gateway without an answer of its own', () => {
     });
   });
 
-  it('has carried out a refund with a lost answer, and repeats it only once', async () => {
+  it('carries out a refund whose answer was lost, once for both requests', async () => {
     const gateway = connect(sandbox);
     const { id } = await gateway.createOrder(ORDER);
     const { paymentId } = await sandbox.pay(id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newEventId } from './event-id.js';
 
 describe('the id of a new event', () => {
-  it('is a UUID of version 7', () => {
+  it('makes the id of an event a UUID of version 7', () => {
     expect(newEventId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
@@ -13,7 +13,7 @@ describe('the id of a new event', () => {
     expect(time).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is unique', () => {
+  it('makes unique ids', () => {
     expect(new Set(Array.from({ length: 10_000 }, newEventId)).size).toBe(10_000);
   });
 });

@@ -61,7 +61,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
     const follow = (after: Position) => store.follow(after, stop.signal)[Symbol.asyncIterator]();
 
     describe('a stream', () => {
-      it('can be read from any revision on', async () => {
+      it('reads a stream from any revision on', async () => {
         const stream = newStream();
         const events = many(4);
         const { position } = await store.append(stream, events, NO_STREAM);
@@ -72,7 +72,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(await store.read(stream, 3)).toEqual({ events: [], revision: 3, position: BEGINNING });
       });
 
-      it('is empty before its first event', async () => {
+      it('reads an empty stream before its first event', async () => {
         expect(await store.read(newStream())).toEqual({ events: [], revision: NO_STREAM, position: BEGINNING });
       });
 
@@ -96,7 +96,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(positions).toEqual([...new Set(positions)].sort());
       });
 
-      it('is separate from a stream with a similar name', async () => {
+      it('separates streams with similar names', async () => {
         const stream = newStream();
         await store.append(stream, [noted()], NO_STREAM);
         for (const other of [`${stream}-1`, stream.slice(0, -1), stream.toUpperCase(), `${stream}%`]) {
@@ -141,7 +141,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         ['an older revision', 2, 0],
         ['a newer revision', 2, 2],
         ['some revision, and there is no stream', 0, 0],
-      ])('is refused as a whole when it expects %s', async (_, length, expected) => {
+      ])('refuses an append as a whole when it expects %s', async (_, length, expected) => {
         const stream = newStream();
         const before = many(length);
         if (length > 0) await store.append(stream, before, NO_STREAM);
@@ -171,7 +171,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         }
       });
 
-      it('is not affected by a parallel append that is refused', async () => {
+      it('writes an append beside a parallel one that is refused', async () => {
         const [mine, others] = [newStream(), newStream()];
         const results = await Promise.allSettled([
           store.append(others, [noted()], 7),
@@ -191,7 +191,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect(positions).toEqual([...new Set(positions)].sort());
       });
 
-      it('may hold more events than a batch', async () => {
+      it('appends more events than a batch', async () => {
         const stream = newStream();
         const events = many(BATCH_MAX + 500);
         const before = await store.head();
@@ -232,7 +232,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         expect((await store.read(stream)).revision).toBe(1);
       });
 
-      it('is refused when it differs from the original', async () => {
+      it('refuses a repeated append that differs from the original', async () => {
         const stream = newStream();
         const [first, second] = [noted(), noted()];
         await store.append(stream, [first, second], NO_STREAM);
@@ -320,7 +320,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
         for (const events of await Promise.all(waiting)) expect(idsOf(events)).toEqual(ids);
       });
 
-      it('may be slow', async () => {
+      it('waits for a slow follower', async () => {
         const batches = follow(await store.head());
         const ids = await fill(1);
         const seen = idsOf(await pull(batches, 2));
@@ -368,7 +368,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
       });
     });
 
-    it('has one name', async () => {
+    it('keeps one name for the log', async () => {
       expect(await store.identity()).toMatch(/./);
       expect(await store.identity()).toBe(await store.identity());
     });
@@ -387,7 +387,7 @@ export function eventStoreSuite({ name, open, reopen }: EventStoreEngine): void 
     });
 
     if (reopen) {
-      it('is unchanged after it was closed and opened again', async () => {
+      it('keeps the log unchanged after it was closed and opened again', async () => {
         const stream = newStream();
         const before = await store.head();
         const events = many(3);

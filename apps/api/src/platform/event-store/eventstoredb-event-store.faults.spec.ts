@@ -70,7 +70,7 @@ describe('an append with an unknown outcome', () => {
     ['was cut off before it was written', 'cut' as const],
     ['was never answered', 'hang' as const],
     ['was answered too late', { delay_ms: 900 }],
-  ])('is written once and answered when it %s', async (_, fault) => {
+  ])('writes and answers an append once when it %s', async (_, fault) => {
     const stream = newStream();
     await store.append(stream, [noted('before')], NO_STREAM);
     const events = [noted(1), noted(2)];
@@ -87,7 +87,7 @@ describe('an append with an unknown outcome', () => {
     ['was cut off after it was written', 'cut-when-done' as const],
     ['was cut off before it was written', 'cut' as const],
     ['was never answered', 'hang' as const],
-  ])('is written once and answered when its shared call %s', async (_, fault) => {
+  ])('writes and answers an append once when its shared call %s', async (_, fault) => {
     const secure = await EventStoreDbStub.start({ tls: true });
     const shared = await EventStoreDbEventStore.open(impatient(secure.secureUrl()));
     const stream = newStream();
@@ -104,7 +104,7 @@ describe('an append with an unknown outcome', () => {
     secure.stop();
   });
 
-  it('goes to the leader after it met another node', async () => {
+  it('sends an append to the leader after it met another node', async () => {
     stub.fail('append', { error: notLeader(stub.port) });
     expect((await store.append(newStream(), [noted(1)], NO_STREAM)).revision).toBe(0);
   });
@@ -149,7 +149,7 @@ describe('a refused append', () => {
     await other.close();
   });
 
-  it('is never sent with an id that is no UUID, because the server would seem broken', async () => {
+  it('never sends an id that is no UUID, because the server would seem broken', async () => {
     const before = stub.calls.length;
     const append = store.append(newStream(), [{ ...noted(1), id: 'event-1' }], NO_STREAM);
     await expect(append).rejects.toThrow('holds an event whose id event-1 is no UUID');
@@ -263,7 +263,7 @@ describe('a follower', () => {
 });
 
 describe('a log', () => {
-  it('has no head before its first event, although the server and its name exist', async () => {
+  it('reports no head before the first event, although the server and its name exist', async () => {
     expect(stub.log.events.length).toBeGreaterThan(1);
     expect(await store.head()).toBe(BEGINNING);
   });
@@ -318,7 +318,7 @@ describe('a log', () => {
     });
   });
 
-  it('is found by the gossip of a cluster', async () => {
+  it('finds the log by the gossip of a cluster', async () => {
     const found = await EventStoreDbEventStore.open(`esdb+discover://127.0.0.1:${stub.port}?tls=false`);
     expect(await found.identity()).toBe(await store.identity());
     await found.close();

@@ -181,24 +181,24 @@ describe('a directory', () => {
     await two.close();
   });
 
-  it('is named when it is a file', async () => {
+  it('names a data directory that is a file', async () => {
     writeFileSync(join(directory, 'data'), '');
     await refusal(join(directory, 'data'), `${join(directory, 'data', 'events.sqlite')} cannot be opened for writing`);
   });
 });
 
 describe('a file', () => {
-  it('is named when it is a directory', async () => {
+  it('names a log file that is a directory', async () => {
     mkdirSync(file);
     await refusal(directory, `${file} cannot be opened for writing`);
   });
 
-  it('is reported as damaged when it is no database', async () => {
+  it('reports a log file as damaged when it is no database', async () => {
     writeFileSync(file, 'Name,Amount\n'.repeat(1_000));
     await refusal(directory, `${file} is damaged. Restore it from a backup.`);
   });
 
-  it('is reported as damaged when it was cut off', async () => {
+  it('reports a log file as damaged when it was cut off', async () => {
     const store = await SqliteEventStore.open(directory);
     await store.append('note-1', appendOf(2_000), NO_STREAM);
     await store.close();

@@ -23,14 +23,14 @@ afterAll(() => http.close());
 describe('an HTTP answer', () => {
   // Counts for answers sent whole, and in pieces with a full and a partial last piece.
   describe.each([0, 1, 1_000, 1_500, 2_345])('an HTTP answer of %i rows', (count) => {
-    it('is the bare array with its total when it is a page', async () => {
+    it('answers a page as the bare array with its total', async () => {
       const { headers, payload, statusCode } = await http.inject(`/page/${count}`);
       expect([statusCode, headers['x-total-count']]).toEqual([200, '12345']);
       expect(headers['content-type']).toMatch(/^application\/json/);
       expect(JSON.parse(payload)).toEqual(rows(count));
     });
 
-    it('is the unchanged value otherwise', async () => {
+    it('answers every other value unchanged', async () => {
       const array = await http.inject(`/array/${count}`);
       expect(array.json()).toEqual(rows(count));
       const object = await http.inject(`/object/${count}`);

@@ -41,7 +41,7 @@ const refusalOf = (token: string): Promise<string> =>
   });
 
 describe('a token', () => {
-  it('is accepted with the secret and an open session, as the base of the next cases', async () => {
+  it('accepts a token with the secret and an open session, as the base of the next cases', async () => {
     const token = await signed(claimsOf(admin));
     expect([await statusWith(token), await refusalOf(token)]).toEqual([200, 'admitted']);
   });
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect((await app.anybody.call(identity.allUsers, {}, headers)).status).toBe(403);
   });
 
-  it('is read from the header alone', async () => {
+  it('reads a token from the header alone', async () => {
     const { token = '' } = admin;
     expect((await app.anybody.send('GET', `/users/me?token=${token}&access_token=${token}`)).status).toBe(401);
     for (const headers of [{ cookie: `token=${token}` }, { authorization: `Basic ${token}` }, { 'x-token': token }]) {

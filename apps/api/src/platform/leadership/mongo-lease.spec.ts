@@ -44,7 +44,7 @@ function turnsOf(lease: MongoLease): { next: () => Promise<boolean> } {
 }
 
 describe('the lease', () => {
-  it('goes to one of many contenders', async () => {
+  it('gives the lease to one of many contenders', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map(newLease));
     const had: MongoLease[] = [];
     const waiting = all.map(async (lease) => {
@@ -78,7 +78,7 @@ describe('the lease', () => {
     await holder.resign();
   });
 
-  it('stays with its leader in the same term after an outage without a successor', async () => {
+  it('leaves the lease with its leader in the same term after an outage without a successor', async () => {
     const holder = await newLease('holder');
     const turns = turnsOf(holder);
     expect(await turns.next()).toBe(true);

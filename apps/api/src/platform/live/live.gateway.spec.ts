@@ -60,18 +60,18 @@ describe('the live channel', () => {
     ['no token', {}],
     ['a token that is none', { token: 'garbage' }],
     ['a token that is no text', { token: { $ne: null } }],
-  ])('is closed to %s', async (_, auth) => {
+  ])('closes the live channel to %s', async (_, auth) => {
     expect(await refusalOf(open(auth))).toBe('unauthorized');
   });
 
-  it('is closed to a token in the address', async () => {
+  it('closes the live channel to a token in the address', async () => {
     const { token = '' } = await app.newUser();
     const socket = io(app.url, { query: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
     sockets.push(socket);
     expect(await refusalOf(socket)).toBe('unauthorized');
   });
 
-  it('is closed to foreign pages, and open to its own', async () => {
+  it('closes the live channel to foreign pages, and opens it to its own', async () => {
     const { token } = await app.newUser();
     expect(await refusalOf(open({ token }, { origin: 'https://evil.example' }))).toBe('foreign origin');
     expect(await refusalOf(open({ token }, { origin: 'null' }))).toBe('foreign origin');
@@ -158,7 +158,7 @@ describe('the live channel', () => {
     expect(named(theirs.heard, JOB_PROGRESS)).toEqual([]);
   });
 
-  it('is cut with the token when its user is deactivated, and stays cut', async () => {
+  it('cuts the live channel of a deactivated user for good, with the token', async () => {
     const admin = await app.admin();
     const student = await app.newUser();
     const { socket } = await listen(student);
@@ -171,7 +171,7 @@ describe('the live channel', () => {
     expect(bystander.socket.connected).toBe(true);
   });
 
-  it('is cut by signing out, for that session alone', async () => {
+  it('cuts the live channel of a session that signs out, and no other', async () => {
     const one = await app.newUser();
     const other = await app.signIn(one.user.email, 'secret-user');
     const [first, second] = [await listen(one), await listen(other)];
@@ -181,7 +181,7 @@ describe('the live channel', () => {
     expect(second.socket.connected).toBe(true);
   });
 
-  it('is cut by a message that is too large, and serves the others', async () => {
+  it('cuts a socket that sends too large a message, and serves the others', async () => {
     const { socket } = await listen(await app.newUser());
     const cut = next(socket, 'disconnect');
     socket.emit('join', 'x'.repeat(1_000_000));

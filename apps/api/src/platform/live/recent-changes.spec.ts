@@ -14,7 +14,7 @@ describe('the recent changes', () => {
     expect([...recent.of(['user:3'])]).toEqual([]);
   });
 
-  it('are known for their whole time, and forgotten after twice that', () => {
+  it('keeps recent changes for their whole time, and forgets them after twice that', () => {
     const now = { ms: 0 };
     const recent = at(now);
     now.ms = 999;
@@ -25,7 +25,7 @@ describe('the recent changes', () => {
     expect([...recent.of(['user:1'])]).toEqual([]);
   });
 
-  it('are forgotten at once after a long pause', () => {
+  it('forgets recent changes at once after a long pause', () => {
     const now = { ms: 0 };
     const recent = at(now);
     recent.note('user:1', new Set(['bills']));

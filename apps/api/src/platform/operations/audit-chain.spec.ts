@@ -24,7 +24,7 @@ const headOf = (...events: CarriedEvent[]) => {
 };
 
 describe('canonical JSON', () => {
-  it('is the same for any order of keys, at every depth', () => {
+  it('encodes JSON alike for any order of keys, at every depth', () => {
     expect(canonicalJson({ b: [{ d: 1, c: null }], a: '₹ "1"' })).toBe('{"a":"₹ \\"1\\"","b":[{"c":null,"d":1}]}');
   });
 
@@ -36,7 +36,7 @@ describe('canonical JSON', () => {
 });
 
 describe('the audit chain', () => {
-  it('can be computed from its description', () => {
+  it('computes the audit chain from its description', () => {
     const text =
       '{"data":{"note":"a"},"id":"id-a","metadata":{"actor":{"role":"system"},"commandId":"c","correlationId":"c",' +
       '"occurredAt":"2026-04-01T00:00:00.000Z","schemaVersion":1},"revision":0,"stream":"note-1","type":"Noted"}';

@@ -51,14 +51,14 @@ const changing = (change: Partial<Recorded>) => (events: readonly Recorded[]) =>
   events.map((event, index) => (index === 1 ? { ...event, ...change } : event));
 
 describe('a log', () => {
-  it('is sound as written, and has a head', async () => {
+  it('finds an untouched log sound, with a head', async () => {
     const { head, violations } = await verify();
     expect(violations).toEqual([]);
     expect(head.events).toBe(3);
     expect(head.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is sound without events', async () => {
+  it('finds a log without events sound', async () => {
     log = new TamperedEventStore();
     expect(await verify()).toEqual({ head: { events: 0, hash: '0'.repeat(64) }, violations: [] });
   });

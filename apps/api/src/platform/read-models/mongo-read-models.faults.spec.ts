@@ -119,7 +119,7 @@ async function caughtUp(projector: Projector, position: Position): Promise<void>
 }
 
 describe('read models on MongoDB', () => {
-  it('are right after a projector was killed after any write', async () => {
+  it('keeps rows right after a projector was killed after any write', async () => {
     await someHappen(20);
     const first = projecting(await open('first'));
     await first.start();
@@ -144,7 +144,7 @@ describe('read models on MongoDB', () => {
     }
   });
 
-  it.each([2, 3])('are right with %i projectors that write at once', async (count) => {
+  it.each([2, 3])('keeps rows right with %i projectors that write at once', async (count) => {
     await someHappen(STEPS);
     const leader = projecting(await open('leader'));
     await leader.start();
@@ -202,7 +202,7 @@ describe('read models on MongoDB', () => {
     await projector.stop();
   });
 
-  it('are rebuilt when the log was restored from an older copy', async () => {
+  it('rebuilds rows when the log was restored from an older copy', async () => {
     await someHappen(STEPS);
     const store = await open('before');
     const projector = projecting(store);
@@ -222,7 +222,7 @@ describe('read models on MongoDB', () => {
     expect(await rowsOf(after)).toEqual(await expected());
   });
 
-  it('are written to a majority of disks before an acknowledgement', async () => {
+  it('writes rows to a majority of disks before an acknowledgement', async () => {
     await someHappen(STEPS);
     const projector = projecting(await open('durable'));
     await projector.start();

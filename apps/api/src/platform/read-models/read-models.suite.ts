@@ -270,7 +270,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
       expect((await slicesOf({ q: 'hostel' })).flat()).toHaveLength(hostels);
     });
 
-    it('may stop before its end, and can run again meanwhile', async () => {
+    it('stops a query before its end, and runs it again meanwhile', async () => {
       for await (const slice of store.slices(fees, {})) {
         expect(slice.length).toBeGreaterThan(0);
         expect((await slicesOf({})).flat()).toHaveLength(live.length);
@@ -314,7 +314,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     afterEach(() => store.close());
 
     describe('a row', () => {
-      it('is missing before its first write', async () => {
+      it('finds no row before its first write', async () => {
         expect(await store.get(fees, 'f1')).toBeUndefined();
         expect(await store.page(fees, {})).toEqual({ rows: [], total: 0 });
         expect(await store.count(fees, {})).toBe(0);
@@ -328,7 +328,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.page(fees, {})).toEqual({ rows: [JSON.stringify(fee)], total: 1 });
       });
 
-      it('is known by its whole id', async () => {
+      it('finds a row by its whole id', async () => {
         const ids = ['a', 'A', "a'b", 'a"b', 'a%', 'a_', 'a-b:c/d', 'अ'];
         await store.commit([writingFees(ids.map((id) => feeOf(id)))], upTo(1));
         for (const id of ids) expect((await store.get(fees, id))?.id).toBe(id);
@@ -350,7 +350,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.count(fees, { amount: 2 })).toBe(0);
       });
 
-      it('stays deleted against earlier events', async () => {
+      it('keeps a row deleted against earlier events', async () => {
         await store.commit([writingFees([feeOf('f1')])], upTo(1));
         await store.commit(
           [
@@ -368,14 +368,14 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(idsOf(await store.find(fees, {}))).toEqual(['f1']);
       });
 
-      it('is found by any of its texts', async () => {
+      it('finds a row by any of its texts', async () => {
         const hostile = `x' OR '1'='1`;
         await store.commit([writingFees([feeOf('odd', { student: hostile }), feeOf('f1')])], upTo(1));
         expect(idsOf(await store.find(fees, { where: { student: hostile } }))).toEqual(['odd']);
         expect(idsOf(await store.find(fees, { where: { student: { in: [hostile, '"]'] } } }))).toEqual(['odd']);
       });
 
-      it('is in no answer after its deletion', async () => {
+      it('omits a deleted row from every answer', async () => {
         await store.commit(
           [writingFees([feeOf('f1', { department: null }), feeOf('f2', { department: null })])],
           upTo(1),
@@ -424,7 +424,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.checkpoint()).toBe(BEGINNING);
       });
 
-      it('can be read at once', async () => {
+      it('reads a commit at once', async () => {
         for (let step = 1; step <= 20; step++) {
           await store.commit([writingFees([feeOf('f1', { amount: step })], step)], upTo(step));
           expect((await store.find(fees, { where: { amount: step } }))[0]?.amount).toBe(step);
@@ -516,7 +516,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         ),
       );
 
-      it('are the rows of ids with their positions, deleted ones included', async () => {
+      it('loads the rows of ids with their positions, deleted ones included', async () => {
         const loaded = await store.load(fees, ['f1', 'f4', 'nothing'], []);
         expect(loaded).toEqual(
           new Map([
@@ -526,7 +526,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         );
       });
 
-      it('are the live rows that match one of several wishes, each once', async () => {
+      it('loads the live rows that match one of several wishes, each once', async () => {
         const loaded = await store.load(
           fees,
           ['f1', 'f2'],
@@ -536,11 +536,11 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(loaded.get('f3')).toEqual({ row: feeOf('f3', { student: 's2', department: null }), position: at(1) });
       });
 
-      it('are none without a wish', async () => {
+      it('loads no rows without a wish', async () => {
         expect((await store.load(fees, [], [])).size).toBe(0);
       });
 
-      it('can be many', async () => {
+      it('loads many rows', async () => {
         const rows = Array.from({ length: 3_000 }, (_, index) => feeOf(`many-${index}`));
         await store.commit([writingFees(rows, 3)], upTo(3));
         expect((await store.load(fees, idsOf(rows), [])).size).toBe(3_000);
@@ -597,7 +597,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
         expect(await store.get(fees, 'old-1')).toBeUndefined();
       });
 
-      it('can be repeated', async () => {
+      it('repeats a rebuild', async () => {
         for (let step = 1; step <= 3; step++) {
           await store.replace([writingFees([feeOf(`f${step}`)], step), writing(sessions, [])], upTo(step));
           expect(idsOf(await store.find(fees, { sort: [{ field: 'due' }] }))).toEqual([`f${step}`]);
@@ -706,7 +706,7 @@ export function readModelsSuite(engine: ReadModelsEngine): void {
     });
 
     if (reopen) {
-      it('is unchanged after it was closed and opened again', async () => {
+      it('keeps rows unchanged after a close and a new start', async () => {
         await store.replace([writingFees([feeOf('f1'), feeOf('f2')], 1), writing(sessions, [])], upTo(1));
         await store.commit(
           [writingFees([feeOf('f2', { amount: 5 })], 2), writing(fees, [['f1', undefined, 2]])],

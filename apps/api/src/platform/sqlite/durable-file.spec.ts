@@ -39,7 +39,7 @@ describe('a file with a dead writing thread', () => {
     expect(losses).toHaveLength(1);
   });
 
-  it('is told apart from a closed file', async () => {
+  it('tells a dead writing thread apart from a closed file', async () => {
     const losses: Error[] = [];
     await (await open('closed', losses)).close();
     expect(losses).toEqual([]);

@@ -18,7 +18,7 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
     });
     afterEach(() => store.close());
 
-    it('has nothing at first', async () => {
+    it('starts the state store empty', async () => {
       expect(await store.get('credentials', 'c1')).toBeUndefined();
       expect(await store.list('credentials')).toEqual([]);
     });
@@ -89,7 +89,7 @@ export function stateStoreSuite({ name, open, reopen }: StateStoreEngine): void 
       expect(await store.list('imports')).toHaveLength(2_000);
     });
 
-    it('is unchanged after it was closed and opened again', async () => {
+    it('keeps the state store unchanged after it was closed and opened again', async () => {
       const putting = store.put('credentials', one('c1', { hash: 'h' }));
       store = await reopen(store);
       await putting;

@@ -262,7 +262,7 @@ describeInBrowser('the checkout of the sandbox', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const)('the checkout at %i px, %s', (width, colorScheme) => {
-    it('has no accessibility fault and nothing beyond the edge', async () => {
+    it('renders without an accessibility fault and within the edge', async () => {
       await context.close();
       await visit({ viewport: { width, height: 640 }, colorScheme });
       await open();

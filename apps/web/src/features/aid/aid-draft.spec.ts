@@ -17,25 +17,25 @@ function storage(items: Record<string, string> = {}): Storage {
 const draft: AidDraft = { step: 1, type: 'Fee waiver', otherType: '', amount: 2500, reason: 'Flood' };
 
 describe('A draft of an aid application', () => {
-  it('is kept for its student only', () => {
+  it('keeps a draft for its student only', () => {
     const place = storage();
     keepDraft('student-1', draft, place);
     expect(readDraft('student-1', place)).toEqual(draft);
     expect(readDraft('student-2', place)).toEqual(EMPTY_DRAFT);
   });
 
-  it('is forgotten once it is empty again', () => {
+  it('forgets an empty draft', () => {
     const place = storage();
     keepDraft('student-1', draft, place);
     keepDraft('student-1', EMPTY_DRAFT, place);
     expect(place.getItem('aid-draft:student-1')).toBeNull();
   });
 
-  it.each(['{', '"text"', '{"step":9,"type":5,"amount":{}}'])('is empty when it is damaged: %s', (text) => {
+  it.each(['{', '"text"', '{"step":9,"type":5,"amount":{}}'])('reads a damaged draft as empty: %s', (text) => {
     expect(readDraft('student-1', storage({ 'aid-draft:student-1': text }))).toEqual(EMPTY_DRAFT);
   });
 
-  it('is sent with the student’s own words for another type', () => {
+  it('sends a draft with the student’s own words for another type', () => {
     expect(aidRequest({ ...draft, type: OTHER, otherType: 'Travel grant' })).toEqual({
       aid_type: 'Travel grant',
       amount_requested: 2500,

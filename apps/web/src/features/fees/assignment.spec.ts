@@ -34,7 +34,7 @@ describe('The fields that an assignment requires', () => {
     expect(faultsOfDraft(draft({ mode }))).toEqual(faults);
   });
 
-  it('are none once everything is there', () => {
+  it('requires no field once everything is there', () => {
     expect(faultsOfDraft(draft({ mode: 'single', student_id: 'S1' }))).toEqual({});
     expect(faultsOfDraft(draft({ mode: 'batch-and-department', batch: '2024', department_id: '3' }))).toEqual({});
     expect(faultsOfDraft(draft({ mode: 'custom', student_ids: ['S1', 'S2'] }))).toEqual({});
@@ -57,7 +57,7 @@ describe('The sent assignment', () => {
     });
   });
 
-  it('has only the fields of its mode, for any earlier input [API-054, API-055]', () => {
+  it('sends only the fields of the mode, for any earlier input [API-054, API-055]', () => {
     const filled = { batch: ' 2024 ', department_id: '3' };
     const unpaid = { fee_structure_id: 'F1', status: 'unpaid', paid_amount: 0 };
     expect(groupRequest(draft({ mode: 'batch', ...filled }))).toEqual({ ...unpaid, batch: 2024 });

@@ -8,11 +8,11 @@ describe('The students of a run', () => {
     [{ batch: null, departmentId: 1, studentIds: null }, 'Computer Science & Engineering: 1,200 students'],
     [{ batch: 2024, departmentId: 1, studentIds: null }, 'batch 2024, Computer Science & Engineering: 1,200 students'],
     [{ batch: null, departmentId: null, studentIds: ['s-1'] }, 'a list: 1,200 students'],
-  ])('are named for %j as %s', (criteria, words) => {
+  ])('names the students %j as %s', (criteria, words) => {
     expect(whomOf({ criteria, target_count: 1200 })).toBe(words);
   });
 
-  it('may be one student', () => {
+  it('names a run for one student', () => {
     expect(whomOf({ criteria: { batch: 2024, departmentId: null, studentIds: null }, target_count: 1 })).toBe(
       'batch 2024: 1 student',
     );

@@ -47,7 +47,7 @@ describe('a file of students', () => {
     expect(readStudents(`${HEADER}\n${ASHA}`, 3).students).toMatchObject([{ department_id: 3 }]);
   });
 
-  it('has nothing to upload without a row [VAL-020]', () => {
+  it('uploads nothing for a file without rows [VAL-020]', () => {
     expect(readStudents(HEADER)).toEqual({
       students: [],
       problems: [{ field: '', message: 'There are no students below the header row.' }],
@@ -72,7 +72,7 @@ describe('a file of students', () => {
 describe('the sample file', () => {
   const csv = readFileSync(join(process.cwd(), 'samples/students.csv'), 'utf8');
 
-  it('has 600 students and no problem', () => {
+  it('offers a sample of 600 students without a problem', () => {
     const { students, problems } = readStudents(csv);
     expect(problems).toEqual([]);
     expect(students).toHaveLength(600);

@@ -29,7 +29,7 @@ describe('the note of a running upload', () => {
     expect(notedUpload()).toBeUndefined();
   });
 
-  it('is forgotten once its reader saw the result', () => {
+  it('forgets an upload’s note once its reader saw the result', () => {
     noteUpload({ count: 1, failures: '' });
     forgetUpload();
     expect(kept.size).toBe(0);
@@ -37,11 +37,11 @@ describe('the note of a running upload', () => {
 });
 
 describe('the refused rows of an upload', () => {
-  it('are none without a fault', () => {
+  it('offers no refused rows without a fault', () => {
     expect(failuresOf(readStudents(`${HEADER}\nAsha,asha@example.edu,secret-1,EN1,2024`))).toBe('');
   });
 
-  it('are a file with each row and reason, without passwords and formulas', () => {
+  it('offers refused rows as a file with reasons, without passwords and formulas', () => {
     const file = failuresOf(
       readStudents(`${HEADER}\n=1+1,asha@example.edu,x,EN1,2024\nBina,bina@example.edu,secret-1,EN2,2024`),
     );

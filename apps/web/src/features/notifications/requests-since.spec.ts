@@ -23,7 +23,7 @@ const UNREAD = [
 const WAITING = UNREAD.map(({ created_at }) => ({ submitted_at: created_at }));
 
 describe('The requests that a head is told about', () => {
-  it('are the new requests only', () => {
+  it('tells a head about new requests only', () => {
     expect(requestsSince(UNREAD, WAITING, '2026-09-05T10:01:00.000Z').map(({ id }) => id)).toEqual(['second', 'first']);
   });
 
@@ -32,7 +32,7 @@ describe('The requests that a head is told about', () => {
     expect(requestsSince(UNREAD, waiting, '2026-09-05T10:01:00.000Z').map(({ id }) => id)).toEqual(['first']);
   });
 
-  it('are none once all was seen, and before the marks are known', () => {
+  it('tells a head about no requests once all was seen, and before the marks are known', () => {
     expect(requestsSince(UNREAD, WAITING, '2026-09-05T10:04:00.000Z')).toEqual([]);
     expect(requestsSince(UNREAD, WAITING, undefined)).toEqual([]);
   });

@@ -42,11 +42,11 @@ const fee = (part: Partial<AssignedFee>): AssignedFee => ({
 });
 
 describe('The payable amount of a fee', () => {
-  it('is the outstanding amount less waiting payments', () => {
+  it('subtracts waiting payments from the outstanding amount', () => {
     expect(payableOf(fee({ outstanding: 600, pending_amount: 150.5 }))).toBe(449.5);
   });
 
-  it('is exact to the paisa', () => {
+  it('computes the payable amount exact to the paisa', () => {
     expect(payableOf(fee({ outstanding: 0.3, pending_amount: 0.1 }))).toBe(0.2);
     expect(remainingAfter(fee({ outstanding: 19.99 }), 19.9)).toBe(0.09);
   });
@@ -56,7 +56,7 @@ describe('The dues of a student', () => {
   const hostel = fee({ id: 'A2', due_date: '2026-07-31T18:29:59.000Z' });
   const exam = fee({ id: 'A3', due_date: '2026-06-30T18:29:59.000Z', status: 'PAID', outstanding: 0 });
 
-  it('are the unpaid fees, the earliest due first', () => {
+  it('lists the unpaid fees, the earliest due first', () => {
     expect(duesOf([fee({}), hostel, exam]).map(({ id }) => id)).toEqual(['A2', 'A1']);
   });
 
@@ -126,7 +126,7 @@ describe('A receipt for several fees', () => {
     expect(totalOf({ A1: 0.1, A2: '' })).toBeUndefined();
   });
 
-  it('is sent in the order of the dues, with the rest of the paper', () => {
+  it('sends a receipt in the order of the dues, with the rest of the paper', () => {
     const entry = { ...EMPTY_ENTRY, student_id: 'S1', receipt_number: ' R/17 ', several: { A2: 200, A1: '1000.00' } };
     const request = severalRequest(entry, [fee({}), hostel]);
     expect(request).toEqual({

@@ -4,15 +4,15 @@ import { describe, expect, it } from '@jest/globals';
 import { isPaid, outstandingOf } from './outstanding.js';
 
 describe('the outstanding amount', () => {
-  it('is the total less the paid amount [UI-196]', () => {
+  it('subtracts the paid amount from the total [UI-196]', () => {
     expect(outstandingOf({ total_amount: 1000, amount_paid: 400 })).toBe(600);
   });
 
-  it('is the total while no payment is known [UI-196]', () => {
+  it('returns the total while no payment is known [UI-196]', () => {
     expect(outstandingOf({ total_amount: 1000 })).toBe(1000);
   });
 
-  it('is exact to the paisa', () => {
+  it('computes the outstanding amount exact to the paisa', () => {
     expect(outstandingOf({ total_amount: 1000.3, amount_paid: 1000.1 })).toBe(0.2);
     expect(sumRupees([0.1, 0.2, 19.99])).toBe(20.29);
   });

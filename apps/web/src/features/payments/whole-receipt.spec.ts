@@ -39,7 +39,7 @@ const first = payment({ id: 'T2', ...onReceipt, counter_receipt_line: 1 });
 const second = payment({ id: 'T3', ...onReceipt, counter_receipt_line: 2, fee_name: 'Hostel', amount_paid: 500 });
 
 describe('The transactions of a receipt for several fees', () => {
-  it('are decided once for any selection of them', () => {
+  it('decides the transactions of a receipt once for any selection', () => {
     expect(onePerReceipt([second, payment({}), first]).map(({ id }) => id)).toEqual(['T3', 'T1']);
   });
 
@@ -55,7 +55,7 @@ describe('The transactions of a receipt for several fees', () => {
     ]);
   });
 
-  it('are named in the order of the receipt', () => {
+  it('names the transactions of a receipt in its order', () => {
     expect(feesOf([second, first])).toBe('Tuition, Hostel');
   });
 });

@@ -55,7 +55,7 @@ describe('a payroll receipt', () => {
     expect(payrollReceiptLines({ ...PAYROLL, approved_by: null }).at(-1)).toEqual(['Approved By', 'Finance Manager']);
   });
 
-  it('is in a file named after its id [RCPT-007]', () => {
+  it('names the file of a payroll receipt after its id [RCPT-007]', () => {
     expect(payrollReceiptFileName(PAYROLL)).toBe('payroll-receipt-P1.pdf');
   });
 });

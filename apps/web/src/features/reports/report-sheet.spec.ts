@@ -23,7 +23,7 @@ const report: Report = {
 const rowsOf = (of: Report) => sheetOfReport(of, 'Daybook', '').rows;
 
 describe('a report on paper', () => {
-  it('has the rows of the screen and its totals below them', () => {
+  it('prints the rows of the screen and their totals below', () => {
     expect(rowsOf(report)).toEqual([
       ['05 Sep 2026', 1234.5],
       ['06 Sep 2026', -34.5],
@@ -40,7 +40,7 @@ describe('a report on paper', () => {
     ]);
   });
 
-  it('has no totals without rows', () => {
+  it('prints no totals without rows', () => {
     expect(rowsOf({ ...report, rows: [], totals: { net: 0 } })).toEqual([]);
   });
 

@@ -70,13 +70,13 @@ describe('a fee receipt', () => {
 });
 
 describe('the file of a receipt', () => {
-  it('is named after the student, in any script [RCPT-006]', () => {
+  it('names the file of a receipt after the student, in any script [RCPT-006]', () => {
     expect(receiptFileName('Asha Rao')).toBe('receipt-Asha Rao.pdf');
     expect(receiptFileName('आशा राव')).toBe('receipt-आशा राव.pdf');
   });
 
   it.each(['D/o Rao', 'D\\o Rao', 'D:o Rao', 'D*o Rao', 'D?o Rao', 'D"o Rao', 'D<o Rao', 'D>o Rao', 'D|o Rao'])(
-    'is in no folder and has no forbidden character: %s',
+    'names a file without folders and forbidden characters: %s',
     (name) => {
       expect(receiptFileName(name)).toBe('receipt-D-o Rao.pdf');
     },

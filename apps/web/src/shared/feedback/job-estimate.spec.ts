@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { estimate, formatTimeLeft } from './job-estimate.js';
 
 describe('the progress of a job', () => {
-  it('is its real percentage, 100 only when it is done', () => {
+  it('shows a job’s real percentage, 100 only when it is done', () => {
     expect(estimate({ done: 999, total: 1000, elapsedMs: 1 }).percent).toBe(99);
     expect(estimate({ done: 1000, total: 1000, elapsedMs: 1 }).percent).toBe(100);
     expect(estimate({ done: 0, total: 0, elapsedMs: 0 }).percent).toBe(0);
   });
 
-  it('has a rate as soon as time has passed', () => {
+  it('shows a rate as soon as time has passed', () => {
     expect(estimate({ done: 100, total: 1000, elapsedMs: 2_000 }).perSecond).toBe(50);
     expect(estimate({ done: 100, total: 1000, elapsedMs: 0 }).perSecond).toBe(0);
   });

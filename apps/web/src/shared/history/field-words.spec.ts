@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fieldName, valueInWords } from './field-words.js';
 
 describe('A field of a record', () => {
-  it('has a readable name', () => {
+  it('names a field in readable words', () => {
     expect([fieldName('due_date'), fieldName('name')]).toEqual(['Due date', 'Name']);
   });
 

@@ -6,7 +6,7 @@ describe('changed rows', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('are marked for a while, each read model on its own', () => {
+  it('marks changed rows for a while, each read model on its own', () => {
     const rows = createChangedRows();
     rows.mark('student_fees', 'f1');
     jest.advanceTimersByTime(MARK_MS / 2);

@@ -49,7 +49,7 @@ describe('a live message', () => {
     ]);
   });
 
-  it('is ignored when its kind is unknown', () => {
+  it('ignores a message of an unknown kind', () => {
     expect(send('balance.audited')).toEqual([]);
   });
 });
@@ -62,13 +62,13 @@ describe('the connection', () => {
     return { heard, socket };
   };
 
-  it('is live once it stands; the server reports the changes before the first time', () => {
+  it('is live once the connection stands; the server reports the changes before the first time', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     expect(heard).toEqual(['live']);
   });
 
-  it('has missed changes whenever it stands again', () => {
+  it('refetches whenever the connection stands again', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     socket.emit('disconnect', 'transport close');
@@ -76,7 +76,7 @@ describe('the connection', () => {
     expect(heard).toEqual(['live', 'reconnecting', 'missed', 'live']);
   });
 
-  it('may mean an ended session when the server closed it', () => {
+  it('treats a connection closed by the server as a possible end of the session', () => {
     const { heard, socket } = follow();
     socket.emit('connect');
     socket.active = false;
@@ -84,7 +84,7 @@ describe('the connection', () => {
     expect(heard).toEqual(['live', 'offline', 'refused']);
   });
 
-  it('is tried again after a failure, and not after a refusal', () => {
+  it('connects again after a failure, and not after a refusal', () => {
     const { heard, socket } = follow();
     socket.emit('connect_error', new Error('xhr poll error'));
     socket.active = false;

@@ -55,7 +55,7 @@ describe('a command on a record', () => {
     expect([complete, ofNoRecord]).toHaveLength(2);
   });
 
-  it('is called with its version on every screen', () => {
+  it('calls versioned routes with their version on every screen', () => {
     const names = new Set(VERSIONED.map(([name]) => name));
     const sources = readdirSync(join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.spec.'))

@@ -9,14 +9,14 @@ const { allUsers, logout } = identity;
 const terms = { name: 'Tuition', amount: 85000, due_date: '2026-12-05' };
 
 describe('a request', () => {
-  it('has its path parameters in the path, escaped, and nowhere else', () => {
+  it('puts path parameters into the path, escaped, and nowhere else', () => {
     expect(requestOf(updateFee, { id: 'a/b', ...terms })).toEqual({
       path: '/admin/upfee/a%2Fb',
       body: JSON.stringify(terms),
     });
   });
 
-  it('has the rest of a GET or DELETE in the query, without empty fields', () => {
+  it('puts the rest of a GET or DELETE into the query, without empty fields', () => {
     const asked = { role: 'student', page: 2, q: 'rao & sons', sort: '', is_active: undefined, batch: null } as const;
     expect(requestOf(allUsers, asked)).toEqual({ path: '/admin/allusers?role=student&page=2&q=rao+%26+sons' });
     expect(requestOf(revokeFee, { id: 'f1' })).toEqual({ path: '/admin/revokefee/f1' });
@@ -26,7 +26,7 @@ describe('a request', () => {
     expect(requestOf(updateFee, { id: 'f1', ...terms, description: '' }).body).toContain('"description":""');
   });
 
-  it('has a body also without fields', () => {
+  it('sends a body also without fields', () => {
     expect(requestOf(logout, {})).toEqual({ path: '/users/logout', body: '{}' });
   });
 
@@ -62,21 +62,21 @@ describe('a call', () => {
     token = 'token-1';
   });
 
-  it('goes to the one base with the bearer token [API-001, API-002]', async () => {
+  it('calls the one base with the bearer token [API-001, API-002]', async () => {
     answers = [Response.json([])];
     await client.call(studentFees, { student_id: 's1' });
     expect(sent[0]?.url).toBe('/api/student/allfeest/s1');
     expect(header('authorization')).toBe('Bearer token-1');
   });
 
-  it('has no token without a signed-in user', async () => {
+  it('sends no token without a signed-in user', async () => {
     token = undefined;
     answers = [Response.json([])];
     await client.call(studentFees, { student_id: 's1' });
     expect(header('authorization')).toBeNull();
   });
 
-  it('can act for another session than the current one', async () => {
+  it('acts for another session than the current one', async () => {
     answers = [Response.json({})];
     await client.call(logout, {}, { token: 'token-0' });
     expect(header('authorization')).toBe('Bearer token-0');

@@ -77,7 +77,7 @@ describe('a command that the server asks to repeat', () => {
     ['names a day', later('Mon, 23 Nov 2026 10:00:00 GMT')],
     ['says no', new Response(null, { status: 409, headers: { 'retry-after': '0' } })],
     ['fails', new Response(null, { status: 500, headers: { 'retry-after': '0' } })],
-  ])('is sent once when the server %s', async (_, answer) => {
+  ])('sends a command once when the server %s', async (_, answer) => {
     const { keys, outcome } = await sendTo(answer);
     expect(keys).toHaveLength(1);
     expect(outcome).toBeInstanceOf(RequestFailed);

@@ -5,7 +5,7 @@ import { RequestFailed } from './request-failed.js';
 const problem = { statusCode: 409, code: 'STATE_CONFLICT', requestId: 'r1' };
 
 describe('a failed request', () => {
-  it('has the server’s sentence', () => {
+  it('shows the server’s sentence of a failed request', () => {
     expect(new RequestFailed(409, { ...problem, error: 'Email already exists' }).text('Something went wrong.')).toBe(
       'Email already exists',
     );
@@ -20,7 +20,7 @@ describe('a failed request', () => {
     expect(new RequestFailed(409, { ...problem, error: 'The error' }).text('x', 'message')).toBe('The error');
   });
 
-  it('has the screen’s own sentence without one of the server', () => {
+  it('shows the screen’s own sentence without one of the server', () => {
     expect(new RequestFailed(500, problem).text('Something went wrong.')).toBe('Something went wrong.');
     expect(new RequestFailed(0).text('Something went wrong.')).toBe('Something went wrong.');
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from './use-check.js';
 
 describe('The check of a form by its route’s schema', () => {
-  it('has one sentence for each wrong field', () => {
+  it('shows one sentence for each wrong field', () => {
     expect(faultsOf(fees.addFee, { name: '  ', amount: '', due_date: '' })).toEqual({
       name: 'Title is required',
       amount: 'Amount is required',
@@ -12,13 +12,13 @@ describe('The check of a form by its route’s schema', () => {
     });
   });
 
-  it('has the first sentence for a field that breaks several rules', () => {
+  it('shows the first sentence of a field that breaks several rules', () => {
     expect(faultsOf(fees.addFee, { name: 'Tuition', amount: 0, due_date: '2026-08-31' })).toEqual({
       amount: 'Amount must be greater than 0',
     });
   });
 
-  it('has no sentence for valid input', () => {
+  it('shows no sentence for valid input', () => {
     expect(faultsOf(fees.addFee, { name: 'Tuition', amount: 40_000, due_date: '2026-08-31' })).toEqual({});
   });
 });

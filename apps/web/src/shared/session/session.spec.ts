@@ -18,14 +18,14 @@ describe('a session', () => {
     }));
   });
 
-  it('is unknown until the storage was read [STATE-004]', () => {
+  it('knows no session until the storage was read [STATE-004]', () => {
     kept.set('token', 't1').set('user', JSON.stringify(admin));
     expect(session.get()).toEqual({ status: 'unknown' });
     session.restore();
     expect(session.get()).toEqual({ status: 'signed-in', user: admin, token: 't1' });
   });
 
-  it('is not restored from a token alone, a user alone, or a damaged user [STATE-005]', () => {
+  it('restores no session from a token alone, a user alone, or a damaged user [STATE-005]', () => {
     const leftovers: Record<string, string>[] = [
       { token: 't1' },
       { user: JSON.stringify(admin) },
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(session.get().status).toBe('signed-out');
   });
 
-  it('stays ended when a new token arrives afterwards', async () => {
+  it('keeps a session ended when a new token arrives afterwards', async () => {
     session.login(admin, 'old');
     await session.renew(() => {
       session.logout();

@@ -15,7 +15,7 @@ describe('a chunk of script', () => {
     expect(failure).toMatchObject({ message: 'This part of the app did not load within 120 seconds' });
   });
 
-  it('is returned on arrival without a running timer', async () => {
+  it('returns a chunk on arrival without a running timer', async () => {
     await expect(withinChunkTimeout(Promise.resolve('page'))).resolves.toBe('page');
     expect(jest.getTimerCount()).toBe(0);
   });

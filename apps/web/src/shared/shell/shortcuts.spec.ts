@@ -7,12 +7,12 @@ const focused = (element: string) =>
   ({ matches: (selector: string) => selector.split(', ').includes(element) }) as Element;
 
 describe('a key', () => {
-  it('is a shortcut outside text fields', () => {
+  it('reads a key as a shortcut outside text fields', () => {
     expect(isShortcut(press, null, false)).toBe(true);
     expect(isShortcut(press, focused('tr'), false)).toBe(true);
   });
 
-  it('is text inside text fields', () => {
+  it('reads a key as text inside text fields', () => {
     for (const field of ['input', 'textarea', 'select', '[contenteditable="true"]']) {
       expect(isShortcut(press, focused(field), false)).toBe(false);
     }
@@ -25,7 +25,7 @@ describe('a key', () => {
     expect(isShortcut(press, null, true)).toBe(false);
   });
 
-  it('is the same with Caps Lock, and another with Shift', () => {
+  it('reads a key alike with Caps Lock, and otherwise with Shift', () => {
     expect(keyOf({ key: 'X', shiftKey: false })).toBe('x');
     expect(keyOf({ key: 'x', shiftKey: true })).toBe('X');
     expect(keyOf({ key: 'X', shiftKey: true })).toBe('X');

@@ -52,7 +52,7 @@ describe('the address of a register', () => {
 });
 
 describe('sorting', () => {
-  it('goes from ascending over descending back to the default', () => {
+  it('sorts ascending, then descending, then by the default', () => {
     expect(nextSort('-payment_date', 'amount')).toBe('amount');
     expect(nextSort('amount', 'amount')).toBe('-amount');
     expect(nextSort('-amount', 'amount')).toBeUndefined();
@@ -60,19 +60,19 @@ describe('sorting', () => {
 });
 
 describe('the request of a register', () => {
-  it('has the page and the given fields', () => {
+  it('requests the page and the given fields', () => {
     expect(listInput(read('status=pending'))).toEqual({ page: 1, limit: 50, sort: '-payment_date', status: 'pending' });
     expect(listInput(read('', { ...shape, defaultSort: undefined }))).toEqual({ page: 1, limit: 50 });
   });
 });
 
 describe('the page numbers', () => {
-  it('are all shown while they are few', () => {
+  it('shows all page numbers while they are few', () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('are the ends and the neighbours, with gaps, when they are many', () => {
+  it('shows the ends and the neighbours of many pages, with gaps', () => {
     expect(pageNumbers(1, 250)).toEqual([1, 2, 0, 250]);
     expect(pageNumbers(100, 250)).toEqual([1, 0, 99, 100, 101, 0, 250]);
     expect(pageNumbers(250, 250)).toEqual([1, 0, 249, 250]);

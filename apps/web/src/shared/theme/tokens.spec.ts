@@ -71,7 +71,7 @@ describe.each([
     expect(contrast(of(mark), of(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it('have the same names in both themes', () => {
+  it('names the same colours in both themes', () => {
     expect([...colour.keys()]).toEqual([...colours(':root').keys()]);
   });
 });
