@@ -26,7 +26,6 @@ beforeEach(async () => {
 const orderOf = ({ student, feeId }: Bill, amount: number) =>
   student.do(payments.createOrder, { amount, currency: 'INR', receipt: `fee_receipt_${feeId}` });
 
-/** What the web sends after the checkout, for a bill of `total` rupees. */
 const claimOf = (
   bill: Bill,
   total: number,
@@ -42,7 +41,6 @@ const claimOf = (
   amount_paid: order.amount / 100,
 });
 
-/** The part of the revenue that came from one student. */
 const revenueFrom = async ({ studentId }: Bill) => {
   const booked = await (await app.admin()).do(payments.allTransactions, { student_id: studentId, status: 'success' });
   return booked.reduce((sum, { amount_paid, refunded_amount = 0 }) => sum + amount_paid - refunded_amount, 0);
@@ -55,7 +53,7 @@ const suspended = async ({ studentId }: Bill) =>
     reason: why,
   }));
 
-/** A bill of ₹1,000 paid at the gateway, not yet reported. */
+/** Bursar has not heard of it. */
 async function paidAtGateway(how: Readonly<Record<string, unknown>> = {}) {
   const bill = await app.newBill(1000);
   const order = await orderOf(bill, 1000);
@@ -63,19 +61,17 @@ async function paidAtGateway(how: Readonly<Record<string, unknown>> = {}) {
   return { bill, order, result, claim: claimOf(bill, 1000, order, result) };
 }
 
-/** Somebody with access to the gateway's own dashboard gives rupees back. */
+/** At the gateway's own dashboard. */
 const giveBack = ({ razorpay_payment_id: paymentId }: CheckoutResult, rupees: number) =>
   app
     .get(PaymentGateway)
     .refund({ paymentId, amountPaise: rupees * 100, refundId: `dashboard_${paymentId.slice(-10)}_${rupees}` });
 
-/** What the log holds of a payment when it was first heard of. */
 async function capturesInBooks({ razorpay_payment_id }: CheckoutResult): Promise<unknown[]> {
   const { events } = await app.get(EventStore).read(`gatewayPayment-${razorpay_payment_id}`);
   return events.filter(({ type }) => type === 'GatewayPaymentCaptured').map(({ data }) => data);
 }
 
-/** A refund that nobody here asked for. */
 const refundWebhookOf = ({ razorpay_payment_id }: CheckoutResult, rupees = 300) =>
   JSON.stringify({
     entity: 'event',
@@ -420,7 +416,7 @@ describe('faults of the gateway and the network', () => {
     ],
   ];
 
-  /** ₹1,000 paid at the gateway for a bill that ₹1,000 at the counter settled first, so that it is in suspense. */
+  /** The counter had paid the bill first. */
   async function paidTwice() {
     const paid = await paidAtGateway();
     const admin = await app.admin();

@@ -3,13 +3,12 @@ import { refuse as refuseIdentity, users } from '@bursar/domain/identity';
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** Finds the student at the counter and their bills. */
 @Injectable()
 export class BillsAtCounter {
   constructor(private readonly readModels: ReadModels) {}
 
   /**
-   * Returns the student id; a user id will do.
+   * Accepts a student id or a user id.
    * @throws `identity/student-not-found`
    */
   async studentId(id: string): Promise<string> {
@@ -20,7 +19,7 @@ export class BillsAtCounter {
   }
 
   /**
-   * Returns the bills of the student in the order of `feeIds`. A fee may be named by its own id or by its structure's.
+   * Keeps the order of `feeIds`. A fee may be named by its bill or its structure.
    * @throws `fees/not-assigned`
    */
   async of(studentId: string, feeIds: readonly string[]): Promise<readonly string[]> {

@@ -11,11 +11,10 @@ import { PaymentGateway } from './gateway/payment-gateway.js';
 import { PaymentProgress } from './payment-progress.js';
 import { VerifyPayment } from './verify-payment.handler.js';
 
-/** The fixed display name and the blue theme of the specification, section 7. */
+/** Source: specification, section 7. */
 const NAME = 'University Finance Management Webapp';
 const THEME = { color: '#3399cc' };
 
-/** A student's side of online payments. */
 @Controller()
 export class CheckoutController {
   constructor(

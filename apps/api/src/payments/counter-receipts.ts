@@ -2,7 +2,6 @@ import { CounterReceipt, type CounterReceiptState } from '@bursar/domain/payment
 import { Injectable } from '@nestjs/common';
 import { Execution } from '../platform/execution.js';
 
-/** Loads receipts for several bills. */
 @Injectable()
 export class CounterReceipts {
   constructor(private readonly execution: Execution) {}

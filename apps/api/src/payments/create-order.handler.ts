@@ -19,7 +19,6 @@ import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';
 
-/** What the specification puts before the fee's id in an order's receipt. */
 const RECEIPT_PREFIX = 'fee_receipt_';
 
 export interface OpenOrder {
@@ -27,7 +26,7 @@ export interface OpenOrder {
   readonly amountPaise: Paise;
 }
 
-/** Opens an order at the gateway for a student's own bill. */
+/** Only for the student's own bill. */
 export class CreateOrder extends UseCase<{ readonly receipt: string; readonly amountPaise: Paise }, OpenOrder> {}
 
 @CommandHandler(CreateOrder)
@@ -74,25 +73,25 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     return { orderId: order.id, amountPaise };
   }
 
-  /** Somebody else's bill and one that does not exist are the same to a student. */
+  /** Answers 403 alike for another student's bill and an unknown one. */
   private async billOf(studentFeeId: string, by: Caller) {
     const fee = await this.execution.load(StudentFee, studentFeeId);
     if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
     if (fee.status === 'revoked') throw refuseFee('not-assigned');
     const { studentName, title: feeName } = fee.bill;
-    // A receipt for several bills keeps the room that it has reserved.
+    // A receipt for several bills keeps its reserved room.
     const outstandingPaise = creditableOf(fee);
     if (outstandingPaise <= 0 && outstandingOf(fee) > 0) throw refuseFee('all-pending');
     return { outstandingPaise, studentName, feeName };
   }
 
-  /** A payment of the bill may succeed yet; another one would be money that fits nowhere. */
+  /** A second payment might have no bill. */
   private async isBankDeciding(studentFeeId: string): Promise<boolean> {
     const row = await this.readModels.get(studentFees, studentFeeId);
     return row !== undefined && row.confirming.length > 0;
   }
 
-  /** The same bill, the same amount, nothing paid since: two tabs pay the same order, and an order is paid once. */
+  /** Two tabs share an order, which is paid once. */
   private async openOrder(
     studentFeeId: string,
     amountPaise: Paise,

@@ -8,7 +8,6 @@ import { RecordedTransactions } from './recorded-transactions.js';
 
 type Decision = { readonly approve: true } | { readonly approve: false; readonly reason: string };
 
-/** The bill decides about the money; a receipt for several bills decides about all of its transactions. */
 export class DecideTransaction extends UseCase<{ readonly id: string } & Decision> {}
 
 @CommandHandler(DecideTransaction)

@@ -1,7 +1,7 @@
 import { Unavailable } from '../platform/http/problems.js';
 import { GatewayRefused, GatewayUnavailable } from './gateway/gateway-errors.js';
 
-/** The gateway's failures as the API answers them: 502, without a sentence, so that screens show their own. */
+/** Answers 502 without a sentence, so that screens show their own. */
 export async function fromGateway<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;

@@ -32,7 +32,6 @@ type Bill = Awaited<ReturnType<TestApp['newBill']>>;
 const askedFor = ({ feeId }: Bill) => ({ amount: 1000, currency: 'INR' as const, receipt: `fee_receipt_${feeId}` });
 const paysAgain = (bill: Bill) => bill.student.call(payments.createOrder, askedFor(bill));
 
-/** What the student reads of the only bill. */
 async function billOf({ student, studentId }: Bill) {
   const [bill] = await student.do(fees.studentFees, { student_id: studentId });
   if (!bill) throw new Error(`${studentId} has no bill`);
@@ -44,7 +43,7 @@ async function atTheBank(how: Readonly<Record<string, unknown>> = UNDECIDED) {
   return { ...paid, waiting: [{ order_id: paid.order.id, payment_id: paid.paymentId }] };
 }
 
-/** The reconciliation of a day to come, on the real parts of the program. */
+/** Reconciles on a later day. */
 class Later extends Clock {
   constructor(private readonly days: number) {
     super();

@@ -7,12 +7,11 @@ import { Execution } from '../platform/execution.js';
 import { Unavailable } from '../platform/http/problems.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** The same payer, amount, method and day of receipt: most likely the same money. */
+/** Most likely the same money. */
 type Payment = { readonly studentId: string; readonly studentFeeId: string } & Readonly<
   Pick<CounterPayment, 'amountPaise' | 'method' | 'receivedOn'>
 >;
 
-/** Stops the second entry of the same money at the counter until the clerk says that it is another payment. */
 @Injectable()
 export class LookalikePayments {
   constructor(
@@ -22,9 +21,9 @@ export class LookalikePayments {
   ) {}
 
   /**
-   * @param own the ids this request records under: its first try may have recorded them already
-   * @throws `payments/duplicate-payment` when a payment that looks the same waits for approval or was approved
-   * @throws a 503 `Unavailable` when the bill has a payment of this amount that nobody can see yet
+   * @param own ids of this request, whose first try may have recorded them
+   * @throws `payments/duplicate-payment` for a pending or successful lookalike
+   * @throws a 503 `Unavailable` when the bill has such a payment that is not projected yet
    */
   async refuse(payment: Payment, own: readonly string[]): Promise<void> {
     await this.refuseUnseen(payment, own);
@@ -44,7 +43,7 @@ export class LookalikePayments {
     throw refuse('duplicate-payment', this.momentOf(latest.payment_date), latest.recorded_by_name ?? 'the office');
   }
 
-  /** Read models may be slow to show what was recorded; its clerk was told to send it again. */
+  /** The clerk of such a payment was told to send it again. */
   private async refuseUnseen({ studentFeeId, amountPaise }: Payment, own: readonly string[]): Promise<void> {
     const fee = await this.execution.load(StudentFee, studentFeeId);
     if (fee.status === 'none') return;
@@ -56,7 +55,7 @@ export class LookalikePayments {
     }
   }
 
-  /** `at 10:42` today, `on 21/11/2026 at 10:42` before. */
+  /** Returns `at 10:42` for today, else `on 21/11/2026 at 10:42`. */
   private momentOf(at: Timestamp): string {
     const day = istDayOf(at);
     const on = day === istDayOf(this.clock.now()) ? '' : `on ${day.split('-').reverse().join('/')} `;

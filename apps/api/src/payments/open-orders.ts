@@ -1,2 +1,2 @@
-/** An open order is handed out again for this long; it is credited however late it is paid. */
+/** Reuse only; an order is credited however late it is paid. */
 export const REUSED_FOR_MS = 30 * 60 * 1000;

@@ -3,38 +3,34 @@ import { type Timestamp } from '@bursar/domain/kernel';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How old an order is when the gateway is asked about it the first times; from then on it is asked daily. */
+/** Ages at which an order is looked up; afterwards daily. */
 const FIRST_ASKED_AT_MS = [HOUR_MS / 4, HOUR_MS, 6 * HOUR_MS] as const;
-/** The most calls to the gateway within 24 hours. */
 const CALLS_A_DAY_MAX = 10_000;
 
-/** An order nobody has paid yet, as far as we know. */
 interface OpenOrder {
   readonly id: string;
   readonly created_at: Timestamp;
 }
 
-/** When an order was asked about last, by its age; `failed` when the gateway did not answer. */
+/** The age at the last lookup; `failed` without an answer. */
 interface Asked {
   readonly age_ms: number;
   readonly failed: boolean;
 }
 
-/** The age at which an order is asked about next, after it was asked about at `age_ms`. */
 function nextAgeOf(age_ms: number): number {
   return FIRST_ASKED_AT_MS.find((first) => first > age_ms) ?? (Math.floor(age_ms / DAY_MS) + 1) * DAY_MS;
 }
 
 /**
- * Decides which open orders the gateway is asked about: when they are 15 minutes, an hour and six hours old, and daily from
- * then on. Abandoned orders thus cost few calls, never more than 10,000 in 24 hours. A restart asks about each order once.
+ * Decides which open orders are looked up: at 15 minutes, an hour, six hours, then daily. Abandoned orders thus cost
+ * few calls. A restart looks up each order once.
  */
 export class OrderLookups {
   private readonly asked = new Map<string, Asked>();
-  /** The calls of the last 24 hours, oldest first. */
   private spent: { readonly at_ms: number; readonly calls: number }[] = [];
 
-  /** The orders to ask about now: those never asked about first, then those whose turn has come for the longest time. */
+  /** Returns new orders first, then the longest overdue ones; failed lookups last. */
   due<Order extends OpenOrder>(open: readonly Order[], now_ms: number): readonly Order[] {
     this.forgetOthersThan(open);
     const due = open.flatMap((order) => {
@@ -48,13 +44,12 @@ export class OrderLookups {
     return due.slice(0, this.left(now_ms)).map(({ order }) => order);
   }
 
-  /** Whether the gateway may be called any more today. */
   left(now_ms: number): number {
     this.spent = this.spent.filter(({ at_ms }) => at_ms > now_ms - DAY_MS);
     return Math.max(CALLS_A_DAY_MAX - this.spent.reduce((sum, { calls }) => sum + calls, 0), 0);
   }
 
-  /** Notes that an order was asked about with so many calls; one the gateway did not answer for is asked about again. */
+  /** A failed lookup stays due. */
   note({ id, created_at }: OpenOrder, now_ms: number, { calls, failed }: { calls: number; failed: boolean }): void {
     const age_ms = now_ms - Date.parse(created_at);
     this.asked.set(id, failed ? { age_ms: this.asked.get(id)?.age_ms ?? 0, failed } : { age_ms, failed });

@@ -18,7 +18,6 @@ import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';
 import { Settlement } from './settlement.js';
 
-/** How far the student's own online payments are. */
 @Injectable()
 export class PaymentProgress {
   constructor(
@@ -28,14 +27,14 @@ export class PaymentProgress {
     private readonly clock: Clock,
   ) {}
 
-  /** As far as we have heard. Throws a 403 `Refused` for somebody else's order, and for one that does not exist. */
+  /** @throws a 403 `Refused` for an unknown order and another student's */
   async of(orderId: string, by: Caller): Promise<PaymentStatus> {
     return this.statusOf(await this.own(orderId, by));
   }
 
   /**
-   * Asks the gateway about an order that is open, and settles what it holds: so a payment whose browser was closed is
-   * found when its page is opened again. Throws a 502 `Unavailable` when the gateway's word cannot be had.
+   * Asks the gateway about an open order and credits its payments. Finds payments whose browser was closed.
+   * @throws a 502 `Unavailable` without the gateway's answer
    */
   async check(orderId: string, by: Caller): Promise<PaymentStatus> {
     const before = await this.own(orderId, by);

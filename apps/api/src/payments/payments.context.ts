@@ -37,7 +37,6 @@ import { VerificationLimit } from './verification-limit.js';
 import { VerifyPaymentHandler } from './verify-payment.handler.js';
 import { WebhookController } from './webhook.controller.js';
 
-/** A transaction is told by its bill, by its receipt for several bills, by its payment at the gateway and its refund. */
 const toldElsewhere = {
   categories: [StudentFee, CounterReceipt, GatewayPayment, Refund].map(({ category }) => category),
   streamsOf: (row: TransactionRow): readonly string[] => [

@@ -30,11 +30,9 @@ import { Settlement } from './settlement.js';
 const NOTHING: CollectionsRow = { revenue_paise: 0, successful: 0, pending: 0 };
 const NOBODY = { users: 0, students: 0 };
 
-/** Names what was done: one transaction, or all that is on a receipt for several bills. */
 const whole = ({ counter_receipt_bills: bills }: TransactionRow): string =>
   bills === null ? 'Transaction' : `Receipt for ${bills === 1 ? '1 fee' : `${bills} fees`}`;
 
-/** The office's side of payments. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -130,7 +128,6 @@ export class PaymentsController {
 
   private readonly transaction = (id: string) => this.recorded.get(id);
 
-  /** Says what was done to the whole of it. */
   private async answer(id: string, done: string) {
     const transaction = await this.transaction(id);
     return { message: `${whole(transaction)} ${done}`, transaction };

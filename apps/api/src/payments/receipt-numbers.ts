@@ -6,7 +6,7 @@ import { Claims } from '../platform/claims.js';
 import { Execution } from '../platform/execution.js';
 import { RecordedTransactions } from './recorded-transactions.js';
 
-/** The numbers of paper receipts. Each has one holder: a transaction, or a receipt for several bills. */
+/** The holder is a transaction or a receipt for several bills. */
 @Injectable()
 export class ReceiptNumbers {
   constructor(
@@ -16,8 +16,8 @@ export class ReceiptNumbers {
   ) {}
 
   /**
-   * Claims a number for `holder` while `record` records it, and lets it go when the recording is refused.
-   * @throws `payments/duplicate-receipt` and what `record` throws
+   * Holds the number while `record` runs and releases it after a refusal.
+   * @throws `payments/duplicate-receipt`, and the errors of `record`
    */
   async claimWhile(receiptNumber: string | null, holder: string, by: Caller, record: () => Promise<void>) {
     if (receiptNumber === null) return record();
@@ -31,7 +31,7 @@ export class ReceiptNumbers {
     }
   }
 
-  /** Returns a transaction of the latest reversed entry that had this receipt number before. */
+  /** Returns a transaction of the latest reversed entry with this number. */
   async replacedBy(receiptNumber: string | null, holder: string): Promise<string | undefined> {
     if (receiptNumber === null) return undefined;
     const { earlier } = await this.execution.load(ReceiptNumber, receiptNumberKey(receiptNumber));

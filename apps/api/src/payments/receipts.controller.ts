@@ -13,7 +13,7 @@ import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { VerificationLimit } from './verification-limit.js';
 
-/** `Asha Rao` is `A*** R**`: enough for whoever knows the name, and nothing for whoever does not. */
+/** Returns `A*** R**`: recognisable only to those who know the name. */
 const masked = (name: string): string =>
   name
     .split(/\s+/)
@@ -23,10 +23,8 @@ const masked = (name: string): string =>
     })
     .join(' ');
 
-/** The id whose end is printed on the paper: a receipt for several bills has one of its own. */
 const paperOf = ({ id, counter_receipt_id }: TransactionRow): string => counter_receipt_id ?? id;
 
-/** What of a transaction did not go back, in rupees. */
 const leftOf = ({ amount_paid, refunded_amount = 0 }: TransactionRow): number =>
   rupeesOf(paiseOf(amount_paid) - paiseOf(refunded_amount));
 
@@ -34,7 +32,6 @@ const sumOf = (lines: Receipt['lines']): number => sumRupees(lines.map(({ amount
 
 const inWords = (rupees: number): string => amountInWords(paiseOf(rupees));
 
-/** The receipts of successful transactions, and their verification by anybody who holds one. */
 @Controller()
 export class ReceiptsController {
   constructor(
@@ -57,7 +54,7 @@ export class ReceiptsController {
 
     ofFee: async ({ student_fee_record_id: fee_id }, by) => {
       const fee = await this.execution.load(StudentFee, fee_id);
-      // Somebody else's bill and one that does not exist are the same to a student.
+      // Answers 403 alike for another student's bill and an unknown one.
       if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
       const where = { fee_id, status: 'success' };
       const rows = await this.readModels.find(transactions, { where, sort: [{ field: 'payment_date' }] });
@@ -97,7 +94,6 @@ export class ReceiptsController {
     return replaced?.receipt_no ?? null;
   }
 
-  /** The bills on a receipt, in the order of the paper. */
   private async billsOn(row: TransactionRow): Promise<Pick<Receipt, 'fee_name' | 'lines'>> {
     const receipt =
       row.counter_receipt_id === null ? undefined : await this.counterReceipts.load(row.counter_receipt_id);
@@ -116,7 +112,7 @@ export class ReceiptsController {
     return method === 'online' && this.gateway.provider === 'sandbox';
   }
 
-  /** Only a successful transaction has a receipt to print; one that was refunded or reversed is known to whoever verifies it. */
+  /** Undefined unless successful; refunded and reversed receipts can only be verified. */
   private async receiptOf(row: TransactionRow): Promise<Receipt | undefined> {
     const { receipt_no, status } = row;
     if (receipt_no === null || status !== 'success') return undefined;

@@ -13,27 +13,25 @@ import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
 const EVERY_MS = 5 * 60 * 1000;
-/** Until then callback or webhook usually settle an order by themselves. */
+/** Callback or webhook normally arrive within this time. */
 const OPEN_FOR_MS = 15 * 60 * 1000;
-/** So many lookups in a row without an answer end a round. */
+/** Consecutive failures that end a round. */
 const UNANSWERED_MAX = 5;
-/** Banks answer within three days; the rest is for a long outage of our own. */
+/** Banks answer within three days; the rest covers an outage of ours. */
 const GIVEN_UP_AFTER_DAYS = 14;
 const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000;
-/** A refund takes up to ten working days; the rest is for a long outage of our own. */
+/** A refund takes up to ten working days; the rest covers an outage of ours. */
 const REFUNDS_FROM_MS = 30 * 24 * 60 * 60 * 1000;
-/** What was heard of a refund is not looked into again for so long. */
 const NOTED_FOR_MS = 6 * 60 * 60 * 1000;
 const NOTED_MAX = 10_000;
 
 /**
- * The safety net: asks the gateway about orders that stayed open, so that a payment whose callback and webhook
- * were both lost is credited all the same, and about the refunds of late, so that what went back is noticed.
+ * Looks up open orders and recent refunds at the gateway. A payment is credited even when callback and webhook were
+ * lost.
  */
 @Injectable()
 export class Reconciliation implements StartUpTask {
   private readonly logger = new Logger('payments');
-  /** Refunds by id and status. */
   private readonly noted = new LRUCache<string, true>({ max: NOTED_MAX, ttl: NOTED_FOR_MS });
   private readonly lookups = new OrderLookups();
   private readonly rounds = new Recurring(
@@ -51,7 +49,7 @@ export class Reconciliation implements StartUpTask {
     private readonly clock: Clock,
   ) {}
 
-  /** Once now, in the background, and from then on five minutes after the last round is over. */
+  /** Runs in the background: at once, then five minutes after each round. */
   run(): Promise<void> {
     this.rounds.start();
     return Promise.resolve();
@@ -62,8 +60,8 @@ export class Reconciliation implements StartUpTask {
   }
 
   /**
-   * Settles what the gateway holds for orders that stayed open: those whose turn it is (`OrderLookups`), or with `open_ms`
-   * all that have been open for at least so long. Throws the stores' own errors.
+   * `open_ms` looks up all orders that have been open for that long. Without it, `OrderLookups` chooses.
+   * @throws the stores' errors
    */
   async reconcile(open_ms?: number): Promise<void> {
     const now_ms = Date.parse(this.clock.now());
@@ -77,7 +75,6 @@ export class Reconciliation implements StartUpTask {
     await this.noteRefunds(at(now_ms - REFUNDS_FROM_MS), at(now_ms));
   }
 
-  /** Those of the last days, and all that a bank came to hold since. */
   private async openOrders(oldest: Timestamp, below: Timestamp): Promise<readonly PaymentOrderRow[]> {
     const lately = await this.readModels.find(paymentOrders, {
       where: { status: 'open', created_at: { from: oldest, below } },
@@ -89,7 +86,7 @@ export class Reconciliation implements StartUpTask {
     return [...lately, ...held.filter(({ id }) => !known.has(id))];
   }
 
-  /** Lets a bill be paid again whose bank does not decide; a late success is credited all the same. */
+  /** Ends the wait, so that the bill can be paid again. A late success is still credited. */
   private async giveUp(oldest: Timestamp): Promise<void> {
     const undecided = await this.readModels.find(paymentOrders, {
       where: { pending_since: { below: oldest } },
@@ -103,7 +100,7 @@ export class Reconciliation implements StartUpTask {
     }
   }
 
-  /** A gateway that answers nothing several times in a row is asked again in the next round. */
+  /** Stops when the gateway is down; the next round continues. */
   private async lookUp(orders: readonly PaymentOrderRow[], now_ms: number): Promise<void> {
     let unanswered = 0;
     for (const order of orders) {
@@ -127,7 +124,7 @@ export class Reconciliation implements StartUpTask {
     }
   }
 
-  /** Hears of refunds whose webhook was lost, of ours and of those that somebody made at the gateway itself. */
+  /** Finds refunds without a webhook, also those made at the gateway. */
   private async noteRefunds(from: Timestamp, to: Timestamp): Promise<void> {
     try {
       for await (const refund of this.gateway.refundsBetween(from, to)) {
@@ -140,7 +137,7 @@ export class Reconciliation implements StartUpTask {
     }
   }
 
-  /** Answers whether it needs no further look for now. */
+  /** False when it needs another look. */
   private async noteRefund(refund: GatewayRefund): Promise<boolean> {
     try {
       return await this.refunds.note(refund, Caller.system(), 'reconciliation');

@@ -14,20 +14,19 @@ import { ReceiptNumbers } from './receipt-numbers.js';
 
 type Input = InputOf<typeof payments.recordTransactions>;
 
-/** Refusals of the whole receipt; any other is of one bill, which it names. */
+/** Refusals of the whole receipt; others name their bill. */
 const OF_ALL_BILLS: readonly string[] = ['fees/received-in-future', 'fees/received-too-early'];
 
-/** Throws when a bill declined the receipt. Runs when policies have caught up, and returns the ids of its transactions. */
+/** Runs once policies are caught up. Returns the transaction ids. @throws when a bill declined */
 type Recorded = () => Promise<readonly string[]>;
 
-/** Records money for several bills on one receipt; answers the ids of its transactions, in the order of the items. */
+/** Records one receipt for several bills. Ids follow the order of the items. */
 export class RecordCounterReceipt extends UseCase<Input, Recorded> {}
 
 interface NewReceipt {
   readonly counterReceiptId: string;
   readonly studentId: string;
   readonly lines: readonly CounterReceiptLine[];
-  /** What the paper says of every bill on it. */
   readonly paper: Pick<CounterPayment, 'method' | 'paymentReference' | 'receiptNumber' | 'remarks' | 'receivedOn'>;
 }
 
@@ -70,7 +69,7 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
         studentFeeId: studentFeeIds[index] ?? '',
         amountPaise,
       }));
-      // Of a receipt that was declined nothing stands: the same request may try once more.
+      // Nothing of a declined receipt stands, so a repeat tries again under new ids.
       if ((await this.execution.load(CounterReceipt, counterReceiptId)).status === 'declined') continue;
       const paymentReference = receiptNumber ?? `TXN-${counterReceiptId.slice(0, 12)}`;
       const receivedOn = input.payment_date ?? istDayOf(this.clock.now());
@@ -80,8 +79,8 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
   }
 
   /**
-   * Refuses what cannot be recorded before anything is written. Others may still be faster: then the bill declines.
-   * @throws what recording a single payment throws, with the name of the bill
+   * Checks before writing. A concurrent payment can still make a bill decline.
+   * @throws the refusals of a single payment, with the bill's name
    */
   private async requireRoom({ lines, paper }: NewReceipt): Promise<void> {
     const today = istDayOf(this.clock.now());
@@ -123,8 +122,8 @@ export class RecordCounterReceiptHandler implements ICommandHandler<RecordCounte
   }
 
   /**
-   * @throws `payments/receipt-declined` when a bill had no room after all
-   * @throws a 503 `Unavailable` when the bills have not all answered yet
+   * @throws `payments/receipt-declined` when a bill declined
+   * @throws a 503 `Unavailable` while a bill has not answered
    */
   private async requireRecorded(counterReceiptId: string): Promise<void> {
     const receipt = await this.execution.load(CounterReceipt, counterReceiptId);

@@ -12,10 +12,8 @@ import { ReceiptNumbers } from './receipt-numbers.js';
 
 type Input = InputOf<typeof payments.recordTransaction>;
 
-/** Who takes the money, as the bill notes it. */
 const recorderOf = ({ person }: Caller) => ({ recordedBy: person?.id ?? null, recordedByName: person?.name ?? null });
 
-/** Records money taken at the counter; answers the transaction's id. */
 export class RecordTransaction extends UseCase<Input, string> {}
 
 @CommandHandler(RecordTransaction)

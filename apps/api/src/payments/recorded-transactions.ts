@@ -2,7 +2,6 @@ import { refuse, type TransactionRow, transactions } from '@bursar/domain/paymen
 import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** Finds transactions by their id: which bill decides about one, or which receipt for several bills. */
 @Injectable()
 export class RecordedTransactions {
   constructor(private readonly readModels: ReadModels) {}

@@ -24,16 +24,12 @@ import { fromGateway } from './gateway-outage.js';
 import { RecordedTransactions } from './recorded-transactions.js';
 import { Settlement } from './settlement.js';
 
-/** What a refund of this money can still be taken from. */
 function availablePaise(payment: GatewayPaymentState, transactionId: string | null): Paise {
   if (payment.status !== 'captured') return 0;
   return transactionId === null ? payment.heldPaise : (payment.credits[transactionId]?.creditedPaise ?? 0);
 }
 
-/**
- * Gives money back: it is set aside in the log first, then asked for at the gateway under the same id, so that however
- * often it is tried, by whomever at once, the money goes back once.
- */
+/** Sets money aside in the log first, then asks the gateway under the same id. Repeats refund once. */
 @Injectable()
 export class Refunds {
   private readonly logger = new Logger('payments');
@@ -49,10 +45,10 @@ export class Refunds {
   ) {}
 
   /**
-   * Refunds a payment, or all that is on its receipt for several bills.
+   * Refunds a transaction, or its whole receipt for several bills. An unknown outcome is looked up later.
    *
-   * Throws `payments/not-refundable`, `payments/part-refund` or `payments/refund-in-progress`, and a 502 `Unavailable`
-   * when the gateway refused or its word cannot be had; an unknown outcome is looked up later.
+   * @throws `payments/not-refundable`, `payments/part-refund`, `payments/refund-in-progress`
+   * @throws a 502 `Unavailable` when the gateway refused or did not answer
    */
   async refund(
     transactionId: string,
@@ -77,7 +73,7 @@ export class Refunds {
     }
   }
 
-  /** Gives back what is left of money in suspense. Throws what `refund` throws, of the suspense's own refusals. */
+  /** @throws like `refund`, with the refusals of suspense */
   async refundSuspense(
     paymentId: string,
     { through, reason }: { readonly through: 'gateway' | 'counter'; readonly reason: string },
@@ -96,7 +92,6 @@ export class Refunds {
     }
   }
 
-  /** Tries again what was asked for and not answered. */
   async carryOutOpen(by: Caller): Promise<void> {
     for (const { id } of await this.readModels.find(refunds, { where: { status: 'requested' } })) {
       await this.tryAgain(id, () => this.carryOut(id, by));
@@ -104,10 +99,9 @@ export class Refunds {
   }
 
   /**
-   * What the gateway says of a refund, by webhook or when asked. Answers whether the books explain it now; what they do
-   * not, for example while a refund of ours is on its way, must be looked into again.
-   *
-   * @throws a 502 `Unavailable` when the gateway's word is missing
+   * Follows the gateway's refund. Returns false while the books do not explain it, for example while our own refund is
+   * on its way: look again.
+   * @throws a 502 `Unavailable` without the gateway's answer
    */
   async note(refund: GatewayRefund, by: Caller, via: 'webhook' | 'reconciliation' = 'webhook'): Promise<boolean> {
     const explained = (await this.noteOwn(refund, by)) || (await this.noteForeign(refund, via, by));
@@ -115,13 +109,13 @@ export class Refunds {
     return explained;
   }
 
-  /** The refund by hand that waits for this second officer, also when this request has confirmed it before. */
+  /** Returns the refund by hand that waits for this second officer. A repeat finds the refund it confirmed. */
   private async toConfirm(paymentId: string, ownId: string, officer: Officer, by: Caller): Promise<string | undefined> {
     const payment = await this.execution.load(GatewayPayment, paymentId);
     if (payment.status !== 'captured') return undefined;
     const open = openRefundOf(payment, null);
     if (open?.awaitsAnother && open.refundId !== ownId) {
-      // Somebody gave it back at the gateway itself meanwhile; handing it over would give it back twice.
+      // The money went back at the gateway meanwhile; by hand it would go back twice.
       if (open.amountPaise <= payment.heldPaise) return open.refundId;
       await this.executeRefund(open.refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
       await this.consistency.catchUp(by);
@@ -134,7 +128,7 @@ export class Refunds {
     return undefined;
   }
 
-  /** Answers whether it is one that we asked for. */
+  /** Returns false for a refund we did not request. */
   private async noteOwn({ refundId, status, id }: GatewayRefund, by: Caller): Promise<boolean> {
     if (refundId === null || (await this.execution.load(Refund, refundId)).status === 'none') return false;
     if (status === 'processed')
@@ -143,10 +137,7 @@ export class Refunds {
     return true;
   }
 
-  /**
-   * Somebody gave money back at the gateway itself. Of a payment nobody has heard of, the rest is credited; money that is
-   * in the books leaves them.
-   */
+  /** A refund made at the gateway. An unknown payment is credited with its rest first. */
   private async noteForeign(refund: GatewayRefund, via: 'webhook' | 'reconciliation', by: Caller): Promise<boolean> {
     const payment = await fromGateway(this.gateway.fetchPayment(refund.paymentId));
     if (payment.orderId === null) return true;
@@ -171,13 +162,13 @@ export class Refunds {
     );
   }
 
-  /** Asks the gateway for a refund that waits for it. By hand, people say when the money was handed over. */
+  /** Officers confirm refunds by hand. */
   private async carryOut(refundId: string, by: Caller): Promise<void> {
     const refund = await this.execution.load(Refund, refundId);
     if (refund.status !== 'requested' || refund.facts.paymentId === null || refund.facts.through === 'counter') return;
     const { paymentId, transactionId, amountPaise } = refund.facts;
     const payment = await this.execution.load(GatewayPayment, paymentId);
-    // Somebody gave it back at the gateway itself meanwhile; asking would take money of others.
+    // The money went back at the gateway meanwhile; another refund would take other money.
     if (amountPaise > availablePaise(payment, transactionId)) {
       await this.executeRefund(refundId, { type: 'FailRefund', code: 'GIVEN_BACK' }, by);
       return;

@@ -22,16 +22,12 @@ import { fromGateway } from './gateway-outage.js';
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
 type Via = GatewayPaymentEvents['GatewayPaymentCaptured']['via'];
 
-/**
- * What became of a payment: its bill was credited (or money that did not fit went into suspense), the bank has
- * not decided, the bank said no, it is not what the order asked for, or it is not ours.
- */
+/** `suspended`: the payment is not as ordered. `unknown`: it is not ours. */
 export type Settled = 'settled' | 'pending' | 'failed' | 'suspended' | 'unknown';
 
 /**
- * The one door through which online money comes in: the student's callback, the gateway's webhook and the
- * reconciliation all end here, in any order and any number of times. Nothing that was presented is believed;
- * the payment is fetched from the gateway, and the order is ours.
+ * The only entry for online money: callback, webhook and reconciliation, in any order and number. It trusts no claim
+ * but fetches the payment from the gateway.
  */
 @Injectable()
 export class Settlement {
@@ -44,7 +40,7 @@ export class Settlement {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Throws a 502 `Unavailable` when the gateway's word cannot be had; it is safe to try again. */
+  /** Repeatable. @throws a 502 `Unavailable` without the gateway's answer */
   async settle(orderId: string, paymentId: string, via: Via, by: Caller): Promise<Settled> {
     const order = await this.execution.load(PaymentOrder, orderId);
     if (order.status === 'none') return 'unknown';
@@ -56,7 +52,7 @@ export class Settlement {
   }
 
   /**
-   * Stops waiting for a bank that does not decide about the payments of an order.
+   * Ends the wait for the bank.
    * @throws `payments/order-not-found`, `payments/nothing-pending`
    */
   async stopWaiting(orderId: string, reason: string, by: Caller): Promise<void> {
@@ -75,7 +71,7 @@ export class Settlement {
   private async accept(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
     const { id: paymentId, status } = payment;
     switch (status) {
-      // The payer is still at the bank's own page, unless the checkout says that they came back.
+      // The payer is still on the bank's page, unless the checkout has returned.
       case 'created':
         if (via === 'callback') await this.notePending(order, paymentId, by);
         return 'pending';
@@ -97,14 +93,14 @@ export class Settlement {
     }
   }
 
-  /** An order is paid once, so no other payment of it is waited for. */
+  /** A paid order waits for no other payment. */
   private async notePending(order: Order, paymentId: string, by: Caller): Promise<void> {
     const row = await this.readModels.get(paymentOrders, order.orderId);
     if (row !== undefined && row.status !== 'open') return;
     await this.execute(paymentId, by, { type: 'NotePendingPayment', paymentId, order });
   }
 
-  /** Only what the gateway still holds is ours; what goes back once it is in the books is a refund. */
+  /** Credits only money that the gateway still holds. Later refunds take it off again. */
   private async capture(order: Order, payment: GatewayPayment, via: Via, by: Caller): Promise<Settled> {
     const { id: paymentId, amountPaise: capturedPaise, refundedPaise: gonePaise, currency } = payment;
     const captured = { paymentId, order, capturedPaise, gonePaise, currency, via };

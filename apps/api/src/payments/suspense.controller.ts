@@ -13,7 +13,6 @@ import { Refunds } from './refunds.js';
 
 const HANDED_OVER = 'Another person must now confirm that it was handed over.';
 
-/** What the office does with captured money that fits nowhere. */
 @Controller()
 export class SuspenseController {
   constructor(
@@ -34,7 +33,7 @@ export class SuspenseController {
       if (fee.bill.studentId !== payment.facts.studentId) throw refuse('suspense-wrong-student');
       const applicationId = by.newId();
       const duePaise = outstandingOf(fee);
-      // An unanswered first try may have applied the money already.
+      // An unanswered first try may have applied the money.
       if (!(applicationId in payment.credits)) {
         if (duePaise === 0) throw refuseFee('nothing-due');
         if (payment.heldPaise <= 0) throw refuse('suspense-cleared');

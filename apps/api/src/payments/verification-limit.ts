@@ -4,18 +4,17 @@ import { networkOf } from '../platform/http/network.js';
 import { Refused } from '../platform/http/problems.js';
 import { type Settings, SETTINGS } from '../platform/settings.js';
 
-/** A hostel office checks receipts one after another; nobody reads thousands of them. */
+/** A hostel office checks receipts one by one; thousands are a scan. */
 const VERIFIED_MAX = 30;
 const WINDOW_S = 60;
 
-/** Keeps the public verification from being asked number after number. */
 @Injectable()
 export class VerificationLimit {
   private readonly asked = new RateLimiterMemory({ points: VERIFIED_MAX, duration: WINDOW_S });
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Throws a 429 `Refused` after `VERIFIED_MAX` verifications from one network within a minute. */
+  /** @throws a 429 `Refused` above `VERIFIED_MAX` a minute from one network */
   async count(address: string): Promise<void> {
     if (!this.settings.RATE_LIMIT) return;
     try {

@@ -21,18 +21,17 @@ import { Settlement } from './settlement.js';
 type Claim = InputOf<typeof payments.verifyPayment>;
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
 
-/** Reads what was credited, when read models have caught up; undefined while the bank has not decided. */
+/** Runs once read models are caught up; undefined while the bank has not decided. */
 type Verified = (() => Promise<{ readonly transaction: TransactionRow; readonly fee: BillView }>) | undefined;
 
-/** The student's browser reports a payment. */
 export class VerifyPayment extends UseCase<InputOf<typeof payments.verifyPayment>, Verified> {}
 
 const UNDER_REVIEW =
   'Your payment was received, but it could not be matched to this fee. The finance office will look into it.';
 
 /**
- * Nothing in the report is believed: the signature says that order and payment belong together, our own records
- * say which bill and how much, and the gateway says whether the money was captured.
+ * Trusts nothing in the report. The signature links order and payment, our records name bill and amount, the gateway
+ * knows the capture.
  */
 @CommandHandler(VerifyPayment)
 export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
@@ -63,7 +62,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     };
   }
 
-  /** The student's own bill. Throws 403 for anybody else's bill, or for one that does not exist. */
+  /** @throws 403 for an unknown bill and another student's */
   private async ownBill({ student_fee_record_id, student_id, user_id }: Claim, by: Caller): Promise<Bill> {
     const studentId = by.person?.studentId;
     const fee = await this.execution.load(StudentFee, student_fee_record_id);

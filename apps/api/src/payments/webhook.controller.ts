@@ -10,8 +10,8 @@ import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 
 /**
- * What the gateway tells us, signed over the very bytes it sent. Repeats, late ones and unknown ones are
- * answered 200; only what could not be carried out is refused, so that it is sent again.
+ * The signature covers the raw bytes. Repeated, late and unknown events get 200. Only failures are refused, so that the
+ * gateway resends them.
  */
 @Controller()
 export class WebhookController {

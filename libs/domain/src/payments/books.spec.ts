@@ -23,9 +23,9 @@ import { atGateway, Dice, Term } from './term.suite.js';
 import { type TransactionRow, transactions } from './transactions.projection.js';
 
 const SEED = 20_260_401;
-/** `BOOKS_SEQUENCES=200000` plays the whole number; the suite plays fewer of the same. */
+/** Set `BOOKS_SEQUENCES=200000` for a full run. */
 const SEQUENCES = Number(process.env.BOOKS_SEQUENCES ?? 4_000);
-/** Each takes some milliseconds, and more on a slow machine. */
+/** Generous, for slow machines. */
 const TIMEOUT_MS = 300_000 + SEQUENCES * 60;
 const MOVES_MIN = 20;
 const MOVES_MAX = 70;
@@ -44,14 +44,13 @@ const READ_MODELS = [
 type AnyEvent = Recorded<FeeEvents & PaymentEvents>;
 type OfType<Type extends AnyEvent['type']> = Extract<AnyEvent, { type: Type }>;
 
-/** A log with its events by type and its read models, each made once for all rules. */
+/** Builds the read models once for all rules. */
 class Books {
   private readonly byType = new Map<string, AnyEvent[]>();
   readonly transactions: ReadonlyMap<string, TransactionRow>;
   readonly office: ReadonlyMap<string, AssignedFeeRow>;
   readonly portal: ReadonlyMap<string, StudentFeeRow>;
   readonly suspense: ReadonlyMap<string, SuspenseRow>;
-  /** What of each transaction pays its bill, from the bills' own events. */
   readonly standing = new Map<
     string,
     { studentFeeId: string; amountPaise: Paise; creditPaise: Paise; source: string; gatewayPaymentId: string }
@@ -101,23 +100,20 @@ const same = (a: Iterable<string>, b: Iterable<string>): boolean => [...a].sort(
 
 const paiseIn = (rupees: number): Paise => Math.round(rupees * 100);
 
-/** What is left in the books of a transaction's row. */
 const leftOf = ({ amount_paid, refunded_amount = 0 }: TransactionRow): Paise =>
   paiseIn(amount_paid) - paiseIn(refunded_amount);
 
 type Balances = Map<string, { total: Paise; paid: Paise }>;
 
-/** Keeps what each bill asks for, and what was paid before Bursar was used. */
 function noteTotal(bills: Balances, { type, data }: AnyEvent): void {
   if (type === 'FeeAssigned') bills.set(data.studentFeeId, { total: data.totalPaise, paid: data.openingPaidPaise });
   if (type === 'FeeReissued') bills.set(data.studentFeeId, { total: data.totalPaise, paid: 0 });
 }
 
-/** An invoice says what its bill owes; a deleted one says nothing. */
+/** Ignores bills whose invoice was deleted. */
 const saysSo = (paper: InvoiceRow | undefined, { outstanding, status }: AssignedFeeRow): boolean =>
   paper === undefined || (paper.outstanding === outstanding && (paper.status === 'paid') === (status === 'PAID'));
 
-/** Every rule of the books: its sentence, and whether a term keeps it. */
 const RULES: Readonly<Record<string, (term: Term, books: Books) => boolean>> = {
   'no step of a policy is refused': (term) => term.office.simulation.parked.length === 0,
 
@@ -267,7 +263,7 @@ const byHandOf = (term: Term, { paymentId }: Term['captures'][number]): Paise =>
   return payment.status === 'captured' ? payment.byHandPaise : 0;
 };
 
-/** What the terms came across; a generator that does not come across it proves nothing about it. */
+/** Counts what the terms exercised; an unexercised rule proves nothing. */
 class Coverage {
   readonly commands = new Map<string, number>();
   readonly disturbances = new Map<string, number>();
@@ -319,7 +315,6 @@ function situationsOf(books: Books) {
   };
 }
 
-/** Commands that people give in ways the terms do not play. */
 const ELSEWHERE = ['CreateFeeStructure', 'ChangeInvoiceStatus'];
 const DECIDERS = [
   StudentFee,
@@ -332,7 +327,7 @@ const DECIDERS = [
   ReceiptNumber,
   Invoice,
 ];
-/** Of 200,000 sequences; fewer sequences have to come across as much in proportion. */
+/** Per 200,000 sequences, scaled down for shorter runs. */
 const ACCEPTED_MIN = (1_000 * SEQUENCES) / 200_000;
 const MET_MIN = ACCEPTED_MIN / 10;
 

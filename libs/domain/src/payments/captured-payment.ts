@@ -5,18 +5,15 @@ import { refuse } from './refusals.js';
 type Event = DomainEvent<GatewayPaymentEvents>;
 type SetAside = GatewayPaymentEvents['GatewayRefundSetAside'];
 
-/** A part of a payment that was sent to a bill. */
 export interface Credit {
   readonly studentFeeId: string;
-  /** What still pays the bill. */
   readonly creditedPaise: Paise;
-  /** What went back of it so far. */
   readonly gonePaise: Paise;
-  /** The bill has said that it had no room for some of it, which happens once. */
+  /** The bill lacked room for a part, which happens once. */
   readonly returned: boolean;
 }
 
-/** Money that is kept for a refund, or was. */
+/** Money kept now or once. */
 export interface SetAsideRefund extends Pick<
   SetAside,
   'transactionId' | 'amountPaise' | 'reason' | 'through' | 'askedBy' | 'awaitsAnother' | 'attempt'
@@ -24,55 +21,48 @@ export interface SetAsideRefund extends Pick<
   readonly status: 'open' | 'failed' | 'done';
 }
 
-/** A payment whose money the gateway took. `capturedPaise` = Σ credits + `heldPaise` + `gonePaise`, always. */
+/** The law of this record: `capturedPaise` = Σ credits + `heldPaise` + `gonePaise`. */
 export interface Captured {
   readonly status: 'captured';
   readonly facts: PaymentReference;
   readonly capturedPaise: Paise;
   readonly currency: string;
   readonly heldPaise: Paise;
-  /** Some of it is or was held in suspense. */
   readonly suspended: boolean;
-  /** By transaction, the latest last. The payment's own id is the part its order asked for. */
+  /** By transaction, the latest last. The order's own part has the payment's id. */
   readonly credits: Readonly<Record<string, Credit>>;
-  /** All that went back, by the gateway and by hand. */
+  /** All money that went back, by the gateway and by hand. */
   readonly gonePaise: Paise;
   readonly byHandPaise: Paise;
-  /** By refund id. */
   readonly refunds: Readonly<Record<string, SetAsideRefund>>;
 }
 
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, each) => total + each, 0);
 
-/** What of a captured payment pays bills. */
 const creditedOf = ({ credits }: Captured): Paise =>
   sum(Object.values(credits).map(({ creditedPaise }) => creditedPaise));
 
-/** What the gateway gave back of a captured payment, as far as the books know. */
+/** As far as the books know. */
 export const goneAtGateway = ({ gonePaise, byHandPaise }: Captured): Paise => gonePaise - byHandPaise;
 
-/**
- * Returns whether captured = credited + held + gone back, and nothing of it is below zero. Anything else is a mistake in
- * these rules.
- */
+/** Returns false only when a rule of this context is wrong. */
 export const isBalanced = (payment: Captured): boolean =>
   payment.heldPaise >= 0 &&
   Object.values(payment.credits).every(({ creditedPaise }) => creditedPaise >= 0) &&
   creditedOf(payment) + payment.heldPaise + payment.gonePaise === payment.capturedPaise;
 
-/** What somebody asks to be given back, of a transaction or (null) of what is held. */
+/** Null asks for the held money. */
 export interface RefundAsked {
   readonly refundId: string;
   readonly transactionId: string | null;
   readonly reason: string;
-  /** By hand where the gateway cannot give it back any more; a transaction goes back through the gateway. */
+  /** By hand only for held money that the gateway cannot give back any more. */
   readonly through: 'gateway' | 'counter';
-  /** What the caller means to give back, if they said so; it must be all of it. */
+  /** The caller's expectation: all of it, or refused. */
   readonly amountPaise?: Paise;
   readonly by: Officer;
 }
 
-/** The refund that keeps the money of a transaction, or (null) what is held. */
 export const openRefundOf = (
   { refunds }: Captured,
   transactionId: string | null,
@@ -83,7 +73,7 @@ export const openRefundOf = (
   return open && { ...open[1], refundId: open[0] };
 };
 
-/** What is held and may be disposed of now. Throws when nothing is left, or when it is on its way back. */
+/** @throws when nothing is left or a refund keeps it */
 export function disposablePaise(payment: Captured): Paise {
   if (!payment.suspended) throw refuse('suspense-not-found');
   if (openRefundOf(payment, null)) throw refuse('suspense-refund-in-progress');
@@ -108,7 +98,7 @@ function ofCredit(payment: Captured, transactionId: string, { by, amountPaise: m
   return { studentFeeId, amountPaise, awaitsAnother: false };
 }
 
-/** Keeps money for a refund. One that failed may be asked for again under the same id. Throws the officer's sentence. */
+/** A failed refund may be asked for again under the same id. */
 export function setAside(payment: Captured, asked: RefundAsked): readonly Event[] {
   const { refundId, transactionId, reason, through, by } = asked;
   const before = payment.refunds[refundId];
@@ -125,26 +115,24 @@ export function setAside(payment: Captured, asked: RefundAsked): readonly Event[
   ];
 }
 
-/** Says that a refund does not keep its money any more. */
 export function released({ facts }: Captured, refundId: string, refund: SetAsideRefund): Event {
   const { paymentId, studentId } = facts;
   const { transactionId, amountPaise } = refund;
   return { type: 'GatewayRefundReleased', data: { paymentId, refundId, transactionId, studentId, amountPaise } };
 }
 
-/** Money that went back, and the refund it was if the office asked for it. */
 interface Gone {
   readonly amountPaise: Paise;
   readonly refundId: string | null;
-  /** Null for money that was handed back by hand. */
+  /** Null by hand. */
   readonly providerRefundId: string | null;
   readonly reason: string;
 }
 
-/** A transaction, or what is held. */
+/** Null for the held money. */
 type Place = string | null;
 
-/** Takes some of what went back from one place, as far as it is there. */
+/** Takes as much from one place as it holds. */
 function takeFrom(payment: Captured, place: Place, gone: Gone): Event | undefined {
   const { refundId, providerRefundId, reason } = gone;
   const { paymentId, studentId, studentName } = payment.facts;
@@ -165,7 +153,6 @@ function takeFrom(payment: Captured, place: Place, gone: Gone): Event | undefine
   return { type: 'GatewayPaymentRecalled', data: { ...whose, ...refund, ...amounts } };
 }
 
-/** Takes what went back from one place after another. Each place is named once. */
 function takeInTurn(payment: Captured, places: readonly Place[], gone: Gone): readonly Event[] {
   let amountPaise = gone.amountPaise;
   return places.flatMap((place) => {
@@ -176,10 +163,9 @@ function takeInTurn(payment: Captured, places: readonly Place[], gone: Gone): re
   });
 }
 
-/** What is held goes first, then what is credited, the latest first. */
+/** Held money goes first, then credits, the latest first. */
 const inOrder = ({ credits }: Captured): readonly Place[] => [null, ...Object.keys(credits).reverse()];
 
-/** Takes what the gateway gave back without being asked by us. */
 export const takeGivenBack = (payment: Captured, amountPaise: Paise, providerRefundId: string): readonly Event[] =>
   takeInTurn(payment, inOrder(payment), {
     amountPaise,
@@ -189,8 +175,8 @@ export const takeGivenBack = (payment: Captured, amountPaise: Paise, providerRef
   });
 
 /**
- * Takes what a refund of ours gave back, first of what it was asked for; what is not there any more went back otherwise
- * meanwhile. Money by hand leaves only what is held.
+ * A refund's own place comes first; if that money went back otherwise, the others follow. A refund by hand takes held
+ * money only.
  */
 export function takeRefunded(
   payment: Captured,

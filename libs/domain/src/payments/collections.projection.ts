@@ -3,10 +3,9 @@ import { type Paise, projection } from '../kernel/index.js';
 import { type CounterReceiptEvents } from './events.js';
 
 export type CollectionsRow = {
-  /** Σ of successful transactions; what was refunded or reversed leaves it. */
+  /** Without refunds and reversals. */
   revenue_paise: Paise;
   successful: number;
-  /** Recorded and waiting for approval. */
   pending: number;
 };
 
@@ -29,14 +28,13 @@ type MoneyEvents = Pick<
 > &
   Pick<CounterReceiptEvents, 'CounterReceiptLineRecorded' | 'CounterReceiptRejected'>;
 
-/** The totals of all transactions, in one row. */
 export const collections = projection<CollectionsRow, MoneyEvents>({
   name: 'collections',
   version: 3,
   indexes: [],
   rowOf: () => 'all',
   on: {
-    // A receipt for several bills waits once all of its bills have reserved their amounts.
+    // A receipt for several bills waits once all bills have reserved their amounts.
     FeePaymentReserved: (row, { data }) => (data.counterReceiptId === undefined ? waiting(row, 1) : row),
     CounterReceiptLineRecorded: (row) => waiting(row, 1),
     FeePaymentReleased: (row, { data }) => (data.counterReceiptId === undefined ? waiting(row, -1) : row),

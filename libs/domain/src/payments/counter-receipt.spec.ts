@@ -225,7 +225,7 @@ function attempt(work: () => readonly Recorded[]): boolean {
   }
 }
 
-/** A day at a counter where receipts for several bills, single payments and online payments meet on the same bills. */
+/** Receipts for several bills, single payments and online payments meet on the same bills. */
 class Day {
   readonly office = new FinanceOffice();
   readonly receipts: string[] = [];
@@ -267,7 +267,7 @@ class Day {
   reverse = ({ which }: Chance) => this.withReceipt(which, (id) => this.office.reverseReceipt(id));
   refund = ({ which }: Chance) => this.withReceipt(which, (id) => this.office.refundReceipt(id, `refund-of-${id}`));
 
-  /** Hands policies that are behind some events; every fifth delivery is forgotten and comes again. */
+  /** Delivers policies that are behind; every fifth delivery is lost and repeated. */
   deliver({ which, share }: Chance): void {
     for (let told = 0; told < share; told++) {
       const behind = this.office.simulation.behind();
@@ -281,7 +281,6 @@ class Day {
   rewind = ({ which, share }: Chance) =>
     this.office.simulation.rewind(which % this.office.simulation.policies, share % 5);
 
-  /** The lines of each receipt, as the office sees them. */
   byReceipt(): Map<string, TransactionRow[]> {
     const found = new Map<string, TransactionRow[]>();
     for (const row of this.rows()) {
@@ -300,7 +299,6 @@ class Day {
     if (single) attempt(() => work(single));
   }
 
-  /** The office decides about what it sees: a receipt whose transactions are written. */
   private withReceipt(which: number, work: (id: string) => readonly Recorded[]): void {
     const seen = [...this.byReceipt().keys()];
     const id = seen[which % Math.max(1, seen.length)];
@@ -321,7 +319,6 @@ const MOVES = [
   ...['reject', 'reverse', 'refund', 'rest', 'deliver', 'deliver', 'deliver', 'deliver', 'rewind'],
 ] as (keyof Day & ('open' | 'record' | 'approve' | 'rest'))[];
 
-/** The words of a receipt's transactions at each of its ends. */
 const TRANSACTION_STATUS: Readonly<Record<string, TransactionRow['status']>> = {
   recorded: 'pending',
   completed: 'success',
@@ -345,7 +342,7 @@ function expectWholeReceipts(day: Day, ends: Map<string, number>): void {
   }
 }
 
-/** The room of a receipt is never taken by others; answers how many bills keep room. */
+/** Returns how many bills keep room for the receipt. */
 function expectRoomKept({ office }: Day): number {
   let keep = 0;
   for (const bill of BILLS) {
@@ -388,7 +385,7 @@ describe('Receipts for several bills beside other payments', () => {
       }),
       { numRuns: 1_000, seed: 20_260_401 },
     );
-    // A test that never comes to an end of a receipt says nothing of it.
+    // The test proves nothing about an outcome it rarely reaches.
     for (const status of ['declined', ...Object.keys(TRANSACTION_STATUS)]) {
       expect({ status, often: (ends.get(status) ?? 0) >= 20 }).toEqual({ status, often: true });
     }

@@ -22,14 +22,13 @@ interface Known {
   readonly studentName: string;
   /** In the order of the paper. */
   readonly lines: readonly CounterReceiptLine[];
-  /** The lines whose bills have set the amount aside, by transaction id. */
+  /** By transaction id. */
   readonly reserved: Readonly<Record<string, ReservedLine>>;
-  /** The transactions whose bills are credited. */
+  /** Transaction ids. */
   readonly credited: readonly string[];
-  /** Null until somebody approved it. */
   readonly approvedBy: string | null;
   readonly refundId: string | null;
-  /** The bill that had no room, and its sentence; null unless it was declined. */
+  /** Null unless declined. */
   readonly declined: { readonly feeName: string; readonly reason: string } | null;
 }
 
@@ -37,17 +36,13 @@ export type CounterReceiptState = { readonly status: 'none' } | Known;
 
 type CounterReceiptCommands = {
   OpenCounterReceipt: CounterReceiptFacts & { lines: readonly CounterReceiptLine[] };
-  /** A bill has set the amount of its line aside. */
   NoteLineReserved: { studentName: string; line: ReservedLine };
-  /** A bill has no room for its line. */
   NoteLineDeclined: { feeName: string; reason: string };
   ApproveCounterReceipt: { by: Officer };
-  /** A bill is credited with the amount of its line. */
   NoteLineCredited: { transactionId: string };
   RejectCounterReceipt: { reason: string; by: Officer };
-  /** The entry at the counter was a mistake. */
   ReverseCounterReceipt: { cause: ReversalReason; note: string; by: Officer };
-  /** The money is handed back, all of it; `amountPaise` is what the caller means to give back, if they said so. */
+  /** The caller's expectation: all of it, or refused. */
   RefundCounterReceipt: { refundId: string; reason: string; amountPaise?: Paise; by: Officer };
 };
 
@@ -56,11 +51,11 @@ function known(receipt: CounterReceiptState): Known {
   return receipt;
 }
 
-/** The lines in the order of the paper, as far as their bills have set the amount aside. */
+/** In the order of the paper. */
 const reservedLines = ({ lines, reserved }: Known): readonly ReservedLine[] =>
   lines.map(({ transactionId }) => reserved[transactionId]).filter((line) => line !== undefined);
 
-/** Names whose receipt it is and for which bills, as soon as a bill has answered. */
+/** Undefined until the first bill answers. */
 function payerAndBills(receipt: CounterReceiptState): string | undefined {
   const lines = receipt.status === 'none' ? [] : reservedLines(receipt);
   if (receipt.status === 'none' || lines.length === 0) return undefined;
@@ -79,8 +74,8 @@ const becomes =
     receipt.status === 'none' ? receipt : { ...receipt, ...change, status };
 
 /**
- * One paper receipt for several bills of one student. Each bill decides about its own room; this stream decides about
- * all of them together, so that no part of a receipt is ever recorded, approved or undone alone.
+ * One paper receipt for several bills. Each bill decides about its room; this stream decides for all, so no line is
+ * recorded, approved or undone alone.
  */
 export const CounterReceipt = decider<CounterReceiptState, CounterReceiptCommands, CounterReceiptEvents>({
   category: 'counterReceipt',

@@ -26,7 +26,6 @@ const PROVIDER: Actor = { role: 'provider' };
 
 const AT = '2026-04-01T04:30:00.000Z';
 
-/** What the gateway says of a payment that it captured. */
 interface Heard {
   readonly capturedPaise: Paise;
   readonly gonePaise?: Paise;
@@ -34,7 +33,6 @@ interface Heard {
   readonly via?: 'callback' | 'webhook' | 'reconciliation' | undefined;
 }
 
-/** The one student of the office. */
 const asha = {
   studentId: 'student-1',
   userId: 'user-1',
@@ -44,10 +42,7 @@ const asha = {
   departmentId: 1,
 };
 
-/**
- * A finance office at work on a simulated log: each method is one command as the API's handlers give it, to be
- * refused or carried out. What follows from it is up to the policies, which run when the test lets them.
- */
+/** Runs the handlers' commands on a simulated log; the policies do the rest. */
 export class FinanceOffice {
   readonly simulation = new Simulation([
     whenFeeRevoked,
@@ -147,7 +142,6 @@ export class FinanceOffice {
     return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
-  /** Opens one receipt for several bills, each line an amount of a bill. */
   openReceipt(
     counterReceiptId: string,
     amounts: readonly (readonly [studentFeeId: string, amountPaise: Paise])[],
@@ -218,7 +212,7 @@ export class FinanceOffice {
     );
   }
 
-  /** The gateway took the money, and had given back `gonePaise` of it by then. */
+  /** The gateway had given back `gonePaise` by then. */
   capture(
     orderId: string,
     paymentId: string,
@@ -228,7 +222,6 @@ export class FinanceOffice {
     return this.simulation.execute(GatewayPayment, paymentId, { type: 'CaptureGatewayPayment', ...what }, PROVIDER);
   }
 
-  /** The gateway took exactly what was ordered. */
   payOrder(orderId: string, paymentId: string, via: Heard['via'] = 'webhook'): readonly Recorded[] {
     return this.capture(orderId, paymentId, { capturedPaise: this.order(orderId).amountPaise, via });
   }
@@ -268,13 +261,12 @@ export class FinanceOffice {
     return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
-  /** Asks for a payment of the counter to be given back by hand. */
   refundAtCounter(studentFeeId: string, transactionId: string, refundId: string): readonly Recorded[] {
     const command = { type: 'SetRefundAside', refundId, transactionId, reason: 'Paid twice', by: OFFICER } as const;
     return this.simulation.execute(StudentFee, studentFeeId, command, ADMIN);
   }
 
-  /** Asks for a transaction of a gateway payment, or (null) for what is held of it, to be given back. */
+  /** Null asks for the held money. */
   setRefundAside(
     paymentId: string,
     transactionId: string | null,
@@ -299,7 +291,7 @@ export class FinanceOffice {
     return this.simulation.execute(Refund, refundId, { type: 'FailRefund', code: 'REFUND_FAILED' }, PROVIDER);
   }
 
-  /** The gateway gave back `gonePaise` of a payment in all, `own` refunds of ours among it; answers what is open. */
+  /** Returns the paise that the books do not explain. */
   followGivenBack(paymentId: string, gonePaise: Paise, own: readonly string[], refundId: string): Paise {
     const command = {
       type: 'FollowGivenBack',

@@ -18,10 +18,9 @@ import { refuse } from './refusals.js';
 
 type Event = DomainEvent<GatewayPaymentEvents>;
 
-/** The order a payment was made for. */
 type Order = PaymentOrderEvents['PaymentOrderCreated'];
 
-/** Nobody has the money yet: the bank holds it, said no, or is not waited for any more. */
+/** No money has moved. */
 interface Undecided {
   readonly status: 'pending' | 'failed' | 'given_up';
   readonly facts: PaymentReference;
@@ -31,13 +30,12 @@ interface Undecided {
 export type GatewayPaymentState = { readonly status: 'none' } | Undecided | Captured;
 
 export type GatewayPaymentCommands = {
-  /** The gateway says that the payer's bank has not decided. */
   NotePendingPayment: { paymentId: string; order: Order };
-  /** A late success after this is accepted: banks answer late. */
+  /** Banks answer late: a capture may follow. */
   FailGatewayPayment: { paymentId: string; order: Order; code: string; description: string };
-  /** Ends the wait for a bank that does not decide. A late success is accepted after this too. */
+  /** A capture may still follow. */
   GiveUpPendingPayment: { reason: string };
-  /** The gateway says that it took the money, and how much of it it had given back by then. */
+  /** `gonePaise` had gone back by then. */
   CaptureGatewayPayment: {
     paymentId: string;
     order: Order;
@@ -46,23 +44,20 @@ export type GatewayPaymentCommands = {
     gonePaise: Paise;
     via: GatewayPaymentEvents['GatewayPaymentCaptured']['via'];
   };
-  /** The bill had no room for this much of a transaction. */
   HoldExcess: { transactionId: string; amountPaise: Paise; reason: Misfit };
   ApplySuspense: { applicationId: string; studentFeeId: string; amountPaise: Paise };
-  /** Keeps money for a refund; until that is decided, nobody else disposes of it. */
   SetRefundAside: RefundAsked;
-  /** The money of a refund went back; that is never refused, also when it had seemed to fail. */
+  /** The money went back. Never refused, even after a reported failure. */
   NoteRefunded: { refundId: string; providerRefundId: string | null };
-  /** The refund failed when it was asked for the `attempt`th time. */
+  /** The `attempt`th try failed. */
   ReleaseRefund: { refundId: string; attempt: number };
   /**
-   * The gateway gave back `gonePaise` in all, among it refunds of ours. What those do not explain was given back without
-   * being asked by us: what is held goes first, then what is credited, the latest first.
+   * `gonePaise` is the gateway's total, the `own` refunds included. The remainder went back unasked: held money first,
+   * then credits, the latest first.
    */
   FollowGivenBack: {
     gonePaise: Paise;
     own: readonly { readonly refundId: string; readonly providerRefundId: string }[];
-    /** The last refund heard of, by the gateway's id. */
     providerRefundId: string;
   };
 };
@@ -79,13 +74,13 @@ const referenceTo = (
   ...(feeName === undefined ? {} : { feeName }),
 });
 
-/** @throws `payments/suspense-not-found` for money that nobody took */
+/** @throws `payments/suspense-not-found` before the capture */
 function captured(payment: GatewayPaymentState): Captured {
   if (payment.status !== 'captured') throw refuse('suspense-not-found');
   return payment;
 }
 
-/** Whether all of it had gone back before we heard of it. Such a refund may still fail, and then the money is ours. */
+/** Such a refund may still fail, which makes the money ours. */
 export const wasNeverOurs = ({ capturedPaise, gonePaise, credits, suspended }: Captured): boolean =>
   gonePaise === capturedPaise && !suspended && Object.keys(credits).length === 0;
 
@@ -117,13 +112,12 @@ function capture(
   return events;
 }
 
-/** Moves money that its bill had no room for from what is credited to what is held. */
+/** The bill lacked room for this money. */
 function hold(
   { transactionId, amountPaise: excessPaise, reason }: GatewayPaymentCommands['HoldExcess'],
   payment: Captured,
 ): readonly Event[] {
   const credit = payment.credits[transactionId];
-  // Some of it may have gone back since the bill was asked.
   const amountPaise = Math.min(excessPaise, credit?.creditedPaise ?? 0);
   if (!credit || credit.returned || amountPaise <= 0) return [];
   const { facts, currency, heldPaise } = payment;
@@ -234,7 +228,7 @@ const evolve: {
     })),
 };
 
-/** The state after these events. Throws when money of a captured payment came from nowhere or went nowhere. */
+/** @throws when the amounts of a captured payment do not add up */
 function after(state: GatewayPaymentState, events: readonly Event[]): GatewayPaymentState {
   let payment = state;
   for (const { type, data } of events) payment = evolve[type](payment, data as never);
@@ -244,7 +238,6 @@ function after(state: GatewayPaymentState, events: readonly Event[]): GatewayPay
   return payment;
 }
 
-/** Asserts the law of the payment on what a rule decides. */
 const lawful =
   <Type extends keyof GatewayPaymentCommands>(
     rule: (command: GatewayPaymentCommands[Type], state: GatewayPaymentState) => readonly Event[],
@@ -280,8 +273,7 @@ function followGivenBack(
 }
 
 /**
- * One payment at the gateway, from the bank's first word to the last rupee that goes back. Of a captured payment this
- * stream is the one lock: it says what pays bills, what is held in suspense, what is kept for a refund and what is gone.
+ * After the capture this stream is the only lock on the payment's money: credited, held, kept for a refund and gone.
  */
 export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommands, GatewayPaymentEvents>({
   category: 'gatewayPayment',
@@ -343,6 +335,6 @@ export const GatewayPayment = decider<GatewayPaymentState, GatewayPaymentCommand
   evolve,
 });
 
-/** What the books do not explain of what the gateway gave back, `gonePaise` in all. */
+/** Given back without the books' knowledge. */
 export const unexplainedPaise = (payment: GatewayPaymentState, gonePaise: Paise): Paise =>
   payment.status === 'captured' ? Math.max(0, gonePaise - goneAtGateway(payment)) : gonePaise;

@@ -9,7 +9,7 @@ export type PaymentOrderState =
   | {
       readonly status: 'created';
       readonly facts: Facts;
-      /** The payments somebody presented wrongly. */
+      /** Ids of payments that failed verification. */
       readonly rejected: readonly string[];
     };
 
@@ -18,14 +18,14 @@ export type PaymentOrderCommands = {
   RejectGatewayPayment: { paymentId: string; reason: PaymentOrderEvents['GatewayPaymentRejected']['reason'] };
 };
 
-/** Enough to see what somebody tries; inventing payments must not fill the log. */
+/** Enough to see an attack; forged payments must not fill the log. */
 const REJECTIONS_NOTED_MAX = 20;
 
-/** Names whose payment it is and for which bill; undefined where they are not known. */
+/** Undefined without the student's name. */
 export const payerAndBill = ({ studentName, feeName }: Pick<Facts, 'studentName' | 'feeName'>): string | undefined =>
   studentName === undefined ? undefined : `${studentName} for ${feeName ?? 'a fee'}`;
 
-/** An order at the payment gateway. What becomes of its payments is told by their own streams (`GatewayPayment`). */
+/** Its payments have their own streams (`GatewayPayment`). */
 export const PaymentOrder = decider<PaymentOrderState, PaymentOrderCommands, PaymentOrderEvents>({
   category: 'paymentOrder',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),

@@ -8,18 +8,17 @@ export type PaymentOrderRow = {
   student_id: string;
   user_id: string;
   amount_paise: Paise;
-  /** What was owed when it was made; while that is unchanged, the order is used again. */
+  /** At creation; the order is reused while that is unchanged. */
   outstanding_paise: Paise;
-  /** `returned`: the gateway had given all of it back before we heard of it. */
+  /** `returned`: all of it had gone back before the capture was heard of. */
   status: 'open' | 'paid' | 'returned';
   payment_id: string | null;
-  /** Part of what was paid that fits nowhere. */
+  /** Part held in suspense. */
   excess_paise: Paise;
-  /** What the gateway had given back before the rest was credited. */
+  /** Had gone back before the rest was credited. */
   returned_paise: Paise;
-  /** What the bank said of the last attempt. */
   failure: string | null;
-  /** The payment that the bank has not decided about, and since when; null while there is none. */
+  /** The payment the bank has not decided, and since when. */
   pending_payment_id: string | null;
   pending_since: Timestamp | null;
   created_at: Timestamp;
@@ -27,7 +26,7 @@ export type PaymentOrderRow = {
 
 const decided = { pending_payment_id: null, pending_since: null } as const;
 
-/** Ends the wait for one payment; another one of the order may be waited for since. */
+/** The order may wait for another payment by now. */
 const withoutPending = (row: PaymentOrderRow | undefined, paymentId: string): PaymentOrderRow | undefined =>
   row?.pending_payment_id === paymentId ? { ...row, ...decided } : row;
 
@@ -41,7 +40,6 @@ type EventsOfAnOrder = Pick<PaymentOrderEvents, 'PaymentOrderCreated'> &
     | 'GatewayPaymentHeld'
   >;
 
-/** The orders at the gateway; open ones are looked up there until they are paid. */
 export const paymentOrders = projection<PaymentOrderRow, EventsOfAnOrder>({
   name: 'payment_orders',
   version: 5,

@@ -8,14 +8,14 @@ function office(totalPaise = 100_000): FinanceOffice {
   return office;
 }
 
-/** The events of a stream after the policies came to rest. */
+/** Returns the events once the policies are caught up. */
 function stream({ simulation }: FinanceOffice, name: string) {
   simulation.settle();
   expect(simulation.parked).toEqual([]);
   return simulation.log.filter((event) => event.stream === name).map(({ type, data }) => ({ type, data }));
 }
 
-/** The appends that these events were written in, by the types of their events. */
+/** Groups the event types by the append that wrote them. */
 function appendsIn(events: readonly Recorded[]): string[] {
   const appends = new Map<string, string[]>();
   for (const { metadata, type } of events) {

@@ -1,11 +1,10 @@
 import { decider, financialYearOf, istDayOf, type Timestamp } from '../kernel/index.js';
 import { type ReceiptEvents } from './events.js';
 
-/** The transactions that have a receipt, in a tree of two levels, so that adding one copies little of thousands. */
+/** Two levels keep the copy small when one is added to thousands. */
 type Numbered = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, true>>>>>>;
 
 interface ReceiptSeriesState {
-  /** The last number that was given; the next receipt gets the one after it. */
   readonly last: number;
   readonly numbered: Numbered;
 }
@@ -18,10 +17,10 @@ type ReceiptSeriesCommands = {
   IssueCounterReceipt: { lines: readonly Paid[] };
 };
 
-/** The stream of receipts a payment of this instant belongs to: the Indian financial year, such as `FY26-27`. */
+/** `FY26-27`, the Indian financial year. */
 export const receiptSeriesOf = (at: Timestamp): string => financialYearOf(istDayOf(at));
 
-/** Short numbers keep six digits, so that they sort; a millionth receipt simply has more. */
+/** Six digits sort as text; a millionth receipt gets seven. */
 const receiptNoOf = (financialYear: string, number: number): string =>
   `${financialYear}/R/${String(number).padStart(6, '0')}`;
 
@@ -39,10 +38,7 @@ function withReceipt(numbered: Numbered, transactionId: string): Numbered {
   return { ...numbered, [first]: { ...branch, [second]: { ...branch?.[second], [transactionId]: true } } };
 }
 
-/**
- * The receipts of one financial year. Every successful transaction asks for its receipt here, so the numbers follow
- * each other without a gap, and a transaction that asks twice has one.
- */
+/** Numbers are gapless, and a transaction that asks twice gets one receipt. */
 export const ReceiptSeries = decider<ReceiptSeriesState, ReceiptSeriesCommands, ReceiptEvents>({
   category: 'receiptSeries',
   initial: { last: 0, numbered: {} },
@@ -70,11 +66,11 @@ export const ReceiptSeries = decider<ReceiptSeriesState, ReceiptSeriesCommands, 
   },
 });
 
-/** So many characters of the transaction's id, which nobody can guess, go with the number in the address. */
+/** Characters of the unguessable transaction id. */
 const CODE_LENGTH = 8;
 
 /**
- * What stands for a receipt in the address of its verification: its number, and a code that is on the paper only.
+ * Returns the verification page's path segment: the number and a code printed only on the paper.
  *
  * @param id the transaction's, or the receipt's when it is for several bills
  */
@@ -83,7 +79,7 @@ export const verificationOf = (receiptNo: string, id: string): string =>
 
 const VERIFICATION = /^(FY\d\d-\d\d)-R-(\d{6,9})-[A-Za-z0-9]{8}$/;
 
-/** The number in the address of a verification; undefined when it can be none. The code is still to be compared. */
+/** Undefined for a malformed segment. The caller must still compare the code. */
 export function receiptNoIn(verification: string): string | undefined {
   const [, financialYear, digits] = VERIFICATION.exec(verification) ?? [];
   return financialYear === undefined || digits === undefined ? undefined : `${financialYear}/R/${digits}`;

@@ -7,11 +7,10 @@ export type RefundState =
   { readonly status: 'none' } | { readonly status: 'requested' | 'completed' | 'failed'; readonly facts: RefundFacts };
 
 export type RefundCommands = {
-  /** Its money was set aside. By hand it has been handed over already, unless a second officer has to say so. */
+  /** Complete at once by hand, unless a second officer must confirm it. */
   RequestRefund: RefundFacts;
-  /** A second officer says that the money was handed over. */
   ConfirmRefund: { by: Officer };
-  /** The money has gone back; that is never refused, also when it was given up before. */
+  /** Never refused, even after a reported failure: the money has gone back. */
   CompleteRefund: { providerRefundId: string | null };
   FailRefund: { code: string };
 };
@@ -26,10 +25,7 @@ const becomes =
   (refund: RefundState): RefundState =>
     refund.status === 'none' ? refund : { ...refund, status };
 
-/**
- * Money on its way back to the payer. Its money is set aside first, on the bill or on the gateway's payment, which is the
- * lock; this stream tells what became of it, and the source follows.
- */
+/** The bill or the gateway payment locks the money; this stream only tracks the outcome. */
 export const Refund = decider<RefundState, RefundCommands, RefundEvents>({
   category: 'refund',
   about: (state) => (state.status === 'none' ? undefined : payerAndBill(state.facts)),
@@ -37,7 +33,7 @@ export const Refund = decider<RefundState, RefundCommands, RefundEvents>({
 
   decide: {
     RequestRefund: (facts, refund) => {
-      // Of a repeat the policy may hear late, when the refund has failed since.
+      // A policy may deliver a repeat late, after the refund failed.
       if (refund.status === 'completed') return [];
       if (refund.status !== 'none' && refund.facts.attempt >= facts.attempt) return [];
       const requested = { type: 'RefundRequested', data: facts } as const;

@@ -3,9 +3,9 @@ import { type RefundEvents } from './events.js';
 
 export type RefundRow = {
   id: string;
-  /** The payment it gives back; null for money in suspense. */
+  /** Null for money in suspense. */
   transaction_id: string | null;
-  /** The gateway's payment; null for money of the counter. */
+  /** Null for money of the counter. */
   payment_id: string | null;
   student_id: string;
   amount_paise: Paise;
@@ -14,7 +14,6 @@ export type RefundRow = {
   requested_at: Timestamp;
 };
 
-/** Every refund the office asked for. */
 export const refunds = projection<RefundRow, RefundEvents>({
   name: 'refunds',
   version: 1,

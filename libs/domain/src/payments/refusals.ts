@@ -1,6 +1,5 @@
 import { domainErrors, formatPaise, type Paise } from '../kernel/index.js';
 
-/** Every way the payments context says no. */
 export const refuse = domainErrors('payments', {
   'transaction-not-found': ['missing', 'Transaction not found'],
   'not-pending': ['conflict', 'Transaction is not pending'],

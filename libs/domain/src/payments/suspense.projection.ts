@@ -5,26 +5,22 @@ export type SuspenseRow = {
   /** The gateway's payment. */
   id: string;
   order_id: string;
-  /** The bill it was meant for. */
   fee_id: string;
   fee_name: string | null;
   student_id: string;
   student_name: string | null;
-  /** What came into suspense. */
+  /** Total received. */
   amount: number;
   currency: string;
   why: Misfit;
-  /** Paid on bills of the student out of it. */
+  /** Paid to other bills of the student. */
   applied: number;
   refunded: number;
-  /** Neither applied nor given back yet. */
   outstanding: number;
   status: 'held' | 'refunding' | 'cleared';
-  /** The refund that is on its way. */
   refund_id: string | null;
-  /** Who gave it back by hand, as long as somebody else has to confirm it. */
+  /** Asked for a refund by hand that a second officer must confirm. */
   to_confirm_of: string | null;
-  /** Why it is given back. */
   reason: string | null;
   received_at: Timestamp;
   version: number;
@@ -41,7 +37,7 @@ type EventsOfSuspense = Pick<
   | 'GatewayPaymentRecalled'
 >;
 
-/** A row once so much more of it was applied or given back, in paise; less when it came back. */
+/** In paise; negative amounts come back. */
 function disposed(
   row: SuspenseRow,
   by: { readonly applied?: Paise; readonly refunded?: Paise },
@@ -55,7 +51,6 @@ function disposed(
   return { ...changed, outstanding: rupeesOf(left), status };
 }
 
-/** Captured money that fits nowhere, and what became of it: the payments at the gateway of which some is or was held. */
 export const suspense = projection<SuspenseRow, EventsOfSuspense>({
   name: 'suspense',
   version: 4,
@@ -98,7 +93,7 @@ export const suspense = projection<SuspenseRow, EventsOfSuspense>({
           version: revision,
         },
       ),
-    // What the bill of its order took was never in suspense.
+    // Money credited to the order's own bill was never in suspense.
     GatewayPaymentRecalled: (row, { data, revision }) =>
       row && data.transactionId !== data.paymentId
         ? disposed(row, { applied: -data.amountPaise, refunded: data.amountPaise }, { version: revision })

@@ -11,34 +11,30 @@ import { GatewayPayment } from './gateway-payment.js';
 import { ReceiptNumber, receiptNumberKey } from './receipt-number.js';
 import { Refund } from './refund.js';
 
-/** Bills whose paise round up, round down, and do not round; one too small for any order. */
+/** Paise that round up, round down and stay; one total is too small for an order. */
 const TOTALS = [100_050, 100_049, 100_000, 30, 250_075];
 const STRUCTURES = ['structure-1', 'structure-2', 'structure-3'];
 const RECEIPT_NUMBERS = ['R/1', 'r/1', 'R/2', 'R/3'];
 const DAY_AFTER_DUE = '2027-12-31';
 const VIAS = ['callback', 'webhook', 'reconciliation'] as const;
 
-/** A payment at the gateway, as the bank knows it. */
 export interface Capture {
   readonly paymentId: string;
   readonly orderId: string;
   readonly amountPaise: Paise;
-  /** The bank took another amount or currency than the order asked for. */
   readonly misfit: 'amount' | 'currency' | null;
-  /** All that went back at the bank. */
   gonePaise: Paise;
-  /** The refunds of ours that the bank carried out. */
+  /** Our refunds that the bank carried out. */
   readonly own: string[];
 }
 
-/** What the bank still holds of it. */
 export const atGateway = ({ amountPaise, gonePaise }: Capture): Paise => amountPaise - gonePaise;
 
-/** Random numbers that follow from a seed: fast, and the same on every machine. */
+/** Seeded random numbers: fast and the same on every machine. */
 export class Dice {
   constructor(private seed: number) {}
 
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** From 0 up to, not including, `limit`. */
   below(limit: number): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
@@ -47,10 +43,8 @@ export class Dice {
   }
 }
 
-/** Thrown when there is nothing yet to do a move with. */
 const NOTHING_THERE = new Error('Nothing there yet');
 
-/** Whether the business let it happen. */
 function attempt(work: () => readonly Recorded[]): boolean {
   try {
     return work().length > 0;
@@ -60,7 +54,6 @@ function attempt(work: () => readonly Recorded[]): boolean {
   }
 }
 
-/** Calls whose refusal is the business's own affair. */
 const tried = (work: () => unknown): void => {
   try {
     work();
@@ -72,22 +65,20 @@ const tried = (work: () => unknown): void => {
 type Single = readonly [studentFeeId: string, transactionId: string];
 
 /**
- * A term in which anybody does anything at any time: the clerks, the students, the bank, the policies, and crashes.
- * It keeps its own naive account of the money that really moved, which the books are held against.
+ * Random moves by clerks, students, the bank and the policies, with crashes. A naive account of the real money checks
+ * the books.
  */
 export class Term {
   readonly office = new FinanceOffice();
   readonly captures: Capture[] = [];
-  /** Cash by transaction: approved, and not handed back or reversed. */
+  /** Approved, not handed back or reversed. */
   readonly cash = new Map<string, Paise>();
   readonly bills: string[] = [];
   readonly receipts: string[] = [];
   private readonly aid: Single[] = [];
   private readonly recorded: Single[] = [];
   private readonly orders: { readonly orderId: string; readonly amountPaise: Paise }[] = [];
-  /** Refunds that were asked for, of any money. */
   private readonly refunds: string[] = [];
-  /** What was done to the news and to the policies on purpose. */
   readonly disturbances = { duplicated: 0, reordered: 0, lost: 0, crashed: 0, redelivered: 0, late: 0 };
   private made = 0;
 
@@ -98,7 +89,6 @@ export class Term {
     for (let more = dice.below(3); more > 0; more--) this.move('order');
   }
 
-  /** Plays so many moves, and lets the term come to its end. */
   play(moves: number): void {
     for (let left = moves; left > 0; left--) {
       this.move(DECK[this.dice.below(DECK.length)] ?? 'rest');
@@ -114,7 +104,7 @@ export class Term {
     }
   }
 
-  /** Now and then a crash between the two steps; another clerk finds the slot abandoned later. */
+  /** A crash between the steps leaves a slot that another clerk finds. */
   assign(): void {
     const feeStructureId = this.pick(STRUCTURES);
     const studentFeeId = this.newId('fee');
@@ -142,7 +132,7 @@ export class Term {
     this.bills.push(studentFeeId);
   }
 
-  /** Half of the recordings name a receipt; some crash after the receipt number was claimed. */
+  /** Some crash after claiming the receipt number. */
   record(): void {
     const studentFeeId = this.pick(this.owing());
     const amountPaise = this.shareOf(this.outstanding(studentFeeId));
@@ -156,7 +146,7 @@ export class Term {
     }
   }
 
-  /** Answers whether the number is held; now and then the process dies right after that. */
+  /** Returns whether the number is held; may crash right after. */
   private claims(receiptNumber: string, holder: string): boolean {
     const abandoned = this.abandonedReceipt(receiptNumber);
     if (!attempt(() => this.office.claimReceipt(receiptNumber, holder, abandoned))) return false;
@@ -177,7 +167,6 @@ export class Term {
     attempt(() => this.office.reject(...single));
   }
 
-  /** A mistaken entry; now and then one that cannot be reversed. */
   reverse(): void {
     const [studentFeeId, transactionId] = this.pick(this.recorded);
     if (attempt(() => this.office.reverse(studentFeeId, transactionId))) this.cash.delete(transactionId);
@@ -192,7 +181,6 @@ export class Term {
     }
   }
 
-  /** One paper receipt for up to three bills. */
   openReceipt(): void {
     const bills = this.bills.filter((id) => this.outstanding(id) > 0).slice(0, 3);
     const amounts = bills.map((id) => [id, this.shareOf(this.outstanding(id))] as const);
@@ -223,7 +211,6 @@ export class Term {
     if (attempt(() => this.office.refundReceipt(id, this.newId('refund')))) this.withoutLines(id);
   }
 
-  /** The receipts of a status; now and then any. */
   private receiptsIn(status: 'recorded' | 'completed'): readonly string[] {
     if (this.dice.below(10) === 0) return this.receipts;
     return this.receipts.filter((id) => this.state(CounterReceipt, id).status === status);
@@ -234,7 +221,6 @@ export class Term {
     for (const { transactionId } of receipt.status === 'none' ? [] : receipt.lines) this.cash.delete(transactionId);
   }
 
-  /** Aid is credited as the policy has it, the same disbursement again now and then. */
   creditAid(): void {
     if (this.dice.below(8) === 0) {
       this.office.creditAid(...this.pick(this.aid), 1 + this.dice.below(1_000));
@@ -265,12 +251,12 @@ export class Term {
     attempt(() => this.office.revoke(this.pick(this.bills)));
   }
 
-  /** The sweep of a day long after every due day; it knows of no payment. */
+  /** After every due day; the sweep knows no payment. */
   sweep(): void {
     this.office.simulation.execute(Invoice, this.pick(this.bills), { type: 'MarkOverdue', today: DAY_AFTER_DUE });
   }
 
-  /** Most orders are for all that is owed, as the student's page makes them. */
+  /** Most orders ask for the whole, as the student's page does. */
   order(): void {
     const studentFeeId = this.pick(this.owing());
     const outstandingPaise = this.outstanding(studentFeeId);
@@ -282,7 +268,7 @@ export class Term {
     this.orders.push({ orderId, amountPaise });
   }
 
-  /** The bank takes the money; nobody hears of it yet. */
+  /** Bursar does not hear of it yet. */
   capture(): void {
     const { orderId, amountPaise: ordered } = this.pick(this.orders);
     const misfit = this.dice.below(10) === 0 ? this.pick(['amount', 'currency'] as const) : null;
@@ -290,20 +276,19 @@ export class Term {
     this.captures.push({ paymentId: this.newId('pay'), orderId, amountPaise, misfit, gonePaise: 0, own: [] });
   }
 
-  /** Callback, webhook or reconciliation, as often as they like. */
+  /** Callback, webhook or reconciliation, in any number. */
   hear(): void {
     const capture = this.pick(this.captures);
     if (this.isOurs(capture)) this.disturbances.duplicated += 1;
     this.listen(capture, this.pick(VIAS));
   }
 
-  /** What the gateway says of a payment it captured, of which it gave some back. */
   private listen({ paymentId, orderId, amountPaise, misfit, gonePaise }: Capture, via: (typeof VIAS)[number]): void {
     const currency = misfit === 'currency' ? 'USD' : 'INR';
     this.office.capture(orderId, paymentId, { capturedPaise: amountPaise, gonePaise, currency, via });
   }
 
-  /** Somebody gives money back at the gateway itself, before or after we heard of the payment: all of it, or any part. */
+  /** At the gateway, before or after the payment is heard of. */
   giveBack(): void {
     const capture = this.pick(this.captures);
     const all = this.disposable(capture);
@@ -317,7 +302,7 @@ export class Term {
     capture.gonePaise += Math.min(all, Math.max(1, amountPaise));
   }
 
-  /** What the bank may still give back: it does not give what the office hands over, or means to. */
+  /** Without the office's own refunds by hand. */
   private disposable(capture: Capture): Paise {
     const payment = this.payment(capture.paymentId);
     if (payment.status !== 'captured') return atGateway(capture);
@@ -326,23 +311,21 @@ export class Term {
     return Math.max(0, atGateway(capture) - payment.byHandPaise - promisedPaise);
   }
 
-  /** A refund at the gateway fails of which nobody has heard, or which was heard of as all of the payment. */
+  /** The refund was unheard of, or taken for the whole payment. */
   private failUnheard(capture: Capture): void {
     if (!this.isOurs(capture)) capture.gonePaise = this.pick([0, Math.floor(capture.amountPaise / 2)]);
   }
 
-  /** The webhook of a refund, or the reconciliation that asks for every refund of the payment. */
+  /** By webhook or reconciliation. */
   hearOfGivenBack(): void {
     this.follow(this.pick(this.captures.filter((each) => each.gonePaise > 0)));
   }
 
-  /** Hears of the payment first, as the program does; answers what the books do not explain. */
   private follow(capture: Capture): Paise {
     this.listen(capture, 'webhook');
     if (!this.isOurs(capture)) return 0;
     for (const refundId of capture.own) {
       this.office.completeRefund(refundId);
-      // The process dies between two of its appends.
       if (this.dice.below(20) === 0) {
         this.disturbances.crashed += 1;
         return 0;
@@ -351,14 +334,14 @@ export class Term {
     return this.office.followGivenBack(capture.paymentId, capture.gonePaise, capture.own, this.newId('dashboard'));
   }
 
-  /** Before it succeeded, or overtaken by the news that it did. */
+  /** Possibly out of order. */
   hearOfFailure(): void {
     const capture = this.pick(this.captures);
     if (this.isOurs(capture)) this.disturbances.reordered += 1;
     this.office.failPayment(capture.orderId, capture.paymentId);
   }
 
-  /** The bank holds the payment and has not decided; now and then heard of when it long has. */
+  /** Possibly out of order. */
   hearOfPending(): void {
     const capture = this.pick(this.captures);
     if (this.isOurs(capture)) this.disturbances.reordered += 1;
@@ -375,7 +358,7 @@ export class Term {
     this.office.rejectPayment(orderId, paymentId, 'signature');
   }
 
-  /** Mostly what fits on a bill; sometimes by figures that others have made old meanwhile. */
+  /** Sometimes by a stale figure. */
   applySuspense(): void {
     const { paymentId, heldPaise } = this.pick(this.inSuspense());
     const studentFeeId = this.pick(this.owing());
@@ -384,7 +367,6 @@ export class Term {
     attempt(() => this.office.applySuspense(paymentId, this.newId('app'), studentFeeId, amountPaise));
   }
 
-  /** What is held goes back through the gateway, by hand, or by hand once a second officer says so. */
   refundSuspense(): void {
     const { paymentId } = this.pick(this.inSuspense());
     const refundId = this.newId('refund');
@@ -398,7 +380,7 @@ export class Term {
     const capture = this.captures.find((each) => each.paymentId === paymentId);
     const payment = this.payment(paymentId);
     const isInLine = payment.status === 'captured' && goneAtGateway(payment) === capture?.gonePaise;
-    // Whoever hands money over has looked at the gateway first.
+    // An officer looks at the gateway before handing money over.
     const way = isInLine ? this.pick(ways) : ways[0];
     if (attempt(() => this.office.setRefundAside(paymentId, null, refundId, way))) this.refunds.push(refundId);
   }
@@ -416,7 +398,7 @@ export class Term {
     if (held >= refund.facts.amountPaise) tried(() => this.office.confirmRefund(refundId));
   }
 
-  /** Any transaction of a captured payment, often one that cannot be refunded; or a refund that failed, once more. */
+  /** Often one that cannot be refunded, or a failed refund again. */
   requestRefund(): void {
     const [paymentId, transactionId, refundId] = this.failedRefund() ?? this.newRefund();
     if (attempt(() => this.office.setRefundAside(paymentId, transactionId, refundId))) this.refunds.push(refundId);
@@ -440,7 +422,7 @@ export class Term {
     return undefined;
   }
 
-  /** The bank gives the money back, once, also when it had seemed to refuse; nobody hears of it yet. */
+  /** Bursar does not hear of it yet. */
   payOut(): void {
     const refundId = this.pick(this.refunds);
     const refund = this.refund(refundId);
@@ -457,14 +439,12 @@ export class Term {
     this.office.completeRefund(this.pick(this.captures.flatMap(({ own }) => own)));
   }
 
-  /** Also said of a refund the bank carries out after all. */
   hearOfFailedRefund(): void {
     const refundId = this.pick(this.refunds);
     const refund = this.refund(refundId);
     if (refund.status !== 'none' && !refund.facts.awaitsAnother) this.office.failRefund(refundId);
   }
 
-  /** A policy gets on by some events; now and then it dies in the middle of one and takes it up again. */
   deliver(): void {
     const { simulation } = this.office;
     const policy = this.pick(simulation.behind());
@@ -474,7 +454,6 @@ export class Term {
     simulation.deliver(policy, crashes ? this.dice.below(3) : undefined);
   }
 
-  /** Mostly the policies are through with everything before anybody does anything else. */
   rest(): void {
     this.office.simulation.settle();
   }
@@ -485,7 +464,6 @@ export class Term {
     this.office.simulation.rewind(this.dice.below(this.office.simulation.policies), events);
   }
 
-  /** The end of the term: all news arrives, and the policies come to rest. */
   private close(): void {
     const { simulation } = this.office;
     for (const capture of this.captures) {
@@ -494,7 +472,7 @@ export class Term {
     }
     simulation.settle();
     for (const refundId of this.captures.flatMap(({ own }) => own)) this.office.completeRefund(refundId);
-    // The bank refuses what it has not carried out by now, so that nothing is on its way.
+    // The bank refuses open refunds, so that no money is on its way.
     for (const refundId of this.refunds) {
       const refund = this.refund(refundId);
       if (refund.status !== 'none' && refund.facts.through === 'gateway') this.office.failRefund(refundId);
@@ -506,7 +484,10 @@ export class Term {
     simulation.settle();
   }
 
-  /** Follows a capture to its end; answers whether it broke off before. Throws when money went back unexplained. */
+  /**
+   * Returns whether it broke off.
+   * @throws when money went back unexplained
+   */
   private unexplained(capture: Capture): boolean {
     const crashed = this.disturbances.crashed;
     const unexplained = this.follow(capture);
@@ -514,12 +495,12 @@ export class Term {
     return this.disturbances.crashed > crashed;
   }
 
-  /** The bills something is owed on; now and then any. */
+  /** Sometimes any. */
   private owing(): readonly string[] {
     return this.dice.below(10) === 0 ? this.bills : this.bills.filter((id) => this.outstanding(id) > 0);
   }
 
-  /** What waits; now and then whatever was ever recorded. */
+  /** Sometimes any. */
   private waiting(): readonly Single[] {
     if (this.dice.below(10) === 0) return this.recorded;
     return this.recorded.filter(
@@ -527,7 +508,6 @@ export class Term {
     );
   }
 
-  /** What waits in suspense and is not on its way back. */
   private inSuspense(): readonly { readonly paymentId: string; readonly heldPaise: Paise }[] {
     return this.captures.flatMap(({ paymentId }) => {
       const payment = this.payment(paymentId);
@@ -536,7 +516,6 @@ export class Term {
     });
   }
 
-  /** Whether the books have or had money of it. */
   private isOurs({ paymentId, amountPaise }: Capture): boolean {
     const payment = this.payment(paymentId);
     if (payment.status !== 'captured') return false;
@@ -569,14 +548,14 @@ export class Term {
     return bill.status === 'none' ? 0 : outstandingOf(bill);
   }
 
-  /** A claim lapses after a minute; by then it is known whether its payment came to be. */
+  /** A claim lapses after a minute; by then its payment is known or lost. */
   private abandonedReceipt(receiptNumber: string): string | undefined {
     const { holder } = this.state(ReceiptNumber, receiptNumberKey(receiptNumber));
     const isUsed = holder !== null && this.recorded.some(([, transactionId]) => transactionId === holder);
     return holder === null || isUsed ? undefined : holder;
   }
 
-  /** All of it, one paisa more, a half, a third, or a single paisa. */
+  /** The whole, a paisa more, a half, a third or one paisa. */
   private shareOf(paise: Paise): Paise {
     return Math.max(1, this.pick([paise, paise, paise + 1, Math.floor(paise / 2), Math.floor(paise / 3), 1]));
   }
@@ -593,7 +572,6 @@ export class Term {
   }
 }
 
-/** How likely each move is. */
 const MOVES = {
   assign: 6,
   record: 10,

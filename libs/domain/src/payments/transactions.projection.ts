@@ -20,40 +20,37 @@ export type TransactionRow = {
   fee_id: string;
   fee_structure_id: string;
   fee_name: string;
-  /** What was payable when it was recorded. */
   amount: number;
-  /** This transaction only; what of it went back is `refunded_amount`. */
+  /** Refunded parts included. */
   amount_paid: number;
-  /** Went back in rupees, where a part did; absent while all of it stands, and once all of it is refunded. */
+  /** Rupees of a partial refund; absent otherwise. */
   refunded_amount?: number;
   method: PaymentMethod;
   payment_reference: string;
   status: 'pending' | 'success' | 'rejected' | 'refunded' | 'reversed';
-  /** When it was recorded. */
   payment_date: Timestamp;
-  /** The day the money was received, in India. */
+  /** IST day of receipt. */
   received_on: Day;
   remarks: string;
   approved_by: string | null;
-  /** Whoever approved it had also recorded it. */
+  /** The approver had also recorded it. */
   self_approved: boolean;
   recorded_by: string | null;
   recorded_by_name: string | null;
-  /** Why it was rejected, refunded or reversed. */
   reason: string | null;
-  /** Asked for, not answered by the gateway yet. */
+  /** Not yet answered by the gateway. */
   refund_id: string | null;
-  /** `FY26-27/R/000123`; it stays when the transaction is refunded or reversed. */
+  /** `FY26-27/R/000123`. It stays after a refund or reversal. */
   receipt_no: string | null;
   receipt_issued_at: Timestamp | null;
-  /** The reversed transaction whose paper receipt number it uses again. */
+  /** Its paper receipt number is used again. */
   replaces: string | null;
-  /** The receipt for several bills, which of its lines this is, how many there are, and its total in rupees. */
+  /** For a receipt for several bills; the total is in rupees. */
   counter_receipt_id: string | null;
   counter_receipt_line: number | null;
   counter_receipt_bills: number | null;
   counter_receipt_total: number | null;
-  /** Counts what happened to it, from 0: its events stand in several streams. */
+  /** Counts from 0, because the events stand in several streams. */
   version: number;
 };
 
@@ -66,10 +63,8 @@ type EventsOfATransaction = Pick<
   ReceiptEvents &
   Pick<UserEvents, 'UserDetailsChanged'>;
 
-/** Nobody has this student id; a condition on it matches nothing. */
 const NOBODY = '';
 
-/** What a transaction says from the beginning. */
 interface Facts {
   readonly transactionId: string;
   readonly studentId: string;
@@ -131,7 +126,7 @@ const atCounter = ({ remarks, receivedOn, recordedBy, recordedByName, replaces }
   replaces: replaces ?? null,
 });
 
-/** Money from the gateway is successful at once: it has already moved. */
+/** Gateway money has already moved. */
 function online({
   data: { title: feeName, ...data },
   metadata: { occurredAt },
@@ -150,7 +145,7 @@ function online({
 const changed = (row: TransactionRow | undefined, part: Partial<TransactionRow>): TransactionRow | undefined =>
   row && { ...row, ...part, version: row.version + 1 };
 
-/** A payment of which a part went back is as successful as before. */
+/** A partial refund leaves it successful. */
 function refunded(
   row: TransactionRow | undefined,
   { leftPaise, reason, refundId }: StudentFeeEvents['FeePaymentRefunded'],
@@ -162,7 +157,6 @@ function refunded(
   return changed(row, { refunded_amount: rupeesOf(paiseOf(row.amount_paid) - leftPaise), refund_id });
 }
 
-/** Every payment that was recorded or came in online: the bill decides about it, and its refund. */
 export const transactions = projection<TransactionRow, EventsOfATransaction>({
   name: 'transactions',
   version: 8,
@@ -206,7 +200,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
     FeePaymentReleased: (row, { data }) => changed(row, { status: 'rejected', reason: data.reason }),
     FeePaymentReversed: (row, { data }) => changed(row, { status: 'reversed', reason: data.reason }),
     RefundRequested: (row, { data }) => changed(row, { refund_id: data.refundId, reason: data.reason }),
-    // All of it may have gone back at the gateway itself since.
+    // The whole payment may have gone back at the gateway since.
     RefundFailed: (row, { data }) =>
       row?.refund_id === data.refundId ? changed(row, { refund_id: null, reason: null }) : row,
     FeePaymentRefunded: (row, { data }) => refunded(row, data),
@@ -214,7 +208,7 @@ export const transactions = projection<TransactionRow, EventsOfATransaction>({
       row && { ...row, receipt_no: data.receiptNo, receipt_issued_at: metadata.occurredAt },
   },
   fanOut: {
-    // Once it is decided, a transaction keeps the name it was decided under.
+    // A decided transaction keeps the name it was decided under.
     UserDetailsChanged: ({ data: { studentId, name } }) => ({
       where: { student_id: studentId ?? NOBODY },
       change: (row) => (row.status === 'pending' ? { ...row, student_name: name } : row),

@@ -13,7 +13,7 @@ const release = ({ data: { receiptNumber, counterReceiptId: holder }, metadata }
     ? []
     : [intend(ReceiptNumber, receiptNumberKey(receiptNumber), { type: 'Release', holder, at: metadata.occurredAt })];
 
-/** What a receipt for several bills brings about in payments: its one number, or the end of its paper number. */
+/** Issues one receipt number for all lines, or frees the paper number. */
 export const whenCounterReceiptChanges = policy<CounterReceiptEvents>({
   name: 'payments.when-counter-receipt-changes',
   on: {

@@ -7,7 +7,7 @@ import { ReceiptSeries, receiptSeriesOf } from './receipt-series.js';
 
 type Undone = Pick<StudentFeeEvents, 'FeePaymentReleased' | 'FeePaymentReversed'>;
 
-/** The number of a rejected or reversed payment may be used again. A receipt for several bills holds its own number. */
+/** A receipt for several bills holds its own number. */
 const freeNumber = ({ data: { receiptNumber, transactionId, counterReceiptId }, metadata }: Recorded<Undone>) =>
   receiptNumber === null || counterReceiptId !== undefined
     ? []
@@ -19,10 +19,7 @@ const freeNumber = ({ data: { receiptNumber, transactionId, counterReceiptId }, 
         }),
       ];
 
-/**
- * The bill's stream decides about money first, and its papers follow: a receipt for every credit, numbered in the
- * financial year of the credit, and suspense for what has no room.
- */
+/** The receipt belongs to the financial year of the credit. */
 export const whenFeePaymentDecided = policy<StudentFeeEvents>({
   name: 'payments.when-fee-payment-decided',
   on: {
@@ -41,7 +38,7 @@ export const whenFeePaymentDecided = policy<StudentFeeEvents>({
     FeePaymentApplied: ({ data, metadata }) => {
       const { source, counterReceiptId, transactionId, studentFeeId, studentId, amountPaise } = data;
       if (source === 'aid') return [];
-      // A receipt for several bills is numbered once all of them are credited.
+      // The receipt number follows once all bills are credited.
       if (counterReceiptId !== undefined)
         return [intend(CounterReceipt, counterReceiptId, { type: 'NoteLineCredited', transactionId })];
       const financialYear = receiptSeriesOf(metadata.occurredAt);

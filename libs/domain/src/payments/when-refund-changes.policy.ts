@@ -8,7 +8,6 @@ type Followed = Pick<StudentFeeEvents, 'FeeRefundSetAside'> &
   Pick<GatewayPaymentEvents, 'GatewayRefundSetAside'> &
   Pick<RefundEvents, 'RefundCompleted' | 'RefundFailed'>;
 
-/** A refund is requested once its money is set aside, and the gateway's payment follows what becomes of it. */
 export const whenRefundChanges = policy<Followed>({
   name: 'payments.when-refund-changes',
   on: {

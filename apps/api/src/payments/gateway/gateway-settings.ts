@@ -1,4 +1,3 @@
-/** The settings that decide where money goes. */
 export interface GatewaySettings {
   readonly production: boolean;
   readonly PAYMENT_GATEWAY: 'razorpay' | 'sandbox';
@@ -12,10 +11,10 @@ export interface GatewaySettings {
 const LIVE_DEMO =
   'DEMO is on and RAZORPAY_KEY_ID is a live key: passwords are published, and money is real. Set DEMO=0.';
 
-/** Every key id of the sandbox begins with this, and no real one does. */
+/** Prefixes the sandbox's key ids only. */
 export const SANDBOX_KEY_PREFIX = 'rzp_test_sandbox';
 
-/** The secrets a webhook may be signed with: during a rotation `new,old`, because retries keep the old one. */
+/** Several secrets are valid during a rotation (`new,old`): retries keep the old one. */
 export const webhookSecretsOf = (setting: string): readonly string[] =>
   setting.split(',').map((secret) => secret.trim());
 
@@ -38,10 +37,7 @@ function* sandboxFaults(settings: GatewaySettings): Generator<string> {
     yield `RAZORPAY_KEY_ID must begin with ${SANDBOX_KEY_PREFIX} when PAYMENT_GATEWAY is sandbox.`;
 }
 
-/**
- * What is wrong with the settings of the payment gateway, a sentence each; nothing when they may be used. The
- * sandbox makes its own keys where none are set. A wrong one must stop the start.
- */
+/** Returns a sentence per fault; any fault must stop the start. The sandbox makes its own missing keys. */
 export function checkGatewaySettings(settings: GatewaySettings): readonly string[] {
   const faults = [...(settings.PAYMENT_GATEWAY === 'razorpay' ? razorpayFaults(settings) : sandboxFaults(settings))];
   if (settings.DEMO && settings.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && settings.PAYMENT_GATEWAY === 'razorpay')

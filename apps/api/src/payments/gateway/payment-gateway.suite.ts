@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { GatewayRefused } from './gateway-errors.js';
 import { type CheckoutResult, type PaymentGateway } from './payment-gateway.js';
 
-/** What holds for every gateway without anybody paying: all of it runs against the real service's test mode too. */
+/** Needs no payer, so it also runs against the real service's test mode. */
 export function gatewayContract(connect: () => PaymentGateway): void {
   const order = { amountPaise: 50_000_00, receipt: 'fee_receipt_01JD0000000000000000000000' };
 
@@ -53,14 +53,12 @@ export function gatewayContract(connect: () => PaymentGateway): void {
   });
 }
 
-/** A gateway whose orders a test can pay. */
 export interface PayableGateway {
   readonly gateway: PaymentGateway;
-  /** Answers what the checkout's handler gets; rejects when the payment fails. */
+  /** Returns the checkout's result; rejects when the payment fails. */
   readonly pay: (orderId: string, outcome: 'captured' | 'authorized' | 'failed') => Promise<CheckoutResult>;
 }
 
-/** What holds for every gateway once somebody pays. */
 export function gatewayPaymentContract(connect: () => PayableGateway): void {
   const openOrder = async (amountPaise = 1_500_00) => {
     const { gateway, pay } = connect();

@@ -1,57 +1,47 @@
 import { type Paise, type Timestamp } from '@bursar/domain/kernel';
 
-/** What a gateway charges an order for; it is paid at most once, and stays paid after a refund. */
+/** Paid at most once; it stays paid after a refund. */
 export interface GatewayOrder {
   readonly id: string;
   readonly amountPaise: Paise;
-  /** ISO 4217. */
   readonly currency: string;
   readonly receipt: string | null;
   readonly status: 'created' | 'attempted' | 'paid';
   readonly createdAt: Timestamp;
 }
 
-/** One attempt to pay. Only `captured` means that the money is ours; `authorized` may still fall back. */
+/** The money is ours only once `captured`; `authorized` may fall back. */
 export interface GatewayPayment {
   readonly id: string;
-  /** Null for a payment that was not started from one of our orders. */
+  /** Null for a payment without one of our orders. */
   readonly orderId: string | null;
   readonly amountPaise: Paise;
-  /** ISO 4217. */
   readonly currency: string;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** `upi`, `card`, `netbanking`, `wallet` and whatever else the gateway comes to offer. */
   readonly method: string;
   readonly refundedPaise: Paise;
   readonly createdAt: Timestamp;
-  /** Why it failed, in the gateway's words. */
   readonly errorCode?: string;
   readonly errorDescription?: string;
 }
 
-/** Money on its way back to where it came from. */
 export interface GatewayRefund {
   readonly id: string;
   readonly paymentId: string;
-  /** The id we asked for it with; null for a refund that somebody started at the gateway itself. */
+  /** Our id; null for a refund started at the gateway. */
   readonly refundId: string | null;
   readonly amountPaise: Paise;
-  /** ISO 4217. */
   readonly currency: string;
   readonly status: 'pending' | 'processed' | 'failed';
   readonly createdAt: Timestamp;
 }
 
-/**
- * Something the gateway told us. It holds the payment or refund as it was at that moment: events arrive late,
- * twice and in any order, so a reader moves forward only.
- */
+/** As of that moment. Events arrive late, twice and in any order, so readers only move forward. */
 export type GatewayEvent =
   | { readonly kind: 'payment'; readonly name: string; readonly payment: GatewayPayment }
   | { readonly kind: 'refund'; readonly name: string; readonly refund: GatewayRefund }
   | { readonly kind: 'other'; readonly name: string };
 
-/** What the browser needs to open the gateway's checkout. */
 export interface Checkout {
   /** Public. */
   readonly keyId: string;
@@ -69,13 +59,12 @@ export interface NewOrder {
 
 export interface NewRefund {
   readonly paymentId: string;
-  /** At least 100 (₹1), at most what is left of the captured amount. */
+  /** At least 100 (₹1), at most the captured rest. */
   readonly amountPaise: Paise;
-  /** Makes a repeat harmless: 10 to 40 of A–Z, a–z, 0–9, `_` and `-`. */
+  /** The idempotency key: 10 to 40 of A–Z, a–z, 0–9, `_` and `-`. */
   readonly refundId: string;
 }
 
-/** What the checkout hands to the browser when a payment went through. */
 export interface CheckoutResult {
   readonly orderId: string;
   readonly paymentId: string;
@@ -83,44 +72,41 @@ export interface CheckoutResult {
 }
 
 /**
- * The outside party that takes the money. Every call throws `GatewayUnavailable` when its outcome is unknown and
- * `GatewayRefused` when the gateway said no; an id that is not one of the gateway's is refused without a call.
- * One contract (`payment-gateway.suite.ts`) holds for the sandbox and for the real service.
+ * One contract (`payment-gateway.suite.ts`) holds for the sandbox and the real service. Malformed ids are refused
+ * without a call.
+ * @throws `GatewayUnavailable` when the outcome is unknown, `GatewayRefused` when the gateway refused
  */
 export abstract class PaymentGateway {
   abstract readonly provider: 'razorpay' | 'sandbox';
   abstract readonly checkout: Checkout;
 
-  /** Opens an order in INR that is captured by itself and paid in one piece. A repeat opens another one. */
+  /** Opens an INR order with automatic capture, payable in one piece. Not idempotent. */
   abstract createOrder(order: NewOrder): Promise<GatewayOrder>;
 
   abstract fetchPayment(paymentId: string): Promise<GatewayPayment>;
 
-  /** Every attempt to pay an order. */
   abstract fetchOrderPayments(orderId: string): Promise<readonly GatewayPayment[]>;
 
-  /** Repeatable with the same `refundId`, amount and payment: the money goes back once. */
+  /** Idempotent per `refundId`. */
   abstract refund(refund: NewRefund): Promise<GatewayRefund>;
 
-  /** By the gateway's own id of the refund. */
   abstract fetchRefund(gatewayRefundId: string): Promise<GatewayRefund>;
 
-  /** The refunds of one payment, at most 100: how a refund of unknown outcome is found again by its `refundId`. */
+  /** Returns at most 100 refunds. Finds a refund of unknown outcome by its `refundId`. */
   abstract fetchRefunds(paymentId: string): Promise<readonly GatewayRefund[]>;
 
-  /** Every refund that was begun between two instants, both included to the second, whoever asked for it; in any order. */
+  /** Includes both ends, to the second; unordered. */
   abstract refundsBetween(from: Timestamp, to: Timestamp): AsyncIterable<GatewayRefund>;
 
   /**
-   * Whether the gateway itself signed that this payment belongs to this order. It says nothing of the amount, the
-   * fee, the payer or whether the money was captured: fetch the payment for that.
+   * Returns whether the gateway signed that the payment belongs to the order. Amount, payer and capture stay unproven:
+   * fetch the payment.
    */
   abstract verifyCheckout(result: CheckoutResult): boolean;
 
   /**
-   * Reads a webhook delivery. Answers undefined when the signature is missing or not the gateway's. The body must be the
-   * bytes that arrived: a parsed and rewritten body has another signature. Throws `GatewayUnavailable` when a
-   * signed event cannot be understood, so that it is delivered again.
+   * Returns undefined for a missing or wrong signature. The signature covers the raw bytes.
+   * @throws `GatewayUnavailable` for a signed event of unknown shape, so that it is redelivered
    */
   abstract parseWebhook(rawBody: Buffer, signature: string | undefined): GatewayEvent | undefined;
 }

@@ -8,12 +8,10 @@ import { RazorpayGateway } from './razorpay-gateway.js';
 import { connect } from './razorpay-on-sandbox.suite.js';
 
 const ORDER = { amountPaise: 100_00, receipt: 'fee_receipt_1' };
-/** What Razorpay says to it, as far as we read it. */
 const OPENED = { id: 'order_AAAAAAAAAAAAAA', amount: 100_00, currency: 'INR', status: 'created', created_at: 1 };
 const PAYMENT_ID = 'pay_AAAAAAAAAAAAAA';
 const SHORT_MS = 150;
 
-/** Every call with arguments that are in order. */
 const CALLS: readonly (readonly [name: string, call: (gateway: PaymentGateway) => Promise<unknown>])[] = [
   ['createOrder', (gateway) => gateway.createOrder(ORDER)],
   ['fetchPayment', (gateway) => gateway.fetchPayment(PAYMENT_ID)],

@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay';
 
-/** The part of the SDK's HTTP client (axios) that is set up here; the SDK neither exposes nor types it. */
+/** The SDK's axios instance, which it neither exposes nor types. */
 interface HttpClient {
   readonly defaults: object;
   readonly interceptors: {
@@ -23,27 +23,24 @@ interface HttpError extends Error {
 }
 
 export interface RazorpayClientSettings {
-  /** `https://api.razorpay.com`, or where the sandbox listens. */
   readonly baseUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** From the start of a call to the end of its answer. */
   readonly timeoutMs: number;
-  /** Whether the machine's proxy settings are to be heeded. */
   readonly throughProxy: boolean;
 }
 
-/** An answer's limit; the longest we read, 100 refunds, is below 100 kB. */
+/** The longest answer, 100 refunds, is below 100 kB. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** The SDK drops headers of a single call; a refund's `receipt` is its id with us, and so its idempotency key. */
+/** The SDK drops per-call headers. A refund's `receipt` is our id and thus its idempotency key. */
 function withIdempotencyKey(request: HttpRequest): HttpRequest {
   const { receipt } = request.data ?? {};
   if (request.url.endsWith('/refund') && receipt) request.headers.set('X-Refund-Idempotency', receipt);
   return request;
 }
 
-/** Where there is no answer the SDK reads the status of undefined, and the cause is lost in a `TypeError`. */
+/** Without an answer the SDK reads the status of undefined, and a `TypeError` hides the cause. */
 function withCause(error: HttpError): never {
   const code = error.config?.signal?.aborted ? 'TIMEOUT' : error.code;
   error.response ??= { status: 0, data: { error: { code, description: error.message } } };
@@ -51,8 +48,8 @@ function withCause(error: HttpError): never {
 }
 
 /**
- * Razorpay's SDK (2.9.8) with what it has no options for: a base URL, a time limit (its own is infinite), no
- * redirects, the idempotency key of a refund, and network errors that keep their cause.
+ * Adds to Razorpay's SDK (2.9.8): a base URL, a time limit (its own is infinite), no redirects, idempotent refunds and
+ * network errors with a cause.
  */
 export function razorpayClient(settings: RazorpayClientSettings): Razorpay {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });

@@ -4,7 +4,6 @@ import { type GatewayEvent, type GatewayOrder, type GatewayPayment, type Gateway
 
 const ID = /^(?:order|pay|rfnd)_[A-Za-z0-9]{14}$/;
 
-/** An id of Razorpay's: `order_`, `pay_` or `rfnd_` and 14 letters or digits. */
 export const idOf = (prefix: 'order' | 'pay' | 'rfnd') => z.string().regex(ID).startsWith(`${prefix}_`);
 
 const paise = z.int().nonnegative();
@@ -69,7 +68,6 @@ export const refund = z
     createdAt: created_at,
   }));
 
-/** Razorpay's lists. */
 export const collectionOf = <Item>(item: z.ZodType<Item>) =>
   z.object({ items: z.array(item) }).transform(({ items }) => items);
 
@@ -95,5 +93,5 @@ const otherEvent = z
   .object({ event: z.string().refine((name) => !OURS.includes(name)) })
   .transform(({ event }): GatewayEvent => ({ kind: 'other', name: event }));
 
-/** The body of a webhook delivery. An event that matters to us must be complete; any other is only named. */
+/** Known events must be complete; others only need a name. */
 export const webhookEvent = z.union([paymentEvent, refundEvent, otherEvent]);

@@ -15,33 +15,31 @@ import { collectionOf, idOf, order, payment, refund, webhookEvent } from './razo
 import { isSignedBy } from './signatures.js';
 
 export interface RazorpaySettings {
-  /** `https://api.razorpay.com`, or where the sandbox listens. */
+  /** `https://api.razorpay.com` or the sandbox. */
   readonly baseUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** One, or two while the webhook secret is changed. */
+  /** Two during a rotation. */
   readonly webhookSecrets: readonly string[];
-  /** `https://checkout.razorpay.com/v1/checkout.js`, or the sandbox's on our own origin. */
   readonly checkoutScriptUrl: string;
-  /** From the start of a call to the end of its answer. */
+  /** Limits a whole call, answer included. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Automatic capture for as long as a bank may answer late, three days; Razorpay's account setting could say
- * otherwise. Whatever is authorised after that goes back to the payer by itself within five.
+ * Captures automatically for three days, because banks answer late. Later authorisations go back to the payer within
+ * five days. The account's own setting could differ.
  */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 4_320, manual_expiry_period: 7_200, refund_speed: 'normal' },
 } as const;
 
-/** The most refunds Razorpay lists at once. */
 const PAGE = 100;
 
 const unixSecondsOf = (at: Timestamp): number => Math.floor(Date.parse(at) / 1000);
 
-/** Wrong keys, timed out, the same request still running, too many requests: nothing was decided about the money. */
+/** Wrong keys, time-out, concurrent repeat, rate limit: the money is undecided. */
 const UNDECIDED = [401, 408, 409, 429];
 
 const refusal = z.object({
@@ -58,7 +56,7 @@ const failure = z.object({
   error: z.object({ code: z.string().optional(), description: z.string().optional() }).optional(),
 });
 
-/** What the SDK rejects with is no `Error`; only Razorpay's own 4xx is a no. */
+/** The SDK rejects with plain objects. Only Razorpay's own 4xx is a refusal. */
 function errorOf(rejection: unknown): GatewayRefused | GatewayUnavailable {
   const no = refusal.safeParse(rejection);
   if (no.success) return new GatewayRefused(no.data.error.code, no.data.error.description);
@@ -67,14 +65,14 @@ function errorOf(rejection: unknown): GatewayRefused | GatewayUnavailable {
   return new GatewayUnavailable(`The payment gateway gave no usable answer (${facts || String(rejection)})`);
 }
 
-/** An answer of another shape is not the gateway's: a portal or a proxy may have answered in its place. */
+/** A portal or proxy may have answered in the gateway's place. */
 function understand<Answer>(shape: z.ZodType<Answer>, answer: unknown): Answer {
   const understood = shape.safeParse(answer);
   if (understood.success) return understood.data;
   throw new GatewayUnavailable(`The payment gateway answered in another shape: ${z.prettifyError(understood.error)}`);
 }
 
-/** The SDK writes ids into paths as they are: `pay_A/../pay_B` would reach another payment. */
+/** The SDK does not escape ids in paths: `pay_A/../pay_B` would reach another payment. */
 function refuseUnless(shape: z.ZodType<string>, value: unknown, what: string): void {
   if (!shape.safeParse(value).success) throw new GatewayRefused('BAD_REQUEST_ERROR', `${what} is not valid.`);
 }
@@ -82,7 +80,7 @@ function refuseUnless(shape: z.ZodType<string>, value: unknown, what: string): v
 const refundKey = z.string().regex(/^[A-Za-z0-9_-]{10,40}$/);
 const checkoutResult = z.object({ orderId: idOf('order'), paymentId: idOf('pay'), signature: z.string() });
 
-/** Razorpay and its sandbox: the same protocol, other keys and addresses. Throws when a key or secret is empty. */
+/** Serves Razorpay and the sandbox. @throws when a key or secret is empty */
 export class RazorpayGateway extends PaymentGateway {
   readonly provider: 'razorpay' | 'sandbox';
   readonly checkout: Checkout;
@@ -141,7 +139,7 @@ export class RazorpayGateway extends PaymentGateway {
     return this.ask(collectionOf(refund), () => this.sdk.payments.fetchMultipleRefund(paymentId, { count: PAGE }));
   }
 
-  /** Page by page: between two instants nothing comes in between that would move the pages. */
+  /** The period is fixed, so new refunds cannot shift its pages. */
   async *refundsBetween(from: Timestamp, to: Timestamp) {
     const period = { from: unixSecondsOf(from), to: unixSecondsOf(to) };
     for (let skip = 0; ; skip += PAGE) {

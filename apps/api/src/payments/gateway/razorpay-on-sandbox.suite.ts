@@ -1,7 +1,6 @@
 import { TestSandbox } from '../../sandbox-gateway/test-sandbox.suite.js';
 import { RazorpayGateway } from './razorpay-gateway.js';
 
-/** The adapter connected to a sandbox. */
 export function connect(
   { url }: TestSandbox,
   settings: { readonly keySecret?: string; readonly timeoutMs?: number } = {},
@@ -13,7 +12,7 @@ export function connect(
     keySecret,
     webhookSecrets: [webhookSecret],
     checkoutScriptUrl: '/sandbox/checkout.js',
-    // Nothing is given up here because the machine is busy.
+    // Long, for busy machines.
     timeoutMs: 120_000,
     ...settings,
   });
