@@ -30,7 +30,7 @@ const skippedStudent = ({ student_id, name, enrollment_no, batch, department_id 
   reason: 'already-assigned',
 });
 
-/** Bill ids follow from run and student, so a repeat bills no student twice. */
+/** Bill ids follow from run and student: a repeat bills no student twice. */
 @Injectable()
 export class AssignmentRuns implements RunKind<AssignmentOfMany, SkippedStudent, AssignmentRunEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -55,7 +55,6 @@ export class AssignmentRuns implements RunKind<AssignmentOfMany, SkippedStudent,
     return 'Assigning fees';
   }
 
-  /** Throws `fees/no-students` and `fees/structure-not-found`. */
   async stepsOf(
     { runId, facts, listed }: BegunRun<AssignmentOfMany>,
     by: Caller,

@@ -20,7 +20,6 @@ export type Student = UserRow & { student_id: string; enrollment_no: string; bat
 
 const READ_AT_ONCE = 500;
 
-/** Paid before the assignment. */
 export interface Opening {
   readonly status: 'unpaid' | 'partial' | 'PAID';
   readonly paidPaise: Paise;
@@ -46,14 +45,13 @@ export class Assignments {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Throws `fees/structure-not-found`. */
   async termsOf(feeStructureId: string): Promise<FeeTerms> {
     const structure = await this.execution.load(FeeStructure, feeStructureId);
     if (structure.status !== 'live') throw refuse('structure-not-found');
     return structure.terms;
   }
 
-  /** Student ids and user ids never coincide. Throws `identity/student-not-found`. */
+  /** Student and user ids never coincide. @throws `identity/student-not-found` */
   async student(id: string): Promise<Student> {
     const [byStudentId] = await this.readModels.find(users, { where: { student_id: id } });
     const student = byStudentId ?? (await this.readModels.get(users, id));
@@ -61,7 +59,7 @@ export class Assignments {
     return student;
   }
 
-  /** Listed students may be inactive. Throws `identity/student-not-found` and `fees/no-students`. */
+  /** Listed students may be inactive. */
   async targets({ batch, departmentId, studentIds }: AssignmentCriteria): Promise<readonly Student[]> {
     const found = studentIds
       ? await Promise.all([...new Set(studentIds)].map((id) => this.student(id)))
@@ -78,7 +76,7 @@ export class Assignments {
     return [...students.values()];
   }
 
-  /** Skips unknown students. Throws `fees/no-students`. */
+  /** Skips unknown students. @throws `fees/no-students` */
   async standing(studentIds: readonly string[]): Promise<readonly Student[]> {
     const found: UserRow[] = [];
     for (let first = 0; first < studentIds.length; first += READ_AT_ONCE) {
@@ -90,7 +88,7 @@ export class Assignments {
     return students;
   }
 
-  /** Throws `fees/duplicate-assignment`. */
+  /** @throws `fees/duplicate-assignment` */
   async assign(assignment: Assignment, origin: Origin): Promise<Outcome<unknown>> {
     const { studentFeeId, feeStructureId, terms, student, openingPaidPaise, mode, runId } = assignment;
     const slot = feeSlotOf(feeStructureId, student.student_id);
@@ -114,7 +112,7 @@ export class Assignments {
     return this.execution.execute(StudentFee, studentFeeId, command, origin);
   }
 
-  /** Returns undefined for a student who has the fee. */
+  /** Undefined for a student who has the fee. */
   async assignUnlessAssigned(assignment: Assignment, origin: Origin): Promise<Outcome<unknown> | undefined> {
     try {
       return await this.assign(assignment, origin);
@@ -125,7 +123,7 @@ export class Assignments {
   }
 }
 
-/** Throws `fees/status-mismatch` and, under the four-eyes rule, `fees/opening-alone`. */
+/** @throws `fees/status-mismatch`, and `fees/opening-alone` under four eyes */
 export function checkOpening(
   { status, paidPaise: openingPaidPaise }: Opening,
   totalPaise: Paise,

@@ -22,7 +22,7 @@ import { Execution } from '../platform/execution.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 
-/** Keyed by the code of the change's refusal. */
+/** By the refusal's code. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {
   'fees/extend-paid': 'paid',
   'fees/not-later': 'due-later',
@@ -46,7 +46,7 @@ export interface PlannedChange {
   readonly scope: BillScope;
 }
 
-/** Returns undefined for a bill that would change. */
+/** Undefined for a bill that would change. */
 function whyNot(change: BillChange, bill: AssignedFeeRow): PassedOverReason | undefined {
   if (bill.status === 'PAID') return 'paid';
   if (change.kind === 'due-date') return istDayOf(bill.due_date) >= istDayOf(change.dueDate) ? 'due-later' : undefined;
@@ -101,7 +101,7 @@ export class BillRuns implements RunKind<ChangeOfMany, PassedOverBill, BillRunEv
     return Promise.resolve(steps);
   }
 
-  /** Throws `fees/run-not-found`. */
+  /** @throws `fees/run-not-found` */
   async plan({ change, scope }: PlannedChange): Promise<readonly { bill: AssignedFeeRow; why?: PassedOverReason }[]> {
     const { feeStructureId, batch, departmentId, assignmentRunId } = scope;
     if (assignmentRunId !== null && !(await this.readModels.get(assignmentRuns, assignmentRunId)))

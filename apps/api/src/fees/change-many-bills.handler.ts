@@ -48,7 +48,6 @@ export class ChangeManyBillsHandler implements ICommandHandler<ChangeManyBills> 
     return { ...result, runId };
   }
 
-  /** Throws `fees/structure-not-found`. */
   private async titleOf({ scope: { feeStructureId, assignmentRunId } }: PlannedChange): Promise<string | null> {
     if (feeStructureId !== null) return (await this.assignments.termsOf(feeStructureId)).name;
     if (assignmentRunId === null) return null;

@@ -74,7 +74,7 @@ export class FeesController {
       },
 
       deleteFee: async ({ id }, by) => {
-        // A concurrently assigned bill may outlive its structure, as paid bills do.
+        // A concurrent bill may outlive its structure, as paid bills do.
         const structure = await this.readModels.get(feeStructures, id);
         if (structure && structure.unpaid_count > 0) throw refuse('structure-has-unpaid-assignments');
         const command = { type: 'DeleteFeeStructure', feeStructureId: id } as const;

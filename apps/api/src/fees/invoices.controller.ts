@@ -10,7 +10,6 @@ import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { Assignments } from './assignments.js';
 
-/** The documents of the bills. */
 @Controller()
 export class InvoicesController {
   constructor(
@@ -24,7 +23,7 @@ export class InvoicesController {
     invoices: (input) => this.readModels.page(invoices, queryOf(invoices, input, '-issued_at')),
 
     setInvoiceStatus: async ({ id, status, due_date: dueDate, reason = '' }, by) => {
-      // The bill is extended, and the invoice follows it: the two never say different days.
+      // The invoice follows its bill, so their days agree.
       if (dueDate !== undefined) {
         const { assigned_fee_id } = await this.invoice(id);
         const extend = { type: 'ExtendDueDate', dueDate, reason, runId: null } as const;
@@ -50,7 +49,7 @@ export class InvoicesController {
     addInvoice: async ({ student_id, title: name, amount: amountPaise, due_date: dueDate, description = '' }, by) => {
       const student = await this.assignments.student(student_id);
       const id = by.newId();
-      // A one-off charge is its own structure, so that it is billed, paid and refunded like every other fee.
+      // A one-off charge is its own structure, treated like every other fee.
       const charge = { studentFeeId: id, feeStructureId: id, openingPaidPaise: 0, mode: 'adhoc', runId: null } as const;
       const terms = { name, amountPaise, dueDate, description };
       await this.assignments.assign({ ...charge, terms, student }, by);

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The invoice of a bill, if it still has one. */
 async function invoiceOf(feeId: string, studentId: string): Promise<Invoice | undefined> {
   const found = await admin.do(fees.invoices, { student_id: studentId });
   return found.find(({ assigned_fee_id }) => assigned_fee_id === feeId);
@@ -257,7 +256,7 @@ describe('the sweep', () => {
     await app.restart();
     admin = await app.admin();
     await app.get(OverdueSweep).sweep(istDayOf(new Date().toISOString()));
-    // Setting it to what it is already waits for what was written before.
+    // Setting the same status waits for earlier writes.
     expect((await set(invoice.id, 'overdue')).body.invoice.status_source).toBe('system');
   });
 });

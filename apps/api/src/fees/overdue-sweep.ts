@@ -15,7 +15,7 @@ const WIDTH = 64;
 const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
 const RETRY_MS = 15 * 60 * 1000;
 
-/** Runs at the start and daily at 00:05 IST. */
+/** At the start, and daily at 00:05 IST. */
 @Injectable()
 export class OverdueSweep implements StartUpTask {
   private readonly logger = new Logger('fees');

@@ -50,7 +50,7 @@ describe('Money the gateway captured', () => {
   });
 
   it('never loses money, credits more than owed, or rounds more than half a rupee', () => {
-    // Far from the whole rupees around the amount that is owed, rounding never happens; near them, it often does.
+    // Rounding happens only near whole rupees, so half of the pairs are near.
     const pair = fc.oneof(
       fc.tuple(paise, fc.integer({ min: 0, max: 1_000_000_000_00 })),
       paise.chain((outstanding) =>

@@ -1,21 +1,19 @@
 import { type Paise, paiseOf, rupeesOf } from '../kernel/index.js';
 
-/** How money the gateway captured falls on a bill. `amountPaise + excessPaise` is always what was captured. */
+/** Law: `amountPaise + excessPaise` is the captured amount. */
 export interface Allocation {
-  /** Received for this bill. */
   readonly amountPaise: Paise;
-  /** Received minus credited, −49 to 50. */
+  /** Received minus credited, −49 to 50 paise. */
   readonly roundingPaise: Paise;
-  /** Received, but the bill has no room for it. */
   readonly excessPaise: Paise;
 }
 
-/** The largest order for an outstanding amount: an order is in whole rupees, rounded half up. */
+/** Orders are in whole rupees, rounded half up. */
 export const largestOrderFor = (outstandingPaise: Paise): Paise => paiseOf(Math.round(rupeesOf(outstandingPaise)));
 
 /**
- * A captured order of exactly the rounded outstanding amount settles the bill: up to half a rupee is written off or
- * kept as rounding. Of any other money the bill takes what fits. `capturedPaise` is above 0.
+ * An order of exactly the rounded outstanding amount pays the bill; the difference is rounding. Of other money the bill
+ * takes what fits.
  *
  * @param orderedPaise the order's amount; null for money out of suspense, which never rounds
  */

@@ -9,7 +9,7 @@ export type AssignedFeeRow = {
   student_id: string;
   student_name: string;
   enrollment_no: string;
-  /** The student's enrollment number today: a paid assignment keeps its own and is found by both. */
+  /** A paid assignment keeps its old number; search finds both. */
   enrollment_no_now: string;
   batch: number;
   department_id: number | null;
@@ -20,23 +20,21 @@ export type AssignedFeeRow = {
   note: string;
   total_amount: number;
   paid_amount: number;
-  /** Recorded and waiting for approval. */
   pending_amount: number;
   outstanding: number;
   status: 'unpaid' | 'partial' | 'PAID';
   due_date: Timestamp;
   assigned_at: Timestamp;
-  /** The assignment to many that made it; null when it was made alone. */
+  /** Null for a single assignment. */
   assignment_run_id: string | null;
   version: number;
 };
 
 type EventsOfAnAssignment = StudentFeeEvents & Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
 
-/** Nobody has this student id; a condition on it matches nothing. */
 const NOBODY = '';
 
-/** An assignment that is paid stays as it was made. */
+/** A paid assignment keeps its facts. */
 const whileOpen = (row: AssignedFeeRow, change: Partial<AssignedFeeRow>): AssignedFeeRow =>
   row.status === 'PAID' ? row : { ...row, ...change };
 
@@ -52,7 +50,6 @@ type Undone = Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePayment
 const undone = (row: AssignedFeeRow | undefined, { data, revision }: Undone): AssignedFeeRow | undefined =>
   row && { ...paid(row, data.paidPaise, data.outstandingPaise), version: revision };
 
-/** Every live assignment, as the office sees it. */
 export const assignedFees = projection<AssignedFeeRow, EventsOfAnAssignment>({
   name: 'assigned_fees',
   version: 6,

@@ -1,7 +1,6 @@
 import { resumableRun } from '../kernel/index.js';
 import { type AssignmentOfMany, type AssignmentRunEvents, type SkippedStudent } from './events.js';
 
-/** The assignment of one structure to many students. */
 export const AssignmentRun = resumableRun<AssignmentOfMany, SkippedStudent, AssignmentRunEvents>({
   category: 'assignmentRun',
   about: ({ title }) => title,

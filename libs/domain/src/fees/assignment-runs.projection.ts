@@ -10,7 +10,6 @@ export type AssignmentRunRow = RunRow & {
   skipped: number;
 };
 
-/** The group assignments: those under way, and what became of the others. */
 export const assignmentRuns = projection<
   AssignmentRunRow,
   Omit<AssignmentRunEvents, 'FeeAssignmentSkipped' | 'FeeAssignmentStudentsListed'>

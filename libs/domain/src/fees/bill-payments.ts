@@ -13,7 +13,6 @@ import { refuse } from './refusals.js';
 
 type Facts<Type extends keyof StudentFeeEvents> = StudentFeeEvents[Type];
 
-/** Names the bill and its student, for the events of its payments. */
 export const referenceTo = ({ studentFeeId, feeStructureId, studentId, studentName, title }: Bill): BillReference => ({
   studentFeeId,
   feeStructureId,
@@ -25,13 +24,12 @@ export const referenceTo = ({ studentFeeId, feeStructureId, studentId, studentNa
 const lineOf = ({ counterReceiptId }: Pick<Reserved, 'counterReceiptId'>) =>
   counterReceiptId === undefined ? {} : { counterReceiptId };
 
-/** What is said of money or aid once it is credited; how it stands on the bill then is added here. */
 type Received = Omit<
   Facts<'FeePaymentApplied'>,
   keyof BillReference | 'paidPaise' | 'outstandingPaise' | 'reservedPaise'
 >;
 
-/** Credits received money or aid: what was received minus its rounding, and the settlement it may bring. */
+/** Credits the received amount minus its rounding. */
 export function credit(fee: Owed, received: Received) {
   const { studentFeeId, feeStructureId, totalPaise } = fee.bill;
   const paidPaise = fee.paidPaise + received.amountPaise - received.roundingPaise;
@@ -46,7 +44,6 @@ export function credit(fee: Owed, received: Received) {
     : [applied];
 }
 
-/** Credits a payment of the counter in the name of who approved it. */
 export function creditReserved(
   fee: Owed,
   transactionId: string,
@@ -79,7 +76,6 @@ export function reservedAs({ payments }: Owed, transactionId: string): Reserved 
   return payment;
 }
 
-/** Gives the room of a recorded payment free. */
 export function release(fee: Owed, transactionId: string, payment: Reserved, reason: string) {
   const { amountPaise, receiptNumber } = payment;
   const reservedPaise = reservedOf(fee) - amountPaise;
@@ -87,10 +83,10 @@ export function release(fee: Owed, transactionId: string, payment: Reserved, rea
   return [{ type: 'FeePaymentReleased', data: { ...referenceTo(fee.bill), ...released } } as const];
 }
 
-/** How a bill stands once less of a payment pays it. */
+/** Totals once only `leftPaise` of the payment remain. */
 function standing(fee: Owed, { amountPaise, roundingPaise }: Applied, leftPaise: Paise) {
   const creditedPaise = amountPaise - roundingPaise;
-  // What is left of a payment pays what it is: the rounding was for the whole order.
+  // The rounding belonged to the whole order.
   const leftCreditPaise = Math.min(creditedPaise, leftPaise);
   const paidPaise = fee.paidPaise - creditedPaise + leftCreditPaise;
   const outstandingPaise = fee.bill.totalPaise - paidPaise;
@@ -102,13 +98,12 @@ function standing(fee: Owed, { amountPaise, roundingPaise }: Applied, leftPaise:
   };
 }
 
-/** Why a credit is undone without giving money back; the cause is null for aid. */
+/** Moves no money; the cause is null for aid. */
 interface Undoing {
   readonly cause: ReversalReason | null;
   readonly reason: string;
 }
 
-/** Takes a whole payment off its bill. */
 export function reverse(fee: Owed, transactionId: string, payment: Applied, { cause, reason }: Undoing) {
   const { amountPaise, roundingPaise, method, paymentReference, receiptNumber, source } = payment;
   if (source === 'gateway') throw refuse('gateway-not-reversible');
@@ -120,7 +115,7 @@ export function reverse(fee: Owed, transactionId: string, payment: Applied, { ca
 
 type Refund = Pick<Facts<'FeePaymentRefunded'>, 'refundId' | 'providerRefundId' | 'reason'>;
 
-/** Takes what went back of a payment off its bill, as far as it is there. */
+/** Takes at most the amount that still stands. */
 export function takeBack(
   fee: Owed,
   transactionId: string,
@@ -141,7 +136,6 @@ function requireAlone({ counterReceiptId }: Applied): void {
   if (counterReceiptId !== undefined) throw refuse('undone-with-receipt');
 }
 
-/** Undoes an entry at the counter that was a mistake. Throws the sentence that the officer reads. */
 export function reverseByOfficer(
   fee: Owed,
   transactionId: string,
@@ -156,12 +150,11 @@ export function reverseByOfficer(
   return reverse(fee, transactionId, payment, { cause, reason: reversalReason(cause, note) });
 }
 
-/** What an officer asks to be given back of a payment of the counter. */
 export interface RefundAsked {
   readonly refundId: string;
   readonly transactionId: string;
   readonly reason: string;
-  /** What the caller means to give back, if they said so; it must be all of it. */
+  /** The caller's expectation: all of it, or refused. */
   readonly amountPaise?: Paise;
   readonly by: Officer;
 }
@@ -170,7 +163,6 @@ const hasRefund = (payment: Payment | undefined, refundId: string): boolean =>
   (payment?.status === 'applied' && payment.refund?.refundId === refundId) ||
   (payment?.status === 'refunded' && payment.refundId === refundId);
 
-/** Keeps a payment of the counter for its refund. Throws the sentence that the officer reads. */
 export function setRefundAside(
   fee: Owed,
   { refundId, transactionId, reason, amountPaise: meantPaise, by }: RefundAsked,

@@ -1,7 +1,6 @@
 import { resumableRun } from '../kernel/index.js';
 import { type BillRunEvents, type ChangeOfMany, type PassedOverBill } from './events.js';
 
-/** One change of many bills: a later due date, a new amount, or taking them back. */
 export const BillRun = resumableRun<ChangeOfMany, PassedOverBill, BillRunEvents>({
   category: 'billRun',
   about: ({ title }) => title ?? undefined,

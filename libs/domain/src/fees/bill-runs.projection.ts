@@ -11,9 +11,8 @@ import { type BillChange, type BillRunEvents, type BillScope } from './events.js
 
 export type BillRunRow = RunRow & {
   kind: BillChange['kind'];
-  /** Null unless the due date was extended. */
   due_date: Timestamp | null;
-  /** Rupees; null unless the amount was changed. */
+  /** Rupees. */
   amount: number | null;
   scope: BillScope;
   /** Null when the bills are of several fees. */
@@ -23,7 +22,6 @@ export type BillRunRow = RunRow & {
   passed_over: number;
 };
 
-/** The changes of many bills: those under way, and what became of the others. */
 export const billRuns = projection<BillRunRow, Omit<BillRunEvents, 'BillRunBillsListed' | 'BillPassedOver'>>({
   name: 'bill_runs',
   version: 2,

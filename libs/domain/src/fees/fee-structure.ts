@@ -18,7 +18,7 @@ const same = (one: FeeTerms, other: FeeTerms): boolean =>
   one.dueDate === other.dueDate &&
   one.description === other.description;
 
-/** A kind of fee with its amount and due date. Bills keep the terms they were made with. */
+/** Bills keep the terms of their creation. */
 export const FeeStructure = decider<FeeStructureState, FeeStructureCommands, FeeStructureEvents>({
   category: 'feeStructure',
   about: (state) => (state.status === 'live' ? state.terms.name : undefined),

@@ -9,7 +9,7 @@ export type FeeStructureRow = {
   description: string;
   /** Live assignments. */
   assigned_count: number;
-  /** Live assignments that are not fully paid; while there are any, the structure cannot be deleted. */
+  /** Any of them blocks deletion. */
   unpaid_count: number;
   created_at: Timestamp;
   version: number;
@@ -33,7 +33,6 @@ type Undone = Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePayment
 const owedAgain = (row: FeeStructureRow | undefined, { data }: Undone): FeeStructureRow | undefined =>
   row && data.reopened ? { ...row, unpaid_count: row.unpaid_count + 1 } : row;
 
-/** The structures that can be assigned, with how many bills were made of each. */
 export const feeStructures = projection<FeeStructureRow, EventsOfAStructure>({
   name: 'fee_structures',
   version: 2,

@@ -6,11 +6,11 @@ import { refuse } from './refusals.js';
 interface Issued {
   readonly status: InvoiceStatus;
   readonly terms: InvoiceTerms;
-  /** The sweep marks an invoice at most once, whatever is made of its mark. */
+  /** The sweep marks an invoice once. */
   readonly swept: boolean;
-  /** The last IST day somebody set it by hand. */
+  /** IST day of an officer's last change. */
   readonly setOn: Day | null;
-  /** How much of its bill's history it has followed. */
+  /** The bill's revision that this invoice follows. */
   readonly billRevision: number;
 }
 
@@ -19,17 +19,16 @@ export type InvoiceState = { readonly status: 'none' | 'deleted' } | Issued;
 export type InvoiceCommands = {
   IssueInvoice: { terms: InvoiceTerms };
   /**
-   * Somebody of the office sets it, in any direction; no money moves. `shown` is what they see: a paid bill shows its
-   * invoice as paid without an event here. `today` is the IST day of it.
+   * Moves no money. `shown` is the status on screen: a paid bill shows its invoice as paid without an event here.
+   * `today` is an IST day.
    */
   ChangeInvoiceStatus: { to: InvoiceStatus; shown: InvoiceStatus; today: Day };
-  /** The daily sweep. `today` is the IST day of it. */
+  /** `today` is an IST day. */
   MarkOverdue: { today: Day };
-  /** A fully paid bill is owed again. `billRevision` is where in the bill's history that stands. */
+  /** A paid bill is owed again. */
   ReopenInvoice: { billRevision: number };
-  /** The bill is payable until a later day. `today` is the IST day it was extended on. */
+  /** `today` is the IST day of the extension. */
   ExtendInvoice: { dueDate: Timestamp; today: Day; billRevision: number };
-  /** The bill asks for another amount. */
   ChangeInvoiceAmount: { amountPaise: Paise; billRevision: number };
   DeleteInvoice: { reason: 'manual' | 'revoked' };
 };
@@ -48,16 +47,13 @@ function change(
   return [{ type: 'InvoiceStatusChanged', data } as const];
 }
 
-/** Whether the sweep may mark it: unpaid, past its due day, never marked before, and not set by hand since then. */
+/** The sweep must not overrule an officer's change on or after the due day. */
 const isDueForSweep = ({ status, terms, swept, setOn }: Issued, today: Day): boolean => {
   const dueDay = istDayOf(terms.dueDate);
   return status === 'unpaid' && dueDay < today && !swept && (setOn === null || setOn < dueDay);
 };
 
-/**
- * The document that says what a bill asks for. It follows the bill, but moves no money, whatever its status says. That a
- * bill is fully paid is read from the bill itself (`invoices`), so a payment needs no event here.
- */
+/** Moves no money. The `invoices` read model shows a paid bill's invoice as paid, so payments need no event here. */
 export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
   category: 'invoice',
   about: (state) => (isIssued(state) ? `${state.terms.studentName} for ${state.terms.title}` : undefined),
@@ -77,7 +73,7 @@ export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
       isIssued(invoice) && isDueForSweep(invoice, today)
         ? change(invoice, ['unpaid', 'overdue'], { source: 'overdue_sweep' })
         : [],
-    // Told again, it must not undo what somebody set since.
+    // A repeat must not undo a later status.
     ReopenInvoice: ({ billRevision }, invoice) =>
       isIssued(invoice) && billRevision > invoice.billRevision
         ? change(invoice, ['paid', 'unpaid'], { source: 'reversed', billRevision })
@@ -121,7 +117,7 @@ export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
             ...invoice,
             status,
             terms: { ...invoice.terms, dueDate },
-            // The sweep may mark it once more, after the new day.
+            // The sweep may mark it once more after the new due day.
             swept: invoice.swept && status === 'overdue',
             billRevision,
           }

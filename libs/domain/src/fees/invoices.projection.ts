@@ -7,16 +7,14 @@ export type InvoiceRow = {
   student_id: string;
   student_name: string;
   enrollment_no: string;
-  /** The student's enrollment number today: a paid invoice keeps its own and is found by both. */
+  /** A paid invoice keeps its old number; search finds both. */
   enrollment_no_now: string;
   amount: number;
   due_date: Timestamp;
   status: InvoiceStatus;
   assigned_fee_id: string;
   fee_title: string;
-  /** What is still owed on the bill, whatever the status says. */
   outstanding: number;
-  /** Whether a person or the course of things set the status. */
   status_source: 'system' | 'manual';
   issued_at: Timestamp;
   version: number;
@@ -29,10 +27,9 @@ type EventsOfAnInvoice = InvoiceEvents &
   > &
   Pick<UserEvents, 'UserDetailsChanged' | 'StudentProfileChanged'>;
 
-/** Nobody has this student id; a condition on it matches nothing. */
 const NOBODY = '';
 
-/** An invoice of which nothing is owed stays as it was sent. */
+/** A fully paid invoice keeps its facts. */
 const whileOwed = (row: InvoiceRow, change: Partial<InvoiceRow>): InvoiceRow =>
   row.outstanding > 0 ? { ...row, ...change } : row;
 
@@ -45,7 +42,7 @@ const owedAgain = (row: InvoiceRow | undefined, { data }: Undone): InvoiceRow | 
     ...(data.reopened ? ({ status: 'unpaid', status_source: 'system' } as const) : {}),
   };
 
-/** Every invoice there is, as the office sees it. It is there with its bill, and paid with it. */
+/** Each invoice appears with its bill and is paid with it. */
 export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
   name: 'invoices',
   version: 3,
@@ -72,7 +69,7 @@ export const invoices = projection<InvoiceRow, EventsOfAnInvoice>({
     InvoiceIssued: (row, { metadata, revision }) =>
       row && { ...row, issued_at: metadata.occurredAt, version: revision },
     InvoiceStatusChanged: (row, { data, revision }) => {
-      // What the bill brings about was shown with the bill's own event, and the sweep must not beat a payment.
+      // The bill's own event has already changed the row, and the sweep must not overrule a payment.
       const isLate = data.source === 'reversed' || (data.source === 'overdue_sweep' && row?.status !== 'unpaid');
       if (isLate) return row && { ...row, version: revision };
       return (

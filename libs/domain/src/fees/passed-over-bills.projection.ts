@@ -18,7 +18,6 @@ export type PassedOverBillRow = {
   passed_over_at: Timestamp;
 };
 
-/** The bills each change of many left as they were, and why. */
 export const passedOverBills = projection<PassedOverBillRow, Pick<BillRunEvents, 'BillPassedOver'>>({
   name: 'passed_over_bills',
   version: 1,

@@ -1,6 +1,5 @@
 import { dayName, domainErrors, formatPaise, type Paise, type Timestamp } from '../kernel/index.js';
 
-/** Every way the fees context says no. */
 export const refuse = domainErrors('fees', {
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
   'structure-not-found': ['missing', 'Fee structure not found'],

@@ -14,7 +14,6 @@ export type SkippedStudentRow = {
   skipped_at: Timestamp;
 };
 
-/** Whom each assignment run passed over, and why. */
 export const skippedStudents = projection<SkippedStudentRow, Pick<AssignmentRunEvents, 'FeeAssignmentSkipped'>>({
   name: 'skipped_students',
   version: 1,

@@ -22,7 +22,7 @@ function command(books: FinanceOffice, command: Command<UserCommands>): void {
   books.simulation.execute(User, 'user-1', command, ADMIN);
 }
 
-/** Asha has an untouched bill, a part-paid one, a paid one, and money that waits for approval. */
+/** Asha has an untouched, a part-paid and a paid bill, and one pending payment. */
 function office(): FinanceOffice {
   const books = new FinanceOffice();
   const registration = {

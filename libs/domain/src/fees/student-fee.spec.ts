@@ -72,7 +72,6 @@ const released = (transactionId: string, amountPaise: number, { reservedPaise = 
 
 const NOBODY_APPROVED = { approvedBy: null, approvedByName: null, selfApproved: false };
 
-/** What is said of a credit by where it came from. */
 const PAPER = {
   counter: (transactionId: string) => ({
     method: 'cash' as const,
@@ -171,7 +170,7 @@ const capture = (transactionId: string, amountPaise: number) =>
     amountPaise,
     orderedPaise: amountPaise,
   }) as const;
-/** The gateway gave back so much of a payment in all. */
+/** The gateway gave back `gonePaise` in total. */
 const refund = (transactionId: string, gonePaise = TOTAL) =>
   ({
     type: 'TakeBack',

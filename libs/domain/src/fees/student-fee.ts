@@ -41,51 +41,43 @@ import { refuse } from './refusals.js';
 
 export type StudentFeeCommands = {
   AssignFee: { bill: Bill; openingPaidPaise: Paise; mode: AssignmentMode; runId: string | null };
-  /** Money was taken at the counter; `today` is the IST day of the recording. */
+  /** `today` is an IST day. */
   ReservePayment: CounterPayment & { today: Day };
-  /** One line of a receipt for several bills. What the bill has no room for, it declines: the receipt decides for all. */
+  /** A bill without room declines; the receipt for several bills decides for all lines. */
   ReserveForReceipt: CounterPayment & { counterReceiptId: string; today: Day };
-  /** A line of a receipt for several bills is decided with its receipt only. */
+  /** Refused for lines of a receipt for several bills. */
   ApprovePayment: { transactionId: string; by: Officer };
   RejectPayment: { transactionId: string; reason: string; by: Officer };
-  /** The receipt for several bills was approved; the names are its approver's. */
   CreditForReceipt: { transactionId: string; approvedBy: string; approvedByName: string };
-  /** The receipt was declined or rejected; a line that was not reserved has nothing to release. */
+  /** Ignores lines that were never reserved. */
   ReleaseForReceipt: { transactionId: string; reason: string };
-  /** The gateway captured an order of this bill; money that has already moved is never refused. */
+  /** The money has already moved, so this is never refused. */
   CreditGatewayPayment: {
     transactionId: string;
     orderId: string;
     amountPaise: Paise;
-    /** The order's own amount; more than `amountPaise` when a part went back before. Null out of suspense. */
+    /** The order's amount, before any early refund. Null out of suspense. */
     orderedPaise: Paise | null;
-    /** The gateway's payment it is a part of, when the money comes out of suspense. */
+    /** The source payment of money out of suspense. */
     gatewayPaymentId?: string;
   };
-  /** Aid was disbursed to this bill; what it has no room for, it declines as a whole. */
+  /** Aid that does not fit is declined as a whole. */
   CreditAid: { transactionId: string; applicationId: string; amountPaise: Paise };
-  /** The entry at the counter was a mistake; the cause says which. */
   ReversePayment: { transactionId: string; cause: ReversalReason; note: string; by: Officer };
-  /** The receipt for several bills was reversed. */
   ReverseForReceipt: { transactionId: string; cause: ReversalReason; reason: string };
-  /** Aid that was credited here was taken back. */
   ReverseAid: { transactionId: string };
-  /** Keeps money of the counter for a refund; until that is decided, nobody else gives it back. */
   SetRefundAside: RefundAsked;
-  /** The money that was set aside was handed back. */
   CompleteRefund: { refundId: string; transactionId: string };
-  /** The receipt for several bills was refunded. */
   RefundForReceipt: { transactionId: string; refundId: string; reason: string };
-  /** The gateway gave back `gonePaise` in all of a payment that it had captured. */
+  /** `gonePaise` is the gateway's total. */
   TakeBack: Pick<
     StudentFeeEvents['FeePaymentRefunded'],
     'transactionId' | 'refundId' | 'providerRefundId' | 'reason'
   > & {
     gonePaise: Paise;
   };
-  /** Makes the bill payable until a later IST day. */
   ExtendDueDate: { dueDate: Timestamp; reason: string; runId: string | null };
-  /** Makes a bill with nothing paid ask for another amount. */
+  /** Needs a bill with nothing paid. */
   ReissueFee: { totalPaise: Paise; reason: string; runId: string | null };
   /** Remarks for the student; empty to remove them. */
   WriteNote: { note: string };
@@ -97,13 +89,16 @@ function owed(fee: StudentFeeState): Owed {
   return fee;
 }
 
-/** The bill, also when it was revoked since. @throws `fees/not-assigned` */
+/**
+ * Accepts revoked bills.
+ * @throws `fees/not-assigned`
+ */
 function assigned(fee: StudentFeeState): Owed {
   if (fee.status === 'none') throw refuse('not-assigned');
   return fee;
 }
 
-/** Money may be recorded for this long after the day it was received; older days are closed. */
+/** Older days are closed. */
 export const RECORDED_WITHIN_DAYS = 30;
 
 /** @throws `fees/received-in-future` and `fees/received-too-early` */
@@ -112,7 +107,6 @@ function receivedLately(receivedOn: Day, today: Day): void {
   if (receivedOn < addDays(today, -RECORDED_WITHIN_DAYS)) throw refuse('received-too-early', RECORDED_WITHIN_DAYS);
 }
 
-/** Sets money aside that was taken at the counter. Throws the sentence that the clerk reads. */
 function reserve({ today, ...payment }: StudentFeeCommands['ReservePayment'], state: StudentFeeState) {
   const fee = owed(state);
   if (fee.payments[payment.transactionId]) return [];
@@ -129,7 +123,7 @@ function reserve({ today, ...payment }: StudentFeeCommands['ReservePayment'], st
 
 const NOBODY_APPROVED = { approvedBy: null, approvedByName: null, selfApproved: false } as const;
 
-/** Decides about a payment that pays the bill now; there is nothing to decide about any other. */
+/** Returns no events unless the payment stands. */
 function ofApplied<Event>(
   state: StudentFeeState,
   transactionId: string,
@@ -140,7 +134,6 @@ function ofApplied<Event>(
   return payment?.status === 'applied' ? decide(fee, payment) : [];
 }
 
-/** Says why a bill had no room for all that the gateway captured. */
 function excessOf(fee: Owed): StudentFeeEvents['FeePaymentExceeded']['reason'] {
   if (fee.status === 'revoked') return 'revoked';
   return creditableOf(fee) < outstandingOf(fee) ? 'reserved' : 'settled';
@@ -149,10 +142,7 @@ function excessOf(fee: Owed): StudentFeeEvents['FeePaymentExceeded']['reason'] {
 const isDoneBy = (fee: StudentFeeState, runId: string | null): boolean =>
   runId !== null && fee.status !== 'none' && fee.runs.includes(runId);
 
-/**
- * The ledger of one obligation of one student. Every rupee of a bill passes through this stream, so that
- * recording, approving, paying online, refunding and revoking can never disagree.
- */
+/** Every rupee of a bill passes through this stream, so concurrent commands cannot disagree. */
 export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFeeEvents>({
   category: 'studentFee',
   about: (state) => (state.status === 'none' ? undefined : `${state.bill.studentName} for ${state.bill.title}`),
@@ -207,7 +197,6 @@ export const StudentFee = decider<StudentFeeState, StudentFeeCommands, StudentFe
     CreditForReceipt: ({ transactionId, approvedBy, approvedByName }, state) => {
       const fee = owed(state);
       const payment = fee.payments[transactionId];
-      // A receipt that tells its bills twice has credited them once.
       if (payment?.status !== 'reserved') return [];
       const approver = { userId: approvedBy, name: approvedByName };
       return creditReserved(fee, transactionId, payment, approver);

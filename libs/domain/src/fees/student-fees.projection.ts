@@ -12,26 +12,21 @@ import {
 import { type PaymentEvents } from '../payments/events.js';
 import { type StudentFeeEvents } from './events.js';
 
-/** Money that came in, or aid that was credited. */
 export type BillPaymentMethod = PaymentMethod | 'aid';
 
-/** A successful payment of a bill. */
 export type BillPayment = {
-  /** Of the transaction, or of the disbursement of aid. */
   transaction_id: string;
-  /** Rupees received. */
   amount: number;
   reference: string;
   method: BillPaymentMethod;
-  /** The approver's name; null for a payment from the gateway, which needs no approval. */
+  /** Null for gateway payments. */
   approved_by: string | null;
   paid_at: Timestamp;
 };
 
-/** A payment that was credited to a bill and taken off it again, because the entry at the counter was a mistake. */
+/** A mistaken counter entry, taken off the bill. */
 export type BillReversal = {
   transaction_id: string;
-  /** Rupees. */
   amount: number;
   reference: string;
   method: PaymentMethod;
@@ -39,7 +34,6 @@ export type BillReversal = {
   reversed_at: Timestamp;
 };
 
-/** An online payment that the payer's bank has not decided about. */
 export type PendingBankAnswer = { order_id: string; payment_id: string };
 
 export type StudentFeeRow = {
@@ -54,18 +48,16 @@ export type StudentFeeRow = {
   note: string;
   total_amount: number;
   amount_paid: number;
-  /** Recorded and waiting for approval. */
   pending_amount: number;
   due_date: Timestamp;
   status: 'unpaid' | 'partial' | 'paid';
   department: string | null;
-  /** The successful payments, oldest first; one that was refunded or reversed is gone. */
+  /** Oldest first, without refunded and reversed ones. */
   payments: readonly BillPayment[];
-  /** Oldest first. */
   reversals: readonly BillReversal[];
-  /** While there is one, the bill is not to be paid again. */
+  /** While non-empty, the student must not pay again. */
   confirming: readonly PendingBankAnswer[];
-  /** These four are of the latest of them, null while there is none. */
+  /** The latest payment's facts. */
   payment_reference: string | null;
   payment_method: BillPaymentMethod | null;
   approved_by: string | null;
@@ -114,7 +106,6 @@ const creditedBy = (row: StudentFeeRow, { data, metadata }: Applied): StudentFee
     },
   ]);
 
-/** What is left of a payment still pays the bill. */
 const withLeft = (row: StudentFeeRow, transactionId: string, leftPaise: Paise): StudentFeeRow =>
   withPayments(
     row,
@@ -124,7 +115,7 @@ const withLeft = (row: StudentFeeRow, transactionId: string, leftPaise: Paise): 
     }),
   );
 
-/** Only an entry of the counter that was a mistake stays to be seen. */
+/** Only counter entries stay visible. */
 const reversalOf = ({
   data,
   metadata,
@@ -142,7 +133,6 @@ const reversalOf = ({
         },
       ];
 
-/** Ends the wait for answers of banks. */
 const decided = (row: StudentFeeRow, isDecided: (answer: PendingBankAnswer) => boolean): StudentFeeRow =>
   row.confirming.some(isDecided) ? { ...row, confirming: row.confirming.filter((answer) => !isDecided(answer)) } : row;
 
@@ -151,13 +141,12 @@ const ofPayment =
   ({ payment_id }: PendingBankAnswer): boolean =>
     payment_id === paymentId;
 
-/** An order is paid once, so no other payment of it is waited for. */
+/** An order is paid once. */
 const ofOrder =
   (orderId: string, but?: string) =>
   ({ order_id, payment_id }: PendingBankAnswer): boolean =>
     order_id === orderId && payment_id !== but;
 
-/** Every live bill, as its student sees it. */
 export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   name: 'student_fees',
   version: 10,
@@ -228,7 +217,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
     FeeAssignmentRevoked: () => undefined,
     GatewayPaymentPending: (row, { data: { orderId, paymentId } }) =>
       row && { ...row, confirming: [...row.confirming, { order_id: orderId, payment_id: paymentId }] },
-    // The payment itself is waited for until its bill has taken it, so that nobody is asked to pay in between.
+    // Until the bill is credited the student could pay again.
     GatewayPaymentCaptured: (row, { data }) =>
       row &&
       decided(row, ofOrder(data.orderId, data.misfit === null && data.creditedPaise > 0 ? data.paymentId : undefined)),
@@ -236,7 +225,7 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
     GatewayPaymentGivenUp: (row, { data }) => row && decided(row, ofPayment(data.paymentId)),
   },
   fanOut: {
-    // A bill that is paid stays as it was sent.
+    // A paid bill keeps its facts.
     UserDetailsChanged: ({ data: { userId, name, departmentId } }) => ({
       where: { user_id: userId },
       change: (row) =>
@@ -245,6 +234,6 @@ export const studentFees = projection<StudentFeeRow, EventsOfABill>({
   },
 });
 
-/** A bill is overdue from the IST day after its due day on, until it is paid; only the moment of reading can tell. */
+/** Overdue starts on the IST day after the due day. */
 export const isOverdue = ({ status, due_date }: Pick<StudentFeeRow, 'status' | 'due_date'>, now: Timestamp): boolean =>
   status !== 'paid' && istDayOf(now) > istDayOf(due_date);

@@ -2,7 +2,6 @@ import { type AidEvents } from '../aid/events.js';
 import { intend, policy } from '../kernel/index.js';
 import { StudentFee } from './student-fee.js';
 
-/** Aid that was disbursed to a bill is credited there, as far as the bill has room for it; a reversed one is taken off it. */
 export const whenAidDisbursed = policy<Pick<AidEvents, 'AidDisbursed' | 'AidDisbursementReversed'>>({
   name: 'fees.when-aid-disbursed',
   on: {

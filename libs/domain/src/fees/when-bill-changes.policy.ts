@@ -8,7 +8,6 @@ const reopen = ({
 }: Recorded<Pick<StudentFeeEvents, 'FeePaymentReversed' | 'FeePaymentRefunded'>>) =>
   reopened ? [intend(Invoice, studentFeeId, { type: 'ReopenInvoice', billRevision: revision })] : [];
 
-/** An invoice is issued with every bill and follows it: due when it is, owed again with it, gone with it. */
 export const whenBillChanges = policy<StudentFeeEvents>({
   name: 'fees.when-bill-changes',
   on: {

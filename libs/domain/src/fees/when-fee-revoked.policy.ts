@@ -2,7 +2,6 @@ import { intend, policy } from '../kernel/index.js';
 import { type StudentFeeEvents } from './events.js';
 import { FeeSlot, feeSlotOf } from './fee-slot.js';
 
-/** A revoked bill makes room for a new assignment of the same structure to the same student. */
 export const whenFeeRevoked = policy<StudentFeeEvents>({
   name: 'fees.when-fee-revoked',
   on: {

@@ -7,10 +7,7 @@ type Followed = Pick<
   'GatewayPaymentCaptured' | 'SuspenseApplied' | 'GatewayPaymentRecalled' | 'RefundCompleted'
 >;
 
-/**
- * Money the gateway holds is credited to its bill, and what went back is taken off it again. One policy does both, so
- * that a bill hears of a payment before it hears that some of it went back.
- */
+/** One policy does both, so a bill hears of a payment before its refund. */
 export const whenPaymentChanges = policy<Followed>({
   name: 'fees.when-payment-changes',
   on: {

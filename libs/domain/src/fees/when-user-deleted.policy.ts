@@ -2,7 +2,7 @@ import { type UserEvents } from '../identity/events.js';
 import { intend, policy } from '../kernel/index.js';
 import { StudentFee } from './student-fee.js';
 
-/** What a deleted student owed and nobody paid anything of is owed no longer; bills with money on them stay. */
+/** Revokes untouched bills; bills with money on them stay. */
 export const whenUserDeleted = policy<UserEvents>({
   name: 'fees.when-user-deleted',
   on: {
