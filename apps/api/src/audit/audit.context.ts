@@ -7,7 +7,7 @@ import { type AuditedRecord, Histories } from './histories.js';
 import { Readings } from './readings.js';
 import { AUDITED_RECORDS, TELLINGS, TRAIL } from './registrations.js';
 
-/** The records without a stream of their own, by the events that make their rows. */
+/** Finds records without a stream of their own by the events of their rows. */
 const spreadRecordsOf =
   (contexts: readonly Context[]) =>
   (event: Recorded): RecordName | undefined => {

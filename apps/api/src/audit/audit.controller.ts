@@ -18,7 +18,7 @@ const KEPT_BY_FINANCE: ReadonlySet<string> = new Set(['aidfund']);
 /** The trail is as long as the log. */
 const ENTRIES_UNLESS_ASKED = 50;
 
-/** Instants of the log have milliseconds. */
+/** Instants have milliseconds. */
 const justAfter = (at: Timestamp): Timestamp => new Date(Date.parse(at) + 1).toISOString();
 
 /** Includes both ends. */

@@ -14,7 +14,6 @@ let auditor: Client;
 let feeId: string;
 let structureId: string;
 let transactionId: string;
-/** Before the payment's approval. */
 let earlier: string;
 
 beforeAll(async () => {

@@ -14,12 +14,11 @@ import { type RecordKind } from '../platform/context.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { AUDITED_RECORDS, TELLINGS } from './registrations.js';
 
-/** A kind of record and the context that it belongs to. */
 export interface AuditedRecord extends RecordKind {
   readonly context: string;
 }
 
-/** Reads the log, so that deleted records keep their history. */
+/** From the log, so that deleted records keep their history. */
 @Injectable()
 export class Histories {
   constructor(

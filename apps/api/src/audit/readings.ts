@@ -14,7 +14,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 /** Limits repeated records of screen refreshes. */
 const REMEMBERED_MAX = 10_000;
 
-/** Paging and order do not change what is read. */
+/** Paging and order do not change the rows. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['page', 'limit', 'sort']);
 
 const USER_IDS: ReadonlySet<string> = new Set(['user_id', 'staff_id', 'actor']);
@@ -35,14 +35,14 @@ export class Readings {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `EventStoreUnavailable`: unrecorded reads are not shown. */
+  /** @throws EventStoreUnavailable: unrecorded reads are not shown */
   async record(
     { screen, parameters, rows, exported }: Omit<Reading, 'userId' | 'filter'> & { readonly parameters: Parameters },
     by: Caller,
   ): Promise<void> {
     if (!by.person) return;
     const userId = by.person.id;
-    // A search on screen is part of the same read; a file contains only its result.
+    // A search on screen is part of the same read; a file holds only its result.
     const { q = '', ...others } = parameters;
     const filter = await this.filterOf(exported === null ? others : { ...others, search: q });
     const key = `${userId}|${screen}|${filter}`;

@@ -27,7 +27,6 @@ interface Found {
 }
 
 interface Slice {
-  /** From 1. */
   readonly page?: number;
   readonly limit?: number;
 }
@@ -42,7 +41,6 @@ const shown = (row: NotificationRow, marks: Marks): Notification => {
   return { id, kind, title, body, link, created_at, read_at: readAt(row, marks) };
 };
 
-/** Methods throw `ReadModelsUnavailable`. */
 @Injectable()
 export class Inboxes {
   constructor(private readonly readModels: ReadModels) {}
@@ -73,7 +71,7 @@ export class Inboxes {
     return this.countAfter(person, await this.marksOf(person));
   }
 
-  /** Returns undefined for other people's notifications, too. */
+  /** Undefined for other people's, too. */
   async one(person: Person, id: string): Promise<Notification | undefined> {
     const row = await this.readModels.get(notifications, id);
     if (!row || !audiencesOf(person).includes(row.audience)) return undefined;

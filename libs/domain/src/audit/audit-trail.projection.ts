@@ -12,11 +12,10 @@ export interface Telling {
   readonly events: EventDeclarations;
   /** Stream category to record kind: a `studentFee` is a `fee`. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** Names the record of an event whose record has no stream of its own: a payment is told by its bill. */
+  /** For events whose record has no stream of its own. */
   readonly recordIn?: (event: Recorded) => RecordName | undefined;
 }
 
-/** What kind of record it is, and its id. */
 export interface RecordName {
   readonly kind: string;
   readonly record: string;
@@ -64,7 +63,7 @@ const holdsAnyToMask = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(([field, inner]) => isMasked(field, inner) || holdsAnyToMask(inner));
 
-/** Returns the value with bank account numbers cut to their last four digits. */
+/** Cuts bank account numbers to their last four digits. */
 export function masked(value: unknown): unknown {
   if (!holdsAnyToMask(value)) return value;
   if (Array.isArray(value)) return value.map(masked);
@@ -76,7 +75,6 @@ export function masked(value: unknown): unknown {
   );
 }
 
-/** An event as an entry of the trail. */
 export function entryOf({ context, events, kinds, recordIn }: Telling, event: Recorded): AuditEntryRow {
   const { type, data, stream, position, metadata } = event;
   const [category, subject] = partsOf(stream);

@@ -11,7 +11,7 @@ export interface Decider<State, Commands extends CommandMap, Events extends Even
   /** camelCase, without a hyphen. */
   readonly category: string;
   readonly initial: State;
-  /** Names the record in audit sentences: "Faizan Farooqui for Semester 4 Tuition". */
+  /** "Faizan Farooqui for Semester 4 Tuition", for audit sentences. */
   readonly about?: (state: State) => string | undefined;
   readonly decide: {
     readonly [Type in keyof Commands & string]: (
@@ -28,10 +28,7 @@ export const decider = <State, Commands extends CommandMap, Events extends Event
   definition: Decider<State, Commands, Events>,
 ): Decider<State, Commands, Events> => definition;
 
-/**
- * Returns the events a command adds. Rules get the payload without `type`, so events can spread it.
- * @throws `DomainError`
- */
+/** Rules get the payload without `type`, so events can spread it. @throws `DomainError` */
 export function decide<State, Commands extends CommandMap, Events extends EventMap>(
   { decide: rules }: Decider<State, Commands, Events>,
   command: Command<Commands>,
@@ -41,10 +38,7 @@ export function decide<State, Commands extends CommandMap, Events extends EventM
   return rules[type](asked as unknown as Commands[typeof type], state);
 }
 
-/**
- * Returns the state after `events`.
- * @throws on an event without a rule
- */
+/** @throws on an event without a rule */
 export function fold<State, Commands extends CommandMap, Events extends EventMap>(
   { category, evolve: rules, initial }: Decider<State, Commands, Events>,
   events: Iterable<DomainEvent<Events>>,
@@ -59,7 +53,7 @@ export function fold<State, Commands extends CommandMap, Events extends EventMap
   return state;
 }
 
-/** Returns the name after the events, or the one before if they ended the record. */
+/** The name after the events, or before them if they ended the record. */
 export const aboutOf = <State, Commands extends CommandMap, Events extends EventMap>(
   { about }: Decider<State, Commands, Events>,
   before: State,

@@ -6,10 +6,7 @@ export const MAX_AMOUNT: Paise = 1_000_000_000_00;
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/**
- * Returns the paise of an amount in rupees as it was typed or sent. Returns undefined for anything but a plain decimal of
- * 0 or more with at most two places, and above `MAX_AMOUNT`.
- */
+/** Parses typed or sent rupees. Undefined unless a plain decimal from 0 to `MAX_AMOUNT` with at most two places. */
 export function parsePaise(rupees: number | string): Paise | undefined {
   const match = DECIMAL.exec(String(rupees).trim());
   if (!match) return undefined;
@@ -18,17 +15,17 @@ export function parsePaise(rupees: number | string): Paise | undefined {
   return paise <= MAX_AMOUNT ? paise : undefined;
 }
 
-/** Returns rupees for the wire. One correctly rounded division, so they print with at most two decimals. */
+/** One correctly rounded division prints at most two decimals. */
 export const rupeesOf = (paise: Paise): number => paise / 100;
 
-/** Returns the paise of rupees with at most two decimals, as the wire carries them; negative allowed. */
+/** Of rupees with at most two decimals; negative allowed. */
 export const paiseOf = (rupees: number): Paise => Math.round(rupees * 100);
 
-/** Returns the sum of amounts in rupees, added up in paise. */
+/** Adds rupees in paise. */
 export const sumRupees = (amounts: readonly number[]): number =>
   rupeesOf(amounts.reduce<Paise>((paise, rupees) => paise + paiseOf(rupees), 0));
 
-/** `₹12,34,567.00`: Indian grouping, always two decimals, a true minus sign. */
+/** `₹12,34,567.00`: Indian grouping, two decimals, a true minus sign. */
 export function formatPaise(paise: Paise): string {
   const absolute = Math.abs(paise);
   const rupees = String(Math.trunc(absolute / 100));
@@ -38,6 +35,6 @@ export function formatPaise(paise: Paise): string {
   return `${paise < 0 ? '−' : ''}₹${grouped}.${fraction}`;
 }
 
-/** `₹12,34,567.00`, or a dash when there is no amount. `rupees` is as the wire carries it. */
+/** A dash without an amount. Rupees as on the wire. */
 export const formatRupees = (rupees: number | null | undefined): string =>
   rupees === null || rupees === undefined ? '—' : formatPaise(paiseOf(rupees));

@@ -5,11 +5,11 @@ export interface Officer {
   readonly name: string;
   /** Includes former ids: a former student may work in the office. */
   readonly studentIds: readonly string[];
-  /** Forbids paying or approving one's own preparation (`FOUR_EYES=enforce`). */
+  /** No officer pays or approves their own preparation (`FOUR_EYES=enforce`). */
   readonly fourEyes: boolean;
-  /** Users who lately changed this account's address, role or password: they may act through it. */
+  /** Users who lately changed the account's address, role or password may act through it. */
   readonly changedBy?: readonly string[];
-  /** Users who lately registered or activated this account: they may act through it. */
+  /** Users who lately registered or activated the account may act through it. */
   readonly admittedBy?: readonly string[];
 }
 
@@ -37,8 +37,8 @@ const areAmong = (ids: readonly Id[], those: readonly string[] = []): boolean =>
   ids.some((id) => typeof id === 'string' && those.includes(id));
 
 /**
- * Throws when a preparer may act through the officer's account.
- * Without four eyes a new account passes: its registrar could act alone anyway.
+ * Throws when a preparer may act through the officer's account. Without four eyes a new account passes: its registrar
+ * could act alone anyway.
  * @throws `kernel/account-changed`, `kernel/account-new`
  */
 export function requireIndependence(by: Officer, ...others: readonly Id[]): void {
@@ -47,8 +47,8 @@ export function requireIndependence(by: Officer, ...others: readonly Id[]): void
 }
 
 /**
- * Returns whether one id is the officer's. Throws when an owner just admitted the officer's account.
- * @throws `kernel/account-changed`, `kernel/account-new`
+ * Returns whether one id is the officer's.
+ * @throws like `requireIndependence`, and `kernel/account-new` when an owner just admitted the officer
  */
 export function isOwn(by: Officer, ...owners: readonly Id[]): boolean {
   requireIndependence(by, ...owners);
@@ -58,7 +58,7 @@ export function isOwn(by: Officer, ...owners: readonly Id[]): boolean {
 
 /**
  * Returns whether a second person must check the officer's own work.
- * @throws `kernel/account-changed`, `kernel/account-new`
+ * @throws like `isOwn`
  */
 export function needsAnother(by: Officer, ...preparedBy: readonly Id[]): boolean {
   requireIndependence(by, ...preparedBy);

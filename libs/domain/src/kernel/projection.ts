@@ -45,7 +45,7 @@ export interface RowChange<Row extends object = object> {
   readonly after: Row | undefined;
 }
 
-/** Folds one event into `rows`; rows that already saw it stay. Returns the changes. */
+/** Folds one event into `rows` and returns the changes. Rows that saw it stay. */
 export function project<Row extends object>(
   model: Projection<Row>,
   rows: Rows<Row>,

@@ -24,7 +24,7 @@ export class Simulation {
   /** Counts by `category.Name`. */
   readonly carriedOut = new Map<string, number>();
   private readonly streams = new Map<string, Recorded[]>();
-  /** What each stream folds to, and how many of its events that is. */
+  /** The state of each stream after `length` events. */
   private readonly states = new Map<string, { readonly state: unknown; readonly length: number }>();
   private readonly standings: { readonly policy: Policy; seen: number }[];
 
@@ -58,7 +58,6 @@ export class Simulation {
     return state;
   }
 
-  /** How many policies there are. */
   get policies(): number {
     return this.standings.length;
   }
@@ -68,8 +67,8 @@ export class Simulation {
   }
 
   /**
-   * Hands a policy the next event it has not seen. When it crashes, `steps` of what it wants are carried out and nothing
-   * is remembered: the same event comes again. A step the business refuses is parked.
+   * Delivers the next event to a policy. A crash carries out only `steps` of its commands and remembers nothing, so the
+   * event comes again. A refused step is parked.
    */
   deliver(place: number, steps?: number): void {
     const standing = this.standings[place];
@@ -92,13 +91,13 @@ export class Simulation {
     if (standing) standing.seen = Math.max(0, standing.seen - count);
   }
 
-  /** Delivers to every policy what is in the log now, and nothing that follows from it. */
+  /** Delivers the present log to every policy, without consequences. */
   hop(): void {
     const end = this.log.length;
     for (const [place, standing] of this.standings.entries()) while (standing.seen < end) this.deliver(place);
   }
 
-  /** Delivers until every policy has seen everything, what they wrote included. */
+  /** Delivers until every policy has seen everything. */
   settle(): void {
     for (let deliveries = 0; deliveries < DELIVERIES_MAX; deliveries++) {
       const [next] = this.behind();
@@ -139,7 +138,7 @@ export class Simulation {
 
 const positionOf = (number: number): Position => String(number).padStart(12, '0');
 
-/** Delivers each event twice and stores rows as JSON between; must equal `replay`. */
+/** Delivers each event twice, with rows as JSON between; must equal `replay`. */
 export function redelivered<Row extends object, Events extends EventMap>(
   model: Projection<Row, Events>,
   events: Iterable<Recorded>,

@@ -1,10 +1,9 @@
-/** How money is taken at the counter. */
 export type CounterMethod = 'cash' | 'card' | 'bank_transfer' | 'upi';
 
-/** How money came in; `online` is set by the gateway's path only. */
+/** Only the gateway's path sets `online`. */
 export type PaymentMethod = CounterMethod | 'online';
 
-/** Why a payment at the counter was reversed: it never was what the entry says. */
+/** Causes of a wrong counter entry. */
 export const REVERSAL_REASONS = ['wrong_amount', 'wrong_student', 'bounced_cheque', 'other'] as const;
 export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
@@ -15,7 +14,7 @@ const CAUSES: Readonly<Record<ReversalReason, string>> = {
   other: 'Other',
 };
 
-/** Returns the cause in words, with what else the clerk wrote. */
+/** The cause in words, with the clerk's note. */
 export function reversalReason(cause: ReversalReason, note: string): string {
   if (note === '') return CAUSES[cause];
   return cause === 'other' ? note : `${CAUSES[cause]}: ${note}`;

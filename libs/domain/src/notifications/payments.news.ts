@@ -7,7 +7,6 @@ import { news, type Said } from './notification.js';
 const BILLS = '/student/fees';
 const TRANSACTIONS = '/admin/fees?tab=transactions';
 
-/** Tells the student that a payment is in suspense. */
 const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
   audience: audience.student(opened.studentId),
   kind: 'payment.suspended',
@@ -19,7 +18,7 @@ const suspended = (opened: PaymentEvents['GatewayPaymentHeld']): Said => ({
   link: `/student/payments/${opened.orderId}`,
 });
 
-/** Tells the student that money went back. `providerRefundId` is null when it was handed back. */
+/** `providerRefundId` is null for money handed over. */
 const refunded = (refund: {
   readonly studentId: string;
   readonly amountPaise: Paise;
@@ -32,7 +31,6 @@ const refunded = (refund: {
   link: BILLS,
 });
 
-/** Tells the office of captured money that no bill takes. */
 const exceeded = (paymentId: string, amountPaise: Paise): Said => ({
   audience: audience.office,
   kind: 'payment.exceeded',
@@ -41,7 +39,7 @@ const exceeded = (paymentId: string, amountPaise: Paise): Said => ({
   link: '/admin/suspense',
 });
 
-/** Says nothing of one line of a receipt for several bills: the student is told of the receipt. */
+/** Silent for one line of a receipt for several bills: the student hears of the receipt. */
 const unlessOnReceipt =
   <Event extends { readonly data: { readonly counterReceiptId?: string } }>(say: (event: Event) => Said | undefined) =>
   (event: Event): Said | undefined =>
@@ -80,7 +78,7 @@ export const paymentsNews = news<
       | 'CounterReceiptRefunded'
     >
 >({
-  // What was recorded at the counter is told once it is decided.
+  // The student hears of a counter payment once it is decided.
   FeePaymentApplied: unlessOnReceipt(({ data }) => {
     if (data.source === 'aid') return undefined;
     const amount = formatPaise(data.amountPaise);
@@ -140,7 +138,7 @@ export const paymentsNews = news<
           body: `The gateway answered ${data.code}.`,
           link: TRANSACTIONS,
         },
-  // A payment that went back as a whole is a refund like any other.
+  // A whole payment that went back is a refund like any other.
   GatewayPaymentRecalled: ({ data: { refundId, leftPaise, amountPaise, studentName, paymentId } }) =>
     refundId !== null || leftPaise === 0
       ? undefined
@@ -151,7 +149,7 @@ export const paymentsNews = news<
           body: `Its fee owes ${formatPaise(amountPaise)} again. Collect this amount, or refund the rest.`,
           link: `${TRANSACTIONS}&q=${encodeURIComponent(paymentId)}`,
         },
-  // Of money out of suspense the office knew already.
+  // The office knew of money in suspense.
   FeePaymentExceeded: ({ data }) =>
     data.gatewayPaymentId === undefined ? exceeded(data.transactionId, data.excessPaise) : undefined,
   GatewayPaymentCaptured: ({ data }) =>

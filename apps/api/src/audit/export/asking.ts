@@ -9,7 +9,6 @@ export interface Answered {
   readonly total: number | undefined;
 }
 
-/** @throws the route's `Refused`, `Unavailable` */
 export type Ask = (route: Route, input: Readonly<Record<string, string | number>>) => Promise<Answered>;
 
 function addressOf({ path }: Route, input: Readonly<Record<string, string | number>>): string {
@@ -36,7 +35,7 @@ function problemOf({ statusCode, headers, body }: Answer): Error {
   );
 }
 
-/** Asks in-process with the caller's token, so that exports follow the lists' access rules. */
+/** In-process with the caller's token: exports follow the lists' access rules. */
 export const askingAs =
   (
     http: FastifyInstance,

@@ -50,7 +50,7 @@ export class ExportsController {
         throw new Refused(422, 'VALIDATION', 'A workbook holds 10,48,575 rows. Please export this list as CSV.');
       }
       const { make, type, name } = MAKERS[format];
-      // Recorded before the first byte, so that an interrupted export counts.
+      // Recorded first, so that an interrupted export counts.
       await this.readings.record({ screen: table.title, parameters: filters, rows: table.total, exported: name }, by);
       const fileName = exportFileName(sheet.kind, istDayOf(this.clock.now()), format);
       const disposition = `attachment; filename="${fileName}"`;

@@ -27,7 +27,7 @@ function chosen(columns: readonly SheetColumn<never>[], names: string | undefine
   throw invalid([{ field: 'columns', message: `Columns must be of ${columns.map(({ id }) => id).join(', ')}` }]);
 }
 
-/** A row that moves to a later page meanwhile appears once. */
+/** A row that moves to a later page appears once. */
 async function* pagesOf(
   rowId: (row: never) => string,
   first: Page,
@@ -65,7 +65,6 @@ async function openReport(
   return { title, columns: reportFileColumns(made), total: made.rows.length, pages: [rows] };
 }
 
-/** Throws the errors of `ask`, and a 400 `Refused`. */
 export function openTable(
   sheet: Sheet | ReportSheet,
   filters: Filters,

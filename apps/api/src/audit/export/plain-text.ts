@@ -2,5 +2,5 @@
 const beginsFormula = (text: string): boolean =>
   /^[\t\r\n\0]/.test(text) || /^[\s\p{C}]*[=+\-@]/u.test(text.normalize('NFKC'));
 
-/** Outsiders type names, and formulas can call external servers. */
+/** Outsiders type names, and formulas can call servers. */
 export const plain = (text: string): string => (beginsFormula(text) ? `'${text}` : text);

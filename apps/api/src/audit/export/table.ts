@@ -8,7 +8,6 @@ export interface Table {
   readonly pages: AsyncIterable<readonly never[]> | Iterable<readonly never[]>;
 }
 
-/** India has one zone without daylight saving. */
 const IST_OFFSET_MS = 19_800_000;
 
 /** Milliseconds, shifted so that UTC fields show IST. */

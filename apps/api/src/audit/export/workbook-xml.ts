@@ -28,7 +28,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string =>
   text.replaceAll(NOT_IN_XML, '').replaceAll(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
 
-/** Spreadsheets refuse these characters and names above 31 characters. */
+/** Spreadsheets refuse these and names above 31 characters. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 const part = (name: string, xml: string): readonly [name: string, xml: string] => [name, DECLARATION + xml];
