@@ -48,12 +48,12 @@ const historyEntry = auditEntry.extend({ changes: z.array(fieldChange).readonly(
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 const figures = z.object({
-  /** The period's end, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   until: z.string(),
-  /** Allocatable money in rupees. */
+  /** Allocatable rupees. */
   balance: z.number(),
   revenue: z.number(),
-  /** The year of `until`; its budgets are in rupees. */
+  /** The year of `until`. */
   financial_year: z.string(),
   budgets: z.array(
     z.object({
@@ -101,7 +101,7 @@ export const audit = {
     summary: 'The events of one record with their changes, oldest first; also of a deleted record',
     who: ['admin', 'finance_manager', 'auditor'],
     onRecord: ({ kind }) => (kind === 'payroll' || kind === 'salary' ? 'a history' : undefined),
-    // A budget's id is year and department: FY26-27_3.
+    // A budget's id: FY26-27_3.
     input: z.object({ kind: text('Record', 40), id: id() }),
     output: z.array(historyEntry),
     reads: ['audit_trail'],

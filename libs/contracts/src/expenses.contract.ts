@@ -261,5 +261,4 @@ export const expenses = {
   }),
 };
 
-/** A claim or a purchase request as it was submitted, checked. */
 export type ExpenseSubmission = InputOf<typeof expenses.submit>;

@@ -265,5 +265,5 @@ export const identity = {
   }),
 };
 
-/** A page of user management: a department's, the administration's, or that of the others. */
+/** A page of user management. */
 export type UsersPlace = Pick<InputOf<typeof identity.usersFilter>, 'departmentId' | 'category' | 'role'>;

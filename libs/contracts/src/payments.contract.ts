@@ -15,7 +15,7 @@ export const transaction = z.object({
   fee_name: z.string(),
   amount: z.number(),
   amount_paid: z.number(),
-  /** What of it went back, where a part did and the rest stands. */
+  /** Rupees of a partial refund. */
   refunded_amount: z.number().optional(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
@@ -70,7 +70,7 @@ const atCounter = {
   payment_date: optional(
     day('Received on').refine((on) => on <= today(), 'The day a payment was received cannot be in the future'),
   ),
-  /** The caller has seen a similar payment and means another. */
+  /** The clerk has seen a similar payment and means another. */
   confirmed: optional(z.boolean('Confirmed must be true or false')),
 };
 

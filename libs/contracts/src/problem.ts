@@ -25,10 +25,7 @@ export type ProblemCode =
   | 'RATE_LIMITED'
   | 'UNAVAILABLE';
 
-/**
- * The specification's screens read `error` or `message`, so both are equal.
- * A 5xx has neither, so screens show their own text.
- */
+/** Screens read `error` or `message`, so both are equal. A 5xx has neither: screens show their own text. */
 export const problem = z.object({
   statusCode: z.number().int(),
   error: z.string().optional(),

@@ -3,7 +3,7 @@ import { id } from './fields.js';
 import { PAYMENT_METHODS } from './payment-methods.js';
 import { route } from './route.js';
 
-/** One transaction's, or one for several bills. */
+/** Of one transaction or several bills. */
 export const receipt = z.object({
   receipt_no: z.string(),
   transaction_id: z.string(),
@@ -19,7 +19,7 @@ export const receipt = z.object({
   received_on: z.string(),
   recorded_at: z.string(),
   approved_by: z.string().nullable(),
-  /** The receipt number of the reversed entry that this payment corrects. */
+  /** The receipt number of the reversed entry. */
   replaces: z.string().nullable(),
   verify_url: z.string(),
   test: z.boolean(),

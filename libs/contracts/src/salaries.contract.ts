@@ -18,7 +18,6 @@ export const salary = z.object({
   role: z.enum(ROLES),
   department: z.string().nullable(),
   monthly_salary: z.number(),
-  /** True for the role's default salary. */
   by_role: z.boolean(),
   effective_from: z.string().nullable(),
   /** Oldest decision first. */
@@ -63,7 +62,7 @@ const component = closed(
     }),
 );
 
-/** A component as it was laid down, checked: rates are hundredths of a percent, amounts paise. */
+/** Rates are hundredths of a percent, amounts paise. */
 export type SalaryComponentInput = z.output<typeof component>;
 
 const componentShown = z.object({

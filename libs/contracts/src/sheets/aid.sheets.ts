@@ -23,7 +23,7 @@ const AID_MONEY_COLUMNS = [
 const paidToOf = ({ paid_to, fee_name }: AidDisbursement): string =>
   paid_to === 'bank' ? 'Bank account' : (fee_name ?? 'Bill');
 
-/** The columns of disbursements (specification, "Student dashboard"). */
+/** Specification, "Student dashboard". */
 export const DISBURSEMENT_COLUMNS: readonly SheetColumn<AidDisbursement, 'aid_type' | 'amount' | 'disbursed_at'>[] = [
   plain('aid_type', 'Aid Type'),
   money('amount', 'Amount'),
@@ -36,7 +36,6 @@ const DISBURSEMENT_DETAILS = [
   { ...status('status', 'Status'), also: [plain('reversal_reason', 'Reversal Reason')] },
 ] as const satisfies readonly SheetColumn<AidDisbursement>[];
 
-/** The lists of aid: applications, disbursements and the funds they are paid from. */
 export const aidSheets = {
   applications: sheet({
     kind: 'aid',

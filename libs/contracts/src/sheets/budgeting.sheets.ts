@@ -14,7 +14,7 @@ export const INCOME_KIND_NAMES: Readonly<Record<Income['kind'], string>> = {
 
 const periodOf = ({ start_date, end_date }: Grant): string => `${formatMonth(start_date)} – ${formatMonth(end_date)}`;
 
-/** Returns how much of a department's budget is spent or reserved, in per cent. */
+/** Per cent spent or reserved. */
 export const budgetUseOf = ({ allocated_budget, spent, encumbered }: Department): number =>
   allocated_budget > 0 ? Math.round(((spent + encumbered) / allocated_budget) * 100) : 0;
 
