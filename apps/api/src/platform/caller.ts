@@ -9,26 +9,23 @@ export interface Person {
   readonly email: string;
   readonly role: Role;
   readonly studentId: string | null;
-  /** Current and former student ids. */
+  /** Includes former ids. */
   readonly studentIds: readonly string[];
   readonly departmentId: number | null;
-  /** A head's own department is first; empty for other roles. */
+  /** The own department comes first. */
   readonly departmentsLed: readonly number[];
   /** An administrator chose the password. */
   readonly mustChangePassword: boolean;
-  /** A passed-out student, signed in to pay. */
   readonly passedOut: boolean;
-  /** Last change of address, role or password, by user id. */
+  /** By user id. */
   readonly changedBy: Readonly<Record<string, Timestamp>>;
-  /** Last registration or activation, by user id. */
+  /** By user id. */
   readonly admittedBy: Readonly<Record<string, Timestamp>>;
   readonly sessionId: string;
 }
 
-/** The version of the record that the user saw. */
 export interface Seen {
   readonly stream: string;
-  /** The revision of the last event in the record's row. */
   readonly revision: number;
   readonly concerns: (event: Recorded) => boolean;
 }
@@ -39,16 +36,16 @@ export interface Origin {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly commandId: string;
-  /** The person's name, for records that carry none. */
+  /** For records that carry no name. */
   readonly about?: string | undefined;
   wrote?(outcome: { readonly position: Position; readonly changed: boolean }): void;
 }
 
 class Progress {
   position: Position = BEGINNING;
-  /** Another request did the work; the answer waits for that request's effects, too. */
+  /** Another request did the work; the answer waits for its effects, too. */
   foundDone = false;
-  /** The answer was sent before read models had caught up. */
+  /** The answer left before read models caught up. */
   lagging = false;
 }
 
@@ -63,7 +60,7 @@ export class Caller implements Origin {
     readonly actor: Actor,
     readonly person: Person | undefined,
     readonly correlationId: string = randomUUID(),
-    /** The same for a repeat with the same idempotency key. */
+    /** Equal for repeats. */
     readonly commandId: string = correlationId,
     readonly progress = new Progress(),
   ) {}
@@ -85,7 +82,7 @@ export class Caller implements Origin {
     return new Caller(actor, this.person, this.correlationId, this.commandId, this.progress);
   }
 
-  /** A repeated request makes the same ids in the same order. */
+  /** A repeat makes the same ids in the same order. */
   newId(): string {
     this.made += 1;
     return derivedId(this.actor.userId ?? this.actor.role, this.commandId, this.made);

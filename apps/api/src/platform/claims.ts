@@ -17,7 +17,7 @@ type Reservation = Decider<ReservationState, ReservationCommands, ReservationEve
 interface Claim {
   readonly value: string;
   readonly holder: string;
-  /** A crash may come between a claim and the holder's creation. */
+  /** A crash may come between claim and holder. */
   readonly exists: (holder: string) => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export class Claims {
     private readonly clock: Clock,
   ) {}
 
-  /** A claim without a holder lapses after a minute. Throws the reservation's `DomainError`. */
+  /** A claim without a holder lapses after a minute. @throws the reservation's `DomainError` */
   async take(reservation: Reservation, { value, holder, exists }: Claim, origin: Origin): Promise<void> {
     const at = this.clock.now();
     const state = await this.execution.load(reservation, value);
@@ -36,7 +36,6 @@ export class Claims {
     await this.execution.execute(reservation, value, { type: 'Take', holder, at, abandoned }, origin);
   }
 
-  /** Does nothing when another holder has the value. */
   async release(reservation: Reservation, value: string, holder: string, origin: Origin): Promise<void> {
     await this.execution.execute(reservation, value, { type: 'Release', holder, at: this.clock.now() }, origin);
   }

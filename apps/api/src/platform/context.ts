@@ -3,18 +3,16 @@ import { type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Controller } from './http/serve.js';
 
-/** A record with a history: its streams and its row. */
 export interface RecordKind {
-  /** The public name: `fee`. */
   readonly kind: string;
-  /** The stream's category: `studentFee`; absent for a record without a stream of its own. */
+  /** Absent for a record without a stream of its own. */
   readonly category?: string;
-  /** The streams of a row without a stream of its own, and all their categories. */
+  /** For a record without a stream of its own. */
   readonly spread?: {
     readonly categories: readonly string[];
     readonly streamsOf: (row: object) => readonly string[];
   };
-  /** The subject of a stream that all records share. */
+  /** Subject of a stream shared by all records. */
   readonly ledger?: string;
   readonly model: Projection;
 }
@@ -33,15 +31,14 @@ export interface Context {
   readonly upcasters?: Upcasters;
   readonly events: EventDeclarations;
   readonly records: readonly RecordKind[];
-  /** Runs in this order when read models have caught up. Each class is also a provider. */
+  /** Runs in order once read models are caught up. */
   readonly startUp: readonly Type<StartUpTask>[];
 }
 
-/** Runs at each start, and whenever another process takes the lead. */
+/** Runs at each start and change of leader. */
 export interface StartUpTask {
   readonly carriesOn?: true;
   run(): Promise<void>;
-  /** `run` may follow. */
   stop?(): Promise<void>;
 }
 

@@ -33,11 +33,10 @@ interface Known<State> {
 }
 
 export interface Outcome<State> extends Known<State> {
-  /** False when there was nothing to change. */
   readonly changed: boolean;
 }
 
-/** Other writers won each time; the caller may retry. */
+/** Other writers won each time; retry. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
 }
@@ -46,10 +45,10 @@ export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
 }
 
-/** These precede `StaleVersion`, which would reveal records that the caller may not see. */
+/** Precede `StaleVersion`, which would reveal hidden records. */
 const BEFORE_STALE: readonly DomainError['kind'][] = ['missing', 'forbidden'];
 
-/** The one write path. Commands on one stream queue within this process; between processes the revision decides. */
+/** The one write path. Commands on one stream queue within a process; between processes the revision decides. */
 @Injectable()
 export class Execution {
   private readonly known = new LRUCache<string, Known<unknown>>({ max: CACHED_STATES_MAX });
@@ -61,7 +60,6 @@ export class Execution {
     @Inject(UPCASTERS) private readonly upcasters: Upcasters = {},
   ) {}
 
-  /** Throws `EventStoreUnavailable`. */
   async load<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -69,7 +67,7 @@ export class Execution {
     return (await this.read(decider, streamName(decider.category, subject))).state;
   }
 
-  /** Throws the decider's `DomainError`, `VersionConflict`, `StaleVersion` and `EventStoreUnavailable`. */
+  /** @throws the decider's `DomainError`, `VersionConflict`, `StaleVersion`, `EventStoreUnavailable` */
   async execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -82,10 +80,7 @@ export class Execution {
     return outcome;
   }
 
-  /**
-   * Returns whether an earlier try of this request succeeded and its work was not undone by the request itself.
-   * Throws `EventStoreUnavailable`.
-   */
+  /** Returns whether an earlier try of this request succeeded and was not undone by it. */
   wasDone<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -95,7 +90,7 @@ export class Execution {
     return this.stands(streamName(decider.category, subject), new Attempt(decider, command, origin));
   }
 
-  /** Throws `StaleVersion` when another request changed the record, and `EventStoreUnavailable`. */
+  /** @throws StaleVersion, EventStoreUnavailable */
   async expectUnchanged({ stream, revision, concerns }: Seen, origin: Origin): Promise<void> {
     const since = await this.log.read(stream, revision);
     if (since.revision === NO_STREAM) return;
@@ -181,9 +176,7 @@ export class Execution {
     }
   }
 
-  /**
-   * A cached state may be stale. Only an append proves it current, so other outcomes are decided again from the log.
-   */
+  /** Only an append proves a cached state current; other outcomes are decided again from the log. */
   private async tryFrom<State, Commands extends CommandMap, Events extends EventMap>(
     guessed: Known<State>,
     stream: string,
@@ -199,7 +192,7 @@ export class Execution {
     return events.length === 0 ? undefined : this.append(stream, attempt, guessed, events);
   }
 
-  /** Returns undefined when another writer was faster. */
+  /** Undefined when another writer was faster. */
   private async append<State, Commands extends CommandMap, Events extends EventMap>(
     stream: string,
     attempt: Attempt<State, Commands, Events>,

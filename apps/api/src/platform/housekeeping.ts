@@ -19,7 +19,7 @@ export class Housekeeping implements StartUpTask {
     );
   }
 
-  /** Does not wait: old records must not delay sign-ins. */
+  /** Old records must not delay sign-ins. */
   run(): Promise<void> {
     this.sweeps.start();
     return Promise.resolve();

@@ -4,10 +4,9 @@ import { createHash } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 
-/** Names streams after unique values. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Ids (26 characters, 130 bits) follow from their parts, so that a repeated request makes the same ids. */
+/** 26 characters, 130 bits. A repeat makes the same ids. */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const digest = createHash('sha256').update(parts.join('\u0000')).digest();
   let id = '';

@@ -1,4 +1,4 @@
-/** After a failure nothing new starts, and started work ends before the failure is thrown. */
+/** After a failure, started work ends before the throw. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   width: number,

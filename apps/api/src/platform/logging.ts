@@ -3,12 +3,10 @@ import { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type GuardedRequest } from './http/guarded-request.js';
 
-/** Redacted wherever they appear. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'signature', 'hash'];
 
 const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** `level` is one of pino's. */
 export const structuredLog = (level: string): Logger =>
   pino({
     level,
@@ -39,7 +37,7 @@ export class StructuredLogger implements LoggerService {
     this.write('debug', message, rest);
   }
 
-  /** The framework passes errors and stacks in between, and the context last. */
+  /** The framework passes errors and stacks in between, the context last. */
   private write(level: 'info' | 'warn' | 'error' | 'debug', message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
     const err = [message, ...rest].find((part) => part instanceof Error);
@@ -47,10 +45,9 @@ export class StructuredLogger implements LoggerService {
   }
 }
 
-/** The address holds a secret: a password link or a receipt's code. */
+/** Addresses with a password link or a receipt's code. */
 const SECRET_PATH = /^((?:\/api)?\/(?:reset-password|verify)\/).*$/;
 
-/** Returns the path without its query and secrets. */
 export const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(SECRET_PATH, '$1…');
 
 /** No bodies, no queries. Auditors' reads are always logged. */

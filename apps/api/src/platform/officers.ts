@@ -4,7 +4,7 @@ import { type Caller, type Person } from './caller.js';
 import { Clock } from './clock.js';
 import { type Settings, SETTINGS } from './settings.js';
 
-/** An account cannot check the work of a user who registered or changed it within this time. */
+/** For this long an account cannot check the work of a user who registered or changed it. */
 const LATELY_MS = 24 * 60 * 60 * 1_000;
 
 @Injectable()
@@ -14,7 +14,6 @@ export class Officers {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Returns the caller as an officer; the program itself has no ids. */
   of({ actor, person }: Caller): Officer {
     return {
       userId: person?.id ?? actor.role,

@@ -4,19 +4,13 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 const OTHERS = 0o077;
 const ENDINGS = ['', '-wal', '-shm', '-journal'];
 
-/**
- * Creates a directory for its owner alone, or narrows an existing one.
- * @param {string} directory
- */
+/** @param {string} directory */
 export function privateDirectory(directory) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   narrow(directory);
 }
 
-/**
- * Creates an empty database for its owner alone, or narrows an existing one.
- * @param {string} file
- */
+/** @param {string} file */
 export function privateDatabase(file) {
   try {
     // An existing file stays closed: closing it would release this process's locks.

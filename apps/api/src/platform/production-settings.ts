@@ -1,4 +1,4 @@
-/** Settings that a demonstration may weaken, but production may not. */
+/** Production may not weaken these. */
 export interface GuardedSettings {
   readonly JWT_SECRET?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;
@@ -10,12 +10,12 @@ export interface GuardedSettings {
   readonly HOST: string;
 }
 
-/** OWASP's minimum memory for argon2id, in KiB. */
+/** OWASP's minimum for argon2id, in KiB. */
 export const HASH_COST = 19_456;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Returns true for few different or sequential characters, such as `123456`. */
+/** Few different or sequential characters, such as `123456`. */
 function isGuessable(text: string): boolean {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
@@ -39,7 +39,6 @@ export function productionFaults(settings: GuardedSettings): readonly string[] {
   return [...faults, ...addressFaults(settings)];
 }
 
-/** A server that only this machine reaches needs no address. */
 function addressFaults({ PUBLIC_URL, HOST }: GuardedSettings): readonly string[] {
   if (PUBLIC_URL === undefined) {
     const sentence =

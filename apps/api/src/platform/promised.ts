@@ -1,4 +1,3 @@
-/** Rejects with what `work` throws. */
 export const promised = <Result>(work: () => Result): Promise<Result> =>
   new Promise((resolve) => {
     resolve(work());

@@ -3,13 +3,13 @@ import { Logger } from '@nestjs/common';
 
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Rounds never overlap. A failed round is logged, and the next one follows. */
+/** Rounds never overlap; a failed one is logged. */
 export class Recurring {
   private readonly logger: Logger;
   private stopping: AbortController | undefined;
   private running: Promise<void> = Promise.resolve();
 
-  /** `pause_ms` returns the time from the end of a round to the next start. */
+  /** `pause_ms` counts from the end of a round. */
   constructor(
     context: string,
     private readonly round: () => Promise<unknown>,
@@ -19,7 +19,6 @@ export class Recurring {
     this.logger = new Logger(context);
   }
 
-  /** Does not wait, and does nothing while rounds run. */
   start(): void {
     if (this.stopping) return;
     const { signal } = (this.stopping = new AbortController());

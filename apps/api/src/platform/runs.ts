@@ -17,7 +17,7 @@ import { Jobs } from './live/jobs.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;
-/** Event stores limit the size of an append. */
+/** Event stores limit an append's size. */
 const LISTED_AT_ONCE = 5_000;
 const PASSED_OVER_AT_ONCE = 500;
 
@@ -25,7 +25,6 @@ export interface BegunRun<Facts> {
   readonly runId: string;
   readonly facts: Facts;
   readonly listed: readonly string[];
-  /** Null when the user is unknown. */
   readonly starter: string | null;
 }
 
@@ -34,14 +33,14 @@ export interface PlannedRun<Facts> {
   readonly ids: readonly string[];
 }
 
-/** Returns the record if it stays unchanged, otherwise undefined. */
+/** Returns the record if it stays unchanged. */
 export type RunStep<Item> = () => Promise<Item | undefined>;
 
 export interface RunKind<Facts extends object, Item extends object, Events extends EventMap> {
   readonly decider: Decider<RunState<Facts>, RunCommands<Facts, Item>, Events>;
   readonly job: JobProgress['kind'];
   phaseOf(facts: Facts): string;
-  /** Every step is repeatable. Throws the `DomainError` that refuses the whole run. */
+  /** Every step is repeatable. @throws the `DomainError` that refuses the run */
   stepsOf(run: BegunRun<Facts>, by: Caller): Promise<readonly RunStep<Item>[]>;
   interrupted(): Promise<readonly Pick<RunRow, 'id' | 'started_by'>[]>;
 }
@@ -51,7 +50,7 @@ export interface RunResult {
   readonly passedOver: number;
 }
 
-/** Resumes interrupted runs from the list of their start. A late refusal ends a run as failed. */
+/** Resumes interrupted runs from their first list. A late refusal fails the run. */
 @Injectable()
 export class Runs {
   private readonly logger = new Logger('runs');
@@ -62,7 +61,7 @@ export class Runs {
     private readonly jobs: Jobs,
   ) {}
 
-  /** A repeated request resumes the run without a new plan. A run without records does not start. */
+  /** A repeat resumes the run. A run without records does not start. */
   async carryOut<Facts extends object, Item extends object, Events extends EventMap>(
     kind: RunKind<Facts, Item, Events>,
     runId: string,
@@ -77,7 +76,6 @@ export class Runs {
     });
   }
 
-  /** Throws errors other than refusals. */
   async carryOn<Facts extends object, Item extends object, Events extends EventMap>(
     kind: RunKind<Facts, Item, Events>,
   ): Promise<void> {

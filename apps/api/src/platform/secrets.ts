@@ -15,7 +15,7 @@ export type Secrets = z.infer<typeof secrets>;
 
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Throws `WrongSettings` for a damaged file: new secrets would end every session. */
+/** @throws WrongSettings for a damaged file: new secrets would end every session */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {

@@ -16,7 +16,7 @@ const isAddress = (address: string): boolean => {
   return isIP(host) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** Proxies trusted for the client's address: none, the last n, or these addresses. */
+/** None, the last n, or these addresses. */
 const proxies = z
   .string()
   .default('off')
@@ -45,7 +45,7 @@ const webOrigins = z
 const HOST_NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 const isHost = (host: string): boolean => isIP(host) > 0 || HOST_NAME.test(host);
 
-/** Rupees, read to paise. */
+/** Rupees, parsed to paise. */
 const monthlySalary = (rupees: number) =>
   z
     .string()
@@ -112,7 +112,6 @@ const environment = z.object({
     .default('info'),
 });
 
-/** The message names every wrong setting. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 }
@@ -131,7 +130,7 @@ export type Settings = ReturnType<typeof readSettings>;
 
 export const SETTINGS = Symbol('SETTINGS');
 
-/** An empty variable counts as unset. Throws `WrongSettings`. */
+/** An empty variable counts as unset. @throws WrongSettings */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

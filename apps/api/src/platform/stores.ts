@@ -18,7 +18,7 @@ type Where = Pick<Settings, 'DATA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>;
 
 const inMongo = ({ READ_MODEL_URL }: Where): boolean => READ_MODEL_URL.startsWith('mongodb');
 
-/** The embedded log locks the directory itself; beside another log this lock protects the other files. */
+/** Beside an EventStoreDB log this lock protects the other files. */
 function lockedFor(directory: string): () => void {
   try {
     return lockDirectory(directory);
@@ -33,21 +33,20 @@ export async function openEventStore({ EVENT_STORE_URL, DATA_DIR }: Where, lost?
   return EventStoreDbEventStore.open(EVENT_STORE_URL, lockedFor(DATA_DIR));
 }
 
-/** The state store is where the read models are. Throws `StateStoreUnavailable`. */
 export const openStateStore = (where: Where, lost?: Lost): Promise<StateStore> =>
   inMongo(where) ? MongoStateStore.open(where.READ_MODEL_URL) : SqliteStateStore.open(where.DATA_DIR, lost);
 
 export const openReadModels = (where: Where, lost?: Lost): Promise<ReadModels> =>
   inMongo(where) ? MongoReadModels.open(where.READ_MODEL_URL) : SqliteReadModels.open(where.DATA_DIR, lost);
 
-/** All processes on one MongoDB share a name; each process with embedded rows has its own. */
+/** Processes on one MongoDB share a name; embedded rows have one per process. */
 async function holderOf(where: Where, stateStore: StateStore): Promise<string> {
   const fresh = randomUUID();
   if (!inMongo(where) || (await stateStore.insert('identity', 'rows', { holder: fresh }))) return fresh;
   return (await stateStore.get<{ readonly holder: string }>('identity', 'rows'))?.holder ?? fresh;
 }
 
-/** Opens the log first: it keeps other processes out. `lost` is called when a store fails for good. */
+/** Opens the log first: it keeps other processes out. */
 export async function openStores(settings: Where, lost?: Lost): Promise<Stores> {
   const eventStore = await openEventStore(settings, lost);
   const stateStore = await openStateStore(settings, lost);

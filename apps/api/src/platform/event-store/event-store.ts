@@ -1,6 +1,6 @@
 import { type DomainEvent, type Metadata, type Position, type Recorded } from '@bursar/domain/kernel';
 
-/** The id is made once per command and kept across retries. */
+/** The id is kept across retries. */
 export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: Metadata };
 
 export const NO_STREAM = -1;
@@ -16,7 +16,6 @@ export interface Appended {
   readonly position: Position;
 }
 
-/** The stream is not at the expected revision: read and decide again. */
 export class StreamMoved extends Error {
   override readonly name = 'StreamMoved';
 
@@ -32,26 +31,26 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
-/** The only source of truth. `event-store.suite.ts` tests every adapter. */
+/** The only source of truth. */
 export abstract class EventStore {
-  /** The most appends, made in one turn of the event loop, that an outage fails together. */
+  /** Appends of one event-loop turn that an outage fails together. */
   readonly failTogetherMax: number = 256;
 
-  /** Returns the log's random name; it tells data derived from another log apart. */
+  /** The log's random name, stored with derived data. */
   abstract identity(): Promise<string>;
 
-  /** Returns the events after revision `after`. An empty slice is at `after` and `BEGINNING`. */
+  /** An empty slice is at `after` and `BEGINNING`. */
   abstract read(stream: string, after?: number): Promise<StreamSlice>;
 
   /**
-   * Appends all events or none, durable on return. A retry with the same ids and `expected` returns the first result.
-   * Appends of one caller keep their order.
+   * Appends all or none, durable on return, in the caller's order. A retry with the same ids and `expected` returns the
+   * first result.
    * @throws StreamMoved, EventStoreUnavailable, and RangeError for no events or a repeated event
    */
   abstract append(stream: string, events: readonly NewEvent[], expected: number): Promise<Appended>;
 
   /**
-   * Yields every event after `after`, then live ones, until `stop` or close. A slow consumer slows it down.
+   * Yields past, then live events until `stop` or close, with backpressure.
    * @throws EventStoreUnavailable
    */
   abstract follow(after: Position, stop: AbortSignal): AsyncIterable<readonly Recorded[]>;

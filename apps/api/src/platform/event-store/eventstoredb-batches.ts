@@ -7,7 +7,7 @@ export class SubscriptionDropped extends Error {
 
 const ignored = () => undefined;
 
-/** Yields a read's events until `over` fires, and ends its call, which the client leaves open. */
+/** Ends the read's call when `over` fires; the client leaves it open. */
 export async function* eventsOf<Event>(read: StreamingRead<Event>, over: AbortSignal): AsyncGenerator<Event> {
   // An unhandled late error would end the process.
   read.on('error', ignored);
@@ -37,10 +37,7 @@ interface Until {
   readonly lost: AbortSignal;
 }
 
-/**
- * Yields new events, and an empty batch after `silence_ms` of silence, until `stop` fires.
- * Throws the error that dropped the subscription: the client never resubscribes.
- */
+/** Yields an empty batch after `silence_ms`. Throws when the subscription drops: the client never resubscribes. */
 export async function* batchesOf(
   subscription: AllStreamSubscription,
   { stop, lost }: Until,

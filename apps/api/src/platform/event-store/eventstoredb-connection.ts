@@ -4,13 +4,13 @@ import { EventStoreUnavailable } from './event-store.js';
 import { CallTookTooLong, faultOf, passes, sentenceFor } from './eventstoredb-faults.js';
 import { type EventStoreDbAddress } from './eventstoredb-url.js';
 
-/** A restart is over by then, and callers wait no longer. */
+/** Covers a server restart. */
 const PATIENCE_MS = 5_000;
 const SECOND_ATTEMPT_MS = 2_000;
 const PATIENCE_AWAY_MS = 200;
 const RETRY_FIRST_MS = 25;
 const RETRY_LAST_MS = 500;
-/** The client's own deadline fires first where it has one. */
+/** Lets the client's own deadline fire first. */
 const GRACE_MS = 250;
 const ATTEMPT_MIN_MS = 500;
 
@@ -24,15 +24,15 @@ export interface Attempt extends Session {
   readonly progress: () => void;
 }
 
-/** The one client of the process, replaced after an outage: a client keeps what it learned before. */
+/** Replaced after an outage: a client keeps outdated knowledge. */
 export class EventStoreDbConnection {
   private session: (Session & { readonly giveUp: AbortController }) | undefined;
-  /** True after a call gave up: later calls do not wait for the same outage. */
+  /** After a call gave up, later calls do not wait for the same outage. */
   private away = false;
 
   constructor(private readonly address: EventStoreDbAddress) {}
 
-  /** Without credentials the client sends all appends through one shared call. */
+  /** Without credentials all appends share one call. */
   get options(): BaseOptions {
     return { credentials: this.address.credentials, requiresLeader: true };
   }
@@ -51,8 +51,8 @@ export class EventStoreDbConnection {
   }
 
   /**
-   * Repeats a call while its fault may pass, at most until `until`.
-   * @throws the client's error for a moved stream, `EventStoreUnavailable` otherwise
+   * Retries passing faults until `until`.
+   * @throws the client's error for a moved stream, else `EventStoreUnavailable`
    */
   async call<Result>(work: (attempt: Attempt) => Promise<Result>, until = this.patience()): Promise<Result> {
     for (let wait_ms = RETRY_FIRST_MS; ; wait_ms = Math.min(wait_ms * 2, RETRY_LAST_MS)) {

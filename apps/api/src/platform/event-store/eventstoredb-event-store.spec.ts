@@ -28,7 +28,6 @@ afterAll(() => {
 
 suiteOn('on EventStoreDB', () => patient(plain.url));
 
-// Without credentials the client shares one call among all appends.
 suiteOn('on EventStoreDB in the name of a certificate', () => patient(secure.secureUrl()));
 
 describe('the client of EventStoreDB', () => {

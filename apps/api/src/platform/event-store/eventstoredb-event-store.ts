@@ -31,14 +31,14 @@ import { logPositionOf, positionOf, recordedOf } from './eventstoredb-recording.
 import { eventStoreDbAddress } from './eventstoredb-url.js';
 import { requireAppendable } from './recording.js';
 
-/** Aggregate streams contain a hyphen, so the names never clash. */
+/** Cannot clash: aggregate streams contain a hyphen. */
 const IDENTITY = 'logIdentity';
 const START_MS = 10_000;
 const SILENCE_MS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RESUME_FIRST_MS = 50;
 const RESUME_LAST_MS = 1_000;
-/** The whole log is read only if our last event is not among these. */
+/** Reads the whole log only if our last event is not among these. */
 const LOOK_BACK = 16;
 
 const isOurs = ({ streamId, type }: Pick<RecordedEvent, 'streamId' | 'type'>): boolean =>
@@ -52,7 +52,7 @@ function hasMetadata({ isJson, metadata }: Pick<RecordedEvent, 'isJson' | 'metad
   return METADATA.every((name) => typeof fields[name] === 'string') && typeof fields.actor === 'object';
 }
 
-/** Throws a `RangeError`: the server answers a bad id as if it were away. */
+/** The server answers a bad id as if it were away. */
 function requireUuids(stream: string, events: readonly NewEvent[]): void {
   const wrong = events.find(({ id }) => !UUID.test(id));
   if (wrong) throw new RangeError(`An append to ${stream} holds an event whose id ${wrong.id} is no UUID`);
@@ -65,7 +65,7 @@ export class EventStoreDbEventStore extends EventStore {
   override readonly failTogetherMax = 1;
   private readonly logger = new Logger('event log');
   private readonly closing = new AbortController();
-  /** Appends run one at a time: the server does not order concurrent ones. */
+  /** One at a time: the server does not order concurrent appends. */
   private appends: Promise<unknown> = Promise.resolve();
   private outage: unknown;
   private seen = { end: BEGINNING, head: BEGINNING };
@@ -81,10 +81,7 @@ export class EventStoreDbEventStore extends EventStore {
     this.holders = new Holders(connection);
   }
 
-  /**
-   * Connects, and names a new log.
-   * @throws EventStoreUnavailable with a sentence for the operator
-   */
+  /** Connects and names a new log. @throws EventStoreUnavailable with an operator's sentence */
   static async open(url: string, whenClosed: () => void = () => undefined): Promise<EventStoreDbEventStore> {
     const address = eventStoreDbAddress(url);
     const store = new EventStoreDbEventStore(new EventStoreDbConnection(address), whenClosed);
@@ -98,7 +95,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** Announces that the rows named `holder` are served from this log. Throws `EventStoreUnavailable`. */
+  /** Announces that the rows named `holder` follow this log. */
   hold(holder: string): Promise<void> {
     return this.whileOpen(() => this.holders.hold(holder));
   }
@@ -117,7 +114,7 @@ export class EventStoreDbEventStore extends EventStore {
       requireUuids(stream, events);
       const outage = this.outage;
       const written = this.appends.then(() => {
-        // The caller waited through the outage already, and no append may overtake a failed one.
+        // The caller has waited through the outage, and no append may overtake a failed one.
         if (this.outage !== outage) throw this.outage;
         return this.write(stream, events, expected);
       });
@@ -213,7 +210,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** The server may omit the position of an append it wrote before. */
+  /** The server may omit the position of a repeated append. */
   private async positionIn(stream: string, revision: number): Promise<Position> {
     const { events } = await this.slice(stream);
     return events[revision]?.position ?? BEGINNING;
@@ -242,7 +239,7 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** A subscription falls silent when the server forgot it or the log was replaced. */
+  /** The server forgot the subscription, or the log was replaced. */
   private async requireUpTo(position: Position): Promise<void> {
     const head = await this.lastOfOurs();
     if (head > position) throw new SubscriptionDropped('EventStoreDB fell silent');
@@ -278,7 +275,7 @@ export class EventStoreDbEventStore extends EventStore {
     return undefined;
   }
 
-  /** Returns false for events that are not ours; warns once of each foreign one. */
+  /** Warns once of each foreign event. */
   private isKnown(event: RecordedEvent): boolean {
     if (event.streamId === HOLDERS) this.holders.seen(event);
     if (!isOurs(event)) return false;

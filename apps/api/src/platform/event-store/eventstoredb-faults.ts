@@ -3,7 +3,7 @@ import { ErrorType } from '@eventstore/db-client';
 import { NoPosition } from './eventstoredb-recording.js';
 import { type EventStoreDbAddress } from './eventstoredb-url.js';
 
-/** `late`, `not-leader` and `away` may pass; their append may have been written. */
+/** After `late`, `not-leader` and `away` the append may be written. */
 export type Fault = 'moved' | 'denied' | 'foreign' | 'old' | 'rewound' | 'refused' | 'late' | 'not-leader' | 'away';
 
 export class CallTookTooLong extends Error {
@@ -36,7 +36,7 @@ const OF_CODE: Readonly<Record<number, Fault>> = {
   16: 'denied',
 };
 
-/** Unknown errors count as an outage, which a retry may end. */
+/** Unknown errors count as an outage. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof NoPosition) return 'old';
   if (error instanceof LogRewound) return 'rewound';

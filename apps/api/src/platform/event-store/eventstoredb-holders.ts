@@ -4,7 +4,7 @@ import { type EventStoreDbConnection } from './eventstoredb-connection.js';
 
 export const HOLDERS = 'logHolders';
 
-/** Detects two servers on one log: both would react to every event and keep their own passwords. */
+/** Detects two servers on one log: both would react to every event. */
 export class Holders {
   private readonly logger = new Logger('event log');
   private held: { readonly holder: string; readonly revision: bigint } | undefined;
@@ -16,7 +16,6 @@ export class Holders {
     this.held = { holder, revision: await this.announce(holder) };
   }
 
-  /** Warns of a server that announced itself later. */
   seen({ revision, data }: RecordedEvent): void {
     const { held } = this;
     const { holder } = data as unknown as { readonly holder: string };

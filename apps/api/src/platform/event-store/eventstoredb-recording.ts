@@ -1,9 +1,9 @@
 import { type Position as LogPosition, type ReadPosition, type RecordedEvent, START } from '@eventstore/db-client';
 import { BEGINNING, type Metadata, type Position, type Recorded } from '@bursar/domain/kernel';
 
-/** Padded to the digits of an unsigned 64-bit number, texts sort like numbers. */
+/** Digits of an unsigned 64-bit number: texts sort like numbers. */
 const WIDTH = 20;
-/** Servers before 22.6 return this for events not read from the whole log. */
+/** Servers before 22.6 return this. */
 const UNKNOWN = 2n ** 64n - 1n;
 
 const padded = (number: bigint): string => number.toString().padStart(WIDTH, '0');

@@ -1,5 +1,5 @@
 import { type Credentials } from '@eventstore/db-client';
-// Every call needs the credentials, and only the client's own parser returns them.
+// Only the client's own parser returns the credentials.
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 
 export interface EventStoreDbAddress {
@@ -26,7 +26,7 @@ const REFUSED = new Map([
   [flat('throwOnAppendFailure'), 'names throwOnAppendFailure, with which a failed append would look like a success'],
 ]);
 
-/** Without TLS too, only a call with credentials is an append of its own (ADR 13). */
+/** Only a call with credentials is an append of its own (ADR 13). */
 const NOBODY: Credentials = { username: 'nobody', password: 'nothing' };
 
 function optionFault(url: string): string | undefined {
@@ -34,13 +34,13 @@ function optionFault(url: string): string | undefined {
   for (const [name] of new URLSearchParams(query)) {
     const refused = REFUSED.get(flat(name));
     if (refused !== undefined) return refused;
-    // The client's warning would print the whole string with its password.
+    // The client's warning would print the password.
     if (!OPTIONS.has(flat(name))) return `names the option ${name}, which EventStoreDB does not know`;
   }
   return undefined;
 }
 
-/** Returns the fault without repeating the URL, or undefined. */
+/** Returns the fault without repeating the URL. */
 export function eventStoreUrlFault(url: string): string | undefined {
   if (url.startsWith('sqlite:')) return undefined;
   if (!/^esdb(\+discover)?:\/\/[^?]/.test(url)) return EXPECTED;

@@ -1,7 +1,7 @@
 import { BEGINNING, type Recorded } from '@bursar/domain/kernel';
 import { type EventStore } from './event-store.js';
 
-/** Yields every event up to the current end of the log. */
+/** Ends at the current end of the log. */
 export async function* historyOf(log: EventStore): AsyncGenerator<Recorded, void> {
   const head = await log.head();
   if (head === BEGINNING) return;

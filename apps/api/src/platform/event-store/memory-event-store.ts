@@ -14,7 +14,7 @@ import {
 import { LogTail } from './log-tail.js';
 import { recordedOf, textsOf } from './recording.js';
 
-/** Positions leave gaps, as in EventStoreDB, so that no code relies on the next number. */
+/** Positions leave gaps, as in EventStoreDB. */
 const STEP = 7;
 const WIDTH = 16;
 

@@ -1,8 +1,7 @@
 import { type EventStore } from './event-store.js';
 
 /**
- * Fills a log in order: it sends `failTogetherMax` appends at once and stops after a failure.
- * A broken load leaves no gap, so the next load continues it.
+ * Sends `failTogetherMax` appends at once and stops after a failure. A broken load leaves no gap, so it can continue.
  */
 export class OrderedLoad {
   private pending: (() => Promise<unknown>)[] = [];

@@ -8,7 +8,7 @@ export function requireAppendable(stream: string, events: readonly NewEvent[]): 
   }
 }
 
-/** Returns each event as JSON without its position. Throws a `RangeError` for no events or a repeated event. */
+/** @throws RangeError for no events or a repeated event */
 export function textsOf(stream: string, events: readonly NewEvent[], expected: number): string[] {
   requireAppendable(stream, events);
   return events.map(({ type, data, id, metadata }, index) =>

@@ -5,7 +5,7 @@ export type Landmark = Pick<Recorded, 'stream' | 'revision' | 'position' | 'id'>
 
 export interface Source {
   readonly identity: string;
-  /** Returns whether the log holds the event there; a restored older copy may not. Throws `EventStoreUnavailable`. */
+  /** False after a restore of an older copy. */
   readonly holds: (event: Landmark) => Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ export const landmarkOf = ({ stream, revision, position, id }: Landmark): Landma
 
 export const sourceOf = async (log: EventStore): Promise<Source> => ({
   identity: await log.identity(),
-  // Not every engine can look up a position without an event.
+  // Not every engine looks up positions without an event.
   holds: async ({ stream, revision, position, id }) => {
     const [event] = (await log.read(stream, revision - 1)).events;
     return event?.id === id && event.position === position;

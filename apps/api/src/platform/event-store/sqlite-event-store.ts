@@ -29,13 +29,13 @@ export type Written = number | 'moved' | 'repeats';
 type EventRow = readonly [event: string, position: number];
 
 const WRITER = new URL('./sqlite-log-writer.mjs', import.meta.url);
-/** Digits of the largest exact integer: the order of texts is the order of rows. */
+/** Digits of the largest exact integer: texts sort like rows. */
 const WIDTH = 16;
 
 const positionOf = (row: number): Position => String(row).padStart(WIDTH, '0');
 const rowOf = (position: Position): number => Number(position);
 
-/** The log in one SQLite file of a locked directory. Waiting appends share the next commit. */
+/** Waiting appends share the next commit. */
 export class SqliteEventStore extends EventStore {
   private readonly tail = new LogTail((after) => this.eventsAfter(after));
   private readonly statements: ReturnType<typeof statementsOf>;
@@ -49,7 +49,7 @@ export class SqliteEventStore extends EventStore {
     this.statements = statementsOf(log.reader);
   }
 
-  /** Throws `EventStoreUnavailable`, for example when another process holds the directory. */
+  /** @throws EventStoreUnavailable, also when another process holds the directory */
   static async open(directory: string, lost?: Lost): Promise<SqliteEventStore> {
     const file = {
       title: 'The event log',

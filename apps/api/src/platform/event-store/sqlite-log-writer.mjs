@@ -5,12 +5,12 @@ import { serveWrites } from '../sqlite/write-server.mjs';
 /** @import { Database } from '../sqlite/database.mjs' */
 /** @import { Append, Written } from './sqlite-event-store.js' */
 
-/** Copy of the port's constant: this thread cannot load TypeScript. */
+/** Copied: this thread cannot load TypeScript. */
 const NO_STREAM = -1;
 const STREAMS_MAX = 50_000;
 
-// Id and revision are computed from the event's JSON, so they cannot disagree with it.
-// An index over stream numbers grows at its end: an append costs a third of one over names.
+// Id and revision are computed from the JSON, so they cannot disagree with it. An index over stream numbers makes an
+// append three times cheaper than one over names.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (identity TEXT NOT NULL) STRICT;
   INSERT INTO log SELECT lower(hex(randomblob(16))) WHERE NOT EXISTS (SELECT 1 FROM log);

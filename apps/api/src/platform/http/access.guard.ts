@@ -48,7 +48,6 @@ export class AccessGuard implements CanActivate {
 /** Secrets are never kept for a repeat. */
 const isRepeatable = ({ method, confidential }: Route): boolean => method === 'POST' && !confidential;
 
-/** A repeated request makes the same ids. */
 function commandIdOf({ headers, body, url }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;

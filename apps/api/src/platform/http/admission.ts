@@ -29,7 +29,6 @@ function refuseLimited(route: Route, { mustChangePassword, passedOut }: Person):
   if (passedOut && !route.afterPassOut) throw forbidden(ONLY_BILLS);
 }
 
-/** Throws a 401 or 403 `Refused`. */
 function admit(route: Route, person: Person | undefined, params: Record<string, string>): void {
   const { who, owner, self } = route;
   if (!person) throw unauthenticated();
@@ -39,7 +38,7 @@ function admit(route: Route, person: Person | undefined, params: Record<string, 
   if (self !== undefined && !READERS.includes(person.role) && params[self] !== person.id) throw forbidden();
 }
 
-/** Decides before the body is read, so that a stranger's body costs nothing. */
+/** Decides before the body is read, so strangers cost nothing. */
 export function admitBeforeReading(
   http: FastifyInstance,
   prefix: string,

@@ -7,7 +7,7 @@ import { type GuardedRequest } from './guarded-request.js';
 const isPage = (answer: unknown): answer is Page =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer;
 
-/** Longer lists are serialised in pieces, so that other requests run in between. */
+/** Longer lists are serialised in pieces: other requests run in between. */
 const MANY = 1_000;
 
 const isMany = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > MANY;
@@ -15,7 +15,7 @@ const isMany = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isLong = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && (isMany(answer) || Object.values(answer).some(isMany));
 
-/** A hook, because each interceptor costs an async context per request. */
+/** A hook: an interceptor costs an async context per request. */
 export function sendAnswers(http: FastifyInstance): void {
   const long = new WeakMap<FastifyRequest, object>();
   http.addHook('preSerialization', (request, reply, answer: unknown, done) => {
@@ -34,7 +34,7 @@ export function sendAnswers(http: FastifyInstance): void {
   });
 }
 
-/** Closes busy connections with their answer when the server closes; otherwise it waits for them. */
+/** Otherwise the server would wait for busy connections. */
 export function endConnectionsOnClose(http: FastifyInstance): void {
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (!http.server.listening) void reply.header('connection', 'close');
@@ -44,7 +44,7 @@ export function endConnectionsOnClose(http: FastifyInstance): void {
 
 const printed = new WeakMap<Page, Buffer>();
 
-/** Returns bytes: the framework encodes a string again for each request. */
+/** Bytes: the framework encodes a string per request. */
 function arrayOf(page: Page): string {
   let array = printed.get(page);
   if (!array) printed.set(page, (array = Buffer.from(`[${page.rows.join(',')}]`)));

@@ -18,12 +18,12 @@ export class Authenticator {
     private readonly revocations: Revocations,
   ) {}
 
-  /** Returns undefined for a missing, wrong, expired or revoked token. */
+  /** Undefined unless valid. */
   async authenticate(token: string | undefined): Promise<Authenticated | undefined> {
     const claims = token ? await this.tokens.read(token) : undefined;
     if (!claims || this.revocations.isVoid(claims)) return undefined;
     const account = await this.readModels.get(accounts, claims.sub);
-    // A passed-out student has a session only when something was owed at sign-in.
+    // A passed-out student has a session only with dues at sign-in.
     if (!account || !(account.is_active || account.passed_out)) return undefined;
     if (account.session_version !== claims.sv) return undefined;
     if (!(await this.readModels.get(sessions, claims.jti))) return undefined;

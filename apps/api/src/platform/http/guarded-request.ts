@@ -8,6 +8,6 @@ export type GuardedRequest = FastifyRequest & {
   caller: Caller;
   route?: Route;
   input: unknown;
-  /** Runs the work once per idempotency key and returns its answer when read models have caught up. */
+  /** Runs once per idempotency key; waits for read models. */
   answer: (work: () => unknown) => Promise<unknown>;
 };

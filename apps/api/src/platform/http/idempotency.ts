@@ -6,17 +6,13 @@ import { StateStore } from '../state-store/state-store.js';
 import { type GuardedRequest, type Once } from './guarded-request.js';
 import { Refused } from './problems.js';
 
-/** API conventions, "Concurrency". */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Kept = { readonly request: string; readonly status: number; readonly answer: unknown; readonly at: string };
 
 const MISMATCH = 'This Idempotency-Key was already used for another request.';
 
-/**
- * Only successes are kept, so the user can correct and resend a refused request.
- * A concurrent repeat waits for the first.
- */
+/** Keeps successes only, so a refused request can be corrected. Concurrent repeats wait for the first. */
 @Injectable()
 export class Idempotency {
   private readonly running = new Map<string, { readonly request: string; readonly answer: Promise<unknown> }>();
@@ -26,7 +22,7 @@ export class Idempotency {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Returns undefined without a key or a signed-in user. */
+  /** Undefined without a key or a user. */
   onceFor({ headers, caller, url, body }: GuardedRequest, reply: FastifyReply): Once | undefined {
     const key = headers['idempotency-key'];
     const userId = caller.person?.id;

@@ -6,7 +6,6 @@ import { invalid, Refused } from './problems.js';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Throws a 400 `Refused`. */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
   if (request.isMultipart() && !route.upload) throw new Refused(415, 'VALIDATION', 'The request must be JSON.');
   const body = request.body ?? {};
@@ -17,7 +16,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   throw invalid([first ?? { field: '', message: 'The request is invalid.' }, ...others]);
 }
 
-/** Throws a 400 `Refused` for a name in two parts. */
+/** Refuses a name that two parts give. */
 function merged(...parts: readonly object[]): object {
   const given = new Map<string, unknown>();
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
@@ -27,7 +26,7 @@ function merged(...parts: readonly object[]): object {
   return Object.fromEntries(given);
 }
 
-/** Unknown fields come first: a missing field may be misspelt. */
+/** Unknown fields first: a missing field may be misspelt. */
 function violationsOf({ issues }: z.core.$ZodError): readonly Violation[] {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],

@@ -3,7 +3,7 @@ import { Refused } from './problems.js';
 
 /** Bounds later recursion. */
 const DEPTH_MAX = 32;
-/** JSON can write a lone surrogate (`\ud800`), but the embedded stores cannot keep it. */
+/** JSON can write a lone surrogate; the embedded stores cannot keep it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 const unreadable = (sentence: string) => new Refused(400, 'VALIDATION', sentence);
@@ -31,7 +31,7 @@ function textOf(body: Buffer): string | undefined {
   }
 }
 
-/** Returns a parser that rejects invalid UTF-8, lone surrogates, deep nesting and names such as `__proto__`. */
+/** Rejects invalid UTF-8, lone surrogates, deep nesting and names such as `__proto__`. */
 export function jsonReader(http: FastifyInstance) {
   const parse = http.getDefaultJsonParser('error', 'error');
   return (request: unknown, body: Buffer, done: (error: Error | null, value?: unknown) => void): void => {

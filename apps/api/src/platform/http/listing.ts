@@ -10,7 +10,7 @@ interface Listing {
 
 const PAGE_ROWS = 50;
 
-/** Returns undefined for all rows. */
+/** Undefined for all rows. */
 export const limitOf = ({ page, limit = page === undefined ? undefined : PAGE_ROWS }: Listing): number | undefined =>
   limit;
 
@@ -19,10 +19,7 @@ export const flagOf = (flag: 'true' | 'false' | undefined): boolean | undefined 
 
 type Filters<Row extends object> = NonNullable<Query<Row>['where']>;
 
-/**
- * Input fields other than paging, sorting and search are filters; a filter that is no field does not compile.
- * Throws a 400 `Refused` for an unsortable field.
- */
+/** Input fields other than paging, sorting and search are filters; one that is no field does not compile. */
 export function queryOf<Row extends object, Input extends Listing & Filters<NoInfer<Row>>>(
   model: Model<Row>,
   input: Input & Readonly<Record<Exclude<keyof Input, keyof Listing | keyof Row>, never>>,

@@ -9,7 +9,6 @@ const OF_PARSER: Readonly<Record<string, { status: number; sentence: string }>> 
 };
 const NO_HTTP = { status: 400, sentence: 'The request cannot be understood.' };
 
-/** Answers bytes that are no HTTP request. */
 export function malformedAnswerer(headers: Readonly<Record<string, string>>) {
   return ({ code = '' }: Error & { code?: string }, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) {

@@ -9,7 +9,7 @@ const groupsOf = (part: string): readonly string[] => {
   return groups.flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 };
 
-/** Returns the /64 of an IPv6 address, because one household has all of it. */
+/** One household has a whole IPv6 /64. */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -22,14 +22,13 @@ const OF_REFUSAL = {
   insufficient: { status: 409, code: 'INSUFFICIENT_BALANCE' },
 } as const satisfies Record<Exclude<DomainError['kind'], 'duplicate'>, { status: number; code: ProblemCode }>;
 
-/** Failures found before our code sees the request. */
 const OF_FRAMEWORK: Readonly<Record<number, { code: ProblemCode; sentence: string }>> = {
   400: { code: 'VALIDATION', sentence: 'The request is not valid JSON.' },
   404: { code: 'NOT_FOUND', sentence: 'There is nothing at this address.' },
   413: { code: 'PAYLOAD_TOO_LARGE', sentence: 'The request is larger than 5 MB.' },
   415: { code: 'VALIDATION', sentence: 'The request must be JSON.' },
 };
-/** An address with an invalid percent encoding. */
+/** An invalid percent encoding. */
 const BAD_ADDRESS = { status: 400, code: 'VALIDATION', sentence: 'The address cannot be read.' } as const;
 const NOT_UNDERSTOOD = { code: 'VALIDATION', sentence: 'The request cannot be understood.' } as const;
 
@@ -55,7 +54,7 @@ function ofDomainError({ code, kind, message }: DomainError): Reply {
     : { ...OF_REFUSAL[kind], sentence: message };
 }
 
-/** Returns undefined for a bug. */
+/** Undefined for a bug. */
 function expected(error: unknown): Reply | undefined {
   if (error instanceof DomainError) return ofDomainError(error);
   if (error instanceof Refused) {
@@ -82,7 +81,7 @@ function ofFramework(error: unknown): Reply | undefined {
   return { status, ...(OF_FRAMEWORK[status] ?? NOT_UNDERSTOOD) };
 }
 
-/** A request that wrote, but cannot read yet, was not refused: the client repeats it. */
+/** A request that wrote but cannot read yet was not refused: the client repeats it. */
 function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
   const reply = expected(error) ?? { status: 500, code: 'INTERNAL' };
   return reply.status < 500 && caller?.progress.lagging ? LATER : reply;
@@ -90,7 +89,7 @@ function replyTo(error: unknown, { caller }: Partial<GuardedRequest>): Reply {
 
 const logger = new Logger('http');
 
-/** A 4xx has the sentence as `error` and `message`; a 5xx has none, so that no internals leak. */
+/** A 5xx carries no sentence, so no internals leak. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, sentence, details, headers } = replyTo(error, request);
   if (status >= 500) logger.error(`${request.method} ${loggedPath(request.url)} [${request.id}]`, error);

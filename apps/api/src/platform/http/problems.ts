@@ -1,6 +1,6 @@
 import { type ProblemCode, type Violation } from '@bursar/contracts';
 
-/** A refusal by authentication, form or rate instead of a business rule. */
+/** A refusal by authentication, form or rate. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -24,7 +24,6 @@ export const invalid = (violations: readonly [Violation, ...Violation[]]) => {
   return new Refused(400, 'VALIDATION', row === undefined ? message : `Row ${row}: ${message}`, violations);
 };
 
-/** An outside system does not answer. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 

@@ -4,7 +4,7 @@ import { type Settings, SETTINGS } from '../settings.js';
 import { networkOf } from './network.js';
 import { tooMany } from './too-many.js';
 
-/** Enough for the sign-ins of a campus behind one address. */
+/** Enough for a campus behind one address. */
 const REQUESTS_MAX = 600;
 const WINDOW_S = 60;
 
@@ -14,7 +14,6 @@ export class PublicLimit {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Throws a 429 `Refused`. */
   async count(address: string): Promise<void> {
     if (!this.settings.RATE_LIMIT) return;
     try {

@@ -9,7 +9,6 @@ import { type Claims } from './tokens.js';
 
 export type Ended = { readonly userId: string } | { readonly sessionId: string };
 
-/** The read model forgets a session much earlier. */
 const SESSIONS_MAX = 50_000;
 
 const isRevocation = (event: Recorded): event is Recorded<Pick<UserEvents, 'SessionsRevoked'>> =>
@@ -20,7 +19,6 @@ const isLogout = (event: Recorded): event is Recorded<Pick<SessionEvents, 'UserL
 /** Follows the log, because read models may lag. */
 @Injectable()
 export class Revocations {
-  /** In log order. */
   readonly ended = new Subject<Ended>();
   private readonly versions = new Map<string, number>();
   private readonly sessions = new LRUCache<string, true>({ max: SESSIONS_MAX });

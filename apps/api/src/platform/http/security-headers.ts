@@ -25,7 +25,7 @@ const DENIED = [
 const outsideOf = (checkoutScriptUrl: string): typeof RAZORPAY =>
   checkoutScriptUrl.startsWith('https://checkout.razorpay.com/') ? RAZORPAY : NOTHING_ELSE;
 
-/** The design system sets its variables by inline styles. */
+/** The design system sets variables by inline styles. */
 function policyFor(checkoutScriptUrl: string): HelmetOptions {
   const outside = outsideOf(checkoutScriptUrl);
   return {
@@ -62,7 +62,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** The gateway's checkout may open the browser's payment sheet. */
+/** The checkout may open the browser's payment sheet. */
 function permissionsFor(checkoutScriptUrl: string): string {
   const paying = outsideOf(checkoutScriptUrl).frame.map((origin) => ` "${origin}"`);
   return [
@@ -76,7 +76,7 @@ export const securityHeaders = (checkoutScriptUrl: string): Readonly<Record<stri
   'permissions-policy': permissionsFor(checkoutScriptUrl),
 });
 
-/** Listens on the server: hooks miss refusals by the framework and the live channel. */
+/** Hooks miss refusals by the framework and the live channel. */
 export function secureAnswers(server: Server, prefix: string, headers: Readonly<Record<string, string>>): void {
   const always = Object.entries(headers);
   server.prependListener('request', ({ url = '' }, response) => {

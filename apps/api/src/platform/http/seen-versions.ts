@@ -8,12 +8,11 @@ import { ReadModels } from '../read-models/read-models.js';
 import { type GuardedRequest } from './guarded-request.js';
 import { Refused } from './problems.js';
 
-/** Entity tags are quoted. */
 const VERSION = /^"?(\d{1,15})"?$/;
 
 type Row = { readonly version: number };
 
-/** Other roles must not learn of foreign records, so the command checks the owner first. */
+/** Others must not learn of foreign records; the command checks the owner first. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager'];
 const isOfficeOnly = ({ who }: Route): boolean => typeof who !== 'string' && who.every((role) => OFFICE.includes(role));
 
@@ -26,12 +25,11 @@ export class SeenVersions {
     @Inject(RECORDS) private readonly records: readonly RecordKind[],
   ) {}
 
-  /** Throws a 400 `Refused`, `StaleVersion` or `EventStoreUnavailable`. */
   async expect(route: Route, request: GuardedRequest): Promise<void> {
     const seen = await this.seenBy(route, request);
     if (!seen) return;
     request.caller.seen = seen;
-    // A stale use case must not start side work, such as reserving an address.
+    // A stale use case must not start side work.
     if (isOfficeOnly(route)) await this.execution.expectUnchanged(seen, request.caller);
   }
 

@@ -10,13 +10,12 @@ const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete }
 
 export const routeOf = (handler: object): Route | undefined => Reflect.getMetadata(ROUTE, handler) as Route | undefined;
 
-/** A page's rows are JSON already. */
 type Body<R extends Route> = AnswerOf<R> extends readonly unknown[] ? AnswerOf<R> | Page : AnswerOf<R>;
 
-/** Runs when read models and policies have caught up with the request's writes. May write and return another rest. */
+/** Runs once read models and policies are caught up. May write and return another. */
 export type Later<Answer> = () => Answer | Later<Answer> | Promise<Answer | Later<Answer>>;
 
-/** A command returns a function, so that an answer with old rows does not compile. */
+/** A command returns a function, so an answer with old rows does not compile. */
 type Outcome<R extends Route> = R['method'] extends 'GET' ? Body<R> : Later<Body<R>>;
 
 type Serve<R extends Route> = (
@@ -35,7 +34,7 @@ export interface Controller {
   readonly routes: Served;
 }
 
-/** The contract is a separate argument, so that TypeScript infers the functions' parameters. */
+/** Separate arguments let TypeScript infer the parameters. */
 export const serve =
   <C extends Contract>(contract: C) =>
   (table: Table<C>): Served =>
@@ -45,7 +44,7 @@ export const serve =
 
 export const together = (...tables: readonly Served[]): Served => new Map(tables.flatMap((table) => [...table]));
 
-/** Throws when a route is served twice or never. */
+/** @throws when a route is served twice or never */
 export function bindRoutes(controllers: readonly Controller[], routes: readonly Route[]): void {
   const left = new Set(routes);
   for (const controller of controllers) {

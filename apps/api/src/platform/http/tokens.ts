@@ -6,9 +6,7 @@ export interface Claims {
   readonly sub: string;
   readonly role: Role;
   readonly student_id?: string;
-  /** The account's session version at sign-in. */
   readonly sv: number;
-  /** Session id. */
   readonly jti: string;
   /** Seconds since 1970. */
   readonly exp: number;
@@ -35,7 +33,6 @@ export class Tokens {
       .sign(this.key);
   }
 
-  /** Returns undefined for an expired or foreign token. */
   async read(token: string): Promise<Claims | undefined> {
     const known = this.verified.get(token);
     if (known) return known.exp * 1000 > Date.now() ? known : undefined;

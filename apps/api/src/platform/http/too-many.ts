@@ -5,7 +5,6 @@ const MINUTE_S = 60;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** `Retry-After` names the wait, too. */
 export function tooMany(sentence: string, wait_ms: number): Refused {
   const seconds = Math.max(1, Math.ceil(wait_ms / SECOND_MS));
   const time = seconds < MINUTE_S ? counted(seconds, 'second') : counted(Math.ceil(seconds / MINUTE_S), 'minute');

@@ -31,7 +31,7 @@ async function fileOf(request: FastifyRequest): Promise<UploadedFile | undefined
   }
 }
 
-/** Throws a 413 `Refused` over 5 MB, and a 400 for a broken form. */
+/** Refuses over 5 MB (413) and broken forms (400). */
 export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
   const file = await fileOf(request);

@@ -30,7 +30,7 @@ const page = (doing: string): string => `<!doctype html>
 const asksForPage = ({ method, headers: { accept = '' } }: FastifyRequest): boolean =>
   method === 'GET' && accept.includes('text/html');
 
-/** Refuses requests with a 503 until start-up is over; pages reload themselves. */
+/** Pages reload themselves. */
 export function keepWaiting(http: FastifyInstance, apiPrefix: string, startUp: StartUp): void {
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { doing } = startUp;

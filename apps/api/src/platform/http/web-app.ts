@@ -4,10 +4,9 @@ import fastifyStatic from '@fastify/static';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const YEAR_S = 31_536_000;
-/** These file names change with their content. */
+/** File names that change with their content. */
 const HASHED = /[\\/]static[\\/]/;
 
-/** Does nothing without a build. */
 export async function serveWebApp(app: NestFastifyApplication, root: string, apiPrefix: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(fastifyStatic, {

@@ -1,10 +1,10 @@
-/** The leader alone writes read models and runs policies and timers. Another process takes over when it is gone. */
+/** The leader alone writes read models and runs policies and timers. */
 export abstract class Leadership {
   abstract readonly shared: boolean;
 
   abstract get leading(): boolean;
 
-  /** Seeks the lead until `resign`; calls `turn` on every win and loss. */
+  /** Calls `turn` on every win and loss, until `resign`. */
   abstract campaign(turn: (leading: boolean) => void): void;
 
   abstract resign(): Promise<void>;

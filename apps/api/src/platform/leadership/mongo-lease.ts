@@ -4,7 +4,6 @@ import { type Collection } from 'mongodb';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
 import { Leadership } from './leadership.js';
 
-/** A leader silent for this long counts as dead. */
 const TTL_MS = 10_000;
 const BEAT_MS = 2_000;
 
@@ -12,7 +11,6 @@ interface LeaseDocument {
   readonly _id: string;
   readonly owner: string;
   readonly token: number;
-  /** Grows while the leader lives. */
   readonly beat: number;
 }
 
@@ -24,8 +22,8 @@ export interface LeaseTimes {
 const ID = 'writer';
 
 /**
- * Clocks are not compared: a contender takes over after a TTL without beats on its own clock.
- * A leader whose beats fail that long steps down; its late writes carry an old token and are rejected.
+ * Compares no clocks: a contender takes over after a TTL without beats. A leader without beats steps down; an old token
+ * rejects its late writes.
  */
 export class MongoLease extends Leadership {
   override readonly shared = true;
@@ -44,7 +42,6 @@ export class MongoLease extends Leadership {
     this.leases = connection.collection<LeaseDocument>('leases');
   }
 
-  /** This process's last term; 0 before its first. */
   get token(): number {
     return this.term;
   }
@@ -78,7 +75,7 @@ export class MongoLease extends Leadership {
     }
   }
 
-  /** Returns false if the campaign ended first. */
+  /** False if the campaign ended first. */
   private async won(): Promise<boolean> {
     let sign = '';
     let since_ms = performance.now();
@@ -90,7 +87,7 @@ export class MongoLease extends Leadership {
         const silent = performance.now() - since_ms >= this.times.ttl_ms;
         if ((silent || isFree(found, this.owner)) && (await this.take(found))) return true;
       } catch {
-        // An outage says nothing about the leader: the silence starts anew.
+        // An outage says nothing about the leader.
         sign = '';
       }
       await this.pause(this.times.beat_ms / 2);
@@ -127,7 +124,7 @@ export class MongoLease extends Leadership {
     }
   }
 
-  /** Returns true when the lease is to be given back, false when it is lost. */
+  /** True when the lease is given back, false when it is lost. */
   private async kept(): Promise<boolean> {
     let heard_ms = performance.now();
     while (performance.now() - heard_ms < this.times.ttl_ms) {

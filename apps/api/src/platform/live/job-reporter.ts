@@ -17,10 +17,7 @@ interface Job extends Pick<JobProgress, 'id' | 'kind'> {
 export class JobReporter {
   constructor(private readonly jobs: Jobs) {}
 
-  /**
-   * Passes reports on at most every 200 ms, and at the end of a phase.
-   * @throws errors of `work` and `StateStoreUnavailable`
-   */
+  /** Reports at most every 200 ms, and at the end of a phase. */
   run<Result>({ id, kind, starter }: Job, work: (report: Report) => Promise<Result>): Promise<Result> {
     let told_ms = 0;
     const nothingYet = { id, kind, phase: '', done: 0, total: 0, finished: false };

@@ -10,7 +10,6 @@ import { type StateRecord, StateStore } from '../state-store/state-store.js';
 const WRITE_EVERY_MS = 250;
 /** Maximum interval: a sign of life. */
 const BEAT_MS = 2_000;
-/** A job silent for this long counts as abandoned. */
 const ABANDONED_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 250;
 const IDLE_MS = 1_000;
@@ -26,11 +25,10 @@ type Kept = StateRecord &
     readonly beat: number;
   };
 
-/** Clocks are not compared: the leader measures the silence of a job by its own. */
+/** Compares no clocks: the leader times the silence. */
 @Injectable()
 export class Jobs {
   readonly told = new Subject<Told>();
-  /** Returns whether a client is connected. */
   watched: () => boolean = () => false;
   carryOn: () => Promise<void> = () => Promise.resolve();
   private readonly logger = new Logger('jobs');
@@ -67,7 +65,7 @@ export class Jobs {
     return new Set([...this.own.keys(), ...shared.map(({ key }) => key)]);
   }
 
-  /** Runs `work`. After a failure other than a refusal, the leader resumes the job later. */
+  /** After a failure other than a refusal, the leader resumes the job. */
   async keep<Result>(
     begun: Told,
     work: (tell: (progress: JobProgress) => void) => Promise<Result>,
@@ -97,7 +95,7 @@ export class Jobs {
     }
   }
 
-  /** Shares progress until `end`; a failed write waits for the next beat. */
+  /** A failed write waits for the next beat. */
   private async writeDown(id: string): Promise<{ end: () => void; erase: () => Promise<void> }> {
     if (!this.leadership.shared) return { end: () => undefined, erase: () => Promise.resolve() };
     let beat = 0;

@@ -23,10 +23,10 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 const MESSAGE_MAX_BYTES = 10_000;
 /** Covers changes between fetching a page and opening its socket. */
 const MEMORY_MS = 60_000;
-/** Per user and process; a tab needs one. */
+/** A tab needs one. */
 const SOCKETS_MAX = 20;
 
-/** They hear of every change; the routes decide which rows they get. */
+/** They hear of every change; the routes decide on the rows. */
 const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
 
 interface Admitted {
@@ -52,7 +52,6 @@ function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): str
   return rooms;
 }
 
-/** Returns the row's own audience alone, or the office and the owners. */
 function roomsToTell({ model, before, after }: ModelChange): string[] {
   const row = after ?? before;
   if (row === undefined) return [];
@@ -61,7 +60,7 @@ function roomsToTell({ model, before, after }: ModelChange): string[] {
   return [...OFFICE.map(room.role), ...ownersOf(model, fields)];
 }
 
-/** Returns the rooms that may read the whole row over HTTP. */
+/** Rooms that may read the whole row over HTTP. */
 function roomsToShow(readers: RowReaders, { model, before, after }: ModelChange): string[] {
   const fields = (after ?? before) as Readonly<Record<string, unknown>>;
   if (typeof fields.audience === 'string') return [fields.audience];
@@ -70,7 +69,7 @@ function roomsToShow(readers: RowReaders, { model, before, after }: ModelChange)
   return [...all.map(room.role), ...ownersOf(model, fields).flatMap((name) => own.map((role) => inRole(name, role)))];
 }
 
-/** Tells readers of changed rows once the read models are written. A socket ends with its token. */
+/** A socket ends with its token. */
 @Injectable()
 @WebSocketGateway({ transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES, serveClient: false })
 export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown {
@@ -172,7 +171,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     }
   }
 
-  /** Sends the row to rooms that may read it, and a bare notice to the others. */
+  /** Rooms that may not read the row get a bare notice. */
   private announce(change: ModelChange, rooms: string[]): void {
     const { event, model, id, before, after } = change;
     const name = this.messageOf(event.type, model) ?? (before === undefined ? NEW_ROW_MESSAGES[model] : undefined);
@@ -183,7 +182,6 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     this.server.to(rooms).except(shown).emit(name, null, what);
   }
 
-  /** The name of the message that an event is to the readers of a model. */
   private messageOf(type: string, model: string): string | undefined {
     return this.events[type]?.live.find((message) => message.model === model)?.name;
   }

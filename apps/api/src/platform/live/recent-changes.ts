@@ -1,10 +1,10 @@
-/** Recently changed read models per room. Two halves make forgetting cheap. */
+/** Two halves make forgetting cheap. */
 export class RecentChanges {
   private current = new Map<string, Set<string>>();
   private before = new Map<string, Set<string>>();
   private since_ms: number;
 
-  /** Remembers for at least `memory_ms`, at most twice as long. */
+  /** Remembers between one and two `memory_ms`. */
   constructor(
     private readonly memory_ms: number,
     private readonly now: () => number = () => performance.now(),

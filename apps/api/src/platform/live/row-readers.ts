@@ -8,7 +8,7 @@ interface Shown {
   readonly fields: ReadonlySet<string>;
 }
 
-/** Returns the fields of an answer's objects, down to lists one level below. */
+/** Reads lists one level below, too. */
 function shapesIn(schema: z.ZodType, depth = 2): ReadonlySet<string>[] {
   if (schema instanceof z.ZodArray) return shapesIn(schema.element as z.ZodType, depth);
   if (!(schema instanceof z.ZodObject)) return [];
@@ -21,7 +21,7 @@ const ONLY: Readonly<Record<string, Partial<Record<Role, (row: Row) => boolean>>
   users: { finance_manager: ({ role }) => role === 'student' },
 };
 
-/** Derives from the routes which roles may read a row. */
+/** Derives a row's readers from the routes. */
 export class RowReaders {
   private readonly shown = new Map<string, Shown[]>();
 

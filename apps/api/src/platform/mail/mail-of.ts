@@ -4,6 +4,5 @@ import { type Mail } from './mail.js';
 import { OutboxMail } from './outbox-mail.js';
 import { SmtpMail } from './smtp-mail.js';
 
-/** Without `MAIL_URL`, letters go to a directory. */
 export const mailOf = ({ MAIL_URL, MAIL_FROM, DATA_DIR }: Settings): Mail =>
   MAIL_URL === undefined ? new OutboxMail(join(DATA_DIR, 'outbox'), MAIL_FROM) : new SmtpMail(MAIL_URL, MAIL_FROM);

@@ -10,6 +10,5 @@ export class MailUnavailable extends Error {
 }
 
 export abstract class Mail {
-  /** Throws `MailUnavailable`. */
   abstract send(letter: Letter): Promise<void>;
 }

@@ -1,10 +1,9 @@
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
 
 const SELECTION_MS = 2_000;
-/** Time a starting server gets. */
+/** Time for a starting server. */
 const BOOT_MS = 8_000;
 const BOOT_PAUSE_MS = 250;
-/** No healthy request takes as long. */
 const ANSWER_MS = 10_000;
 
 const DATABASE = 'bursar';
@@ -19,7 +18,7 @@ export interface Away {
 
 export type Stored = Document & { readonly _id: string };
 
-/** A write returns once it is on the disks of a majority. */
+/** A write is on the disks of a majority when it returns. */
 export class MongoConnection {
   private closed = false;
 
@@ -29,7 +28,7 @@ export class MongoConnection {
     private readonly away: Away,
   ) {}
 
-  /** Throws `away.Unavailable`, without the address' credentials. */
+  /** @throws `away.Unavailable` without the address' credentials */
   static async open(url: string, away: Away): Promise<MongoConnection> {
     const { client, hosts } = clientFor(url, away);
     try {
@@ -56,7 +55,6 @@ export class MongoConnection {
     await this.database.dropCollection(name);
   }
 
-  /** Throws every driver error as `Unavailable`. */
   async using<Result>(work: () => Promise<Result>): Promise<Result> {
     const { title, Unavailable } = this.away;
     if (this.closed) throw new Unavailable(`${title} cannot be used: the connection has been closed.`);
@@ -77,7 +75,6 @@ export class MongoConnection {
 
 const isFromDriver = (error: unknown): boolean => error instanceof Error && /^(Mongo|BSON)/.test(error.name);
 
-/** MongoDB's duplicate key error. */
 export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
 function clientFor(url: string, { title, Unavailable }: Away): { client: MongoClient; hosts: string } {

@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
 
 const isCollection = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns canonical JSON (RFC 8785): keys by UTF-16 code unit, no spaces. */
+/** Canonical JSON (RFC 8785). */
 export function canonicalJson(value: unknown): string {
   if (!isCollection(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join()}]`;
@@ -27,8 +27,8 @@ export const canonicalEvent = ({ type, data, id, stream, revision, metadata }: C
   canonicalJson({ type, data, id, stream, revision, metadata });
 
 /**
- * Each hash is the SHA-256 of the previous one (first: 32 zero bytes) and the event's canonical JSON in UTF-8.
- * A head kept elsewhere proves that no earlier event was changed, removed or inserted.
+ * SHA-256 of the previous hash (first: 32 zero bytes) and the event's canonical JSON. A head kept elsewhere proves that
+ * no earlier event changed.
  */
 export class AuditChain {
   private hash = Buffer.alloc(HASH_BYTES);

@@ -5,17 +5,14 @@ import { privateDatabase } from '../private-files.mjs';
 import { copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
 import { OperationRefused } from './refusal.js';
 
-/** In copy order: the state points into the log, so it comes first. */
+/** The state points into the log, so it is copied first. */
 export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: Settings): readonly string[] {
   const state = READ_MODEL_URL.startsWith('sqlite:') ? ['state.sqlite'] : [];
   const log = EVENT_STORE_URL.startsWith('sqlite:') ? ['events.sqlite'] : [];
   return [...state, ...log];
 }
 
-/**
- * A server may run meanwhile. An interrupted copy keeps the ending `.partial`.
- * @throws OperationRefused and the engine's errors
- */
+/** Safe beside a running server. An interrupted copy ends with `.partial`. @throws OperationRefused */
 export function backUp(settings: Settings, target: string): void {
   const directory = resolve(target);
   const files = embeddedFiles(settings);

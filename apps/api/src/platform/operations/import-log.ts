@@ -37,7 +37,6 @@ class Appending {
     this.revisions.set(stream, revision);
   }
 
-  /** Throws `WrongLine` before it sends an event out of order. */
   async add(line: EventLine): Promise<void> {
     const { stream, revision } = line.event;
     if (revision !== (this.revisions.get(stream) ?? NO_STREAM) + 1) {
@@ -53,7 +52,7 @@ class Appending {
     this.run = [line];
   }
 
-  /** Throws the first failure, and sends nothing after it. */
+  /** @throws the first failure; sends nothing after it */
   async finish(): Promise<void> {
     await this.send();
     await this.load.finish();
@@ -82,7 +81,7 @@ class Appending {
 const notNext = ({ line, event }: EventLine): WrongLine =>
   new WrongLine(line, `revision ${event.revision} does not follow in its stream.`);
 
-/** Checks a whole file without changes. Throws `WrongLine`. */
+/** Changes nothing. @throws WrongLine */
 export async function checkFile(lines: AsyncIterable<string>, knows: Destination['knows']): Promise<ChainHead> {
   const chain = new AuditChain();
   const end = await eachEvent(lines, knows, ({ event }) => {
@@ -93,10 +92,7 @@ export async function checkFile(lines: AsyncIterable<string>, knows: Destination
   return chain.head;
 }
 
-/**
- * Imports into an empty log, or continues an interrupted import of the same file. May be repeated after a failure.
- * @throws WrongLine, OperationRefused and the stores' errors
- */
+/** Needs an empty log, or continues an import of the same file. @throws WrongLine, OperationRefused */
 export async function importLog(lines: AsyncIterable<string>, destination: Destination): Promise<ChainHead> {
   const { log, state, knows, progress } = destination;
   const standing = historyOf(log);

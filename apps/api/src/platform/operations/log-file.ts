@@ -5,10 +5,7 @@ import { z } from 'zod';
 import { type CarriedEvent, type ChainHead } from './audit-chain.js';
 import { OperationRefused } from './refusal.js';
 
-/**
- * Lines in log order, without positions. The last line's count reveals a truncated file.
- * Checkpoints are numbers of events, which fit every engine.
- */
+/** No positions. The last line's count reveals truncation. Checkpoints are event counts, which fit every engine. */
 const eventLine = z.strictObject({
   type: z.string().min(1),
   data: z.record(z.string(), z.unknown()),
@@ -73,7 +70,7 @@ export function objectOf<Schema extends z.ZodType>(line: number, text: string, s
   throw new WrongLine(line, `this is not an event as Bursar exports it (${faults.join('; ')}).`);
 }
 
-/** Yields the events and returns the last line. Throws `WrongLine`. */
+/** Returns the last line. @throws WrongLine */
 export async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<EventLine, LogFileEnd> {
   let line = 0;
   let end: LogFileEnd | undefined;

@@ -26,7 +26,6 @@ const isDirect = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK_HOST.test(headers.host ?? '') &&
   BY_PROXIES.every((name) => headers[name] === undefined);
 
-/** Serves Prometheus metrics to this machine and to administrators. */
 export function mountMetrics(
   http: FastifyInstance,
   prefix: string,

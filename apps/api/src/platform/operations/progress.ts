@@ -2,7 +2,7 @@ export type Progress = (events: number) => void;
 
 const EVERY = 10_000;
 
-/** Writes to standard error: standard output is for the command's result. */
+/** Standard output is for the command's result. */
 export const progressOf =
   (doing: string): Progress =>
   (events) => {

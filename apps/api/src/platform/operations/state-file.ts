@@ -5,7 +5,7 @@ import { objectOf, WrongLine } from './log-file.js';
 const WARNING = 'SECRET: password hashes. Keep this file private, and delete it after the import.';
 const CHUNK = 1_000;
 
-/** Moves with a log. Checkpoints travel in the log's file; the rest is worthless after a day. */
+/** Checkpoints travel in the log's file; the rest is worthless after a day. */
 const CARRIED = {
   credentials: true,
   imports: true,
@@ -28,7 +28,7 @@ const lastLine = z.strictObject({ end: z.strictObject({ records: z.int().min(0) 
 
 const textOf = (line: object): string => `${JSON.stringify(line)}\n`;
 
-/** Yields the state as lines and returns the number of records. */
+/** Returns the number of records. */
 export async function* exportState(state: StateStore): AsyncGenerator<string, number> {
   let records = 0;
   yield textOf({ warning: WARNING });
@@ -42,7 +42,7 @@ export async function* exportState(state: StateStore): AsyncGenerator<string, nu
   return records;
 }
 
-/** Returns the number of records. May be repeated. Throws `WrongLine` and `StateStoreUnavailable`. */
+/** Returns the number of records. Repeatable. @throws WrongLine */
 export async function importState(lines: AsyncIterable<string>, state: StateStore): Promise<number> {
   let [line, records] = [0, 0];
   let ended = false;

@@ -44,7 +44,6 @@ const verify = (...heads: { events: number; hash: string }[]) =>
     progress: () => undefined,
   });
 
-/** Positions of the memory log leave gaps of seven. */
 const SECOND = '0000000000000014';
 
 const changing = (change: Partial<Recorded>) => (events: readonly Recorded[]) =>

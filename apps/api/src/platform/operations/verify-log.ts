@@ -60,7 +60,6 @@ class Verification {
     }
   }
 
-  /** Checks that the event is the next of its stream and that its aggregate reads it. */
   private follow(event: Recorded, note: (sentence: string) => void): void {
     const { stream: name, revision, type } = event;
     const decider = this.expected.deciders.get(name.slice(0, name.indexOf('-')));
@@ -96,7 +95,7 @@ class Verification {
   }
 }
 
-/** Checks event types, revisions, unique ids and earlier chain heads. Throws `EventStoreUnavailable`. */
+/** Checks types, revisions, unique ids and earlier chain heads. */
 export async function verifyLog(
   log: EventStore,
   expected: Expectations,

@@ -1,6 +1,6 @@
 import { type AnyModel, type AnyQuery, type Condition, NotIndexed } from './read-models.js';
 
-/** An absent field counts as null, which is within no bounds. */
+/** An absent field counts as null, outside all bounds. */
 export type Test =
   | { readonly kind: 'equals'; readonly value: string | number | boolean | null }
   | { readonly kind: 'in'; readonly values: readonly (string | number | null)[] }

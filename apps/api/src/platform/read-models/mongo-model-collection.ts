@@ -8,15 +8,14 @@ import { searchTextOf } from './search-text.js';
 
 interface RowDocument {
   readonly _id: string;
-  /** Position of the last event applied to the row. */
+  /** Position of the row's last event. */
   readonly _pos: Position;
-  /** A deleted row keeps its position, so that no older event restores it. */
+  /** A deleted row keeps its position, so no older event restores it. */
   readonly deleted?: boolean;
   readonly row?: object;
   readonly search?: string;
 }
 
-/** Rows or conditions per request. */
 const CHUNK = 1_000;
 const WISHES_MAX = 100;
 /** Larger answers delay other work. */
@@ -79,14 +78,14 @@ export class ModelCollection {
     const loaded = new Map<string, Versioned<object>>();
     for (const filter of filters) {
       for (const { _id, _pos, deleted, row } of await this.documents.find(filter).toArray()) {
-        // A row without a position is only begun, so readers do not see it.
+        // A row without a position is only begun.
         if (_pos !== '') loaded.set(_id, { row: deleted ? undefined : row, position: _pos });
       }
     }
     return loaded;
   }
 
-  /** Inserts missing rows, then updates older ones: concurrent and repeated writes are safe. */
+  /** Inserts, then updates: concurrent and repeated writes are safe. */
   async write(rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
     for (const chunk of chunksOf([...rows], CHUNK)) {
       const operations = chunk.flatMap(([id, versioned]) => this.writing(id, versioned));
@@ -105,7 +104,7 @@ export class ModelCollection {
   }
 }
 
-/** One of two concurrent inserts fails; its second try finds the document. */
+/** The loser of two inserts finds the document on its second try. */
 async function onceMoreIfTaken(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

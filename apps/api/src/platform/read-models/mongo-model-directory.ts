@@ -6,7 +6,7 @@ import { definitionOf } from './model-definition.js';
 import { ModelCollection } from './mongo-model-collection.js';
 import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-models.js';
 
-/** Raise it when the document layout changes, to rebuild all rows. */
+/** Raise it when the layout changes: it triggers a rebuild. */
 const LAYOUT = 1;
 const ID = 'read-models';
 const PREFIX = 'rows_';
@@ -30,7 +30,7 @@ export interface Pointer {
 
 const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
 
-/** Maps read models to collections, through a pointer document that processes share. */
+/** Maps models to collections through a shared pointer document. */
 export class ModelDirectory {
   private readonly pointers: Collection<Pointer>;
   private models: readonly AnyModel[] = [];
@@ -106,7 +106,7 @@ export class ModelDirectory {
     );
   }
 
-  /** Throws `ReadModelsUnavailable` when this writer's term is over. */
+  /** @throws ReadModelsUnavailable when this writer's term is over */
   async advance(checkpoint: Checkpoint): Promise<void> {
     const fence = this.fence();
     const place = placeOf(checkpoint);
@@ -118,7 +118,6 @@ export class ModelDirectory {
     if (matchedCount === 0) throw takenOver();
   }
 
-  /** Replaces the pointer if it is unchanged since it was read. */
   private async flip(from: Pointer | undefined, to: Omit<Pointer, '_id' | 'fence'>): Promise<void> {
     const fence = this.fence();
     if (!from) {

@@ -15,14 +15,11 @@ import {
   type Writes,
 } from './read-models.js';
 
-/**
- * Rows are written before the checkpoint: after a crash, replayed events skip rows that are ahead.
- * A late writer never overwrites newer rows.
- */
+/** Rows precede the checkpoint, and replayed events skip newer rows. A late writer never overwrites newer rows. */
 export class MongoReadModels extends ReadModels {
   private readonly directory: ModelDirectory;
 
-  /** `fence` returns this writer's term; a writer with a lower term than the highest is rejected. */
+  /** A writer below the highest term is rejected. */
   constructor(
     private readonly connection: MongoConnection,
     fence: () => number,

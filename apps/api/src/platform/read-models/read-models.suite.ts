@@ -78,7 +78,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
   describe(`a query of the read models ${name}`, () => {
     const DEPARTMENTS = [1, 2, 3, null] as const;
     const TITLES = ['Tuition', 'tuition fee', 'Hostel', 'Ørsted Prize', '😀', '～'];
-    // More than an engine scans one by one, so that every strategy runs.
+    // Enough for every strategy of an engine.
     const rows = Array.from({ length: 2_600 }, (_, index) =>
       feeOf(`f${(index * 7_919) % 2_600}`, {
         title: TITLES[index % TITLES.length],
@@ -255,7 +255,7 @@ function querySuite({ name, open }: ReadModelsEngine): void {
         }
       };
       const served = others();
-      // On a busy machine another thread may answer before this one resumes.
+      // On a busy machine another thread may answer first.
       for (let reads = 0; turns === 0 && reads < READS; reads++) await read();
       reading = false;
       expect(turns).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ export function compareValues(one: unknown, other: unknown): number {
 const rank = (value: unknown): number =>
   value === null || value === undefined ? 0 : typeof value === 'string' ? 2 : 1;
 
-/** Compares by code point, as databases compare UTF-8; `<` compares UTF-16 units. */
+/** By code point, as in UTF-8; `<` compares UTF-16 units. */
 function compareTexts(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) {

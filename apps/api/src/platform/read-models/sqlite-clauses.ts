@@ -6,7 +6,7 @@ export type Value = string | number;
 
 export interface Clause {
   readonly column: string;
-  /** SQL for the column's name, or for `+name`, which no index serves. */
+  /** SQL for the column, or for `+name`, which no index serves. */
   readonly on: (column: string) => string;
   readonly values: readonly Value[];
   /** True if it matches deleted rows, whose fields are null. */
@@ -45,7 +45,7 @@ type Comparison = Omit<Clause, 'column'>;
 
 function equal(value: string | number | boolean | null): Comparison {
   if (value === null) return { on: (column) => `${column} IS NULL`, values: [], acceptsNull: true };
-  // The driver cannot bind a boolean; SQLite stores true as 1.
+  // The driver cannot bind a boolean.
   const bound = typeof value === 'boolean' ? Number(value) : value;
   return { on: (column) => `${column} = ?`, values: [bound], acceptsNull: false };
 }

@@ -7,7 +7,7 @@ import { type AnyModel, type Checkpoint, ReadModelsUnavailable } from './read-mo
 import { ModelTable, type Statement } from './sqlite-model-table.js';
 import { HITS } from './sqlite-selection.js';
 
-/** Raise it when the table layout changes, to rebuild all rows. */
+/** Raise it when the layout changes: it triggers a rebuild. */
 const LAYOUT = 2;
 
 const layoutOf = (model: AnyModel): string => `${LAYOUT} ${definitionOf(model)}`;
@@ -28,14 +28,14 @@ export interface Change {
   readonly tables: readonly ModelTable[];
 }
 
-/** It only reads, and returns writes as statements. */
+/** Reads only, and returns writes as statements. */
 export class ModelCatalogue {
   private readonly statements: Statements;
   private tables = new Map<string, ModelTable>();
 
   constructor(reader: Database) {
     this.statements = new Statements(reader);
-    // This connection writes only its own temporary table.
+    // Writes only its own temporary table.
     reader.exec(`PRAGMA query_only = OFF; ${HITS}`);
   }
 
@@ -55,12 +55,11 @@ export class ModelCatalogue {
     return { sql, rows: [[position, last, position]] };
   }
 
-  /** `held` is true if the rows were made from the log as it is now. */
+  /** `held`: the rows were made from the current log. */
   fits(models: readonly AnyModel[], held: boolean): boolean {
     return this.fitting(models, held).fits;
   }
 
-  /** See `ReadModels.prepare`; `held` as in `fits`. */
   preparation(models: readonly AnyModel[], source: string, held: boolean): Change & { readonly fits: boolean } {
     const { stored, kept, fits } = this.fitting(models, held);
     const made: ModelTable[] = [];
@@ -74,12 +73,11 @@ export class ModelCatalogue {
     return { fits, tables, statements: [...making, ...(fits ? [] : registration), ...this.dropsOfOthersThan(tables)] };
   }
 
-  /** Drops tables that an earlier rebuild left. */
+  /** Drops the leftovers of an earlier rebuild. */
   newGeneration(models: readonly AnyModel[]): Change {
     return { statements: this.dropsOfOthersThan([...this.tables.values()]), tables: this.newTables(models) };
   }
 
-  /** Replaces the old tables by complete ones from the same log. */
   adoption(tables: readonly ModelTable[], last: Checkpoint): Change {
     const { source } = this.progress();
     const registration = this.registration(tables, { source, last, complete: true });

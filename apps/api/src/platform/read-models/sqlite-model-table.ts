@@ -6,7 +6,7 @@ import { searchTextOf } from './search-text.js';
 import { columnOf, SEARCH } from './sqlite-clauses.js';
 import { type Selectable, Selection } from './sqlite-selection.js';
 
-/** Names become part of the SQL. */
+/** Names become SQL. */
 const NAME = /^[a-z][a-z0-9_]*$/i;
 
 const READ_MAX = 2_000;
@@ -24,7 +24,7 @@ const storedField = (value: unknown): Stored => {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
-/** Computed columns would parse each row once per index. A deleted row keeps its position. */
+/** Computed columns would parse each row once per index. */
 export class ModelTable implements Selectable {
   private readonly read = new LRUCache<string, object>({ max: READ_MAX });
   /** Clients told of a change ask for the same pages. */
@@ -41,7 +41,7 @@ export class ModelTable implements Selectable {
     readonly name: string,
   ) {}
 
-  /** Throws for names unfit for SQL. */
+  /** @throws for names unfit for SQL */
   creation(): Statement {
     const { name, indexes } = this.model;
     const impossible = [name, ...indexes].find((word) => !NAME.test(word));
@@ -51,7 +51,7 @@ export class ModelTable implements Selectable {
     return { sql: `CREATE TABLE ${this.name} (n INTEGER PRIMARY KEY, ${columns})` };
   }
 
-  /** Each statement takes long on many rows. */
+  /** One statement each: each takes long on many rows. */
   indexing(): Statement[] {
     const { name, model } = this;
     const statements = [
@@ -77,14 +77,14 @@ export class ModelTable implements Selectable {
     );
   }
 
-  /** Drops cached pages, counts and rows after a write. */
+  /** Drops cached pages, counts and rows. */
   written(ids: Iterable<string>): void {
     this.counts.clear();
     this.pages.clear();
     for (const id of ids) this.read.delete(id);
   }
 
-  /** Callers share the object until it is written. */
+  /** Callers share the object until the next write. */
   get(id: string): Readonly<object> | undefined {
     const known = this.read.get(id);
     if (known) return known;

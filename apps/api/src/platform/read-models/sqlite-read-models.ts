@@ -22,10 +22,7 @@ const CHUNK = 1_000;
 
 const WRITER = new URL('./sqlite-model-writer.mjs', import.meta.url);
 
-/**
- * Commits do not wait for the disk. A power cut loses the last rows with their checkpoint.
- * The projector restores them from the log.
- */
+/** Commits do not wait for the disk. After a power cut the projector restores the lost rows from the log. */
 export class SqliteReadModels extends ReadModels {
   private readonly catalogue: ModelCatalogue;
 
@@ -93,7 +90,7 @@ export class SqliteReadModels extends ReadModels {
   }
 
   override async commit(writes: readonly Writes[], checkpoint: Checkpoint): Promise<void> {
-    // Sent in the turn that chose the tables, so that no rebuild swaps them in between.
+    // Sent in the turn that chose the tables: no rebuild swaps them in between.
     const { changed, statements } = this.file.readNow(() => {
       const changed = writes.map(({ model, rows }) => ({ table: this.catalogue.tableOf(model), rows }));
       const written = changed.map(({ table, rows }) => table.write(rows));
@@ -135,7 +132,7 @@ export class SqliteReadModels extends ReadModels {
     await this.file.write(generation.statements);
     for (const [index, table] of generation.tables.entries()) await this.build(table, models[index]?.rows ?? new Map());
     const { statements, tables } = await this.file.read(() => this.catalogue.adoption(generation.tables, checkpoint));
-    // The new tables are complete, so commits during the drop go to them.
+    // Commits during the drop go to the new, complete tables.
     this.catalogue.use(tables);
     await this.file.write(statements);
   }
@@ -144,7 +141,7 @@ export class SqliteReadModels extends ReadModels {
     return this.file.close();
   }
 
-  /** Reads few rows in this thread, and many in the reader thread. */
+  /** Reads few rows in this thread, many in the reader thread. */
   private async *textsOf(
     model: AnyModel,
     query: AnyQuery,
@@ -162,7 +159,7 @@ export class SqliteReadModels extends ReadModels {
     return source === identity && (last === undefined || holds(last));
   }
 
-  /** Fills a table in chunks, so that reads and commits run in between. */
+  /** In chunks, so that reads and commits run in between. */
   private async build(table: ModelTable, rows: ReadonlyMap<string, Versioned<object>>): Promise<void> {
     let written = this.file.write([table.creation()]);
     try {

@@ -4,7 +4,7 @@ import { orderOf, rangeOf } from './conditions.js';
 import { type AnyModel, type AnyQuery } from './read-models.js';
 import { type Clause, clausesOf, columnOf, SEARCH, type Value } from './sqlite-clauses.js';
 
-/** Up to this many rows, a scan (some 2 ms) is cheaper than an index. */
+/** Up to here a scan (some 2 ms) is cheaper than an index. */
 const FEW = 1_000;
 
 export interface Selectable {
@@ -17,16 +17,15 @@ export interface Selectable {
 export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
 
 /**
- * SQLite's own plan reads every row of one condition to check the next and to sort.
- * Here each condition becomes a set of row numbers from its own index, and only the page's rows are read.
- * For 25,000 matches among 200,000 rows that is a few milliseconds instead of sixty.
+ * SQLite's plan reads every row of one condition to check the next. Here each condition becomes a set of row numbers
+ * from its own index. With 25,000 matches among 200,000 rows that takes milliseconds instead of sixty.
  */
 export class Selection {
   private readonly table: string;
   private readonly live: string;
   private readonly matching: string;
   private readonly values: readonly Value[];
-  /** True if no single condition is known to leave few rows. */
+  /** No single condition is known to leave few rows. */
   private readonly broad: boolean;
 
   constructor(
@@ -60,7 +59,7 @@ export class Selection {
     return { rows: this.ordered(`${number} IN (SELECT n FROM hits)`), total };
   }
 
-  /** Returns all matches in order if they are few and cheap to find, otherwise undefined. */
+  /** Undefined unless matches are few and cheap to find. */
   few(): string[] | undefined {
     if (this.matching === this.live) return this.count() <= FEW ? this.ordered(this.live) : undefined;
     if (this.broad) return undefined;
@@ -69,7 +68,6 @@ export class Selection {
     return this.statements.run(hits, this.values) <= FEW ? this.ordered('n IN (SELECT n FROM hits)') : undefined;
   }
 
-  /** Returns a statement for another connection. */
   reading(order: 'in order' | 'in no order'): Reading {
     const { table, values } = this;
     const matching = `SELECT n FROM ${table} WHERE ${this.matching}`;
@@ -87,7 +85,7 @@ export class Selection {
     );
   }
 
-  /** Reads all rows as one text, which is faster. JSON text contains no line break. */
+  /** One text is faster. JSON text contains no line break. */
   private ordered(condition: string): string[] {
     const { offset, limit = -1 } = rangeOf(this.query);
     const page = `SELECT row FROM ${this.table} WHERE ${condition} ORDER BY ${this.order()} LIMIT ? OFFSET ?`;

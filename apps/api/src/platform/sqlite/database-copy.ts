@@ -5,7 +5,6 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 const opened = (file: string) => new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
 
-/** Reads every page. */
 export function faultsOf(file: string): readonly string[] {
   const database = opened(file);
   try {
@@ -16,7 +15,7 @@ export function faultsOf(file: string): readonly string[] {
   }
 }
 
-/** Copies the file as of one instant. `target` must be absent or empty. */
+/** Copies one instant. `target` must be absent or empty. */
 export function copyDatabase(source: string, target: string): void {
   const database = opened(source);
   try {

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './database.mjs';
 import { ReaderThread } from './reader-thread.js';
 import { WriterThread } from './writer-thread.js';
 
-/** Called when a store cannot be used until the process restarts. */
+/** The store cannot be used until a restart. */
 export type Lost = (error: Error) => void;
 
 export interface Reading {
@@ -12,7 +12,7 @@ export interface Reading {
   readonly values: readonly (string | number)[];
 }
 
-/** One thread writes, this one reads, and a third does long reads. */
+/** One thread writes, this one reads, a third does long reads. */
 export class DurableFile<Request, Answer> {
   private closing: Promise<void> | undefined;
   private readonly longReads: ReaderThread;
@@ -25,7 +25,7 @@ export class DurableFile<Request, Answer> {
     this.longReads = new ReaderThread(file.path);
   }
 
-  /** `lost` is called when writing ends: only a restart releases the locks. */
+  /** Only a restart releases the locks after `lost`. */
   static async open<Request, Answer>(
     file: DatabaseFile,
     script: URL,
@@ -45,7 +45,7 @@ export class DurableFile<Request, Answer> {
     }
   }
 
-  /** Throws once writing has ended: a dead store must not look healthy. */
+  /** @throws once writing has ended: a dead store must not look healthy */
   readNow<Result>(read: () => Result): Result {
     return guarded(this.file, () => {
       if (this.closing) throw new Error('it has been closed');
@@ -67,7 +67,7 @@ export class DurableFile<Request, Answer> {
     }
   }
 
-  /** Durable on return; requests run in order. */
+  /** Durable on return, in order. */
   async write(request: Request): Promise<Answer> {
     try {
       return await this.writer.write(request);

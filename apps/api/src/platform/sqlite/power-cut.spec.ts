@@ -13,7 +13,6 @@ import { openDatabase } from './database.mjs';
 
 const SHIM = join(import.meta.dirname, '../../testing/power-cut/keep-synced.c');
 const compiler = ['cc', 'gcc', 'clang'].find((name) => spawnSync(name, ['--version']).status === 0);
-/** Needs Linux and a C compiler. */
 const describeCuts = process.platform === 'linux' && compiler !== undefined ? describe : describe.skip;
 const BUILT = new URL('../../../dist/platform/', import.meta.url);
 
@@ -65,7 +64,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Cuts a program's power repeatedly, each time on the disk of the last cut. */
+/** Continues on the disk of the last cut. */
 async function cutAgainAndAgain(script: string, acknowledgements: (cut: number) => number) {
   const home = mkdtempSync(join(root, 'disk-'));
   let disk = join(home, 'empty');
@@ -116,7 +115,7 @@ describeCuts('when the power is cut, and with it goes what was written and not s
     expect(acknowledged.length).toBeGreaterThan(300);
   });
 
-  // Shows that the tests above would find a missing sync.
+  // Proves that the tests above would find a missing sync.
   it.each([
     ['a database that syncs every commit has lost none', 'FULL', 0],
     ['a database that does not is found to have lost most', 'NORMAL', 300],

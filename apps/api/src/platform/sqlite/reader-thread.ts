@@ -23,7 +23,6 @@ interface Waiting {
   readonly reject: (fault: Error) => void;
 }
 
-/** Reads in a thread of its own, so that long reads delay no others. */
 export class ReaderThread {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
@@ -73,7 +72,7 @@ export class ReaderThread {
   private settle(told: Told, worker: Worker): void {
     const waiting = this.waiting.get(told.id);
     this.waiting.delete(told.id);
-    // The thread keeps the process alive only during a read.
+    // Keeps the process alive only during a read.
     if (this.waiting.size === 0) worker.unref();
     if ('slice' in told) waiting?.resolve(told);
     else waiting?.reject(Object.assign(new Error(told.fault.message), { code: told.fault.code }));

@@ -1,6 +1,6 @@
 import { type Database } from './database.mjs';
 
-/** Prepares each statement once. Rows are tuples in column order. */
+/** Rows are tuples in column order. */
 export class Statements {
   private readonly prepared = new Map<string, ReturnType<Database['prepare']>>();
 
@@ -14,7 +14,6 @@ export class Statements {
     return this.prepare(sql).raw().get(values);
   }
 
-  /** Returns the number of changed rows. */
   run(sql: string, values: readonly unknown[] = []): number {
     return this.prepare(sql).run(values).changes;
   }

@@ -12,7 +12,7 @@ interface Pending<Answer> {
   readonly reject: (fault: Error) => void;
 }
 
-/** A slow disk delays only callers of this thread. Waiting requests share a commit (group commit). */
+/** Waiting requests share a commit (group commit). */
 export class WriterThread<Request, Answer> {
   /** Sent as one message per turn of the event loop. */
   private unsent: Request[] = [];
@@ -31,7 +31,7 @@ export class WriterThread<Request, Answer> {
     worker.on('exit', () => this.end(new Error('its writing thread has ended')));
   }
 
-  /** Calls `lost` if the thread ends unasked: its last requests may have been written. */
+  /** `lost`: the last requests may have been written. */
   static async start<Request, Answer>(
     script: URL,
     file: string,
@@ -48,7 +48,7 @@ export class WriterThread<Request, Answer> {
     return this.died;
   }
 
-  /** Durable on return. After an error the request may still have been written. */
+  /** Durable on return. After an error the outcome is unknown. */
   write(request: Request): Promise<Answer> {
     if (this.ended) return Promise.reject(this.ended);
     return new Promise((resolve, reject) => {

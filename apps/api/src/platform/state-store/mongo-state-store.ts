@@ -3,15 +3,15 @@ import { type AnyBulkWriteOperation } from 'mongodb';
 import { isTaken, MongoConnection } from '../mongo/mongo-connection.js';
 import { type Collection, type Entry, type StateRecord, StateStore, StateStoreUnavailable } from './state-store.js';
 
-/** Text keeps a record to the letter, whatever its field names. */
+/** Text keeps any field name. */
 interface Kept {
   readonly _id: string;
   readonly value: string;
-  /** Lets an inserter without an answer recognise its own record. */
+  /** Lets an inserter without an answer recognise its record. */
   readonly by?: string;
 }
 
-/** A change of unknown outcome is repeated: every change is repeatable. */
+/** Repeats a change of unknown outcome. */
 export class MongoStateStore extends StateStore {
   private readonly changing = new Map<string, Promise<unknown>>();
 
@@ -75,7 +75,6 @@ export class MongoStateStore extends StateStore {
     return this.connection.collection<Kept>(`state_${collection}`);
   }
 
-  /** Repeats a change that failed without an answer. */
   private inOrder<Result>(
     collection: Collection,
     keys: readonly string[],

@@ -1,6 +1,6 @@
 export type StateRecord = Readonly<Record<string, unknown>>;
 
-/** Data that is no event, such as secrets and uploads. A rebuild keeps it; a backup must hold it. */
+/** Data that is no event, such as secrets. A rebuild keeps it; a backup must hold it. */
 export type Collection = 'credentials' | 'idempotency' | 'imports' | 'checkpoints' | 'resets' | 'jobs' | 'identity';
 
 export interface Entry<Value extends StateRecord = StateRecord> {
@@ -8,21 +8,21 @@ export interface Entry<Value extends StateRecord = StateRecord> {
   readonly value: Value;
 }
 
-/** A change may have been made, wholly or in part. */
+/** The change may have been made in part. */
 export class StateStoreUnavailable extends Error {
   override readonly name = 'StateStoreUnavailable';
 }
 
-/** Changes of one caller keep their order. Every method throws `StateStoreUnavailable`. */
+/** Keeps a caller's order. Every method throws `StateStoreUnavailable`. */
 export abstract class StateStore {
   abstract get<Value extends StateRecord>(collection: Collection, key: string): Promise<Value | undefined>;
 
-  /** Returns the records in key order. */
+  /** In key order. */
   abstract list<Value extends StateRecord>(collection: Collection): Promise<readonly Entry<Value>[]>;
 
   abstract put(collection: Collection, entries: ReadonlyMap<string, StateRecord>): Promise<void>;
 
-  /** Durable on return. Returns false if the key is taken. */
+  /** Durable on return. False if the key is taken. */
   abstract insert(collection: Collection, key: string, value: StateRecord): Promise<boolean>;
 
   abstract delete(collection: Collection, keys: readonly string[]): Promise<void>;

@@ -28,7 +28,7 @@ export class ConcernedModels {
   }
 }
 
-/** Returns the current rows that the events touch; `also` adds ids. */
+/** `also` adds ids. */
 export function touchedRows(
   readModels: ReadModels,
   model: Projection,

@@ -4,10 +4,10 @@ import { PolicyRunner } from './policy-runner.js';
 import { Projector } from './projector.js';
 
 const WAIT_MAX_MS = 2_000;
-/** Longest chain of policies that trigger policies. */
+/** Longest chain of policies. */
 const HOPS_MAX = 8;
 
-/** Makes a request's writes and their reactions readable before its answer. */
+/** Makes a request's effects readable before its answer. */
 @Injectable()
 export class Consistency {
   constructor(
@@ -15,7 +15,7 @@ export class Consistency {
     private readonly projector: Projector,
   ) {}
 
-  /** Carries a request out: whatever `work` leaves for later runs when everything the request wrote can be read. */
+  /** Runs the later part once the request's effects are readable. */
   async answer(work: () => unknown, by: Caller): Promise<unknown> {
     let answer = await work();
     while (typeof answer === 'function') {

@@ -10,13 +10,12 @@ import { Projector } from './projector.js';
 const RETRY_MS = 1_000;
 const AT_ONCE_MS = 0;
 
-/** Work of the leader only: projector, policies, start-up tasks and timers. */
 @Injectable()
 export class Duties {
   private readonly logger = new Logger('duties');
   private tasks: readonly StartUpTask[] = [];
   private turning: Promise<void> = Promise.resolve();
-  /** Fires when the lead is lost, so that waiting work ends. */
+  /** Fires when the lead is lost. */
   private term = new AbortController();
 
   constructor(
@@ -35,7 +34,7 @@ export class Duties {
     return this.inTurn(() => this.begin(tasks, signal));
   }
 
-  /** Like `takeUp`, repeated until it succeeds or the lead is lost. Never rejects. */
+  /** Retries until it succeeds or the lead is lost. Never rejects. */
   takeOver(tasks: readonly StartUpTask[]): Promise<void> {
     const { signal } = (this.term = new AbortController());
     return this.inTurn(async () => {
@@ -52,7 +51,7 @@ export class Duties {
     });
   }
 
-  /** Resolves when running work is over. Never rejects. */
+  /** Never rejects. */
   layDown(): Promise<void> {
     this.term.abort();
     void this.stopAll();
@@ -80,7 +79,7 @@ export class Duties {
     return (this.turning = this.turning.then(work, work));
   }
 
-  /** Logs failures: one must not keep the rest from stopping. */
+  /** One failure must not keep the rest from stopping. */
   private async stopAll(): Promise<void> {
     const stops = [...this.tasks.map((task) => async () => task.stop?.()), () => this.policies.stop()];
     for (const stopped of await Promise.allSettled([...stops, () => this.projector.stop()].map((stop) => stop()))) {

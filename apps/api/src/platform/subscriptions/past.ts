@@ -11,7 +11,7 @@ import { PROJECTIONS } from './registrations.js';
 /** Each instant holds all its rows in memory. */
 const INSTANTS_MAX = 3;
 
-/** Read models as of an instant, folded in memory by the same projections. */
+/** Folds read models as of an instant in memory. */
 @Injectable()
 export class Past {
   private readonly replayed = new LRUCache<string, Promise<ReadModels>>({ max: INSTANTS_MAX });

@@ -12,11 +12,11 @@ import { Follower } from './follower.js';
 import { POLICIES } from './registrations.js';
 import { Watermark } from './watermark.js';
 
-/** A crash repeats reactions, which changes nothing, so rare saves are safe. */
+/** Rare saves are safe: repeated reactions change nothing. */
 const SAVE_EVERY_MS = 500;
 const CORRELATIONS_MAX = 10_000;
 
-/** Holds the event at `position` if the policy itself reached it. */
+/** Holds the event if the policy itself reached it. */
 type Saved = Pick<Landmark, 'position'> & Partial<Landmark>;
 
 interface Standing {
@@ -24,7 +24,7 @@ interface Standing {
   place: Saved;
 }
 
-/** Command ids follow from the event, so that a repeat changes nothing. */
+/** Follows from the event, so a repeat changes nothing. */
 const originOf = (
   { name }: Policy,
   { id, metadata: { actor, correlationId, about } }: Recorded,
@@ -39,7 +39,7 @@ const originOf = (
 
 const positionOf = ({ place }: Standing): Position => place.position;
 
-/** Runs policies in order per stream. A refused step becomes a pending item; other failures are retried. */
+/** In order per stream. A refused step becomes a pending item; other failures are retried. */
 @Injectable()
 export class PolicyRunner {
   readonly watermark = new Watermark();
@@ -50,7 +50,6 @@ export class PolicyRunner {
   private follower: Follower | undefined;
   private saving: NodeJS.Timeout | undefined;
   private saveEvery_ms = SAVE_EVERY_MS;
-  /** Every policy has saved at least this position. */
   private saved: Position = BEGINNING;
   private stopped = false;
 
@@ -61,7 +60,6 @@ export class PolicyRunner {
     @Inject(POLICIES) private readonly policies: readonly Policy[],
   ) {}
 
-  /** Continues from the checkpoints and catches up. */
   async start(saveEvery_ms = SAVE_EVERY_MS, stop?: AbortSignal): Promise<void> {
     this.saveEvery_ms = saveEvery_ms;
     this.stopped = false;
@@ -70,7 +68,7 @@ export class PolicyRunner {
     this.standings = await Promise.all(
       this.policies.map(async (policy) => {
         const place = saved.get(policy.name) ?? { position: BEGINNING };
-        // A restored older log lacks what policies wrote later.
+        // A restored older log lacks later events of policies.
         return { policy, place: (await this.stands(place)) ? place : { position: BEGINNING } };
       }),
     );
@@ -97,7 +95,7 @@ export class PolicyRunner {
     return holds({ stream, revision, position, id });
   }
 
-  /** Returns the position that all policies reached, as the leader last saved it. */
+  /** The position all policies reached, as the leader last saved it. */
   async published(): Promise<Position> {
     const saved = await this.checkpoints();
     const positions = this.policies.map(({ name }) => saved.get(name)?.position ?? BEGINNING).sort();
@@ -109,7 +107,7 @@ export class PolicyRunner {
     return new Map(saved.map(({ key, value }) => [key, value]));
   }
 
-  /** Returns the furthest reaction to a request, or `BEGINNING`. */
+  /** The furthest reaction to a request, or `BEGINNING`. */
   reactedTo(correlationId: string): Position {
     return this.reactions.get(correlationId) ?? BEGINNING;
   }
@@ -181,8 +179,8 @@ export class PolicyRunner {
   }
 
   /**
-   * Carries out again, for `by`, what the business refused once. Throws `pending/step-gone` for a step the policy no longer has,
-   * `pending/refused-again` with the sentence of the new refusal, and `EventStoreUnavailable`.
+   * Repeats a refused step for `by`.
+   * @throws `pending/step-gone`, `pending/refused-again`, `EventStoreUnavailable`
    */
   async carryOutAgain({ policy: name, stream, revision, step }: RefusedStep, by: Caller): Promise<void> {
     const [event] = (await this.log.read(stream, revision - 1)).events;

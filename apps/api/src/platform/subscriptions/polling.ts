@@ -10,7 +10,7 @@ export class Polling {
   private wake: () => void = () => undefined;
   private readonly running: Promise<void>;
 
-  /** `ask` returns undefined when the position is known already. */
+  /** Undefined when the position is known. */
   constructor(
     private readonly watermark: Watermark,
     private readonly ask: () => Promise<Position | undefined>,

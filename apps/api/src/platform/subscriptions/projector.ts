@@ -46,7 +46,7 @@ export class Projector {
     this.concerned = new ConcernedModels(projections);
   }
 
-  /** Rebuilds unfit read models, catches up and keeps following, until `stop` fires. */
+  /** Rebuilds unfit read models first. */
   async start(stop?: AbortSignal): Promise<void> {
     if (!(await this.readModels.prepare(this.projections, await sourceOf(this.log)))) await this.rebuild();
     const checkpoint = await this.readModels.checkpoint();
@@ -65,7 +65,7 @@ export class Projector {
     await this.follower?.stop();
   }
 
-  /** Folds the log, up to `until` if given, and replaces all read models at once. */
+  /** Replaces all read models at once. */
   async rebuild(until?: Timestamp): Promise<void> {
     const models = this.projections.map((model) => ({ model, rows: new Rows<object>() }));
     const rowsOf = new Map(models.map(({ model, rows }) => [model, rows]));

@@ -17,10 +17,7 @@ const HEARING_MS = 1_000;
 
 type Rows = ReadonlyMap<string, Versioned<object>>;
 
-/**
- * Publishes batches once they are readable, whichever process wrote them. The leader of shared stores takes this way
- * too: a change of lead loses no message.
- */
+/** Publishes batches once they are readable, whichever process wrote them. A change of lead loses no message. */
 @Injectable()
 export class ReplicaFeed {
   readonly committed = new Subject<Committed>();
@@ -95,7 +92,6 @@ export class ReplicaFeed {
   }
 }
 
-/** Derives changes from the rows before and after the event. */
 function changesOf(model: Projection, event: Recorded, was: Rows, is: Rows): ModelChange[] {
   const own = event.type in model.on ? model.rowOf(event) : undefined;
   const where = fanOutOf(model, event)?.where;

@@ -36,11 +36,11 @@ export interface Readiness {
   readonly ready: boolean;
   readonly role: 'leader' | 'follower';
   readonly behind: boolean;
-  /** Events wait, but read models or policies stand still. */
+  /** Events wait, but nothing moves. */
   readonly stalled: boolean;
 }
 
-/** Starts what follows the log, and stops it before its stores. */
+/** Stops followers before their stores. */
 @Injectable()
 export class Subscriptions implements OnApplicationShutdown {
   private readonly logger = new Logger('subscriptions');
@@ -61,10 +61,7 @@ export class Subscriptions implements OnApplicationShutdown {
     private readonly jobs: Jobs,
   ) {}
 
-  /**
-   * Resolves when requests can be served.
-   * @throws EventStoreUnavailable if the log lacks the last event of the read models
-   */
+  /** @throws EventStoreUnavailable if the log lacks the read models' last event */
   async start(work: Work): Promise<void> {
     const since = performance.now();
     await new Promise<void>((resolve, reject) => {
@@ -89,7 +86,7 @@ export class Subscriptions implements OnApplicationShutdown {
     if (this.leadership.leading) ready();
   }
 
-  /** A lost or truncated log must not pass for a whole one. */
+  /** A truncated log must not pass for a whole one. */
   private async refuseLostLog(): Promise<void> {
     const [head, checkpoint] = await Promise.all([this.log.head(), this.readModels.checkpoint()]);
     if (head === BEGINNING && checkpoint !== BEGINNING) throw new EventStoreUnavailable(LOST_LOG);
@@ -123,7 +120,6 @@ export class Subscriptions implements OnApplicationShutdown {
     return { ready: this.started, role: this.leadership.leading ? 'leader' : 'follower', behind, stalled };
   }
 
-  /** Returns true after `STALLED_MS` at the same place. */
   private stands(at: string): boolean {
     if (at === '' || at !== this.standing?.at) this.standing = { at, since_ms: performance.now() };
     return at !== '' && performance.now() - this.standing.since_ms >= STALLED_MS;

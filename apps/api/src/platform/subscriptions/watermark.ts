@@ -5,7 +5,6 @@ interface Waiter {
   readonly passed: (inTime: boolean) => void;
 }
 
-/** A log position, and the callers that wait for it. */
 export class Watermark {
   onAwaited: () => void = () => undefined;
   private waiters: Waiter[] = [];
@@ -32,13 +31,12 @@ export class Watermark {
     this.waiters = waiting;
   }
 
-  /** Ends present and future waits with false. */
   close(): void {
     this.closed = true;
     for (const { passed } of this.waiters.splice(0)) passed(false);
   }
 
-  /** Resolves with false after `timeout_ms`, on `stop` or when closed. */
+  /** False after `timeout_ms`, on `stop` or when closed. */
   reach(position: Position, timeout_ms?: number, stop?: AbortSignal): Promise<boolean> {
     if (position <= this.position) return Promise.resolve(true);
     if (this.closed || stop?.aborted) return Promise.resolve(false);
