@@ -12,7 +12,6 @@ export const APPLICATION_LOOKS = {
   submitted_at: { sortable: true },
 } as const satisfies Readonly<Record<string, Look<AidApplication>>>;
 
-/** Specification, "Student dashboard". */
 export const OWN_APPLICATION_COLUMNS = columnsOf(aidSheets.ofStudent.columns, APPLICATION_LOOKS);
 
 export const DISBURSEMENT_LOOKS = {
@@ -31,7 +30,6 @@ export const DISBURSEMENT_LOOKS = {
   },
 } as const satisfies Readonly<Record<string, Look<AidDisbursement>>>;
 
-/** Specification, "Student dashboard". */
 export const LATEST_DISBURSEMENT_COLUMNS = columnsOf(DISBURSEMENT_COLUMNS, DISBURSEMENT_LOOKS);
 
 export const aidRowId = ({ id }: { readonly id: string }): string => id;

@@ -1,8 +1,7 @@
 import { type aid, type RequestOf } from '@bursar/contracts';
 
-/** An application as the student types it; it stays in this browser until it is submitted. */
+/** Stays in this browser until the student submits. */
 export interface AidDraft {
-  /** From 0. */
   readonly step: number;
   /** One of `AID_TYPES`, or `OTHER`. */
   readonly type: string;
@@ -22,7 +21,6 @@ export const AID_TYPES = [
 export const OTHER = 'Other';
 export const STEPS = ['Type of aid', 'Amount and reason', 'Review'] as const;
 
-/** The request fields that each step asks for. */
 export const FIELDS_OF_STEPS: readonly (readonly string[])[] = [['aid_type'], ['amount_requested', 'reason'], []];
 
 export const EMPTY_DRAFT: AidDraft = { step: 0, type: '', otherType: '', amount: '', reason: '' };
@@ -37,7 +35,7 @@ const keyOf = (studentId: string): string => `aid-draft:${studentId}`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the stored draft; an empty one when it is missing or unreadable. */
+/** Returns an empty draft when none is readable. */
 export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> = localStorage): AidDraft {
   try {
     const kept = JSON.parse(storage.getItem(keyOf(studentId)) ?? '{}') as Partial<Record<keyof AidDraft, unknown>>;
@@ -54,12 +52,12 @@ export function readDraft(studentId: string, storage: Pick<Storage, 'getItem'> =
   }
 }
 
-/** Stores the draft, or deletes it once it is empty. A full storage stores nothing. */
+/** Deletes an empty draft. A full storage stores nothing. */
 export function keepDraft(studentId: string, draft: AidDraft, storage: Storage = localStorage): void {
   try {
     if (draft === EMPTY_DRAFT) storage.removeItem(keyOf(studentId));
     else storage.setItem(keyOf(studentId), JSON.stringify(draft));
   } catch {
-    // The draft is then lost with the tab.
+    // The draft is lost with the tab.
   }
 }

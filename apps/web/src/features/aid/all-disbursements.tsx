@@ -50,7 +50,6 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reverses a disbursement. The student reads the reason. */
 function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDialogProps) {
   const { id, student_name, aid_type, amount, paid_to, fee_name } = disbursement;
   const [reason, setReason] = useState('');

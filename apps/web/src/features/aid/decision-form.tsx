@@ -22,7 +22,6 @@ interface DecisionFormProps {
 
 type Faults = Readonly<Record<string, string>>;
 
-/** Returns the faults of an approval: above the request, above its fund's balance, or rejected by the schema. */
 function approvalFaults(
   application: AidApplication,
   request: { amount_approved: number | string },

@@ -25,7 +25,7 @@ interface DisburseDialogProps {
 
 const BANK = 'bank';
 
-/** Returns the rupees a bill can still take: outstanding, less pending payments. */
+/** Rupees the bill can still take. */
 const roomOf = ({ total_amount, amount_paid, pending_amount }: StudentFee): number =>
   sumRupees([total_amount, -amount_paid, -pending_amount]);
 

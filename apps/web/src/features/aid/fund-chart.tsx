@@ -6,7 +6,6 @@ import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 const sumOf = (funds: readonly AidFund[], field: 'put_in' | 'available'): number =>
   sumRupees(funds.map((fund) => fund[field]));
 
-/** Charts the money put into each fund and the part promised or paid. A column opens its applications. */
 export function FundChart({ funds }: { readonly funds: readonly AidFund[] }) {
   return (
     <ColumnsChart

@@ -28,7 +28,6 @@ const NEW: Terms = { name: '', kind: 'donation', sponsor: '', amount: '', note: 
 const termsOf = ({ name, kind, sponsor }: AidFund): Terms => ({ ...NEW, name, kind, sponsor });
 
 interface FundDialogProps {
-  /** Missing for a new fund. */
   readonly fund?: AidFund;
   readonly report: Report;
   readonly onClose: () => void;

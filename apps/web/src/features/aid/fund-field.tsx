@@ -7,21 +7,19 @@ import { Field } from '../../shared/form/field.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { AvailableAfter } from './available-after.js';
 
-/** Returns the funds that approvals can draw on; undefined while they load. */
+/** Undefined while they load. */
 export function useOpenFunds(): readonly AidFund[] | undefined {
   return useRoute(aid.allFunds, {}).data?.filter(({ status }) => status === 'open');
 }
 
 interface FundFieldProps {
   readonly funds: readonly AidFund[] | undefined;
-  /** Empty for none. */
   readonly value: string;
-  /** The amount to approve, in rupees. */
   readonly amount: number | string;
   readonly onChange: (fundId: string) => void;
 }
 
-/** Chooses the fund an approval draws on; renders nothing when there is no fund. */
+/** Renders nothing without funds. */
 export function FundField({ funds, value, amount, onChange }: FundFieldProps) {
   if (!funds || funds.length === 0) return null;
   const fund = funds.find(({ id }) => id === value);

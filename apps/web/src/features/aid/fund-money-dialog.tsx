@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const;
 
-/** Adds money to a fund, or takes out money that is not promised. */
+/** Takes out only money that is not promised. */
 export function FundMoneyDialog({ work, fund, report, onClose }: FundMoneyDialogProps) {
   const words = WORDS[work];
   const [entry, setEntry] = useState<{ readonly amount: number | string; readonly note: string }>({

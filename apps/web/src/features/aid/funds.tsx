@@ -27,7 +27,6 @@ const FILTERS: readonly Filter[] = [
 
 interface Over {
   readonly work: 'see' | 'open' | FundWork;
-  /** Missing for a new fund. */
   readonly fundId?: string;
 }
 
@@ -85,7 +84,6 @@ export function Funds({ report }: { readonly report: Report }) {
 
 interface OverFundsProps {
   readonly work: Over['work'];
-  /** The fund as the server last sent it. */
   readonly fund: AidFund | undefined;
   readonly report: Report;
   readonly onWork: (work: FundWork, fund: AidFund) => void;

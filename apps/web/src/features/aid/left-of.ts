@@ -2,6 +2,6 @@ import { type AidApplication } from '@bursar/contracts';
 
 import { sumRupees } from '../../shared/figures/money.js';
 
-/** Returns the approved rupees that are not disbursed yet. */
+/** Approved rupees not disbursed yet. */
 export const leftOf = ({ amount_approved, amount_disbursed }: AidApplication): number =>
   sumRupees([amount_approved ?? 0, -amount_disbursed]);

@@ -13,7 +13,6 @@ import { leftOf } from './left-of.js';
 import { Standing } from './standing.js';
 
 interface ReviewDrawerProps {
-  /** The opened row; later versions replace it. */
   readonly application: AidApplication;
   readonly report: Report;
   readonly onClose: () => void;

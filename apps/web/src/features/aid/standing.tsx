@@ -8,7 +8,6 @@ import styles from './standing.module.css';
 
 interface StandingProps {
   readonly application: AidApplication;
-  /** Undefined while they load. */
   readonly applications: readonly AidApplication[] | undefined;
 }
 

@@ -7,7 +7,6 @@ import { SummaryTable } from '../../shared/table/summary-table.js';
 import { aidRowId, OWN_APPLICATION_COLUMNS, LATEST_DISBURSEMENT_COLUMNS } from './aid-columns.js';
 
 interface StudentAidProps {
-  /** Undefined while they load. */
   readonly applications: readonly AidApplication[] | undefined;
   readonly disbursements: readonly AidDisbursement[] | undefined;
 }

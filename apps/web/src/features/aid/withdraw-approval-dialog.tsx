@@ -20,7 +20,7 @@ interface WithdrawApprovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Withdraws the part that is not disbursed. The student reads the reason. */
+/** Withdraws only the undisbursed part. */
 export function WithdrawApprovalDialog({ application, report, onClose }: WithdrawApprovalDialogProps) {
   const { id, student_name, aid_type, fund_name } = application;
   const [note, setNote] = useState('');

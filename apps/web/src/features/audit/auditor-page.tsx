@@ -11,7 +11,6 @@ import { BooksThen } from './books-then.js';
 
 const COUNT = { page: 1, limit: 1 } as const;
 
-/** Searches of the trail that an auditor runs first. */
 const EXCEPTIONS = [
   { label: 'Recorded and approved by one person', search: { q: 'recorded by the same person' } },
   { label: 'Refunds', search: { type: 'RefundCompleted' } },

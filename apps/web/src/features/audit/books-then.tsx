@@ -11,7 +11,6 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './books-then.module.css';
 
-/** One figure at the two moments that are compared. */
 interface Line {
   readonly id: string;
   readonly name: string;
@@ -58,7 +57,7 @@ const columnsFor = (day: string, than: string, then: Figures, later: Figures): r
   })),
 ];
 
-/** Compares the books at two moments; each side is replayed from the event log. */
+/** Each side is replayed from the event log. */
 export function BooksThen() {
   const title = useId();
   const [params, setParams] = useSearchParams();

@@ -98,7 +98,7 @@ export function AllocateForm({ year, draft, onChange, report }: AllocateFormProp
   );
 }
 
-/** Returns the balance after an allocation, in rupees; undefined while an input is missing. */
+/** Rupees; undefined while an input is missing. */
 function balanceAfter(
   { department_id, allocated }: AllocationDraft,
   balance: number | undefined,

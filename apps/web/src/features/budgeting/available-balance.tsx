@@ -25,7 +25,7 @@ const PARTS = [
   { part: 'aid', label: 'Aid', says: 'taken off: disbursed', to: '/admin/aid' },
 ] as const;
 
-/** Parts that the screen hides while they are zero. */
+/** Hidden while zero. */
 const WHERE_ANY: ReadonlySet<string> = new Set(['allocated_ahead', 'spent_before', 'aid']);
 
 export function AvailableBalance() {

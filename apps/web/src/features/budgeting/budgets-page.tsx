@@ -9,7 +9,6 @@ import { AvailableBalance } from './available-balance.js';
 import { DepartmentBudgets } from './department-budgets.js';
 import { Grants } from './grants.js';
 
-/** Specification, section 2. */
 export default function BudgetsPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');

@@ -62,7 +62,6 @@ const sent = ({ funding_agency, amount, status, start_date, end_date, department
   }) satisfies RequestOf<typeof budgeting.addGrant>;
 
 interface GrantDialogProps {
-  /** Undefined for a new grant. */
   readonly grant: Grant | undefined;
   readonly report: Report;
   readonly onClose: () => void;

@@ -5,7 +5,6 @@ import { MoneyInput } from '../../shared/form/money-input.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './budgeting.module.css';
 
-/** A budget head as typed. */
 export interface Head {
   readonly name: string;
   readonly amount: number | string;

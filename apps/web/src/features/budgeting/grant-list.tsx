@@ -11,7 +11,6 @@ const COLUMNS = columnsOf<Grant, string>(GRANT_COLUMNS, {});
 
 interface GrantListProps {
   readonly title?: string;
-  /** Undefined while they load. */
   readonly grants: readonly Grant[] | undefined;
 }
 

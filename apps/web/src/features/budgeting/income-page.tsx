@@ -53,7 +53,6 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Specification, section 2. */
 export default function IncomePage() {
   const [banner, report] = useOutcome('');
   const mayRecord = useMay(budgeting.addIncome);

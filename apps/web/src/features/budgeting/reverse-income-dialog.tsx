@@ -18,7 +18,7 @@ interface ReverseIncomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The entry stays in the books with its reason; the balance no longer counts it. */
+/** The entry stays in the books. */
 export function ReverseIncomeDialog({ income, report, onClose }: ReverseIncomeDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, conflict } = useChange(budgeting.reverseIncome, 'income', income);

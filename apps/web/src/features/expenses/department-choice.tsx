@@ -5,7 +5,7 @@ import styles from './expenses.module.css';
 
 const FIELD = 'department_id';
 
-/** Returns the department in the address; undefined for all that the head leads. */
+/** Undefined for all departments the head leads. */
 export function useChosenDepartment(): string | undefined {
   const [params] = useSearchParams();
   return params.get(FIELD) ?? undefined;

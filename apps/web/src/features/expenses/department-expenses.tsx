@@ -18,7 +18,7 @@ import { ReceiptLink } from './receipt-link.js';
 const NAMED_COLUMNS = columnsOf(expenseSheets.department.columns, EXPENSE_LOOKS);
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== 'department_name');
 
-/** Built when the screen mounts: the months belong to today's financial year. */
+/** Built on mount: the months follow today's financial year. */
 const filters = (): readonly Filter[] => [
   STATUS_FILTER,
   KIND_FILTER,
@@ -29,7 +29,7 @@ const filters = (): readonly Filter[] => [
   },
 ];
 
-/** The focus tells screen readers which register a chart column opened. */
+/** Focus tells screen readers which register a column opened. */
 function Heading() {
   const { hash, key, search } = useLocation();
   const month = new URLSearchParams(search).get('spent_in');
@@ -47,9 +47,8 @@ function Heading() {
 }
 
 interface DepartmentExpensesProps {
-  /** Undefined for all that the head leads. */
   readonly department: string | undefined;
-  /** True when rows of several departments name their own. */
+  /** Rows name their department. */
   readonly named: boolean;
   readonly report: Report;
 }

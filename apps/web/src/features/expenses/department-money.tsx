@@ -6,7 +6,6 @@ import styles from './expenses.module.css';
 
 type Dashboard = AnswerOf<typeof expenses.hodDashboard>;
 
-/** Red below zero, else green. */
 export function DepartmentMoney({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   if (!dashboard) {
     return (

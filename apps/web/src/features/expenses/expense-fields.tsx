@@ -38,7 +38,7 @@ interface ExpenseFieldsProps {
   readonly onFile: (file: File | undefined) => void;
 }
 
-/** The department is the user's own and cannot change. */
+/** The department is fixed. */
 export const ExpenseFields = ({ department, grants, draft, onChange, onFile }: ExpenseFieldsProps) => (
   <>
     <RadioGroup

@@ -137,7 +137,6 @@ export function EnterBillDialog(props: StepProps) {
   );
 }
 
-/** The submitter reads the reason. */
 export function ReverseExpenseDialog(props: StepProps) {
   const { expense, onClose } = props;
   const [reason, setReason] = useState('');

@@ -24,7 +24,7 @@ import { ReceiptLink } from './receipt-link.js';
 
 const COLUMNS = columnsOf(expenseSheets.all.columns, EXPENSE_LOOKS);
 
-/** Built when the screen mounts: the years depend on today. */
+/** Built on mount: the years depend on today. */
 const filters = (): readonly Filter[] => [
   {
     field: 'department_id',

@@ -38,9 +38,8 @@ const NAMED_COLUMNS: readonly Column<ExpenseToDecide>[] = [
 const COLUMNS = NAMED_COLUMNS.filter(({ id }) => id !== department.id);
 
 interface PendingApprovalsProps {
-  /** Undefined while they load. */
   readonly pending: readonly ExpenseToDecide[] | undefined;
-  /** True when rows of several departments name their own. */
+  /** Rows name their department. */
   readonly named: boolean;
   readonly report: Report;
 }

@@ -8,11 +8,9 @@ import { DEPARTMENT_EXPENSES } from './filters.js';
 
 interface SpendChartProps {
   readonly dashboard: AnswerOf<typeof expenses.hodDashboard>;
-  /** Undefined for all that the head leads. */
   readonly department: string | undefined;
 }
 
-/** A column opens its expenses. */
 export function SpendChart({ dashboard, department }: SpendChartProps) {
   const { spent_by_month, total_spent, budget, financial_year } = dashboard;
   return (

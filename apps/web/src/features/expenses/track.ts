@@ -42,7 +42,7 @@ function paid({ stage, paid_on, status }: Expense): Step {
   return { name: 'Paid', state: 'waiting', says: status === 'approved' ? waits : 'Not paid yet' };
 }
 
-/** Returns the last step of a paid or stopped request; otherwise the step it waits for. */
+/** The last step of a finished request, else the awaited one. */
 export function latestOf(expense: Expense): Step {
   const [, decision, payment] = trackOf(expense) as [Step, Step, Step];
   return expense.status === 'approved' ? payment : decision;

@@ -17,10 +17,9 @@ const aboutOf = (verdict: Verdict, { description, submitted_by_name, left_after 
     : `${what}. After approval: ${formatRupees(left_after)} left`;
 };
 
-/** The submitter reads it. */
 const REASON = { label: 'Reason', max: 500 } as const;
 
-/** The function is stable across renders. */
+/** Stable across renders. */
 export function useDecide(report: Report): (verdict: Verdict, expense: ExpenseToDecide) => Promise<void> {
   const { confirm, confirmNoted } = useAsk();
   const { mutate: approve } = useAction(expenses.approve);

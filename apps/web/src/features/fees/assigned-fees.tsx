@@ -66,7 +66,7 @@ function useFilters(): readonly Filter[] {
 
 const labelOf = ({ fee_title, student_name }: AssignedFee): string => `${fee_title} of ${student_name}`;
 
-/** Only bills without payments can be revoked. */
+/** Only unpaid bills can be revoked. */
 const revokingMany = (report: Report): Bulk<AssignedFee> => ({
   label: labelOf,
   selectable: ({ status, pending_amount }) => status === 'unpaid' && pending_amount === 0,
@@ -156,7 +156,7 @@ export function AssignedFees({ report }: { readonly report: Report }) {
   );
 }
 
-/** A paid fee cannot be revoked, and the button says why (specification, section 4). */
+/** The button says why a paid fee stays (specification, section 4). */
 function Revoke({ fee, onRevoke }: { readonly fee: AssignedFee; readonly onRevoke: () => void }) {
   const id = useId();
   const why = fee.status === 'PAID' ? 'A paid fee cannot be revoked' : undefined;

@@ -6,13 +6,13 @@ import { useRoute } from '../../shared/server/use-route.js';
 import { type AssignmentDraft, previewRequest, previewSentence } from './assignment.js';
 import styles from './assignment-preview.module.css';
 
-/** Milliseconds without input before the server counts. */
+/** Milliseconds without input. */
 const PAUSE_MS = 250;
 
 type Asked = RequestOf<typeof fees.previewAssignment>;
 
 export function AssignmentPreview({ draft }: { readonly draft: AssignmentDraft }) {
-  // Text compares by value: retyping the same draft asks the server nothing new.
+  // Text compares by value, so retyping asks nothing new.
   const request = previewRequest(draft);
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);

@@ -5,7 +5,6 @@ import { faultsOf } from '../../shared/server/use-check.js';
 
 export type AssignmentMode = 'single' | 'batch' | 'department' | 'batch-and-department' | 'custom';
 
-/** In the order of the specification, section 2. */
 export const ASSIGNMENT_MODES: readonly { readonly value: AssignmentMode; readonly label: string }[] = [
   { value: 'single', label: 'Single student' },
   { value: 'batch', label: 'Batch' },
@@ -14,14 +13,13 @@ export const ASSIGNMENT_MODES: readonly { readonly value: AssignmentMode; readon
   { value: 'custom', label: 'Custom list' },
 ];
 
-/** The dialog's fields; only those of the mode count. */
+/** Only the mode's fields count. */
 export interface AssignmentDraft {
   readonly fee_structure_id: string | null;
   readonly mode: AssignmentMode;
   readonly student_id: string | null;
   /** As typed. */
   readonly batch: string;
-  /** An id; '' for none. */
   readonly department_id: string;
   readonly student_ids: readonly string[];
 }
@@ -39,7 +37,7 @@ export const asksBatch = (mode: AssignmentMode): boolean => mode === 'batch' || 
 export const asksDepartment = (mode: AssignmentMode): boolean =>
   mode === 'department' || mode === 'batch-and-department';
 
-/** Four digits; the specification gives this rule an alert of its own (section 5). */
+/** Has an alert of its own (specification, section 5). */
 export const isBatch = (typed: string): boolean => /^\d{4}$/.test(typed.trim());
 
 /** Specification, section 7. */
@@ -70,7 +68,7 @@ export const listRequest = (draft: AssignmentDraft): RequestOf<typeof fees.assig
   ...UNPAID,
 });
 
-/** Leaves out an invalid batch, which has its own alert. */
+/** The batch has an alert of its own. */
 export function faultsOfDraft(draft: AssignmentDraft): Readonly<Record<string, string>> {
   if (draft.mode === 'single') return faultsOf(fees.assignFee, singleRequest(draft));
   if (draft.mode === 'custom') return faultsOf(fees.assignFeeToList, listRequest(draft));

@@ -8,7 +8,7 @@ import { useRoute } from '../../shared/server/use-route.js';
 import styles from './assignment-preview.module.css';
 import { previewSentence } from './bill-changes.js';
 
-/** Milliseconds without input before the server counts. */
+/** Milliseconds without input. */
 const PAUSE_MS = 250;
 
 type PreviewRoute =
@@ -21,7 +21,7 @@ interface BillChangePreviewProps<R extends PreviewRoute> {
 }
 
 export function BillsToChange<R extends PreviewRoute>({ kind, route, request }: BillChangePreviewProps<R>) {
-  // Text compares by value: retyping the same input asks the server nothing new.
+  // Text compares by value, so retyping asks nothing new.
   const question = request && JSON.stringify(request);
   const settled = useDebounced(question, PAUSE_MS);
   return (

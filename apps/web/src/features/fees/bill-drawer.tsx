@@ -20,7 +20,6 @@ const NoteDialog = lazy(() => withinChunkTimeout(import('./note-dialog.js')));
 const ExtendBillDialog = lazy(() => withinChunkTimeout(import('./extend-bill-dialog.js')));
 
 interface BillDrawerProps {
-  /** The opened row; later versions replace it. */
   readonly bill: AssignedFee;
   readonly report: Report;
   readonly onClose: () => void;

@@ -13,7 +13,7 @@ import { StructureField } from './structure-field.js';
 type Extension = RequestOf<typeof billChanges.extendMany>;
 
 interface ExtendManyDialogProps {
-  /** Missing: the dialog asks for a structure, a batch or a department. */
+  /** Without it the dialog asks for a group. */
   readonly structure?: FeeStructure;
   readonly report: Report;
   readonly onClose: () => void;
@@ -21,7 +21,6 @@ interface ExtendManyDialogProps {
 
 const NOBODY = { fee_structure_id: null, batch: '', department_id: '' };
 
-/** Covers unpaid and part-paid bills. */
 export default function ExtendManyDialog({ structure, report, onClose }: ExtendManyDialogProps) {
   const [whose, setWhose] = useState({ ...NOBODY, fee_structure_id: structure?.id ?? null });
   const [dueDate, setDueDate] = useState('');

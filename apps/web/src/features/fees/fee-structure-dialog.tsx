@@ -33,7 +33,6 @@ const termsOf = ({ name, amount, due_date, description }: FeeStructure): Terms =
 const sent = (terms: InputOf<typeof fees.addFee>): Terms => ({ ...terms, amount: rupeesOf(terms.amount) });
 
 interface FeeStructureDialogProps {
-  /** Undefined for a new structure. */
   readonly structure: FeeStructure | undefined;
   readonly report: Report;
   readonly onClose: () => void;

@@ -25,7 +25,6 @@ const NEW: Charge = { student_id: '', title: '', amount: '', due_date: '', descr
 const sent = (charge: InputOf<typeof fees.addInvoice>): Charge => ({ ...charge, amount: rupeesOf(charge.amount) });
 
 interface InvoiceDialogProps {
-  /** "New Invoice" on the invoices screen, "New Charge" on the fees screen. */
   readonly title?: string;
   readonly report: Report;
   readonly onClose: () => void;

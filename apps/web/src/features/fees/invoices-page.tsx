@@ -74,7 +74,6 @@ const InvoiceActions = ({ invoice, onSet, onDelete }: ActionsProps) => (
   </>
 );
 
-/** Asks, then calls `forget` and deletes the invoice. */
 function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Promise<void> {
   const { confirm } = useAsk();
   const { mutate: deleteInvoice } = useAction(fees.deleteInvoice);
@@ -103,7 +102,6 @@ function useDelete(report: Report, forget: () => void): (invoice: Invoice) => Pr
   );
 }
 
-/** Specification, "Invoices". */
 export default function InvoicesPage() {
   const may = useMay(fees.setInvoiceStatus);
   const [banner, report] = useOutcome('');

@@ -6,7 +6,6 @@ import { useAction } from '../../shared/server/use-action.js';
 import { type AssignmentDraft, groupRequest, listRequest, singleRequest } from './assignment.js';
 
 interface AssignFee {
-  /** Throws `RequestFailed`. */
   readonly assign: (draft: AssignmentDraft) => Promise<{ readonly assigned: number; readonly skipped: number }>;
   readonly pending: boolean;
   readonly error: RequestFailed | null;

@@ -5,7 +5,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { useAsk } from '../../shared/overlay/ask.js';
 import { useAction } from '../../shared/server/use-action.js';
 
-/** Asks, then revokes. The function is stable across renders. */
+/** Stable across renders. */
 export function useRevoke(report: Report): (fee: AssignedFee) => Promise<void> {
   const { confirm } = useAsk();
   const { mutate: revokeFee } = useAction(fees.revokeFee);

@@ -15,7 +15,7 @@ interface SetInvoiceStatus {
   readonly forget: () => void;
 }
 
-/** Offers to undo the change. No money moves. */
+/** No money moves. */
 export function useSetInvoiceStatus(report: Report): SetInvoiceStatus {
   const { mutate } = useAction(fees.setInvoiceStatus);
   const [changed, setChanged] = useState<{ readonly invoice: Invoice; readonly before: Status }>();

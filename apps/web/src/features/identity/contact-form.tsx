@@ -24,7 +24,7 @@ const missing = ({ name, email, message }: AskedOfAdministrators): FieldErrors =
 });
 
 interface ContactFormProps {
-  /** The initial kind; with `fixed` the user cannot change it. */
+  /** With `fixed` it cannot change. */
   readonly kind: Kind;
   readonly fixed?: boolean;
 }

@@ -2,7 +2,7 @@ import { type AnswerOf } from '@bursar/contracts';
 
 import { type Identity, server } from './sign-in.js';
 
-/** Returns no logins outside the demo university. Throws `RequestFailed`. */
+/** Empty outside the demo university. */
 export async function demoLogins(): Promise<AnswerOf<Identity['demoLogins']>> {
   const { identity, call } = await server();
   return call(identity.demoLogins, {});

@@ -55,7 +55,7 @@ function Roles({ logins }: { readonly logins: readonly Login[] }) {
     try {
       session.logout();
       await signIn({ email, password });
-      // The login page redirects a signed-in user to the home of their role.
+      // The login page leads a signed-in user home.
       await navigate('/login');
     } catch (error) {
       setEntering(undefined);

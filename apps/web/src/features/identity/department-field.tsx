@@ -7,7 +7,7 @@ interface DepartmentFieldProps {
   readonly name: string;
   readonly label: string;
   readonly none: string;
-  /** A department's id, or ''. */
+  /** An id, or ''. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;

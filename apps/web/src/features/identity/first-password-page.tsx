@@ -24,7 +24,6 @@ const wrong = ({ given, own, again }: Entered): FieldErrors => ({
   ...(own !== again && { again: 'The two passwords are not the same' }),
 });
 
-/** Replaces the administrator's password before the user can do anything else. */
 export default function FirstPasswordPage() {
   const { name } = useUser();
   const [entered, setEntered] = useState<Entered>({ given: '', own: '', again: '' });

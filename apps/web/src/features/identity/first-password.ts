@@ -1,7 +1,7 @@
 import { session } from '../../shared/session/session.js';
 import { server } from './sign-in.js';
 
-/** Changes the first password; the session continues. Throws `RequestFailed`. */
+/** The session continues. */
 export async function changeFirstPassword(current_password: string, new_password: string): Promise<void> {
   const { account, call } = await server();
   await session.renew(() => call(account.changePassword, { current_password, new_password }));

@@ -24,7 +24,7 @@ const failureOf = (error: unknown): string => {
   return error instanceof RequestFailed ? error.text(text) : text;
 };
 
-/** Specification, section 2. The route guard redirects after the sign-in. */
+/** The route guard redirects after the sign-in. */
 export default function LoginPage() {
   const current = useSession();
   const [email, setEmail] = useState(rememberedEmail);

@@ -8,7 +8,7 @@ export const EMPTY_USER = {
   password: '',
   role: '',
   department_id: '',
-  /** Departments besides the head's own. */
+  /** Besides the head's own. */
   departments_led: [] as readonly number[],
   enrollment_no: '',
   batch: '',
@@ -44,7 +44,7 @@ export const requestOf = (typed: TypedUser) => ({
   ...(typed.role !== 'student' && typed.monthly_salary !== '' && { monthly_salary: typed.monthly_salary }),
 });
 
-/** Leaves out the password. */
+/** Without the password. */
 export const changeOf = (id: string, typed: TypedUser) => ({
   id,
   ...detailsOf(typed),
@@ -59,7 +59,7 @@ function firstSentences({ input }: Route, request: unknown): FieldErrors {
   return errors;
 }
 
-/** Uses the server's own schema. */
+/** Uses the server's schema. */
 export const errorsOf = (typed: TypedUser, id?: string): FieldErrors =>
   id === undefined
     ? firstSentences(identity.addUser, requestOf(typed))

@@ -69,7 +69,6 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The audit trail keeps the reason. */
 function ReverseDialog({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const reverse = useAction(passOuts.reverse);

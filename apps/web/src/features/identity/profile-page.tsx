@@ -78,7 +78,7 @@ interface Part {
 function OwnData({ user, report }: Part & { readonly user: SessionUser }) {
   const [name, setName] = useState(user.name);
   const [phone, setPhone] = useState(user.phone ?? '');
-  /** The version the form last showed; a conflict replaces it. */
+  /** The version shown last; a conflict replaces it. */
   const [seen, setSeen] = useState(user);
   const check = useCheck(account.updateMe, { name, phone });
   const save = useAction(account.updateMe);

@@ -1,4 +1,4 @@
-/** Loads the client on the first call, so public pages start without it. */
+/** Loaded on demand: public pages start without it. */
 async function server() {
   const [{ account, contact }, { call }] = await Promise.all([
     import('@bursar/contracts'),
@@ -7,13 +7,13 @@ async function server() {
   return { account, contact, call };
 }
 
-/** Returns the server's sentence. Throws `RequestFailed`. */
+/** Returns the server's sentence. */
 export async function askForReset(email: string): Promise<string> {
   const { account, call } = await server();
   return (await call(account.forgotPassword, { email })).message;
 }
 
-/** Returns the server's sentence. Throws `RequestFailed`. */
+/** Returns the server's sentence. */
 export async function resetPassword(token: string, password: string): Promise<string> {
   const { account, call } = await server();
   return (await call(account.resetPassword, { token, password })).message;
@@ -27,7 +27,6 @@ export interface AskedOfAdministrators {
   readonly message: string;
 }
 
-/** Returns the server's sentence and the reference. Throws `RequestFailed`. */
 export async function askAdministrators(
   asked: AskedOfAdministrators,
 ): Promise<{ readonly message: string; readonly reference: string }> {

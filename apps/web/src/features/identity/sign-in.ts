@@ -2,7 +2,7 @@ import { type RequestOf } from '@bursar/contracts';
 
 import { session } from '../../shared/session/session.js';
 
-/** Loads the client on the first call, so public pages start without it. */
+/** Loaded on demand: public pages start without it. */
 export async function server() {
   const [{ account, identity }, { call }] = await Promise.all([
     import('@bursar/contracts'),
@@ -13,7 +13,7 @@ export async function server() {
 
 export type Identity = Awaited<ReturnType<typeof server>>['identity'];
 
-/** Throws `RequestFailed`. */
+/** @throws RequestFailed */
 export async function signIn(credentials: RequestOf<Identity['login']>): Promise<void> {
   const { identity, call } = await server();
   const { user, token } = await call(identity.login, credentials);

@@ -1,7 +1,7 @@
 import { session } from '../../shared/session/session.js';
 import { server } from './sign-in.js';
 
-/** Signs out in this browser at once; the server may be unreachable. */
+/** At once: the server may be unreachable. */
 export async function signOut(): Promise<void> {
   const token = session.token();
   session.logout();

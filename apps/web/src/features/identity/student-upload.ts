@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number];
 
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== 'department_id');
 
-/** Replaces bytes that are not UTF-8; spreadsheets also save older encodings. */
+/** Replaces bytes that are not UTF-8. */
 const UNREADABLE = '\uFFFD';
 const NOT_UTF_8 = 'Some letters in the file cannot be read. Save it as “CSV UTF-8” and choose it again.';
 
@@ -20,7 +20,7 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 const nothingBut = (message: string): StudentUpload => ({ students: [], problems: [{ field: '', message }] });
 
-/** Returns the fault of a header row; undefined when each needed column occurs once. */
+/** Each needed column occurs once. */
 function headerFault(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !COLUMNS.some((column) => column === name));
   if (unknown !== undefined) return `The column "${unknown}" is not known. Columns: ${COLUMNS.join(', ')}.`;
@@ -60,7 +60,7 @@ function* repeats(
   }
 }
 
-/** RFC 4180. `department` holds for every row. The server checks again; this check answers sooner. */
+/** Reads RFC 4180. `department` holds for every row. The server checks again. */
 export function readStudents(csv: string, department?: number): StudentUpload {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { delimiter: ',' });
   const [header = [], ...lines] = data.filter((cells) => !isEmpty(cells));

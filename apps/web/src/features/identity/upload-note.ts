@@ -4,7 +4,7 @@ import { type StudentUpload } from './student-upload.js';
 
 const STORAGE_KEY = 'studentUpload';
 
-/** An unanswered upload of this tab; it survives a reload. */
+/** An unanswered upload; survives a reload. */
 export interface UploadNote {
   readonly count: number;
   /** CSV; '' when no row failed. */
@@ -13,7 +13,7 @@ export interface UploadNote {
   readonly sentAt: string;
 }
 
-/** Returns the function that deletes the note. */
+/** Returns the note's deletion. */
 export function noteUpload(note: Omit<UploadNote, 'sentAt'>): () => void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...note, sentAt: new Date().toISOString() }));
   return forgetUpload;
@@ -30,7 +30,7 @@ type Student = {
   readonly studentData: { readonly enrollment_no: string; readonly batch: number | string };
 };
 
-/** Returns CSV without passwords; '' when no row is faulty. */
+/** CSV without passwords; '' without faults. */
 export function failuresOf({ students, problems }: StudentUpload): string {
   if (problems.length === 0) return '';
   const rows = problems.map(({ row, field, message }) => {

@@ -119,7 +119,7 @@ const FileField = ({ disabled, onChoose }: FileFieldProps) => (
         accept=".csv,text/csv"
         disabled={disabled}
         onClick={({ currentTarget }) => {
-          // Without this, choosing a corrected file of the same name fires no change event.
+          // Otherwise a corrected file of the same name fires no event.
           currentTarget.value = '';
           onChoose(undefined);
         }}

@@ -20,7 +20,7 @@ interface ChosenUpload {
   readonly ready: boolean;
   readonly sending: boolean;
   readonly failure: string | undefined;
-  /** Set after a partial upload; `failures` is a CSV of the other rows. */
+  /** After a partial upload; `failures` is CSV. */
   readonly result: { readonly sentence: string; readonly failures: string } | undefined;
   readonly chooseFile: (file: File | undefined) => void;
   readonly chooseDepartment: (department: string) => void;
@@ -35,13 +35,12 @@ const validRows = ({ students, problems }: StudentUpload): readonly number[] => 
 const rowsOf = ({ students }: StudentUpload, rows: readonly number[]): object[] =>
   rows.flatMap((row) => students[row - 1] ?? []);
 
-/** Maps row numbers from the sent rows to the file's rows. */
+/** Maps sent rows to the file's rows. */
 const inFile = (problems: readonly Violation[], sent: readonly number[]): readonly Violation[] =>
   problems.map((problem) => (problem.row === undefined ? problem : { ...problem, row: sent[problem.row - 1] ?? 0 }));
 
 const byRow = (one: Violation, other: Violation): number => (one.row ?? 0) - (other.row ?? 0);
 
-/** Checks the valid rows on the server. Throws `RequestFailed`. */
 async function checked(csv: string, department: number | undefined): Promise<Checked> {
   const read = readStudents(csv, department);
   const sent = validRows(read);
@@ -99,7 +98,7 @@ export function useStudentUpload(fixed: number | undefined, onDone: (sentence: s
     }
   };
 
-  /** Another administrator may have taken a value, so the server's faults join those of the file. */
+  /** Another administrator may have taken a value. */
   const refuse = (error: unknown): void => {
     const text = 'Bulk upload failed.';
     if (!(error instanceof RequestFailed)) {

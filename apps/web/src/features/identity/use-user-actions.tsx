@@ -12,7 +12,7 @@ import { UserDialog } from './user-dialog.js';
 const DELETE = 'Are you sure you want to delete this user?';
 
 interface Screen {
-  /** Each screen has its own path for activation (specification, section 7). */
+  /** Paths differ by screen (specification, section 7). */
   readonly activation: typeof identity.setActive | typeof identity.setActiveByCategory;
   readonly activate: 'Activate' | 'Activate Again';
   readonly department?: number;
@@ -105,7 +105,7 @@ interface RowActionsProps {
   readonly onDelete: () => void;
 }
 
-/** Users cannot deactivate or delete themselves. */
+/** No user can deactivate or delete themselves. */
 function RowActions({ user: { name, is_active }, activate, own, onEdit, onToggle, onDelete }: RowActionsProps) {
   const toggle = is_active ? 'Deactivate' : activate;
   return (

@@ -11,7 +11,6 @@ const UploadStudentsDialog = lazy(() =>
 );
 
 interface UserDialogProps {
-  /** Missing for a new user. */
   readonly user?: User | undefined;
   readonly department?: number | undefined;
   readonly bulk?: boolean;

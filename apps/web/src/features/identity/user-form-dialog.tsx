@@ -20,7 +20,6 @@ import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } fr
 const FIRST_BATCH = 2015;
 
 interface UserFormProps {
-  /** Undefined for a new user. */
   readonly user: User | undefined;
   readonly department: number | undefined;
   readonly onClose: () => void;
@@ -57,7 +56,7 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
     try {
       onDone(await save(typed));
     } catch {
-      // The form shows it from the action's error.
+      // The action's error shows it.
     }
   };
 

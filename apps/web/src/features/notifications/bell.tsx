@@ -8,7 +8,7 @@ import styles from './bell.module.css';
 
 const COUNT = { unread: 'true', page: 1, limit: 1 } as const;
 
-/** Higher counts do not fit beside the bell; its accessible name has the exact one. */
+/** Higher counts do not fit; the accessible name is exact. */
 const SHOWN_MAX = 99;
 
 const nameOf = (unread: number | undefined): string =>

@@ -16,7 +16,7 @@ import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 import styles from './notifications-page.module.css';
 
-/** The dot and the weight are visual; hidden text serves screen readers. */
+/** Hidden text replaces the dot for screen readers. */
 const Title = ({ title, read_at }: Notification) =>
   read_at === null ? (
     <span className={styles.unread}>

@@ -1,8 +1,8 @@
 import { type ExpenseToDecide, type Notification } from '@bursar/contracts';
 
 /**
- * Returns the pending requests notified after `seenUntil`, newest first; none without it. A request and its
- * notification share their event's instant.
+ * Pending requests notified after `seenUntil`, newest first. A request and its notification share their event's
+ * instant.
  */
 export const requestsSince = (
   unread: readonly Notification[],

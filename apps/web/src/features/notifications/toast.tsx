@@ -6,7 +6,6 @@ import styles from './requests-toast.module.css';
 
 interface ToastProps {
   readonly news: readonly Notification[];
-  /** The plural: "expense requests". */
   readonly several: string;
   readonly onDismiss: () => void;
 }

@@ -39,7 +39,6 @@ const reversed = ({
 });
 
 interface BillDrawerProps {
-  /** The opened row; later versions replace it. */
   readonly bill: StudentFee;
   readonly onClose: () => void;
 }

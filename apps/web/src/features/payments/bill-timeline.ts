@@ -21,6 +21,6 @@ export function stepsOf(bill: StudentFee): readonly Step[] {
   const steps = [billed, ...paid, ...reversed, ...fallenDue].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
-  // An opening balance may have paid the bill without a payment here.
+  // An opening balance may have paid the bill.
   return isPaid(bill) ? [...steps, { id: 'paid', says: 'Fully paid', at: bill.paid_at ?? bill.assigned_at }] : steps;
 }

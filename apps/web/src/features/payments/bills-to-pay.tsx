@@ -55,7 +55,7 @@ const Figure = ({ name, rupees }: { readonly name: string; readonly rupees: numb
   </div>
 );
 
-/** The checkout takes whole rupees only (specification, section 4). */
+/** The checkout takes whole rupees (specification, section 4). */
 function WholeRupees({ outstanding }: { readonly outstanding: number }) {
   const charged = Math.round(outstanding);
   if (charged === outstanding) return null;

@@ -31,20 +31,19 @@ declare global {
 export type CheckoutConfig = AnswerOf<typeof payments.config>;
 export type Order = AnswerOf<typeof payments.createOrder>;
 
-/** The only allowed sources of the checkout script. */
 const SCRIPTS = ['/sandbox/checkout.js', 'https://checkout.razorpay.com/v1/checkout.js'];
 
-/** A public key id, used until the server sends the right one. */
+/** Public; used until the server sends the right one. */
 const EMBEDDED_KEY = (import.meta.env.VITE_RAZORPAY_KEY_ID as string | undefined) ?? 'rzp_test_sandboxembedded';
 
-/** Rejects when the script cannot load; the next call retries. */
+/** The next call retries. */
 export function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   if (!SCRIPTS.includes(url)) return Promise.reject(new Error(`The checkout may not come from ${url}`));
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const address = new URL(url, new URL(serverUrl, location.href));
-    // A server on another origin serves its script only to a CORS request of its web app.
+    // Another origin serves its script only to a CORS request.
     if (url.startsWith('/')) script.crossOrigin = 'anonymous';
     script.src = address.href;
     script.onload = () => (window.Razorpay ? resolve() : reject(new Error('The script brought no checkout')));
@@ -56,7 +55,7 @@ export function loadCheckout(url: string): Promise<void> {
   });
 }
 
-/** Resolves with undefined when the student closed the checkout. Rejects when it cannot open. */
+/** Undefined when the student closed it. Rejects when it cannot open. */
 export function openCheckout(
   order: Order,
   { key_id, name, theme }: CheckoutConfig,

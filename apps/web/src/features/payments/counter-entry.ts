@@ -7,25 +7,24 @@ import { sumRupees } from '../../shared/figures/money.js';
 type RecordRequest = RequestOf<typeof payments.recordTransaction>;
 type SeveralRequest = RequestOf<typeof payments.recordTransactions>;
 
-/** Rupees as typed. */
 type Typed = number | string;
 
 export interface CounterEntry {
   readonly student_id: string | null;
-  /** Undefined while the first due fee is proposed. */
+  /** Undefined while the first due is proposed. */
   readonly fee_id: string | undefined;
-  /** Undefined while the whole payable amount is proposed. */
+  /** Undefined while the whole is proposed. */
   readonly amount: Typed | undefined;
-  /** Amounts by fee on one receipt; undefined for a receipt of one fee. */
+  /** Amounts by fee; undefined for one fee. */
   readonly several: Readonly<Record<string, Typed>> | undefined;
   readonly payment_method: RecordRequest['payment_method'];
-  /** The day of receipt; undefined while today is proposed. */
+  /** Undefined while today is proposed. */
   readonly payment_date: Day | undefined;
   readonly receipt_number: string;
   readonly remarks: string;
 }
 
-/** Cash is the default (specification, section 5). */
+/** Specification, section 5: cash by default. */
 export const EMPTY_ENTRY: CounterEntry = {
   student_id: null,
   fee_id: undefined,
@@ -37,13 +36,13 @@ export const EMPTY_ENTRY: CounterEntry = {
   remarks: '',
 };
 
-/** Returns outstanding less pending payments, in rupees. */
+/** Rupees without pending payments. */
 export const payableOf = ({ outstanding, pending_amount }: AssignedFee): number =>
   sumRupees([outstanding, -pending_amount]);
 
 const proposedOf = (fee: AssignedFee): string => payableOf(fee).toFixed(2);
 
-/** Returns the unpaid fees, earliest due first. */
+/** Earliest due first. */
 export const duesOf = (fees: readonly AssignedFee[]): readonly AssignedFee[] =>
   fees.filter(({ status }) => status !== 'PAID').sort((a, b) => a.due_date.localeCompare(b.due_date));
 
@@ -64,7 +63,6 @@ export function recordRequest(entry: CounterEntry, fee: AssignedFee | undefined)
   };
 }
 
-/** A receipt for several fees needs two of these. */
 export const openDues = (dues: readonly AssignedFee[]): readonly AssignedFee[] =>
   dues.filter((fee) => payableOf(fee) > 0);
 
@@ -73,7 +71,7 @@ export function toggled(several: Readonly<Record<string, Typed>>, fee: AssignedF
   return before === undefined ? { ...several, [fee.id]: proposedOf(fee) } : others;
 }
 
-/** Returns rupees; undefined while an amount is invalid. */
+/** Rupees; undefined while an amount is invalid. */
 export function totalOf(several: Readonly<Record<string, Typed>>): number | undefined {
   let total = 0;
   for (const typed of Object.values(several)) {
@@ -91,6 +89,6 @@ export function severalRequest(entry: CounterEntry, dues: readonly AssignedFee[]
   return { ...paper, items: chosen.map(({ id }) => ({ fee_id: id, amount: several[id] ?? '' })) };
 }
 
-/** Returns rupees; negative for an overpayment. */
+/** Rupees; negative for an overpayment. */
 export const remainingAfter = (fee: AssignedFee, amountRupees: number): number =>
   sumRupees([payableOf(fee), -amountRupees]);

@@ -14,7 +14,6 @@ interface DuesFieldProps {
   readonly entry: CounterEntry;
   readonly dues: readonly AssignedFee[] | undefined;
   readonly failed: boolean;
-  /** The typed amount of a receipt for one fee. */
   readonly amount: number | string;
   readonly onRetry: () => void;
   readonly onChange: (part: Partial<CounterEntry>) => void;

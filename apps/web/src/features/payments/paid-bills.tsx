@@ -9,7 +9,6 @@ interface PaidBillsProps {
   readonly action: (fee: StudentFee) => ReactNode;
 }
 
-/** The server sends the earliest due date first. */
 export function PaidBills({ bills, action }: PaidBillsProps) {
   const id = useId();
   return (

@@ -68,7 +68,7 @@ const useBills = (): readonly StudentFee[] | undefined => {
   return useRoute(fees.studentFees, { student_id: student_id ?? '' }).data;
 };
 
-/** Its own address survives a closed browser. */
+/** Its address survives a closed browser. */
 export default function PaymentPage() {
   const { orderId = '' } = useParams();
   const status = usePaymentStatus(orderId);
@@ -101,7 +101,7 @@ export default function PaymentPage() {
 
 interface PaymentProps {
   readonly order: PaymentStatus;
-  /** Undefined while it loads, and after the fee was revoked. */
+  /** Undefined while it loads or once revoked. */
   readonly fee: StudentFee | undefined;
   readonly onChanged: () => void;
 }
@@ -143,7 +143,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
   );
 }
 
-/** Opens the checkout once; a reload does not open it again. */
+/** A reload must not open the checkout again. */
 function useOpening(ready: boolean, open: () => void): void {
   const { state, pathname } = useLocation() as { readonly state: unknown; readonly pathname: string };
   const navigate = useNavigate();

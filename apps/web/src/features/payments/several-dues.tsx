@@ -46,7 +46,7 @@ export function SeveralDues({ dues, several, onChange }: SeveralDuesProps) {
 
 interface DueProps {
   readonly fee: AssignedFee;
-  /** Undefined while the fee is not on the receipt. */
+  /** Undefined for a fee not on the receipt. */
   readonly typed: number | string | undefined;
   readonly onToggle: () => void;
   readonly onType: (typed: number | string) => void;

@@ -21,7 +21,6 @@ const Due = ({ fee }: { readonly fee: StudentFee }) => (
   </span>
 );
 
-/** Leaves out the action (specification, "Student dashboard"). */
 export const BILL_COLUMNS = columnsOf(feeSheets.ofStudent.columns, {
   fee_name: { sortable: true },
   total_amount: { sortable: true },

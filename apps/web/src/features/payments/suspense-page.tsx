@@ -100,7 +100,6 @@ interface ConfirmRefundProps {
   readonly report: Report;
 }
 
-/** A second person confirms that the money was handed over. */
 function ConfirmRefund({ item, report }: ConfirmRefundProps) {
   const { confirm } = useAsk();
   const action = useAction(suspense.refund);

@@ -17,7 +17,6 @@ const REJECT = { what: 'reject', label: 'Reject…' } as const;
 const REFUND = { what: 'refund', label: 'Refund…' } as const;
 const REVERSE = { what: 'reverse', label: 'Reverse…' } as const;
 
-/** Returns nothing once a refund was requested. */
 function undoingsOf({ status, method, refund_id }: Transaction): readonly { what: Undoing; label: string }[] {
   if (status === 'pending') return [REJECT];
   if (status !== 'success' || refund_id !== null) return [];
@@ -46,10 +45,7 @@ interface NextStepProps extends Pick<TransactionActionsProps, 'approving' | 'onA
   readonly of: string;
 }
 
-/**
- * Only a pending transaction can be approved, only a successful one has a receipt (specification, section 4). One
- * button does both, so the focus stays on it.
- */
+/** One button approves, then prints, so it keeps the focus (specification, section 4). */
 function NextStep({ status, of, approving, onApprove, onReceipt }: NextStepProps) {
   const pending = status === 'pending';
   if (!pending && status !== 'success') return null;

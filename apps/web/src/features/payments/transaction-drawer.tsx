@@ -10,7 +10,6 @@ import { Facts } from '../../shared/shell/layout.js';
 import { useFeesOnReceipt } from './use-fees-on-receipt.js';
 
 interface TransactionDrawerProps {
-  /** The opened row; later versions replace it. */
   readonly transaction: Transaction;
   readonly onClose: () => void;
 }

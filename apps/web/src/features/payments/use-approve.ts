@@ -14,7 +14,7 @@ interface Approving {
   readonly approving: string | undefined;
 }
 
-/** Returns undefined when they cannot load. */
+/** Undefined when they cannot load. */
 const loaded = (counter_receipt_id: string): Promise<readonly Transaction[] | undefined> =>
   call(payments.allTransactions, { counter_receipt_id }).catch(() => undefined);
 
@@ -26,7 +26,7 @@ export function useApprove(report: Report): Approving {
   const approve = useCallback(
     async (transaction: Transaction): Promise<void> => {
       const { id, student_name, counter_receipt_id } = transaction;
-      // The approver sees every fee of the receipt first.
+      // The approver sees the whole receipt first.
       const onReceipt = counter_receipt_id === null ? [transaction] : await loaded(counter_receipt_id);
       if (!onReceipt) {
         report.failed('Error approving transaction.');

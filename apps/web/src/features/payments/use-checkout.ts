@@ -19,7 +19,7 @@ export type Stage = 'preparing' | 'checkout' | 'confirming';
 
 interface Checkout {
   readonly stage: Stage | undefined;
-  /** Resolves once the checkout is closed and its result is verified. */
+  /** Resolves once closed and verified. */
   readonly open: (order: PaymentStatus, fee: StudentFee) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function script(): Promise<CheckoutConfig | undefined> {
   }
 }
 
-/** Specification, section 4. Alerts use its words; a delay at the bank or a closed checkout shows none. */
+/** Alerts follow the specification, section 4. */
 export function useCheckout(): Checkout {
   const user = useUser();
   const { alert } = useAsk();

@@ -11,7 +11,7 @@ import { useUser } from '../../shared/session/session.js';
 import { onReceiptOf } from './whole-receipt.js';
 
 interface FinishAtCounter {
-  /** True when the recorder may also approve, so the payer leaves with the receipt. */
+  /** The recorder may approve too, so the payer leaves with the receipt. */
   readonly approves: boolean;
   readonly pending: boolean;
   readonly finish: (transaction: Transaction) => Promise<string>;

@@ -20,10 +20,7 @@ interface Paying {
   readonly pay: (fee: StudentFee) => void;
 }
 
-/**
- * Loads the script, then creates the order (specification, section 4). The order has its own page, which survives a
- * closed browser.
- */
+/** Loads the script before it creates the order (specification, section 4). */
 export function usePayBill(): Paying {
   const { alert } = useAsk();
   const navigate = useNavigate();
@@ -50,7 +47,7 @@ export function usePayBill(): Paying {
       return undefined;
     } catch (error) {
       console.error(error);
-      // The screen is stale: the bill was paid, or its bank is deciding.
+      // The screen is stale.
       return error instanceof RequestFailed && error.status === 409 ? error.text(SAYS.failed) : SAYS.failed;
     }
   };

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 
-/** Milliseconds between two questions to the bank. */
+/** Milliseconds. */
 const ASK_EVERY_MS = 8_000;
 
 type Known = PaymentStatus & { readonly unreachable: boolean };
@@ -12,7 +12,7 @@ type Known = PaymentStatus & { readonly unreachable: boolean };
 const isUnderWay = (status: PaymentStatus['status'] | undefined): boolean =>
   status === 'waiting' || status === 'confirming' || status === 'not_completed';
 
-/** Falls back to the server's last status when the gateway is out of reach. */
+/** Falls back to the server's last status. */
 async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   try {
     return { ...(await call(payments.checkOrder, { order_id: orderId }, { signal })), unreachable: false };
@@ -22,7 +22,7 @@ async function ask(orderId: string, signal: AbortSignal): Promise<Known> {
   }
 }
 
-/** Polls until the payment is decided; server events also refetch it. */
+/** Polls until the payment is decided. */
 export const usePaymentStatus = (orderId: string): UseQueryResult<Known, RequestFailed> =>
   useQuery({
     queryKey: [payments.order.path, orderId],

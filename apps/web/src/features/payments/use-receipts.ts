@@ -19,7 +19,7 @@ interface Receipts {
   readonly making: string | undefined;
 }
 
-/** The functions are stable across renders; `failed` gets a sentence. */
+/** Stable across renders. */
 export function useReceipts(failed: (sentence: string) => void): Receipts {
   const [making, setMaking] = useState<string>();
   const make = useCallback(

@@ -32,7 +32,7 @@ const rupeesIn = (asked: Asked): number =>
 
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
-/** Keeps one idempotency key while the dialog is open, so a retry records the money once. */
+/** One idempotency key per dialog: a retry records the money once. */
 export function useRecording(
   entry: CounterEntry,
   dues: readonly AssignedFee[],

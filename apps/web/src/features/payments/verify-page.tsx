@@ -30,7 +30,7 @@ type Lines = Extract<Verification, { verdict: 'valid' | 'reversed' }>['lines'];
 
 type Answer = { readonly verification: Verification } | { readonly failure: string } | undefined;
 
-/** Loads the schemas on demand, so the page appears first. */
+/** Loads the schemas after the page. */
 async function verify(receipt: string, signal: AbortSignal): Promise<Verification> {
   const [{ receipts }, { call }] = await Promise.all([
     import('@bursar/contracts'),
@@ -89,7 +89,7 @@ const feesOn = (lines: Lines): readonly (readonly [name: string, value: ReactNod
           'Fees',
           <ul key="fees" className={styles.fees}>
             {lines.map(({ fee_name, amount_paid }, index) => (
-              // Two fees may have the same name and amount.
+              // Fees may be equal in name and amount.
               <li key={index}>
                 <span>{fee_name}</span> <span>{formatRupees(amount_paid)}</span>
               </li>

@@ -1,6 +1,6 @@
 import { type Transaction } from '@bursar/contracts';
 
-/** Returns rupees. A receipt is approved and undone as a whole. */
+/** Rupees. A receipt is decided as a whole. */
 export const onReceiptOf = ({ counter_receipt_total, amount_paid }: Transaction): number =>
   counter_receipt_total ?? amount_paid;
 
@@ -9,7 +9,7 @@ export const receiptNote = ({
   counter_receipt_bills: fees,
 }: Transaction): string | undefined => (line === null ? undefined : `${line} of ${fees} on one receipt`);
 
-/** Keeps one transaction per receipt, so no receipt is decided twice. */
+/** No receipt is decided twice. */
 export function onePerReceipt(rows: readonly Transaction[]): readonly Transaction[] {
   const seen = new Set<string>();
   return rows.filter(({ id, counter_receipt_id }) => {

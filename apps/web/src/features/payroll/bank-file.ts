@@ -3,7 +3,6 @@ import { payroll } from '@bursar/contracts';
 import { downloadFromServer } from '../../shared/export/server-file.js';
 import { call } from '../../shared/server/call.js';
 
-/** Returns the number of transfers, and of those without an account. Throws `RequestFailed`. */
 export async function downloadBankFile(month: string): Promise<{ transfers: number; withoutAccount: number }> {
   const transfers = await call(payroll.bankFile, { month });
   const withoutAccount = transfers.filter(({ account_number }) => account_number === null).length;

@@ -14,7 +14,6 @@ interface CancelPayrollDialogProps {
   readonly onClose: () => void;
 }
 
-/** The employee reads the reason. */
 export function CancelPayrollDialog({ payroll, report, onClose }: CancelPayrollDialogProps) {
   const { id, staff_name, month, amount } = payroll;
   const [reason, setReason] = useState('');

@@ -6,7 +6,7 @@ import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './payroll.module.css';
 
 export interface ComponentDraft {
-  /** Identifies the component while it has no name. */
+  /** Identifies a component without a name. */
   readonly key: number;
   readonly name: string;
   readonly kind: 'earning' | 'deduction';

@@ -3,16 +3,15 @@ import { rupeesOf } from '@bursar/domain/kernel';
 
 import { paiseOf } from '../../shared/figures/money.js';
 
-/** Paid amounts in rupees; `last` is the latest payment. */
+/** Paid rupees. */
 export interface Earnings {
   readonly total: number;
   readonly payments: number;
-  /** Per payment; 0 without payments. */
   readonly average: number;
   readonly last: { readonly amount: number; readonly paidOn: string } | undefined;
 }
 
-/** Counts only paid salaries (decided on the specification's section 2). */
+/** Counts only paid salaries. */
 export function earningsOf(payrolls: readonly Payroll[]): Earnings {
   const paid = payrolls.flatMap(({ amount, paid_on }) => (paid_on === null ? [] : [{ amount, paidOn: paid_on }]));
   const paise = paid.reduce((sum, { amount }) => sum + paiseOf(amount), 0);

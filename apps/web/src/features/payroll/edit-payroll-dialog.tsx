@@ -32,7 +32,7 @@ const draftOf = ({ month, amount, status, paid_on, notes }: Payroll): Draft => (
   notes,
 });
 
-/** Only a paid payroll has a payment date; empty notes are left out (specification, section 5). */
+/** Only a paid payroll has a payment date (specification, section 5). */
 const requestOf = (id: string, { paid_on, notes, ...draft }: Draft): RequestOf<typeof routes.updatePayroll> => ({
   id,
   ...draft,

@@ -24,7 +24,6 @@ export function useMyPayroll() {
   return { payrolls: own.data ?? [], loading: own.isPending, failed: own.isError, retry: () => void own.refetch() };
 }
 
-/** "23 payments". */
 export const countOf = (payments: number): string => `${payments} ${payments === 1 ? 'payment' : 'payments'}`;
 
 export function TotalSalary() {

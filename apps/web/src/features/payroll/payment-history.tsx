@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Payroll>[] = [
 ];
 
 interface PaymentHistoryProps {
-  /** Newest month first. */
   readonly payrolls: readonly Payroll[];
   readonly report: Report;
 }

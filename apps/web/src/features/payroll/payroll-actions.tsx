@@ -25,7 +25,7 @@ function rareWorkOf(paid: boolean, mayReverse: boolean) {
   return mayReverse ? [REVERSE] : [];
 }
 
-/** In the specification's order. One button pays, then downloads the receipt, so the focus stays on it. */
+/** One button pays, then downloads, so it keeps the focus. */
 export function PayrollActions({ payroll, paying, mayReverse, onPay, onReceipt, onOpen }: PayrollActionsProps) {
   const of = `${payroll.staff_name}, ${payroll.month}`;
   const paid = payroll.paid_on !== null;

@@ -7,7 +7,6 @@ import { Noted } from '../../shared/figures/noted.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 
-/** In the specification's order. */
 export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
   staff_name: {
     cell: ({ staff_id, staff_name }) => <Noted note={<Id of={staff_id} />}>{staff_name}</Noted>,
@@ -22,7 +21,6 @@ export const COLUMNS = columnsOf(payrollSheets.payrolls.columns, {
 
 const MONTHS_SHOWN = 24;
 
-/** Newest first, from the current month. */
 function recentMonths(): readonly string[] {
   const [year = 0, month = 1] = today().split('-').map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, back) => {

@@ -10,7 +10,6 @@ import { Facts, Stack } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface PayrollDrawerProps {
-  /** The opened row; later versions replace it. */
   readonly payroll: Payroll;
   readonly onClose: () => void;
 }

@@ -75,7 +75,6 @@ function Month() {
   );
 }
 
-/** Specification, section 2. */
 export default function PayrollPage() {
   const [params] = useSearchParams();
   const [banner, report] = useOutcome(params.get('tab') ?? '');

@@ -30,7 +30,6 @@ export const payrollReceiptLines = (payroll: Payroll): Lines => [
   ['Approved By', payroll.approved_by ?? 'Finance Manager'],
 ];
 
-/** Loads the PDF library on the first call. */
 export async function downloadPayrollReceipt(payroll: Payroll): Promise<void> {
   const { printReceipts } = await import('../../shared/export/receipt-document.js');
   await printReceipts('Salary Receipt', [{ lines: payrollReceiptLines(payroll) }], payrollReceiptFileName(payroll));

@@ -19,7 +19,6 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ];
 
-/** Deductions have a minus sign. */
 export const PayslipLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <Table name="Earnings and deductions" columns={COLUMNS} rows={lines} rowId={({ name }) => name} />
 );

@@ -3,7 +3,7 @@ import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { MyPayroll } from './my-payroll.js';
 
-/** For users whose own dashboard shows no payroll. */
+/** For users without payroll on their dashboard. */
 export default function PayslipsPage() {
   const [banner, report] = useOutcome('');
   return (

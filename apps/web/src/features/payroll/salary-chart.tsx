@@ -6,7 +6,7 @@ import { formatRupees, sumRupees } from '../../shared/figures/money.js';
 
 const MONTHS_SHOWN = 12;
 
-/** `payrolls` are newest first. A column opens its payslip. */
+/** Expects the newest first. */
 export function SalaryChart({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
   const shown = payrolls.slice(0, MONTHS_SHOWN).toReversed();
   const paid = sumRupees(shown.map(({ amount, paid_on }) => (paid_on === null ? 0 : amount)));

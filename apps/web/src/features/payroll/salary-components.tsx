@@ -46,7 +46,7 @@ const basicOf = ({ basic_rate }: SalaryStructureShown): SalaryComponentShown => 
 const titleOf = ({ effective_from }: SalaryStructureShown): string =>
   effective_from === '' ? 'At first' : `From ${formatMonth(effective_from)}`;
 
-/** `structures` are the latest first and never empty. */
+/** Expects the latest first. */
 const holdingIn = (structures: readonly SalaryStructureShown[], month: string) =>
   structures.find(({ effective_from }) => effective_from <= month);
 

@@ -19,10 +19,9 @@ const COLUMNS: readonly FileColumn<Payroll>[] = [
   plain('notes', 'Notes'),
 ];
 
-/** Returns the financial year of a month: `FY26-27`. */
+/** `FY26-27`. */
 export const yearOf = (month: string): string => financialYearOf(`${month}-01`);
 
-/** Latest first. */
 export const yearsOf = (payrolls: readonly Payroll[]): readonly string[] =>
   [...new Set(payrolls.map(({ month }) => yearOf(month)))].toSorted().toReversed();
 

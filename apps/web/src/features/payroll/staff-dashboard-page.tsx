@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/shell/page-header.js';
 import { earningsOf } from './earnings.js';
 import { countOf, MyPayroll, useMyPayroll } from './my-payroll.js';
 
-/** Specification, section 2, "Staff dashboard". A failed load shows an empty list (section 8). */
+/** A failed load shows an empty list (specification, section 8). */
 export default function StaffDashboardPage() {
   const { name } = useUser();
   const { payrolls, loading } = useMyPayroll();

@@ -13,7 +13,6 @@ import { type Bulk } from '../../shared/table/use-selection.js';
 
 interface PayMany {
   readonly bulk: Bulk<Payroll>;
-  /** Outside `bulk`: paid rows leave the selection. */
   readonly progress: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface DismissDialogProps {
   readonly onClose: () => void;
 }
 
-/** The audit trail keeps the reason. */
 export function DismissDialog({ item: { id, what, why, since }, report, onClose }: DismissDialogProps) {
   const [reason, setReason] = useState('');
   const action = useAction(pending.dismiss);

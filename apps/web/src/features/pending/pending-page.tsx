@@ -23,7 +23,7 @@ import { Register } from '../../shared/table/register.js';
 import { DismissDialog } from './dismiss-dialog.js';
 import { StopWaitingDialog } from './stop-waiting-dialog.js';
 
-/** The gateway closes the item of a payment; an administrator can only stop waiting for it. */
+/** The gateway closes a payment's item; an administrator can only stop waiting. */
 const closingOf = ({ kind }: PendingItem): string => (kind === 'payment' ? 'Stop waiting' : 'Dismiss');
 const Closing = (props: ComponentProps<typeof DismissDialog>) =>
   props.item.kind === 'payment' ? <StopWaitingDialog {...props} /> : <DismissDialog {...props} />;
@@ -115,7 +115,6 @@ export default function PendingPage() {
   );
 }
 
-/** Warns while the read models are behind the event log. */
 function Lag() {
   const { data } = useRoute(pending.summary, {});
   if (data?.stalled) {

@@ -14,7 +14,7 @@ interface StopWaitingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets the student pay the bill again although the bank has not answered. */
+/** The student may pay again before the bank answers. */
 export function StopWaitingDialog({ item, report, onClose }: StopWaitingDialogProps) {
   const [reason, setReason] = useState('');
   const action = useAction(payments.stopWaiting);

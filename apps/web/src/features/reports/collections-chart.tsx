@@ -10,7 +10,7 @@ import { lastDayOf } from './row-links.js';
 
 const MONTHS_SHOWN = 12;
 
-/** Returns the months up to that of `day`, oldest first, `YYYY-MM`. */
+/** Oldest first, `YYYY-MM`. */
 function monthsUpTo(day: string, count: number): readonly string[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {

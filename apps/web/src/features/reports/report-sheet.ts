@@ -9,7 +9,7 @@ import { formatCount } from '../../shared/figures/money.js';
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
-/** Returns the same rows and totals as the screen and the files. */
+/** The rows and totals of the screen and the files. */
 export function sheetOfReport(report: Report, title: string, about: string): Sheet {
   const note = [about, `${formatCount(report.rows.length)} rows`, formatDateTime(report.made_at)].filter(Boolean);
   return sheetOf({ title, note: note.join(' · ') }, reportFileColumns(report), rowsWithTotal(report));

@@ -38,7 +38,6 @@ const SOURCE_NAMES: Readonly<Record<EntrySource, string>> = {
 interface ToolsProps {
   readonly definition: ReportDefinition;
   readonly input: Asked & { readonly from: string; readonly to: string };
-  /** The parameters that this report takes. */
   readonly taken: Asked;
   readonly change: (name: string, value: string) => void;
   readonly report: Report | undefined;

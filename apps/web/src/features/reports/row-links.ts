@@ -9,16 +9,16 @@ const address = (path: string, parameters: Readonly<Record<string, string | unde
   return `${path}?${new URLSearchParams(said).toString()}`;
 };
 
-/** Registers accept at most this many characters of search text. */
+/** The registers' limit for search text. */
 const SEARCHED_MAX = 100;
 
 const text = ({ values }: Row, column: string): string => String(values[column] ?? '').slice(0, SEARCHED_MAX);
 
-/** Returns the last day of a month, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** Links a month to its days, and a day to its entries. */
+/** A month leads to its days, a day to its entries. */
 function ofPeriod({ id }: Row, { kind, by, department_id }: Asked): string {
   const department = department_id === undefined ? undefined : String(department_id);
   if (by === 'month') {
@@ -45,7 +45,7 @@ function ofEntry(row: Row): string {
   }
 }
 
-/** Entry sources by line of the summary. */
+/** By line of the summary. */
 const ENTRIES_OF: Readonly<Record<string, string>> = {
   fees: 'fee',
   refunds: 'fee',
@@ -57,7 +57,7 @@ const ENTRIES_OF: Readonly<Record<string, string>> = {
 
 type Link = (row: Row, asked: Asked) => string;
 
-/** Links each row to the register of the records it sums. */
+/** Each row leads to the records it sums. */
 const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>, Link>> = {
   summary: ({ id }, { from, to, department_id }) => {
     const period = { from: from ?? undefined, to: to ?? undefined, department_id: department_id?.toString() };
@@ -78,7 +78,7 @@ const RECORDS: Readonly<Record<Exclude<Asked['kind'], 'collections' | 'daybook'>
   entries: ofEntry,
 };
 
-/** Returns undefined for totals and `none` rows. */
+/** Undefined for totals and `none` rows. */
 export function linkOfRow(row: Row, asked: Asked): string | undefined {
   const { kind } = asked;
   if (row.id === 'total') return undefined;
