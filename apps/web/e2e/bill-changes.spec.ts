@@ -26,7 +26,7 @@ let made = 0;
 async function newFee(): Promise<{ name: string; batch: number; open: string; partial: string }> {
   const admin = await app.admin();
   const name = `Laboratory ${++made}`;
-  // A batch per fee, so that its bills can be counted.
+  // A batch per fee makes its bills countable.
   const batch = 2014 + made;
   const { fee } = await admin.do(fees.addFee, { name, amount: 1000, due_date: '2030-01-31' });
   const names = [`Asha Open ${made}`, `Bala Partial ${made}`] as const;

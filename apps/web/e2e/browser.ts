@@ -23,7 +23,7 @@ const FLAGS = [
 /** Longer than any step on a slow machine. */
 const TIMEOUT_MS = 60_000;
 
-// Other work can slow the browser, so failures get one retry.
+// Other work can slow the browser.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 export function launch(): Promise<Browser> {
@@ -46,7 +46,7 @@ export interface Look {
   readonly scheme?: 'light' | 'dark';
 }
 
-/** `errors` collects console errors and changes without `If-Match`. */
+/** `errors` holds console errors and changes without `If-Match`. */
 export async function newPerson(
   browser: Browser,
   { url }: TestApp,
@@ -97,7 +97,7 @@ export const visit = (page: Page, path: string): Promise<void> =>
 /** Other rows are alike and take axe seconds. */
 const LIKE_THE_ROWS_BEFORE = 'tbody tr:nth-child(n + 4)';
 
-/** Expects no axe violations and no horizontal scrolling. */
+/** Checks axe violations and horizontal scrolling. */
 export async function expectReadable(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).exclude(LIKE_THE_ROWS_BEFORE).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode().analyze();

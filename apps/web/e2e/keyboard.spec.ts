@@ -147,7 +147,7 @@ describe('the keyboard alone', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.waitFor();
-    // No script hears the key, so that only the browser's own request to close is left of it.
+    // No script hears the key; only the browser's own close request is left.
     await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

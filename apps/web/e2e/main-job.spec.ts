@@ -194,7 +194,6 @@ interface SampleStudent {
   readonly count: number;
 }
 
-/** Skips quoted fields. */
 function studentsOf(batch: string, department: string): readonly [SampleStudent, SampleStudent] {
   const lines = readFileSync(SAMPLE, 'utf8').split(/\r?\n/);
   const group = lines.filter((line) => line.includes(`,${batch},${department},`));

@@ -42,7 +42,7 @@ async function approvedCash(bill: Bill, amount: number): Promise<string> {
   return id;
 }
 
-/** Pays ₹1,000 online after cash settled the bill. */
+/** Pays online after cash paid the bill. */
 async function inSuspense(): Promise<Bill> {
   const bill = await app.newBill(1000);
   const order = await orderOf(bill, 1000);
@@ -400,7 +400,7 @@ describe('the transactions of the office', () => {
   });
 });
 
-/** A stub of the provider's script that keeps its options. */
+/** A stub that keeps its options. */
 const CHECKOUT = `window.Razorpay = class {
   constructor(options) { window.checkoutOptions = options; }
   open() { document.body.dataset.checkout = 'open'; }
@@ -492,7 +492,7 @@ describe('paying online', () => {
     await report({ ...result, razorpay_signature: 'f'.repeat(64) });
     await alerts('Payment verification failed');
     await page.route('**/api/payment/verify-payment', (route) => route.abort(), { times: 1 });
-    // The first checkout's options would be taken for those of the next.
+    // Otherwise the first checkout's options would count.
     await page.evaluate(() => Reflect.deleteProperty(window, 'checkoutOptions'));
     await page.getByRole('button', { name: 'Continue payment' }).click();
     await page.waitForFunction(() => Reflect.get(window, 'checkoutOptions') !== undefined);

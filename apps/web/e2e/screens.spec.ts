@@ -10,7 +10,6 @@ import { firstVisitorOf, READ_ONLY, type Screen, SCREENS, VISITORS } from './scr
 const READS = /^(Columns of|Export|Receipt|Views|Next|Previous|Page \d|Go$|Show as)/;
 
 const DESKTOP = 1280;
-/** The narrowest window for office work. */
 const SMALL_DESKTOP = 1024;
 
 const among = (there: readonly string[], wanted: readonly string[]) => there.filter((text) => wanted.includes(text));
@@ -45,7 +44,7 @@ async function expectScreen(page: Page, { heading, title = heading, cards = [], 
   if (page.viewportSize()?.width !== DESKTOP) return;
   for (const [name, columns] of Object.entries(tables)) {
     const table = page.getByRole('table', { name, exact: true });
-    // The previous screen's heading may be equal.
+    // The previous heading may be equal.
     await table.waitFor();
     const heads = await table.getByRole('columnheader').allInnerTexts();
     // Removes the sort arrow.

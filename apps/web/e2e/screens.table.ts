@@ -7,7 +7,7 @@ const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
 export interface Screen {
   readonly path: string;
   readonly heading: string;
-  /** The window's title when it is not the heading. */
+  /** Without it the heading. */
   readonly title?: string;
   readonly cards?: readonly string[];
   readonly tables?: Readonly<Record<string, readonly string[]>>;
@@ -426,6 +426,6 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
 export type Visitor = keyof typeof SCREENS;
 export const VISITORS = Object.keys(SCREENS) as Visitor[];
 
-/** The first visitor tests a screen visually. */
+/** Only the first visitor tests a screen visually. */
 export const firstVisitorOf = (path: string): Visitor | undefined =>
   VISITORS.find((visitor) => SCREENS[visitor].some((screen) => screen.path === path));

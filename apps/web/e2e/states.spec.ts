@@ -44,7 +44,6 @@ const statesOf = (kind: 'fails' | 'empty') =>
       ),
   );
 
-/** Matches subpaths and any query. */
 const callsTo = (call: string) => (url: URL) =>
   url.pathname === `/api${call}` || url.pathname.startsWith(`/api${call}/`);
 

@@ -34,7 +34,6 @@ function SignedOutItems({ mobile, onChoose }: ItemsProps) {
   );
 }
 
-/** Specification, section 2. */
 export function AccountMenu() {
   const id = useId();
   const { status } = useSession();

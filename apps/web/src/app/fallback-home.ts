@@ -1,2 +1,1 @@
-/** The role's home, else a welcome page. */
 export const FALLBACK_HOME = '/dashboard';

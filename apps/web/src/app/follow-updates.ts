@@ -1,24 +1,23 @@
 import { waitingUpdate } from './waiting-update.js';
 
-/** Milliseconds; only while the page is visible. */
+/** Milliseconds, while visible. */
 const UPDATE_CHECK_MS = 60_000;
 
-/** Offers the update; accepting it reloads the page. */
+/** Accepting reloads the page. */
 const offer = (worker: ServiceWorker): void =>
   waitingUpdate.set(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
   });
 
-/** `log` receives failed checks. */
 export function followUpdates(registration: ServiceWorkerRegistration, log: (error: unknown) => void): void {
-  // Without a controller this is the first visit, already on the newest version.
+  // Without a controller this is the first visit.
   const found = (worker: ServiceWorker | null): void => {
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
   };
   const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => found(worker));
   found(registration.waiting);
-  // The browser may have found an update before this code ran.
+  // The browser may have found an update earlier.
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   setInterval(() => {

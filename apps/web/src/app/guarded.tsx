@@ -6,13 +6,13 @@ import { mayOpen, type Screen, screensOf } from './screens.js';
 
 const FirstPasswordPage = lazyPage(() => import('../features/identity/first-password-page.js'));
 
-/** Sends a user with a first password to change it, and other roles home. */
+/** First passwords must change first; other roles go home. */
 export function Guarded({ screen }: { readonly screen: Screen }) {
   const user = useUser();
   const { role } = user;
   const screens = screensOf(user);
   if (user.first_sign_in) return <FirstPasswordPage />;
-  // The key lets a second forbidden screen redirect too.
+  // Lets a second forbidden screen redirect too.
   if (!screens.some(({ path }) => path === screen.path) || !mayOpen(screen, role)) return <GoHome key={screen.path} />;
   const { page: Page } = screenShown(screen, role, screens);
   return <Page />;

@@ -11,7 +11,6 @@ interface Detour {
 
 const GoHome = lazy(() => withinChunkTimeout(import('./go-home.js')));
 
-/** Sends visitors to the login and returns them afterwards. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -20,7 +19,6 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies Detour} />;
 }
 
-/** Sends signed-in users to their target, or home. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const { state } = useLocation() as { state: Partial<Detour> | null };

@@ -7,13 +7,13 @@ export const homeOf = (role: string, screens = SCREENS): string =>
 export const dashboardOf = (role: string, screens = SCREENS): string =>
   screens.find((screen) => screen.dashboardOf?.includes(role))?.path ?? FALLBACK_HOME;
 
-/** Returns the role's own home for the common dashboard. */
+/** The role's own home for the common dashboard. */
 export function screenShown(screen: Screen, role: string, screens = SCREENS): Screen {
   if (screen.path !== FALLBACK_HOME) return screen;
   return screens.find(({ path }) => path === homeOf(role, screens)) ?? screen;
 }
 
-/** Leaves out other roles' dashboards, and the common one for roles with a home. */
+/** Without other roles' dashboards. */
 export const menuOf = (role: string, screens = SCREENS): readonly Screen[] =>
   screens.filter(
     (screen) =>

@@ -10,7 +10,6 @@ const WORDS: Readonly<Record<LiveStatus, string>> = {
   offline: 'Offline',
 };
 
-/** Shows since when live updates are missing. */
 export function LiveDot() {
   const { status, liveUntil } = useLiveStanding();
   const since =

@@ -5,7 +5,7 @@ import { refreshSession } from '../features/identity/sign-in.js';
 import { SESSION_KEYS, session } from '../shared/session/session.js';
 import { UpdatePrompt } from './update-prompt.js';
 
-/** Restores the session and follows other windows through storage events. */
+/** Follows other windows through storage events. */
 function useSessionStart(): void {
   useEffect(() => {
     session.restore();

@@ -30,7 +30,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/reset-password/:token', element: <ResetPasswordPage /> },
   { path: '/register', element: <RegisterPage /> },
   { path: '/contact', element: <ContactPage /> },
-  // The specification's mobile menu misspells the path.
+  // The specification's mobile menu misspells it.
   { path: '/contect', element: <ContactPage /> },
   { path: '/demo', element: <DemoPage /> },
   { path: '/verify/:receipt', element: <VerifyPage /> },
@@ -39,7 +39,6 @@ const publicRoutes: RouteObject[] = [
 const ROOT = 'root';
 const failed = { errorElement: <PageFailed /> };
 
-/** Loads signed-in routes on demand. */
 export const router = createBrowserRouter(
   [
     {

@@ -19,17 +19,16 @@ import {
 import { FALLBACK_HOME } from './fallback-home.js';
 
 export interface Screen {
-  /** May contain `:name` parameters. */
   readonly path: string;
   readonly who: Exclude<Audience, 'public'>;
   readonly page: LazyExoticComponent<ComponentType>;
   /** In this list's order. */
   readonly menu?: { readonly label: string; readonly Icon: Icon };
-  /** Signing in leads these roles here. */
+  /** Sign-in leads here. */
   readonly homeOf?: readonly string[];
-  /** Also open to students who passed out. */
+  /** Open to passed-out students. */
   readonly afterPassOut?: true;
-  /** Their Account menu's Dashboard leads here. */
+  /** Their menu's Dashboard leads here. */
   readonly dashboardOf?: readonly string[];
 }
 
@@ -272,7 +271,7 @@ const AFTER_PASS_OUT: readonly Screen[] = SCREENS.filter(({ afterPassOut }) => a
   screen.path === HOME_AFTER_PASS_OUT ? { ...screen, homeOf: ['student'] } : screen,
 );
 
-/** Returns fewer screens for students who passed out. */
+/** Fewer for passed-out students. */
 export const screensOf = ({ passed_out }: { readonly passed_out?: boolean }): readonly Screen[] =>
   passed_out ? AFTER_PASS_OUT : SCREENS;
 

@@ -1,10 +1,9 @@
 /** Specification, section 9. */
 const PATH = '/service-worker.js';
 
-// Specification, section 1: registration errors are only logged.
+// Only logged (specification, section 1).
 const log = (error: unknown): void => console.error('Service worker:', error);
 
-/** For offline use. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker

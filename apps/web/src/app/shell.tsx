@@ -23,7 +23,7 @@ import { StillWorking } from './still-working.js';
 import { TopBar } from './top-bar.js';
 import { useLiveUpdates } from './use-live-updates.js';
 
-/** The key gives each user a query cache of their own. */
+/** Each user gets a query cache. */
 export default function Shell() {
   const { id } = useUser();
   return <ShellOf key={id} />;

@@ -10,7 +10,7 @@ export default function SignedInItems({ onChoose }: { readonly onChoose: () => v
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     onChoose();
-    // This page's guard would redirect to the login.
+    // This page's guard would redirect.
     await navigate('/', { flushSync: true });
     await signOut();
   };

@@ -19,7 +19,7 @@ const inShell = (
   </Suspense>
 );
 
-/** A user with a first password loads no app code. */
+/** A first password loads no app code. */
 function Layout() {
   const current = useSession();
   return current.status === 'signed-in' && !current.user.first_sign_in ? inShell : <PublicLayout />;
@@ -27,7 +27,6 @@ function Layout() {
 
 const screens: RouteObject[] = SCREENS.map((screen) => ({ path: screen.path, element: <Guarded screen={screen} /> }));
 
-/** Also answers unknown addresses. */
 export const signedInRoutes: RouteObject[] = [
   {
     element: (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../shared/feedback/banner.js';
 import styles from './still-working.module.css';
 
-/** Tells the user, above dialogs too, that a command is being resent. */
+/** Announces a resent command, above dialogs too. */
 export function StillWorking() {
   const note = useRef<HTMLDivElement>(null);
   const failures = useMutationState({ filters: { status: 'pending' }, select: ({ state }) => state.failureCount });

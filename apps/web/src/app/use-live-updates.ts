@@ -10,7 +10,6 @@ import { becomeLive } from '../shared/live/live-status.js';
 import { serverUrl } from '../shared/server/server-url.js';
 import { useSession } from '../shared/session/session.js';
 
-/** Applies messages to cached answers. */
 const listenerOf = (client: QueryClient): LiveListener => ({
   changed: (models) =>
     client.invalidateQueries({ predicate: ({ meta }) => meta?.reads.some((model) => models.has(model)) ?? false }),

@@ -21,7 +21,7 @@ export default function FacultyPage() {
   const { data, error, isError } = useRoute(expenses.facultyDashboard, {});
   const [banner, report] = useOutcome('');
   useEffect(() => {
-    // The specification (section 8) only logs this failure.
+    // Only logged (specification, section 8).
     if (error) console.error('The faculty dashboard could not be loaded.', error);
   }, [error]);
   return (

@@ -55,7 +55,6 @@ function useCriticalData() {
 
 const countOf = (count: number | undefined): string => (count === undefined ? '—' : formatCount(count));
 
-/** Specification, section 2. */
 export default function FeeManagementPage() {
   const data = useCriticalData();
   const [params] = useSearchParams();

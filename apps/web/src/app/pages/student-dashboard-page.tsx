@@ -27,7 +27,7 @@ function Pending({ due }: { readonly due: readonly StudentFee[] }) {
   );
 }
 
-/** Returns unpaid bills first, then the latest paid. Expects bills by due date. */
+/** Unpaid first, then the latest paid. Expects bills by due date. */
 const urgentFirst = (bills: readonly StudentFee[]): readonly StudentFee[] => [
   ...bills.filter((fee) => !isPaid(fee)),
   ...bills.filter(isPaid).toReversed(),

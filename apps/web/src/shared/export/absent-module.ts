@@ -1,2 +1,2 @@
-/** Stands in for optional dependencies of jspdf that this app never calls. */
+/** Stands in for jspdf's optional dependencies. */
 export default undefined;

@@ -1,6 +1,5 @@
 import { type Page } from '../server/http-client.js';
 
-/** The largest page that a list route answers. */
 export const EXPORT_PAGE = 500;
 
 interface Reading<Row> {
@@ -9,10 +8,7 @@ interface Reading<Row> {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/**
- * Returns each row once, even if it moves to a later page meanwhile.
- * @throws the errors of `fetchPage`
- */
+/** Returns each row once, even if it moves to a later page. */
 export async function allRows<Row>({ fetchPage, rowId, onProgress }: Reading<Row>): Promise<readonly Row[]> {
   const found = new Map<string, Row>();
   for (let page = 1; ; page += 1) {

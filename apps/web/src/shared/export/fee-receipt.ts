@@ -8,7 +8,6 @@ import { type ReceiptLine } from './receipt-document.js';
 /** Specification, section 7. */
 export const receiptFileName = (studentName: string): string => `receipt-${inFileName(studentName)}.pdf`;
 
-/** Returns the lines in the order of the specification (section 7). */
 export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Receipt No', receipt.receipt_no],
   ['Student', receipt.student_name],
@@ -26,7 +25,6 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
   ['Approved By', receipt.approved_by ?? 'Admin'],
 ];
 
-/** Downloads one PDF. Fetches its library on the first call. */
 export async function downloadFeeReceipts(receipts: readonly [Receipt, ...Receipt[]]): Promise<void> {
   const { printReceipts } = await import('./receipt-document.js');
   const pages = receipts.map((receipt) => ({

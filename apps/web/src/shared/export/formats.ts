@@ -3,7 +3,7 @@ import { type ExportFormat } from '@bursar/contracts';
 import { withinChunkTimeout } from '../shell/lazy-page.js';
 import { type Sheet } from './sheet.js';
 
-/** The server makes the data files; the browser prints the PDF. */
+/** The server makes data files, the browser the PDF. */
 export type Format = ExportFormat | 'pdf';
 
 export const FORMATS: readonly { readonly format: Format; readonly label: string }[] = [
@@ -12,7 +12,6 @@ export const FORMATS: readonly { readonly format: Format; readonly label: string
   { format: 'pdf', label: 'PDF' },
 ];
 
-/** Returns the PDF; fetches its library on the first call. */
 export async function printed(sheet: Sheet): Promise<Blob> {
   const { pdfFile } = await withinChunkTimeout(import('./pdf-file.js'));
   return pdfFile(sheet);

@@ -12,7 +12,7 @@ export async function base64Of(url: string): Promise<string> {
   return btoa(binary);
 }
 
-/** Adds a font with the rupee sign; the standard PDF fonts print it as "1". */
+/** The standard PDF fonts print the rupee sign as "1". */
 export async function addOwnFont(pdf: jsPDF): Promise<void> {
   const [regular, bold] = await Promise.all([base64Of(regularUrl), base64Of(boldUrl)]);
   for (const [style, data] of [

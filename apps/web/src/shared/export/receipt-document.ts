@@ -15,7 +15,7 @@ const INK = '#1A1E29';
 const FAINT = '#5F6573';
 const TEST_INK = '#E4E2DC';
 const QR_SIZE = 44;
-/** In modules; ISO/IEC 18004 requires four. */
+/** In modules (ISO/IEC 18004). */
 const QUIET = 4;
 
 export type ReceiptLine = readonly [
@@ -25,16 +25,15 @@ export type ReceiptLine = readonly [
 
 interface ReceiptPage {
   readonly lines: readonly ReceiptLine[];
-  /** Printed as a QR code. */
   readonly verifyUrl?: string;
-  /** The paper says that no real money moved. */
+  /** No real money moved. */
   readonly test?: boolean;
 }
 
 function drawQrCode(pdf: jsPDF, url: string, y: number): void {
   const { data, size } = encode(url, { border: QUIET });
   const module = QR_SIZE / size;
-  // The quiet zone reaches into the margin; the modules align with the text.
+  // The quiet zone reaches into the margin.
   const left = PAGE.margin - QUIET * module;
   pdf.setFillColor('#FFFFFF').rect(left, y, QR_SIZE, QR_SIZE, 'F').setFillColor('#000000');
   data.forEach((row, line) =>
@@ -47,7 +46,7 @@ function drawQrCode(pdf: jsPDF, url: string, y: number): void {
 
 type Pen = (size: number, style: 'normal' | 'bold', colour: string) => jsPDF;
 
-/** Draws a label and its value; returns the next `y`. */
+/** Returns the next `y`. */
 function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number): number {
   pen(10, 'normal', FAINT).text(label, PAGE.margin, y + LINE);
   if (typeof value === 'string') {
@@ -66,7 +65,7 @@ function drawLine(pdf: jsPDF, pen: Pen, [label, value]: ReceiptLine, y: number):
   return at + 4;
 }
 
-/** Returns `y` if the height fits below it, else the top of a new page. */
+/** Returns `y`, or the top of a new page. */
 function roomFor(pdf: jsPDF, y: number, height: number): number {
   if (y + height <= PAGE.height - PAGE.margin) return y;
   pdf.addPage();

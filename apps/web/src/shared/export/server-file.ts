@@ -10,7 +10,6 @@ export interface Wanted {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** @throws `RequestFailed` */
 export async function downloadFromServer(
   { kind, filters, columns }: Wanted,
   format: ExportFormat,

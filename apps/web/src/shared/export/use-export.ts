@@ -22,7 +22,6 @@ import { sheetOf } from './sheet.js';
 interface ExportOf<R extends Route> {
   readonly name: string;
   readonly sheet: Sheet<R>;
-  /** Ignores paging. */
   readonly input: RequestOf<R>;
   readonly columns: readonly Column<RowOf<R>>[];
   /** The user hides some columns. */
@@ -40,7 +39,7 @@ export interface Exporting {
 const MAKING: Exporting = { phase: 'Making the file…' };
 const READING: Exporting = { phase: 'Reading the rows...', read: { done: 0, total: 0, elapsedMs: 0 } };
 
-/** Resolves after a paint, because printing blocks. */
+/** Printing blocks, so the paint comes first. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function print<R extends Route>(
@@ -76,7 +75,7 @@ function fetchFile<R extends Route>(
 const sentenceOf = (error: unknown): string =>
   error instanceof RequestFailed ? error.text('The export failed.') : 'The file could not be made.';
 
-/** Exports the filtered rows; unmounting aborts it. */
+/** Unmounting aborts it. */
 export function useExport<R extends Route>(of: ExportOf<R>) {
   const [exporting, setExporting] = useState<Exporting>();
   const [failure, setFailure] = useState<string>();

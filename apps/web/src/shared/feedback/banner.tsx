@@ -14,7 +14,7 @@ interface BannerProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Errors interrupt screen readers; other tones wait. */
+/** Only errors interrupt screen readers. */
 export function Banner({ tone, children, onRetry }: BannerProps) {
   const ToneIcon = ICONS[tone];
   return (

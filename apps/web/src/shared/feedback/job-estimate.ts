@@ -1,4 +1,3 @@
-/** `elapsedMs` is in milliseconds. */
 export interface Work {
   readonly done: number;
   readonly total: number;
@@ -6,7 +5,7 @@ export interface Work {
 }
 
 export interface Estimate {
-  /** Whole percent, truncated: 100 means finished. */
+  /** Truncated: 100 means finished. */
   readonly percent: number;
   /** 0 while unknown. */
   readonly perSecond: number;

@@ -8,7 +8,6 @@ interface JobProgressProps {
   readonly phase: string;
   readonly done: number;
   readonly total: number;
-  /** Milliseconds; without it no rate is shown. */
   readonly elapsedMs?: number;
   readonly failed?: number;
 }

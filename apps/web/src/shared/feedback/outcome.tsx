@@ -6,20 +6,18 @@ import styles from './outcome.module.css';
 interface Outcome {
   readonly tone: 'success' | 'error' | 'notice';
   readonly text: string;
-  /** The row count, for example. */
   readonly detail: string | undefined;
 }
 
 export interface Report {
   readonly succeeded: (text: string, detail?: string) => void;
   readonly failed: (text: string, detail?: string) => void;
-  /** Clears the last outcome. */
   readonly begun: () => void;
   /** The command changed nothing. */
   readonly noted: (text: string) => void;
 }
 
-/** Returns the last banner; a change of `place`, such as the tab, clears it. */
+/** A change of `place`, such as the tab, clears the banner. */
 export function useOutcome(place: string): readonly [banner: ReactNode, report: Report] {
   const [outcome, setOutcome] = useState<Outcome & { readonly number: number }>();
   const [placeBefore, setPlaceBefore] = useState(place);

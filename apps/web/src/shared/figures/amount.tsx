@@ -6,7 +6,6 @@ interface AmountProps {
   readonly large?: boolean;
 }
 
-/** Shows `₹12,34,567.00`; red when negative. */
 export function Amount({ rupees, large = false }: AmountProps) {
   const text = formatRupees(rupees);
   const className = `${styles.amount} ${(rupees ?? 0) < 0 ? styles.negative : ''}`.trim();

@@ -9,9 +9,8 @@ import { formatRupees, formatRupeesShort } from './money.js';
 
 export interface Bar {
   readonly id: string;
-  /** Stands below the column; keep it short. */
+  /** Short: stands below the column. */
   readonly label: string;
-  /** "September 2026". */
   readonly name: string;
   readonly rupees: number;
   /** Rupees; all when absent. */
@@ -62,7 +61,7 @@ const columnsOf = (measure: string, filledMeasure: string | undefined): readonly
       ]),
 ];
 
-/** Shows columns or a table. Each column links to its rows. */
+/** Each column links to its rows. */
 export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -95,7 +94,7 @@ export function ColumnsChart({ finding, measure, filledMeasure, bars }: ColumnsC
   );
 }
 
-/** Longer labels do not fit on a phone; there the columns lie down. */
+/** On a phone the columns lie down for longer labels. */
 const SHORT = 4;
 
 const share = (part: number, whole: number): string => `${whole <= 0 ? 0 : Math.max(0, (part / whole) * 100)}%`;

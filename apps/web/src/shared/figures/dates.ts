@@ -5,5 +5,4 @@ export { formatDate, formatDateNumeric, formatDateTime, formatMonth } from '@bur
 /** Returns `15:07`, in IST. */
 export const formatTime = (at: Timestamp): string => istTimeOf(at);
 
-/** Returns the IST day. */
 export const today = (): Day => istDayOf(new Date().toISOString());

@@ -4,10 +4,10 @@ import { today } from './dates.js';
 
 const YEARS_BACK = 4;
 
-/** Returns today's year in IST: `FY26-27`. */
+/** `FY26-27`. */
 export const currentYear = (): string => financialYearOf(today());
 
-/** Returns years from the coming one back. */
+/** From the coming one back. */
 export function recentYears(): readonly string[] {
   const [year, rest] = [Number(today().slice(0, 4)), today().slice(4)];
   return Array.from({ length: YEARS_BACK + 2 }, (_, back) => financialYearOf(`${year + 1 - back}${rest}`));

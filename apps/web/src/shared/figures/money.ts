@@ -6,7 +6,7 @@ const CRORE = 10_000_000;
 /** Truncates: ₹99,999 must not become one lakh. */
 const cut = (value: number): string => String(Math.trunc(value * 100 + 1e-6) / 100);
 
-/** Returns `₹12.35L`; only for chart axes. */
+/** `₹12.35L`, for chart axes only. */
 export function formatRupeesShort(rupees: number): string {
   const size = Math.abs(rupees);
   const sign = rupees < 0 ? '−' : '';
@@ -17,9 +17,7 @@ export function formatRupeesShort(rupees: number): string {
 
 const COUNT = new Intl.NumberFormat('en-IN');
 
-/** Returns `1,24,800`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
-/** `1 payment`, `1,248 payments`. */
 export const howMany = (count: number, thing: string): string =>
   `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;

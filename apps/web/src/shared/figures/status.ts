@@ -2,7 +2,7 @@ import { statusWord } from '@bursar/contracts';
 
 export type Tone = 'pos' | 'warn' | 'neg' | 'info' | 'neutral';
 
-/** The icon: colour must not be the only sign. */
+/** Colour must not be the only sign. */
 export type Mark = 'check' | 'clock' | 'cross' | 'alert' | 'dot' | 'circle' | 'turning' | 'undo' | 'block';
 
 export interface StatusLook {
@@ -47,6 +47,6 @@ const LOOKS = new Map<string, StatusLook>(
   Object.entries(TONES).map(([status, [tone, mark]]) => [status, { word: statusWord(status), tone, mark }]),
 );
 
-/** Returns a red look for unknown statuses (specification, section 4). */
+/** Unknown statuses are red (specification, section 4). */
 export const statusLook = (status: string): StatusLook =>
   LOOKS.get(status.toLowerCase()) ?? { word: statusWord(status), tone: 'neg', mark: 'alert' };

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
 interface Look {
-  /** `danger` marks a loss; one primary button per screen. */
+  /** One primary button per screen. */
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
 }
@@ -13,7 +13,6 @@ const classOf = ({ look = 'secondary', size = 'medium' }: Look): string =>
   [styles.button, styles[look], size === 'medium' ? '' : styles[size]].join(' ').trim();
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** Replaces the label and blocks clicks. */
   readonly pending?: string | false | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }

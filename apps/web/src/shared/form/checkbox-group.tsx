@@ -6,7 +6,6 @@ interface CheckboxGroupProps {
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly values: readonly string[];
-  /** Keeps the order of the options. */
   readonly onChange: (values: readonly string[]) => void;
 }
 

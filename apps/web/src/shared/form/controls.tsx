@@ -18,7 +18,7 @@ export const TextArea = (props: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   <textarea {...props} className={`${styles.control} ${styles.area}`} />
 );
 
-/** For long or fetched lists use `SearchSelect`. */
+/** `SearchSelect` suits long or fetched lists. */
 export const Select = (props: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>) => (
   <select {...props} className={`${styles.control} ${styles.select}`} />
 );

@@ -4,7 +4,6 @@ import { AlertIcon } from '../theme/icons.js';
 import { useFormScope } from './form-scope.js';
 import styles from './form.module.css';
 
-/** Props to spread on the control. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string;

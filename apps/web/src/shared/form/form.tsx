@@ -5,15 +5,14 @@ import { type FieldErrors, FormScope } from './form-scope.js';
 
 interface FormProps {
   readonly errors?: FieldErrors;
-  /** The server's refusal or the screen's sentence. */
   readonly failure?: string | undefined;
-  /** Called when a non-empty field loses focus to anything but a button. */
+  /** Called when a filled field loses focus to anything but a button. */
   readonly onLeave?: (field: string) => void;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** After an attempt, focuses a summary that links to each invalid field. */
+/** A failed attempt focuses a summary that links to each invalid field. */
 export function Form({ errors = {}, failure, onLeave, onSubmit, children }: FormProps) {
   const id = useId();
   const [attempts, setAttempts] = useState(0);
@@ -57,7 +56,7 @@ export function Form({ errors = {}, failure, onLeave, onSubmit, children }: Form
   );
 }
 
-/** Moves only the focus: a hash would change the address that holds the screen's state. */
+/** A hash would change the address, which holds the screen's state. */
 function SummaryLink({ field, children }: { readonly field: string; readonly children: ReactNode }) {
   return (
     <a

@@ -5,7 +5,7 @@ import controls from './controls.module.css';
 import { type ControlProps } from './field.js';
 
 interface MoneyInputProps extends ControlProps {
-  /** Rupees, or text while it is no number yet. */
+  /** Rupees, or text that is no number yet. */
   readonly value: number | string;
   readonly onChange: (rupees: number | string) => void;
   readonly onBlur?: FocusEventHandler;
@@ -17,7 +17,7 @@ export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
   <NumericFormat
     {...control}
     onValueChange={({ floatValue, value }, { event }) => {
-      // Without an event the screen set the value. A number would lose the last zero of a typed 0.50.
+      // The screen set the value. A number would lose the last zero of a typed 0.50.
       if (event) onChange(floatValue !== undefined && String(floatValue) === value ? floatValue : value);
     }}
     className={controls.control}

@@ -14,9 +14,8 @@ interface Choice {
 
 interface SearchProps extends ControlProps {
   readonly options: readonly Choice[];
-  /** Set when the server searches; `options` then match the last text. */
+  /** For a search on the server; `options` match the last text. */
   readonly onSearch?: (text: string) => void;
-  /** "No students found". */
   readonly nothingFound: string;
   readonly placeholder?: string;
 }
@@ -44,7 +43,7 @@ const keepKeys = (event: KeyboardEvent & { readonly preventBaseUIHandler: () => 
 };
 
 function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input }: SearchBoxProps) {
-  // A modal dialog makes the end of the document unreachable.
+  // A modal dialog blocks the end of the document.
   const place = useRef<HTMLDivElement>(null);
   return (
     <Combobox.Root
@@ -55,7 +54,6 @@ function SearchBox({ options, onSearch, nothingFound, chosen, onChoose, ...input
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'item-press' && text !== chosen?.label) onSearch?.(text.trim());
       }}
-      // The server has already filtered.
       {...(onSearch && { filter: null })}
       limit={DRAWN}
     >
@@ -99,7 +97,6 @@ interface SearchManyProps extends SearchProps {
 }
 
 export function SearchMany({ value: chosen, onChange, options, ...search }: SearchManyProps) {
-  // Keeps the labels when the options change.
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLDivElement>(null);
   const remove = (value: string): void => {

@@ -6,7 +6,7 @@ import { type ControlProps } from './field.js';
 import { SearchMany, SearchSelect } from './search-select.js';
 import { useStudents } from './use-students.js';
 
-/** Milliseconds without typing before a search. */
+/** Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
 const optionOf = ({ student_id, name, enrollment_no, batch, is_active }: User) => ({

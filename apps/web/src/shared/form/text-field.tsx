@@ -10,7 +10,6 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Disables browser autofill. */
 export const TextField = ({ name, label, optional = false, placeholder, value, onChange }: TextFieldProps) => (
   <Field name={name} label={label} optional={optional}>
     {(control) => (

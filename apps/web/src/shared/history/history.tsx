@@ -16,7 +16,6 @@ interface HistoryProps {
   /** Marks the entry at this position. */
   readonly at?: string;
   readonly since?: number;
-  /** Called with the version shown. */
   readonly onSeen?: (version: number) => void;
 }
 

@@ -6,7 +6,6 @@ import styles from './timeline.module.css';
 export interface Step {
   readonly id: string;
   readonly says: string;
-  /** ISO 8601. */
   readonly at: string;
   readonly by?: string | undefined;
   readonly current?: boolean;

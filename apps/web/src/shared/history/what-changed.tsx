@@ -10,7 +10,6 @@ interface WhatChangedProps {
   readonly id: string;
   /** The version when the dialog opened. */
   readonly since: number;
-  /** Called with the version shown. */
   readonly onSeen: (version: number) => void;
 }
 

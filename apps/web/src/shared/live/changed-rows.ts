@@ -29,6 +29,5 @@ export function createChangedRows() {
 
 export const changedRows = createChangedRows();
 
-/** Returns the ids marked in the last `MARK_MS`. */
 export const useChangedRows = (model: string | undefined): ReadonlySet<string> =>
   useStore({ watch: changedRows.watch, get: () => (model === undefined ? NONE : changedRows.of(model)) });

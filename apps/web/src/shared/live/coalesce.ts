@@ -5,7 +5,7 @@ export const REST_MS = 20;
 /** A slow server gets longer rests. */
 export const REST_FACTOR = 2;
 
-/** Acts on collected items in turns, with rests between. */
+/** Acts on items in turns, with rests between. */
 export function coalesce<Item>(
   act: (items: ReadonlySet<Item>) => Promise<unknown>,
   now: () => number = () => performance.now(),

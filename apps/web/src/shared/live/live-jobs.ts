@@ -24,6 +24,5 @@ export function createLiveJobs(now: () => number) {
 
 export const liveJobs = createLiveJobs(() => Date.now());
 
-/** Returns the latest unfinished job of a kind. */
 export const useLiveJob = (kind: JobProgress['kind']): LiveJob | undefined =>
   [...useStore(liveJobs).values()].findLast((job) => job.kind === kind && !job.finished);

@@ -3,7 +3,7 @@ import { type LiveStatus } from './live.js';
 
 interface Standing {
   readonly status: LiveStatus;
-  /** Last moment of live data, in ms since the epoch. */
+  /** Last live moment, in ms since the epoch. */
   readonly liveUntil: number | undefined;
 }
 

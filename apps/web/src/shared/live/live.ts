@@ -5,7 +5,7 @@ import { coalesce } from './coalesce.js';
 
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-/** Follows the payload of messages such as `fee.assigned`. */
+/** The payload of messages such as `fee.assigned`. */
 interface RowChange {
   readonly model: string;
   readonly id: string;
@@ -13,14 +13,14 @@ interface RowChange {
 }
 
 export interface LiveListener {
-  /** Bursts arrive together. Resolves after the refetch. */
+  /** Gets bursts at once; resolves after the refetch. */
   readonly changed: (models: ReadonlySet<string>) => Promise<unknown>;
   readonly rowChanged: (model: string, id: string) => void;
   readonly progressed: (job: JobProgress) => void;
   /** Messages may be lost. */
   readonly missed: () => void;
   readonly became: (status: LiveStatus) => void;
-  /** The server closed or refused the connection: the token may be invalid. */
+  /** The token may be invalid. */
   readonly refused: () => void;
 }
 
@@ -53,7 +53,7 @@ export function followConnection(socket: Socket, listener: LiveListener): void {
   });
 }
 
-/** Returns a function that closes the channel. Loads the library lazily. */
+/** Returns the close function. Loads the library lazily. */
 export function openLiveChannel(origin: string, token: string, listener: LiveListener): () => void {
   let close = (): void => undefined;
   let wanted = true;
@@ -64,7 +64,7 @@ export function openLiveChannel(origin: string, token: string, listener: LiveLis
       const socket = io(origin, { auth: { token }, transports: ['websocket'] });
       receive(socket, listener);
       followConnection(socket, listener);
-      // The network is back; do not wait for the next attempt.
+      // The network is back.
       const again = (): void => void socket.connect();
       addEventListener('online', again);
       close = () => {

@@ -10,7 +10,7 @@ import { Modal, preloadModal } from './modal.js';
 interface Question {
   /** The specification's exact sentence. */
   readonly text: string;
-  /** Names the record, so that the user confirms the right one. */
+  /** Names the record to confirm. */
   readonly about?: ReactNode;
   readonly rupees?: number;
   /** "Delete fee", not "OK". */
@@ -21,7 +21,7 @@ interface Question {
 
 interface Asking {
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** Returns the note, possibly empty; undefined for a no. */
+  /** The note, possibly empty; undefined for a no. */
   readonly confirmNoted: (question: Question & Required<Pick<Question, 'note'>>) => Promise<string | undefined>;
   readonly alert: (text: string) => Promise<void>;
 }
@@ -34,14 +34,12 @@ type Open = {
 
 const AskContext = createContext<Asking | undefined>(undefined);
 
-/** @throws outside an `AskProvider` */
 export function useAsk(): Asking {
   const asking = useContext(AskContext);
   if (!asking) throw new Error('useAsk needs an AskProvider above it');
   return asking;
 }
 
-/** Shows one question at a time. */
 export function AskProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const [asking] = useState<Asking>(() => {
@@ -62,7 +60,7 @@ export function AskProvider({ children }: { readonly children: ReactNode }) {
     };
   });
   useEffect(() => {
-    // Ignored: the first dialog loads again and reports the failure.
+    // The first dialog loads again and reports the failure.
     preloadModal().catch(() => undefined);
   }, []);
   return (

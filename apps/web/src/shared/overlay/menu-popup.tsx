@@ -12,7 +12,6 @@ export interface MenuItem {
 interface MenuPopupProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Anchors the menu and gets the focus back. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }

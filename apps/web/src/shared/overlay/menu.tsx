@@ -7,7 +7,6 @@ import styles from './menu.module.css';
 export type { MenuItem };
 
 interface MenuProps {
-  /** For screen readers. */
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly look: 'icon' | 'button';
@@ -22,7 +21,7 @@ export function Menu({ label, items, look, disabled, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // Ignored: the first menu loads again and reports the failure.
+    // The first menu loads again and reports the failure.
     preload().catch(() => undefined);
   }, []);
   return (

@@ -8,7 +8,7 @@ export interface ModalProps {
   readonly role?: 'dialog' | 'alertdialog';
   readonly labelledBy: string;
   readonly describedBy?: string;
-  /** Focused first; by default the first button. */
+  /** By default the first button. */
   readonly focus?: RefObject<HTMLElement | null>;
   readonly onDismiss: () => void;
   readonly children: ReactNode;
@@ -16,7 +16,7 @@ export interface ModalProps {
 
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 
-/** Handles a phone's back gesture, which the library ignores. */
+/** A phone's back gesture, which the library ignores. */
 function useCloseRequest(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

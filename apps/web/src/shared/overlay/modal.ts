@@ -4,5 +4,4 @@ const modal = lazyPart(async () => (await import('./modal-popup.js')).ModalPopup
 
 export const Modal = modal.Part;
 
-/** Lets the first dialog open at once. */
 export const preloadModal = modal.preload;

@@ -15,7 +15,7 @@ const keyOf = ({ versioned }: Route, { id }: Changed): string => `${versioned} $
 
 type Call = ReturnType<typeof httpClient>['call'];
 
-/** Returns the record's version in `{ message, fee }`. */
+/** The record's version in `{ message, fee }`. */
 function versionIn(answer: object, { id }: Changed): number | undefined {
   const values = Object.values(answer) as (Changed | null)[];
   const version = values.find((value) => value?.id === id)?.version;
@@ -36,7 +36,6 @@ export function acting(call: Call) {
     return answer;
   }
 
-  /** @throws `RequestFailed` */
   return <R extends Route>(route: R, asked: Asked<R>, idempotencyKey: string): Promise<AnswerOf<R>> =>
     route.versioned === undefined ? call(route, asked, { idempotencyKey }) : change(route, asked, idempotencyKey);
 }

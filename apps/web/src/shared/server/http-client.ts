@@ -4,9 +4,7 @@ import { RequestFailed } from './request-failed.js';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Makes repeats count once. */
   readonly idempotencyKey?: string | undefined;
-  /** The version that the user saw. */
   readonly version?: number | undefined;
   /** Overrides the session's token. */
   readonly token?: string | undefined;
@@ -35,16 +33,13 @@ interface Request {
   readonly body?: string;
 }
 
-/** `randomUUID` needs a secure context; a campus network may lack one. */
+/** `randomUUID` needs a secure context. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/**
- * Returns the path with parameters; the rest is query (GET, DELETE) or body.
- * @throws when a path parameter is missing
- */
+/** Fields outside the path are query (GET, DELETE) or body. @throws for a missing path parameter */
 export function requestOf<R extends Route>({ method, path: pattern }: R, input: RequestOf<R>): Request {
   const rest = new Map(Object.entries(input as Record<string, unknown>));
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -80,7 +75,7 @@ function headersOf(
   return headers;
 }
 
-/** @throws `RequestFailed`; an abort keeps its own error */
+/** Turns failures into `RequestFailed`; an abort keeps its error. */
 async function arrived<What>(coming: Promise<What>, { signal }: CallOptions): Promise<What> {
   try {
     return await coming;
@@ -96,7 +91,7 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
     const { path, body = null } = requestOf(route, input);
     const { signal = null, idempotencyKey, version, token: sent = token(), form } = options;
     const headers = headersOf(route.method, sent, { idempotencyKey, version });
-    // The browser sets the type with the boundary.
+    // The browser sets the boundary.
     if (form) headers.delete('content-type');
     const request = { method: route.method, headers, body: form ?? body, signal };
     const response = await arrived(fetch(serverUrl + path, request), options);
@@ -109,27 +104,21 @@ export function httpClient({ serverUrl, fetch, token, expired }: Surroundings) {
   }
 
   return {
-    /** @throws `RequestFailed` */
     call: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<AnswerOf<R>> =>
       (await jsonOf(await send(route, input, options))) as AnswerOf<R>,
 
-    /** @throws `RequestFailed` */
     callUpload: async <R extends Route>(route: R, input: RequestOf<R>, file: File): Promise<AnswerOf<R>> => {
       const form = new FormData();
       form.append('file', file, file.name);
       return (await jsonOf(await send(route, input, { form }))) as AnswerOf<R>;
     },
 
-    /** @throws `RequestFailed`, also when the body breaks off */
     callFile: async <R extends Route>(route: R, input: RequestOf<R>, options: CallOptions = {}): Promise<Blob> => {
       const response = await send(route, input, options);
       return arrived(response.blob(), options);
     },
 
-    /**
-     * The total may come in `X-Total-Count`.
-     * @throws `RequestFailed`
-     */
+    /** The total may come in `X-Total-Count`. */
     callPage: async <R extends Route>(
       route: R,
       input: RequestOf<R>,

@@ -40,7 +40,6 @@ describe('a command that the server asks to repeat', () => {
   const later = (seconds?: string) =>
     new Response(null, { status: 503, headers: seconds === undefined ? {} : { 'retry-after': seconds } });
 
-  /** Returns the keys that the server saw, and the outcome. */
   async function sendTo(...answers: Response[]) {
     const keys: (string | null)[] = [];
     const { call } = httpClient({

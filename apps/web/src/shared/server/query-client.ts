@@ -5,15 +5,15 @@ import { RequestFailed } from './request-failed.js';
 
 const RETRIES = 2;
 
-/** Returns true without an answer or after a 5xx. */
+/** No answer, or a 5xx. */
 const mayHelp = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 0 || error.status >= 500);
 
-/** Returns true when the record changed or is gone. */
+/** The record changed or is gone. */
 const showsOldState = (error: Error): boolean =>
   error instanceof RequestFailed && (error.status === 404 || error.status === 409);
 
-/** A command that succeeds, or fails on old state, refreshes all queries, even without the live channel. */
+/** A command refreshes all queries on success or old state, even without the live channel. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

@@ -13,7 +13,7 @@ export class RequestFailed extends Error {
     super(problem?.message ?? problem?.error ?? `The request failed (${status || 'no answer'})`, options);
   }
 
-  /** Returns the server's sentence, else `fallback` (specification, section 8). */
+  /** The server's sentence, else `fallback` (specification, section 8). */
   text(fallback: string, first: 'error' | 'message' = 'error'): string {
     const second = first === 'error' ? 'message' : 'error';
     return this.problem?.[first] ?? this.problem?.[second] ?? fallback;

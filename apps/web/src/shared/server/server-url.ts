@@ -1,2 +1,2 @@
-/** The API's prefix or another origin (specification, section 7). */
+/** A prefix or another origin (specification, section 7). */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? '/api';

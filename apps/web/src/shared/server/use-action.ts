@@ -7,11 +7,11 @@ import { type Asked } from './acting.js';
 import { newKey } from './http-client.js';
 import { RequestFailed } from './request-failed.js';
 
-/** Returns true when the server may have executed the request. */
+/** The server may have executed it. */
 const undecided = (error: unknown): boolean =>
   !(error instanceof RequestFailed) || error.status === 0 || error.status >= 500;
 
-/** An unknown outcome keeps the `Idempotency-Key`, so the same input is not paid twice. */
+/** An unknown outcome keeps the `Idempotency-Key`: nothing is paid twice. */
 export function useAction<R extends Route>(route: R): UseMutationResult<AnswerOf<R>, RequestFailed, Asked<R>> {
   const attempt = useRef<{ readonly input: string; readonly key: string }>(null);
   return useMutation({

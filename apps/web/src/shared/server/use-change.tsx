@@ -10,7 +10,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Sends the version from when the dialog opened, or the one that `conflict` showed. */
+/** Sends the version of the opening, or of the `conflict`. */
 export function useChange<R extends VersionedRoute>(route: R, kind: RecordKind, record: Versioned | undefined) {
   const [opened] = useState(record);
   const [seen, setSeen] = useState(record?.version);

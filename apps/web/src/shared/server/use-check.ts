@@ -18,7 +18,7 @@ const pick = (sentences: Sentences, wanted: (field: string) => boolean): Sentenc
   Object.fromEntries(Object.entries(sentences).filter(([field]) => wanted(field)));
 
 interface Check<R extends Route> {
-  /** Only fields that the user left, until an attempt. */
+  /** Fields the user left, until an attempt. */
   readonly errors: Sentences;
   readonly onLeave: (field: string) => void;
   /** Undefined when invalid. */

@@ -9,7 +9,7 @@ export interface UseRouteOptions {
   readonly enabled?: boolean;
 }
 
-/** Returns the answer; refetches when its read models change. */
+/** Refetches when its read models change. */
 export function useRoute<R extends Route>(
   route: R,
   input: RequestOf<R>,

@@ -25,7 +25,7 @@ function parseUser(json: string | null): SessionUser | undefined {
   }
 }
 
-/** Reads `storage` lazily: only browsers have one. */
+/** Lazy: only browsers have a storage. */
 export function createSession(storage: () => Keeper) {
   const store = createStore<Session>({ status: 'unknown' });
 
@@ -104,7 +104,7 @@ export const session = createSession(() => localStorage);
 
 export const useSession = (): Session => useStore(session);
 
-/** @throws when signed out; guards prevent it */
+/** Guards prevent the throw. */
 export function useUser(): SessionUser {
   const current = useSession();
   if (current.status !== 'signed-in') throw new Error('No user is signed in');

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 /** Milliseconds (specification, section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** @throws after `CHUNK_TIMEOUT_MS` */
 export function withinChunkTimeout<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout>;
   const timeout = new Promise<never>((_, reject) => {

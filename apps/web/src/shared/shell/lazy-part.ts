@@ -9,7 +9,7 @@ interface LazyPart<Props> {
   readonly preload: () => Promise<void>;
 }
 
-/** Returns a part with its own script. React's `lazy` shows a preloaded part up to 300 ms late. */
+/** A part with its own script. React's `lazy` shows a preloaded part up to 300 ms late. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   const preload = async (): Promise<void> => {

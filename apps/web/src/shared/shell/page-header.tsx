@@ -11,10 +11,9 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** Undefined before the first heading. */
 let lastPath: string | undefined;
 
-/** Focused after a navigation, so screen readers announce the screen. */
+/** Focused after a navigation, for screen readers. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ const OPEN_OVER_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [ro
 const enabled = createStore<boolean | undefined>(undefined);
 const areEnabled = (): boolean => enabled.get() ?? localStorage.getItem(STORAGE_KEY) !== 'off';
 
-/** Users who dictate or mistype can switch them off (WCAG 2.1.4). */
+/** WCAG 2.1.4: shortcuts can be switched off. */
 export const useShortcutsEnabled = (): boolean => useStore({ watch: enabled.watch, get: areEnabled });
 
 export function enableShortcuts(on: boolean): void {
@@ -20,7 +20,7 @@ export function enableShortcuts(on: boolean): void {
 
 type KeyPress = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'>;
 
-/** Returns false for typing, browser keys and open dialogs. */
+/** False for typing, browser keys and open dialogs. */
 export const isShortcut = (event: KeyPress, focused: Element | null, dialogOpen: boolean): boolean =>
   !event.defaultPrevented &&
   !event.altKey &&
@@ -29,13 +29,12 @@ export const isShortcut = (event: KeyPress, focused: Element | null, dialogOpen:
   !dialogOpen &&
   !focused?.matches('input, textarea, select, [contenteditable="true"]');
 
-/** Returns the key, ignoring Caps Lock. */
+/** Ignores Caps Lock. */
 export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {
   if (key.length > 1) return key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 };
 
-/** Handles single keys such as `/`. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;

@@ -15,7 +15,7 @@ interface TabsProps {
   readonly tabs: readonly [Tab, ...Tab[]];
 }
 
-/** The address keeps the open tab as `tab`. */
+/** The address keeps the open tab. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const [first] = tabs;

@@ -9,14 +9,14 @@ interface ColumnBase<Row> {
   readonly id: string;
   readonly header: string;
   readonly unit?: Unit;
-  /** Small print; separate columns in a file. */
+  /** Small print; columns of their own in files. */
   readonly also?: readonly FileColumn<Row>[];
-  /** Aligns the digits of amounts and counts. */
+  /** Aligns digits. */
   readonly align?: 'end';
   readonly sortable?: boolean;
   /** Hidden in narrow windows by default. */
   readonly minor?: true;
-  /** Allows several lines; `words` suits a few words in little space. */
+  /** `words` suits a few words in little space. */
   readonly wrap?: true | 'words';
 }
 
@@ -31,11 +31,10 @@ interface DrawnColumn<Row> extends ColumnBase<Row> {
   readonly value: (row: Row) => Value;
 }
 
-/** Declare columns outside the component; rows then render once. */
+/** Declared outside the component, rows render once. */
 export type Column<Row> = PlainColumn<Row> | DrawnColumn<Row>;
 
 export interface Look<Row> extends Pick<ColumnBase<Row>, 'align' | 'sortable' | 'minor' | 'wrap'> {
-  /** By default the value itself. */
   readonly cell?: (row: Row) => ReactNode;
 }
 

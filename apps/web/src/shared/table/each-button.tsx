@@ -21,13 +21,13 @@ interface EachButtonProps<R extends Route, Row> {
   readonly question: Parameters<ReturnType<typeof useAsk>['confirm']>[0];
   /** "3 of 4 transactions approved." */
   readonly outcome: (done: number) => string;
-  /** Used without a reason from the server. */
+  /** Without a reason from the server. */
   readonly failure: string;
   readonly report: Report;
   readonly onDone: () => void;
 }
 
-/** Sends one request per row in turn after a confirmation; reports refusals. */
+/** One request per row, in turn. */
 export function EachButton<R extends Route, Row>(props: EachButtonProps<R, Row>) {
   const { rows, route, request, label, question, outcome, failure, report, onDone } = props;
   const { confirm } = useAsk();

@@ -1,17 +1,15 @@
-/** In rows. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 const DEFAULT_SIZE = 50;
 
-/** The address keeps all of it. */
+/** Kept in the address. */
 export interface ListState {
   /** From 1. */
   readonly page: number;
-  /** Rows per page. */
   readonly limit: number;
   /** A leading `-` sorts descending. */
   readonly sort: string | undefined;
   readonly q: string;
-  /** Value by field name; '' for any. */
+  /** By field name; '' for any. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +20,7 @@ export interface ListShape {
   readonly filters: readonly string[];
 }
 
-/** Returns the address's state; invalid values become defaults. */
+/** Invalid values become defaults. */
 export function readListState(params: URLSearchParams, { prefix, defaultSort, filters }: ListShape): ListState {
   const page = Number(params.get(`${prefix}page`));
   const limit = Number(params.get(`${prefix}limit`));
@@ -35,7 +33,7 @@ export function readListState(params: URLSearchParams, { prefix, defaultSort, fi
   };
 }
 
-/** Returns the changed address: omits defaults, keeps other parameters, resets the page. */
+/** Omits defaults, keeps other parameters, resets the page. */
 export function writeListState(params: URLSearchParams, shape: ListShape, change: Partial<ListState>): URLSearchParams {
   const { page, limit, sort, q, filters } = { ...readListState(params, shape), page: 1, ...change };
   const next = new URLSearchParams(params);
@@ -51,7 +49,7 @@ export function writeListState(params: URLSearchParams, shape: ListShape, change
   return next;
 }
 
-/** Returns the next sort: ascending, descending, default. */
+/** Ascending, descending, default. */
 export function nextSort(current: string | undefined, field: string): string | undefined {
   if (current === field) return `-${field}`;
   return current === `-${field}` ? undefined : field;
@@ -78,7 +76,7 @@ export function filteredSentence(
   return [...chosen, ...(q === '' ? [] : [`Search: ${q}`])].join(' · ');
 }
 
-/** Returns the page numbers around `page`; 0 is a gap. */
+/** 0 is a gap. */
 export function pageNumbers(page: number, last: number): readonly number[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const shown = [...new Set(near)].sort((a, b) => a - b);

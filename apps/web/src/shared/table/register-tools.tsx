@@ -7,11 +7,10 @@ import { type ListState } from './list-state.js';
 import styles from './register.module.css';
 import { type ChangeList } from './use-list-state.js';
 
-/** Milliseconds without typing before a search. */
+/** Milliseconds. */
 const TYPING_PAUSE_MS = 200;
 
 interface FilterBase {
-  /** On the wire. */
   readonly field: string;
   readonly label: string;
 }

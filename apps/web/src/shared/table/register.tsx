@@ -33,9 +33,7 @@ interface RegisterProps<R extends Route> extends Pick<
   /** Its route takes `page`, `limit`, `sort` and `q`. */
   readonly sheet: Sheet<R>;
   readonly name?: string;
-  /** For example a student's id. */
   readonly input?: Partial<RequestOf<R>>;
-  /** A leading `-` sorts descending. */
   readonly defaultSort?: string;
   /** No search without it. */
   readonly search?: string;
@@ -47,7 +45,6 @@ interface RegisterProps<R extends Route> extends Pick<
   /** Without it, failures are only logged. */
   readonly failure?: string;
   readonly bulk?: Bulk<RowOf<R>> | undefined;
-  /** Shown below the row's facts. */
   readonly more?: (row: RowOf<R>) => ReactNode;
   readonly heading?: ReactNode;
   readonly children?: ReactNode;
@@ -84,7 +81,7 @@ function useRegister<R extends Route>({
   return { name, table, state, change, page, choice, file, readAll, empty: page.data?.rows.length === 0 };
 }
 
-/** The address keeps the state, so it survives Back and reload. Hides tools that an empty list cannot use. */
+/** The address keeps the state. Hides tools that an empty list cannot use. */
 export function Register<R extends Route>(props: RegisterProps<R>) {
   const { columns, actions, actionsHeader, onOpen } = props;
   const { route, rowId } = props.sheet;

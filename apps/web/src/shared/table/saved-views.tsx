@@ -12,7 +12,6 @@ import { useSavedViews } from './use-saved-views.js';
 
 interface SavedViewsProps {
   readonly name: string;
-  /** Separates tables with the same name. */
   readonly table: string;
   readonly filters: readonly Filter[];
   readonly state: ListState;

@@ -9,7 +9,6 @@ const SUMMARY_ROWS = 3;
 
 interface SummaryTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowId' | 'actions' | 'actionsHeader'> {
   readonly title: string;
-  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly viewAll: string;
   readonly empty: string;

@@ -15,22 +15,18 @@ interface RowProps<Row> {
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly changed: boolean;
-  /** Undefined when rows cannot be chosen. */
   readonly chosen?: boolean | undefined;
-  /** Undefined when the row cannot be chosen. */
   readonly chooseLabel?: string | undefined;
-  /** Undefined when the reason is obvious. */
+  /** Undefined when obvious. */
   readonly refusal?: string | undefined;
   readonly onChoose?: ((row: Row, range: boolean) => void) | undefined;
 }
 
 export interface TableProps<Row> extends Pick<RowProps<Row>, 'columns' | 'actions' | 'onOpen'> {
-  /** For screen readers. */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly actionsHeader?: string | undefined;
-  /** Ids of recently changed rows. */
   readonly changed?: ReadonlySet<string>;
   /** A leading `-` sorts descending. */
   readonly sort?: string | undefined;

@@ -5,10 +5,8 @@ import { type Column } from './column.js';
 
 const keyOf = (table: string): string => `columns:${table}`;
 
-/** Visibility by column id. */
 type Said = Readonly<Record<string, boolean>>;
 
-/** Returns the saved choice; ignores unreadable data. */
 function saidOf(table: string): Said {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}');
@@ -33,7 +31,7 @@ const littleRoom = {
 
 export interface ColumnChoice<Row> {
   readonly shown: readonly Column<Row>[];
-  /** Includes columns hidden only for lack of room; files have room. */
+  /** Includes columns hidden for lack of room. */
   readonly wanted: readonly Column<Row>[];
   readonly isShown: (column: Column<Row>) => boolean;
   readonly toggle: (column: Column<Row>) => void;

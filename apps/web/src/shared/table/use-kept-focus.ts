@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Focuses `place` when its focused element disappears; otherwise the keyboard restarts at the page's top. */
+/** Otherwise the keyboard restarts at the page's top. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, content: unknown): void {
   const last = useRef<Element>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type ListShape, type ListState, readListState, writeListState } from '.
 /** Typing replaces the history entry. */
 export type ChangeList = (change: Partial<ListState>, how?: { readonly replace: boolean }) => void;
 
-/** `shape` must be the same object on every render. */
+/** `shape` must be stable across renders. */
 export function useListState(shape: ListShape): readonly [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const change = useCallback<ChangeList>(

@@ -13,7 +13,6 @@ const isView = (kept: unknown): kept is SavedView => {
   return typeof name === 'string' && typeof q === 'string' && typeof filters === 'object';
 };
 
-/** Returns the saved views; ignores unreadable data. */
 function viewsIn(key: string): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');

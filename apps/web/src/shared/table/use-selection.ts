@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Declare it once; rows then render once. */
+/** Declared once, rows render once. */
 export interface Bulk<Row> {
-  /** "Tuition of Asha Rao". */
   readonly label: (row: Row) => string;
   readonly selectable: (row: Row) => boolean;
   /** Undefined when obvious. */

@@ -1,4 +1,3 @@
-/** An arch around a ruled page. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" role="img" aria-label="Bursar">

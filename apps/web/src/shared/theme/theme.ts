@@ -29,7 +29,6 @@ export function startTheme(): void {
   system.addEventListener('change', () => show(themeOf(store.get().choice, system.matches)));
 }
 
-/** In this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, choice);
