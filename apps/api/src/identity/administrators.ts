@@ -6,10 +6,7 @@ import { Semaphore } from './semaphore.js';
 
 export const isActiveAdmin = (user: UserState): boolean => user.status === 'active' && user.role === 'admin';
 
-/**
- * Administrators leave the roster before they lose powers and join it after they gain them.
- * So it never counts an administrator who cannot sign in.
- */
+/** Leaves before powers end and joins after they begin. So every counted administrator can sign in. */
 @Injectable()
 export class Administrators {
   private readonly turns = new Semaphore(1);
@@ -20,7 +17,6 @@ export class Administrators {
     return this.turns.run(change);
   }
 
-  /** @throws `identity/last-admin` */
   async leave(userId: string, by: Caller): Promise<void> {
     await this.execution.execute(AdminRoster, ADMIN_ROSTER, { type: 'Leave', userId }, by);
   }

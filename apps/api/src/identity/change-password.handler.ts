@@ -13,7 +13,7 @@ import { SignIns } from './sign-ins.js';
 /** Returns the new session's token. */
 export class ChangePassword extends UseCase<{ readonly current: string; readonly next: string }, string> {}
 
-/** Ends every session, and opens a new one for this device. */
+/** Ends every session and opens one for this device. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
@@ -31,7 +31,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const session = await this.readModels.get(sessions, sessionId);
     if (!account || !session) throw unauthenticated();
     const { credential_id, role, student_id: studentId } = account;
-    // Separate counts: guesses in an open session must not block the person's sign-in.
+    // Guesses in an open session must not block the person's sign-in.
     const right = await this.attempts.judge(
       { account: () => Promise.resolve(triesOf(userId, account)), address: userId },
       () => this.passwords.matches(credential_id, current),

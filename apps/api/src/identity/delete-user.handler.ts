@@ -13,7 +13,7 @@ import { UniqueValues } from './unique-values.js';
 
 export class DeleteUser extends UseCase<string> {}
 
-/** Payments keep the user's name. After a crash before the release, the next user of the address takes it over. */
+/** Payments keep the user's name. After a crash the address's next user takes it over. */
 @CommandHandler(DeleteUser)
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(

@@ -18,7 +18,7 @@ interface FailedTry {
   readonly account: AccountRow | undefined;
 }
 
-/** Counts unknown accounts as one. Guessing cannot fill the log. */
+/** Guessing cannot fill the log. */
 @Injectable()
 export class FailedSignIns implements OnApplicationShutdown {
   private readonly logger = new Logger('sign-in');
@@ -27,7 +27,7 @@ export class FailedSignIns implements OnApplicationShutdown {
 
   constructor(private readonly execution: Execution) {}
 
-  /** Does not wait: the write's duration would reveal whether an account exists. */
+  /** The write's duration would reveal whether an account exists. */
   note({ address, account }: FailedTry, by: Caller): void {
     const userId = account?.id ?? null;
     const key = `${userId ?? 'unknown'} ${address}`;

@@ -1,6 +1,5 @@
-/** Runs at most `width` jobs, in turns by party: a busy party does not delay the others. */
+/** Runs `width` jobs in turns by party: a busy party delays no other. */
 export class FairTurns {
-  /** Only parties with waiting jobs. */
   private readonly queues = new Map<string, (() => void)[]>();
   private readonly served = new Set<string>();
   private queued = 0;

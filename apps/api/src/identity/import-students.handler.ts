@@ -19,10 +19,9 @@ const HASHES_WIDTH = 2;
 /** Appends that share one commit. */
 const CLAIMS_WIDTH = 64;
 
-/** Returns the import's id. */
 export class ImportStudents extends UseCase<readonly unknown[], string> {}
 
-/** Creates all students or none: refuses only before the run starts, and resumes after crashes. */
+/** Creates all students or none: it refuses only before it starts, and resumes after crashes. */
 @CommandHandler(ImportStudents)
 export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
   /** One of two overlapping uploads must get all its values. */

@@ -7,7 +7,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 export class Leavers {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** A bill with an open payment counts as owed. */
+  /** A pending payment still counts as owed. */
   async mayPay({ passed_out, student_id }: Pick<AccountRow, 'passed_out' | 'student_id'>): Promise<boolean> {
     if (!passed_out || student_id === null) return false;
     const owed = { student_id, status: { in: ['unpaid', 'partial'] } };

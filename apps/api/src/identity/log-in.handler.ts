@@ -26,15 +26,11 @@ type Attempt = {
   readonly from: { readonly address: string; readonly device: string | undefined };
 };
 
-/** Valid once read models have caught up. */
 type SignedIn = { readonly userId: string; readonly token: string };
 
 export class LogIn extends UseCase<Attempt, SignedIn> {}
 
-/**
- * Neither sentence nor duration reveals which of account and password was wrong.
- * Only a correct password reveals an inactive account.
- */
+/** Neither sentence nor duration reveals the wrong part. Only a correct password reveals an inactive account. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
@@ -56,7 +52,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }: LogIn): Promise<SignedIn> {
     const { email, password, remember_me: remember = false } = credentials;
     const found: { account?: AccountRow | undefined } = {};
-    // Looks up late, so that waiting tries cost no reads.
+    // Late, so that waiting tries cost no reads.
     const lookUp = async () => {
       [found.account] = await this.readModels.find(accounts, { where: { email } });
       return triesOf(email, found.account);

@@ -13,7 +13,7 @@ const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
-/** As long as the longest session. */
+/** The longest session. */
 const FAMILIAR_MS = 30 * 24 * 60 * 60 * 1_000;
 const ACCOUNTS_MAX = 100_000;
 const FAMILIAR_MAX = 50;
@@ -23,14 +23,13 @@ const NETWORK_WINDOW_S = 15 * 60;
 
 /** Half of Node's thread pool; hashing uses the other. */
 const JUDGED_AT_ONCE = 2;
-/** Later tries get 503. */
 const WAITING_MAX = 1_000;
-/** Leaves queue space for other networks. */
+/** Leaves space for other networks. */
 const WAITING_OF_A_NETWORK_MAX = 400;
 
 const TOO_MANY = 'Too many failed logins.';
 
-/** Times are milliseconds since 1970. */
+/** Milliseconds since 1970. */
 interface Tries {
   readonly wrong: number;
   readonly last_ms: number;
@@ -50,7 +49,7 @@ export interface Try {
   readonly address: string;
 }
 
-/** A new password or an unlock changes the key and so clears the tries. */
+/** A new password or an unlock changes the key, which clears the tries. */
 export const triesOf = (email: string, account: Pick<AccountRow, 'tries_since'> | undefined): string =>
   account ? `${email} ${account.tries_since}` : email;
 
@@ -65,7 +64,7 @@ export class LoginAttempts {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Throws a 429 `Refused` while the account or network must wait, and `Unavailable` when the queue is full. */
+  /** @throws a 429 `Refused` while the account or network must wait, `Unavailable` when the queue is full */
   async judge({ account: accountOf, address }: Try, isRight: () => Promise<boolean>): Promise<boolean> {
     const network = networkOf(address);
     if (this.turns.waiting >= WAITING_MAX || this.turns.waitingOf(network) >= WAITING_OF_A_NETWORK_MAX) {
@@ -104,7 +103,7 @@ export class LoginAttempts {
     if (tried && tried.consumedPoints >= NETWORK_TRIES_MAX) throw tooMany(TOO_MANY, tried.msBeforeNext);
   }
 
-  /** Counts before the result, so that parallel guesses count. */
+  /** Counts first, so that parallel guesses count. */
   private async counted(account: string, network: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const before = this.triesAt(account, network);
     this.note(account, network, another(before, this.now()));

@@ -6,14 +6,13 @@ import { sha256 } from '../platform/ids.js';
 export interface NewUser {
   readonly registration: UserEvents['UserRegistered'];
   readonly credentialId: string;
-  /** With or without the own department. */
   readonly departmentsLed?: readonly number[] | undefined;
 }
 
 export interface UniqueValue {
   readonly field: string;
   readonly reservation: typeof EmailReservation;
-  /** A hash, so stream names reveal no personal data. */
+  /** A hash: stream names reveal no personal data. */
   readonly name: string;
   readonly refusal: () => DomainError;
   readonly code: ProblemCode;

@@ -8,13 +8,10 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 /** Appends that share one commit. */
 const WIDTH = 64;
 
-/** Returns the number of students it deactivates. */
+/** Returns the number of students. */
 export class PassOutBatch extends UseCase<number, number> {}
 
-/**
- * Records the students first: a reversal activates exactly these.
- * After a crash, the next request does the rest as its own pass-out.
- */
+/** Records the students first: a reversal activates exactly these. After a crash, the next request does the rest. */
 @CommandHandler(PassOutBatch)
 export class PassOutBatchHandler implements ICommandHandler<PassOutBatch> {
   constructor(

@@ -67,7 +67,7 @@ ${new URL('/contact', this.settings.PUBLIC_URL).href}
     });
   }
 
-  /** Goes to the address before the change. */
+  /** Goes to the old address. */
   accountChanged({ name, email }: Addressee, { changedBy, changes }: AccountChange): void {
     this.send(
       {

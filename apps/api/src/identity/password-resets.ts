@@ -15,10 +15,10 @@ import { Passwords } from './passwords.js';
 const VALID_MINUTES = 30;
 const TOKEN_BYTES = 32;
 
-/** The key is the token's hash, so readers of the store cannot use it. */
+/** Stores the token's hash, which readers of the store cannot use. */
 type Reset = { readonly userId: string; readonly resetId: string; readonly expiresAt: string };
 
-/** A link works once, for half an hour, until replaced or the password is set. */
+/** A link works once, for half an hour. */
 @Injectable()
 export class PasswordResets {
   private readonly logger = new Logger('identity');
@@ -33,14 +33,13 @@ export class PasswordResets {
     private readonly clock: Clock,
   ) {}
 
-  /** Does not wait: the duration would reveal whether the user exists. */
+  /** The duration would reveal whether the user exists. */
   request(email: string, by: Caller): void {
     this.mailLink(email, by).catch((error: unknown) => {
       this.logger.error('A reset link could not be made', error);
     });
   }
 
-  /** @throws `identity/reset-link` */
   async complete(token: string, password: string, by: Caller): Promise<void> {
     const key = sha256(token);
     const reset = await this.state.get<Reset>('resets', key);

@@ -5,7 +5,7 @@ import { type Settings, SETTINGS } from '../platform/settings.js';
 import { StateStore } from '../platform/state-store/state-store.js';
 import { Semaphore } from './semaphore.js';
 
-/** With 19,456 KiB: OWASP's minimum for argon2id (password storage cheat sheet). */
+/** OWASP's minimum for argon2id, with 19,456 KiB. */
 const PASSES = 2;
 const LANES = 1;
 /** Half of Node's thread pool; sign-ins use the other. */
@@ -33,7 +33,7 @@ export class Passwords {
     return this.turns.run(() => hash(password, this.cost));
   }
 
-  /** Stores all hashes or none; durable on return. */
+  /** All or none; durable on return. */
   async keep(hashes: ReadonlyMap<string, string>): Promise<void> {
     await this.state.put('credentials', new Map([...hashes].map(([id, hash]) => [id, { hash } satisfies Credential])));
   }
@@ -46,7 +46,7 @@ export class Passwords {
     await this.state.delete('credentials', [credentialId]);
   }
 
-  /** Null takes as long as a wrong password. A match at an outdated cost is rehashed. */
+  /** Null takes as long as a wrong password. Rehashes at an outdated cost. */
   async matches(credentialId: string | null, password: string): Promise<boolean> {
     const id = credentialId ?? NOBODYS;
     const kept = await this.state.get<Credential>('credentials', id);

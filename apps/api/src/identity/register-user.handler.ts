@@ -3,7 +3,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { UseCase } from '../platform/execute.command.js';
 import { Registrations } from './registrations.js';
 
-/** Returns the user's id. */
 export class RegisterUser extends UseCase<InputOf<typeof identity.addUser>, string> {}
 
 @CommandHandler(RegisterUser)

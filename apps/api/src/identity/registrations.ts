@@ -6,7 +6,7 @@ import { type NewUser, type UniqueValue, uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';
 import { UniqueValues } from './unique-values.js';
 
-/** Each step is repeatable after a crash. */
+/** Each step is repeatable. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -15,7 +15,6 @@ export class Registrations {
     private readonly passwords: Passwords,
   ) {}
 
-  /** @throws `identity/duplicate-email`, `identity/duplicate-enrollment` */
   async create(user: NewUser, password: string, by: Caller): Promise<void> {
     await this.claim(user, by);
     await this.passwords.keep(new Map([[user.credentialId, await this.passwords.hash(password)]]));
@@ -27,7 +26,7 @@ export class Registrations {
     return this.uniqueValues.taken(uniqueValuesOf(registration), registration.userId);
   }
 
-  /** Claims all values or none. Throws the taken value's refusal. */
+  /** Claims all values or none. @throws the taken value's refusal */
   claim({ registration }: NewUser, by: Caller): Promise<void> {
     return this.uniqueValues.claim(uniqueValuesOf(registration), registration.userId, by);
   }

@@ -14,7 +14,6 @@ const EVERYBODY = 'everybody';
 
 const hourly = (points: number): RateLimiterMemory => new RateLimiterMemory({ points, duration: HOUR_S });
 
-/** Methods throw a 429 `Refused`. */
 @Injectable()
 export class RequestLimits {
   private readonly linksOfEmails = hourly(LINKS_OF_AN_EMAIL);
@@ -25,7 +24,7 @@ export class RequestLimits {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   async resetLink(email: string, address: string): Promise<void> {
-    // First, so that a refused network does not use up the shared limit.
+    // A refused network must not use up the shared limit.
     await this.count(this.linksOfNetworks, networkOf(address));
     await this.count(this.linksOfEmails, email);
     await this.count(this.linksOfAll, EVERYBODY);

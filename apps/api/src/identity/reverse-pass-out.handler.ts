@@ -10,10 +10,10 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 /** Appends that share one commit. */
 const WIDTH = 64;
 
-/** Returns the number of students it activates. */
+/** Returns the number of students. */
 export class ReversePassOut extends UseCase<{ readonly id: string; readonly reason: string }, number> {}
 
-/** Records the reversal last, so that a request after a crash does the rest. */
+/** Records the reversal last: after a crash the next request does the rest. */
 @CommandHandler(ReversePassOut)
 export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
   constructor(

@@ -1,4 +1,4 @@
-/** Runs at most `width` jobs, in order of arrival. */
+/** Runs `width` jobs, in order of arrival. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private free: number;

@@ -24,7 +24,6 @@ export class SignInStatuses {
     private readonly attempts: LoginAttempts,
   ) {}
 
-  /** @throws `identity/user-not-found` */
   async of(userId: string): Promise<SignInStatus> {
     const account = await this.readModels.get(accounts, userId);
     if (!account) throw refuse('user-not-found');

@@ -22,7 +22,6 @@ export class SignIns {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Valid once read models have caught up. */
   async open(signIn: SignIn, by: Caller): Promise<string> {
     const { userId, role, studentId, sessionVersion: sv, remember, exp, device } = signIn;
     const sessionId = by.newId();

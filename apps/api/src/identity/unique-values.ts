@@ -26,7 +26,7 @@ export class UniqueValues {
     return taken;
   }
 
-  /** Claims all values or none. Throws the taken value's refusal. */
+  /** All or none. @throws the taken value's refusal */
   async claim(values: readonly UniqueValue[], userId: string, by: Caller): Promise<void> {
     try {
       for (const value of values) {
@@ -43,7 +43,7 @@ export class UniqueValues {
     for (const { reservation, name } of values) await this.claims.release(reservation, name, userId, by);
   }
 
-  /** A crash may leave an abandoned reservation. */
+  /** A crash may leave a reservation. */
   private async has(userId: string, { name }: UniqueValue): Promise<boolean> {
     const user = await this.execution.load(User, userId);
     if (user.status === 'none' || user.status === 'deleted') return false;

@@ -39,7 +39,7 @@ function changesOf(before: KnownUser, now: UserState): readonly string[] {
 const without = (values: readonly UniqueValue[], others: readonly UniqueValue[]) =>
   values.filter(({ name }) => !others.some((other) => other.name === name));
 
-/** Claims new values before the change and releases old ones after it, so no other user takes either meanwhile. */
+/** Claims new values before the change and releases old ones after it. */
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(

@@ -29,7 +29,6 @@ import { SignInStatuses } from './sign-in-status.js';
 import { SetActive } from './set-active.handler.js';
 import { UpdateUser } from './update-user.handler.js';
 
-/** The administration's page of User Management. */
 const ADMINISTRATION: readonly Role[] = ['admin', 'finance_manager', 'staff', 'auditor'];
 
 function placeOf({ departmentId, category, role }: UsersPlace): Query<UserRow>['where'] {
