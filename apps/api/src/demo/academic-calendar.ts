@@ -8,7 +8,7 @@ export interface Term {
   readonly startsOn: Day;
 }
 
-/** By then most of a term's bills are past due and paid. */
+/** Most bills are past due and paid by then. */
 const BILLED_AFTER_DAYS = 45;
 const BILLED_TERMS = 4;
 const BATCHES = 5;
@@ -38,17 +38,16 @@ export class AcademicCalendar {
     this.newestBatch = (this.terms.at(-1) as Term).academicYear;
   }
 
-  /** Newest first; the last one has passed out. */
+  /** Newest first. */
   get batches(): readonly number[] {
     return Array.from({ length: BATCHES }, (_, years) => this.newestBatch - years);
   }
 
-  /** The day of the first entries in Bursar. */
   get opening(): Day {
     return addDays((this.terms[0] as Term).startsOn, -40);
   }
 
-  /** Returns the opening, or a later day of admission. */
+  /** At the earliest the opening. */
   admissionOf(batch: number): Day {
     const admitted = addDays(`${batch}-07-15`, -25);
     return admitted < this.opening ? this.opening : admitted;
@@ -61,13 +60,12 @@ export class AcademicCalendar {
   }
 }
 
-/** Returns 1 to 8, or undefined before the first and after the last semester. */
+/** 1 to 8; undefined outside the studies. */
 export function semesterOf(batch: number, { academicYear, half }: Term): number | undefined {
   const semester = (academicYear - batch) * 2 + half;
   return semester >= 1 && semester <= SEMESTERS ? semester : undefined;
 }
 
-/** Returns the Monday after a Sunday. */
 export const officeDay = (day: Day): Day =>
   new Date(`${day}T00:00:00.000Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
 
@@ -75,6 +73,6 @@ export const officeDay = (day: Day): Day =>
 export const timeOn = (day: Day, minutes: number): Timestamp =>
   new Date(Date.parse(startOfIstDay(day)) + minutes * MINUTE_MS).toISOString();
 
-/** Returns the last second of an IST day, as due dates are read. */
+/** The last second of an IST day, like due dates. */
 export const endOf = (day: Day): Timestamp =>
   new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1_000).toISOString();

@@ -95,7 +95,6 @@ export function fundsAreOpened({ calendar, campus, diary }: University): void {
   }
 }
 
-/** Returns the fund for the aid, if it is open and has enough. */
 export function fundFor(moment: Moment, aidType: string, amountPaise: Paise): string | undefined {
   const fund = FUNDS.find(({ pays }) => pays.includes(aidType));
   if (!fund) return undefined;

@@ -16,7 +16,7 @@ const WAIVERS = 14;
 const SPAN_DAYS = 560;
 const ROUND_PAISE = 500_00;
 
-/** Amounts in thousands of rupees. */
+/** Thousands of rupees. */
 const KINDS = [
   { type: 'Merit scholarship', reason: 'Among the first five of the batch last semester', least: 20, most: 60 },
   { type: 'Need-based aid', reason: 'Family income below ₹3,00,000 a year', least: 15, most: 50 },
@@ -49,7 +49,7 @@ const rounded = (paise: Paise): Paise => Math.max(1, Math.round(paise / ROUND_PA
 
 const idOf = (...about: readonly (string | number)[]): string => derivedId('demo', 'aid', ...about);
 
-/** The second part comes in the next term and may be in the future. */
+/** The second part comes in the next term. */
 function inParts(approvedPaise: Paise, from: Day, dice: Dice): Plan['parts'] {
   const on = officeDay(addDays(from, dice.between(3, 10)));
   if (dice.chance(0.5)) return [{ on, amountPaise: approvedPaise }];
@@ -80,7 +80,7 @@ function planOf(student: Student, appliedOn: Day, today: Day): Plan {
   return { ...asked, decision, approvedPaise, parts, givesUpRest };
 }
 
-/** Waives part of a bill that stays unpaid. */
+/** Waives part of an unpaid bill. */
 function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   const appliedOn = officeDay(addDays(notice.dueOn, 6));
   const requestedPaise = notice.amountPaise;
@@ -99,7 +99,7 @@ function waiverOf({ studentFeeId, student, notice }: SentBill): Plan {
   };
 }
 
-/** Pays the bill if it has room, otherwise the bank account. */
+/** Pays the bill if it has room, else the bank account. */
 function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise): Payout {
   if (bill === undefined) return { paidTo: 'bank' };
   const fee = moment.load(StudentFee, bill);
@@ -108,7 +108,7 @@ function payoutOf(moment: Moment, bill: string | undefined, amountPaise: Paise):
     : { paidTo: 'bank' };
 }
 
-/** Without enough money in the fund, the approval names none. */
+/** Names no fund without enough money. */
 function approve(
   moment: Moment,
   { applicationId, student, type, approvedPaise: amountPaise }: Plan,
@@ -185,7 +185,7 @@ function note(university: University, plan: Plan): void {
   }
 }
 
-/** The demo student got one scholarship in two parts, one refusal, and waits for an answer. */
+/** One scholarship in two parts, one refusal, one open application. */
 function plansOfDemoStudent({ calendar, campus }: University): readonly Plan[] {
   const student = campus.demoStudent;
   const plan = (daysAgo: number, change: Partial<Plan>): Plan => ({

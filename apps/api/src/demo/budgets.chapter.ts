@@ -88,7 +88,6 @@ function moneyComesIn({ calendar, campus, diary }: University): void {
   theSameIsEnteredTwice({ calendar, campus, diary });
 }
 
-/** Enters a gift twice and reverses the second entry. */
 function theSameIsEnteredTwice({ calendar, campus, diary }: University): void {
   const by = actorOf(campus.financeManager);
   const day = officeDay(calendar.fromToday(-40));

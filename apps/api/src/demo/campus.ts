@@ -59,7 +59,7 @@ export class Campus {
 }
 
 const FACULTY_PER_DEPARTMENT = 5;
-/** By batch, newest first. */
+/** Newest first. */
 const STUDENTS_PER_BATCH = [330, 284, 240, 200, 150];
 const DEPARTMENT_CODES = ['CS', 'EE', 'ME', 'AI', 'EC', 'MC', 'CE', 'CH'];
 const DEPARTMENT_SHARES = [5, 3, 3, 4, 4, 2, 2, 2];

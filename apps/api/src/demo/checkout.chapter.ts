@@ -56,14 +56,12 @@ function openOrder(
   });
 }
 
-/** The order that a payment is made for; it was opened in this order's own moment before. */
 function orderIn(moment: Moment, orderId: string) {
   const order = moment.load(PaymentOrder, orderId);
   if (order.status === 'none') throw new Error(`The order ${orderId} was not opened`);
   return order.facts;
 }
 
-/** The gateway took all of the order, and we heard of it. */
 function captureOrder(
   moment: Moment,
   orderId: string,
@@ -75,7 +73,7 @@ function captureOrder(
   moment.execute(GatewayPayment, paymentId, { type: 'CaptureGatewayPayment', paymentId, order, ...money, via });
 }
 
-/** One student pays in the browser: an order, sometimes a failure, and the gateway's word by one of three ways. */
+/** An order, sometimes a failure, then the capture by one of three ways. */
 function payOnline({ calendar, diary }: University, { bill, part, on, amountPaise, last }: Payment): void {
   const dice = Dice.about('checkout', bill.studentFeeId, part);
   const student = actorOf(bill.student);
@@ -113,7 +111,7 @@ function payOnline({ calendar, diary }: University, { bill, part, on, amountPais
   }
 }
 
-/** The second tab's money waits in suspense, or is given back by hand if `givenBack`. */
+/** The second tab's money waits in suspense; `givenBack` refunds it by hand. */
 function payInTwoTabs({ campus, diary }: University, { bill, on, amountPaise }: Payment, givenBack: boolean): void {
   const dice = Dice.about('two tabs', bill.studentFeeId);
   const [firstOrder, secondOrder] = [gatewayId('order', dice), gatewayId('order', dice)];

@@ -36,7 +36,7 @@ const REASONS = [
   'The payer asked for it to be cancelled the same day',
 ];
 
-/** Returns null if the payer brought no reference. */
+/** Null without a reference. */
 function bankReferenceOf(method: Method, dice: Dice): string | null {
   if (dice.chance(WITHOUT_REFERENCE_SHARE)) return null;
   return method === 'upi' ? dice.text(DIGITS, 12) : `${dice.pick(BANKS)}N${dice.text(DIGITS, 15)}`;
@@ -62,7 +62,7 @@ class Counter {
     this.clerks = [campus.financeManager, ...campus.withRole('admin')];
   }
 
-  /** A rejected payment is made again a few days later. */
+  /** A rejected payment is made again days later. */
   take(payment: Payment, attempt = 1): void {
     const { bill, part, on } = payment;
     const dice = Dice.about('counter', bill.studentFeeId, part, attempt);

@@ -126,7 +126,7 @@ describe('the demo university', () => {
   });
 });
 
-/** A Saturday in a term, the last day before a new term counts, and a day after a Sunday. */
+/** A Saturday in a term, the last day before a new term, and a day after a Sunday. */
 describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university on %s', (day) => {
   const { campus, events } = demoUniversity(noonOn(day), { policies });
   const people = [...replay(users, events).values()];
@@ -161,7 +161,7 @@ describe.each(['2026-11-21', '2027-08-28', '2028-02-28'])('the demo university o
       ({ metadata }) => (metadata.about ?? '') === '' || metadata.about?.includes('undefined'),
     );
     expect(named.length).toBeGreaterThan(10);
-    // A run lists its records before it starts and has a name.
+    // Lists precede the named run.
     const lists = ['FeeAssignmentStudentsListed', 'PayrollRunStaffListed'];
     expect([...new Set(unnamed.map(({ type }) => type))].filter((type) => !lists.includes(type))).toEqual([]);
     const receipts = events.filter(({ type }) => type === 'ReceiptIssued');

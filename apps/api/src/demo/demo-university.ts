@@ -23,10 +23,7 @@ export interface DemoUniversity {
   readonly events: readonly Recorded[];
 }
 
-/**
- * Makes up two years that end yesterday (IST). The same day gives the same events and ids.
- * Yields the finished share, from 0 to 1.
- */
+/** Two years that end yesterday (IST). One day always gives the same events. Yields the share from 0 to 1. */
 export function* demoUniversityInTheMaking(now: Timestamp, program: Program): Generator<number, DemoUniversity> {
   const today = istDayOf(now);
   const calendar = new AcademicCalendar(today);

@@ -16,7 +16,7 @@ export class Diary {
     this.entries.push({ time, actor, happens });
   }
 
-  /** Runs entries before `end` in order of time. Yields the finished share, from 0 to 1. Throws `DomainError`. */
+  /** Runs entries before `end` in order of time. Yields the share from 0 to 1. */
   *liveThrough(history: History, end: Timestamp): Generator<number, void> {
     const past = this.entries.filter(({ time }) => time < end);
     past.sort((one, other) => Number(one.time > other.time) - Number(one.time < other.time));

@@ -1,4 +1,4 @@
-/** Repeatable chance, seeded by its subject: a new chapter changes no other. */
+/** Seeded by its subject: a new chapter changes no other. */
 export class Dice {
   private constructor(private state: number) {}
 
@@ -8,7 +8,7 @@ export class Dice {
     return new Dice(hash);
   }
 
-  /** From 0 up to, but not including, 1 (mulberry32). */
+  /** mulberry32: from 0 up to, not including, 1. */
   roll(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

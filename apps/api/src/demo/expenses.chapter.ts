@@ -78,7 +78,6 @@ function decide(moment: Moment, { request: { expenseId, departmentId }, head }: 
   );
 }
 
-/** Bills a purchase, then pays every approved request. */
 function settle({ campus, diary }: University, { request, on }: Asked, dice: Dice): void {
   const { expenseId, kind, amountPaise } = request;
   const finance = campus.financeManager;

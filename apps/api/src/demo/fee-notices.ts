@@ -19,7 +19,7 @@ export interface FeeNotice {
 
 type Terms = Pick<FeeNotice, 'key' | 'kind' | 'name' | 'description' | 'amountPaise' | 'issuedOn' | 'dueOn'>;
 
-/** Rupees a semester by batch, newest first: a batch keeps its price. */
+/** Rupees a semester, newest batch first. */
 const TUITION = [91_000, 87_500, 84_000, 81_000, 78_000];
 const HOSTELLERS_SHARE = 0.16;
 

@@ -97,7 +97,6 @@ function noteStructure({ diary }: University, notice: FeeNotice, by: Employee): 
   );
 }
 
-/** A structure made twice and deleted again. */
 function noteMistake({ calendar, diary }: University, by: Employee): void {
   const feeStructureId = derivedId('demo', 'fee-structure', 'mistake');
   const day = officeDay(calendar.fromToday(-27));
@@ -110,7 +109,6 @@ function noteMistake({ calendar, diary }: University, by: Employee): void {
   );
 }
 
-/** Returns every bill sent. */
 export function feesAreSent(university: University): readonly SentBill[] {
   const { calendar, campus, diary } = university;
   const { financeManager } = campus;

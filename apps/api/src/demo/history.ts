@@ -30,7 +30,7 @@ interface Known {
   readonly revision: number;
 }
 
-/** Returns a UUID version 5 (RFC 9562) without a namespace. */
+/** UUID version 5 (RFC 9562) without a namespace. */
 function uuidOf(name: string): string {
   const bytes = createHash('sha1').update(name).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
@@ -38,7 +38,7 @@ function uuidOf(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A log in memory: deciders and policies run as in the program, but at past times and with repeatable ids. */
+/** A log in memory: deciders and policies run at past times with repeatable ids. */
 export class History {
   private readonly recorded: Recorded[] = [];
   private readonly known = new Map<string, Known>();
@@ -64,7 +64,6 @@ export class History {
     return this.read(decider, streamName(decider.category, subject)).state as State;
   }
 
-  /** Throws the decider's `DomainError`. */
   execute<State, Commands extends CommandMap, Events extends EventMap>(
     decider: Decider<State, Commands, Events>,
     subject: string,
@@ -108,7 +107,7 @@ export class History {
   }
 }
 
-/** Commands of a moment share a correlation. */
+/** Its commands share a correlation. */
 export class Moment {
   constructor(
     private readonly history: History,

@@ -10,7 +10,6 @@ import { type University } from './university.js';
 
 const SYSTEM = { role: 'system' } as const;
 
-/** Charges without a fee structure. */
 const CHARGES: readonly (readonly [title: string, amountPaise: Paise, daysAgo: number])[] = [
   ['Broken laboratory glassware', 1_850_00, 48],
   ['Lost library book: Kreyszig, Advanced Engineering Mathematics', 1_299_50, 33],
@@ -25,7 +24,6 @@ const isOwed = (moment: Moment, studentFeeId: string): boolean => {
   return fee.status === 'owed' && outstandingOf(fee) > 0;
 };
 
-/** The sweep of each morning after a due day. */
 function noteOverdue({ diary }: University, bills: readonly SentBill[]): void {
   for (const today of new Set(bills.map(dayAfterDue))) {
     const due = bills.filter((bill) => dayAfterDue(bill) === today);
@@ -70,7 +68,7 @@ function noteCharge({ calendar, campus, diary }: University, student: Student, c
   );
 }
 
-/** Status changes move no money. */
+/** Moves no money. */
 function noteByHand({ calendar, campus, diary }: University, bills: readonly SentBill[]): void {
   const day = officeDay(calendar.fromToday(-9));
   const old = bills.filter(({ notice }) => notice.issuedOn < addDays(day, -10));

@@ -27,15 +27,15 @@ interface Destination extends Program {
   readonly eventStore: EventStore;
   readonly stateStore: StateStore;
   readonly passwords: Passwords;
-  /** Absent with a real gateway, which cannot learn invented payments. */
+  /** A real gateway cannot learn invented payments. */
   readonly gateway?: Gateway;
-  /** Receives the loaded share, from 0 to 1. */
+  /** From 0 to 1. */
   readonly progress?: (share: number) => void;
 }
 
 type Loading = { readonly now: Timestamp; readonly position: Position };
 
-/** Loads an empty log, or resumes an interrupted loading; leaves any other log alone. Throws the stores' errors. */
+/** Loads an empty log or resumes; leaves any other log alone. @throws the stores' errors */
 export async function loadDemo(destination: Destination, now: Timestamp): Promise<void> {
   const { eventStore, stateStore, passwords, policies, gateway, progress = () => undefined } = destination;
   const loading = (await eventStore.head()) === BEGINNING ? { now } : await interrupted(stateStore);
@@ -69,7 +69,7 @@ async function madeUp(
   }
 }
 
-/** Repeats an interrupted loading as of the same time. */
+/** Repeats as of the same time. */
 async function interrupted(stateStore: StateStore): Promise<{ readonly now: Timestamp } | undefined> {
   const loading = await stateStore.get<Loading>('checkpoints', CHECKPOINT);
   return loading?.position === BEGINNING ? { now: loading.now } : undefined;

@@ -13,7 +13,7 @@ import { killAll, readinessOf, run } from '../testing/program.js';
 import { demoLogins } from './demo-logins.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
-/** Blocks of 512 bytes: the disk is full during the loading. */
+/** Blocks of 512 bytes: the disk fills up while loading. */
 const ROOM = 60_000;
 const LIMIT_MS = 300_000;
 

@@ -66,7 +66,7 @@ export interface Name {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Returns unique handles in a fixed order. */
+/** Handles are unique, the order is fixed. */
 export function allNames(): Name[] {
   const names = new Map<string, Name>();
   for (const [given, family] of REGIONS) {

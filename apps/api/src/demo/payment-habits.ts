@@ -7,7 +7,7 @@ import { type SentBill } from './fees.chapter.js';
 
 export interface Payment {
   readonly bill: SentBill;
-  /** Counts from 1. */
+  /** From 1. */
   readonly part: number;
   readonly on: Day;
   readonly where: 'counter' | 'online';
@@ -58,7 +58,7 @@ function partsOf({ notice }: SentBill, habit: Habit, dice: Dice): readonly Part[
   ];
 }
 
-/** The demo student has three open bills: one overdue, one part-paid, one coming up. */
+/** Three open bills: one overdue, one part-paid, one coming up. */
 function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): readonly Part[] {
   const { kind, dueOn, amountPaise } = notice;
   if (kind === 'mess') return [{ on: addDays(today, -7), amountPaise: 18_000_00 }];
@@ -66,7 +66,7 @@ function partsOfDemoStudent({ notice }: SentBill, today: Day, dice: Dice): reado
   return [{ on: addDays(dueOn, -dice.between(2, 12)), amountPaise }];
 }
 
-/** Payments after today have not happened yet. */
+/** Only payments until today. */
 export function paymentsOf(bills: readonly SentBill[], campus: Campus, today: Day): readonly Payment[] {
   const { demoStudent } = campus;
   return bills

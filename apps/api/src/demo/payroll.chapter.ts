@@ -140,7 +140,7 @@ function deductLeave(moment: Moment, payrollId: string, days: number, by: Office
   });
 }
 
-/** The registrar decides about the finance manager's salary. */
+/** The registrar decides about the finance manager. */
 const deciderFor = ({ financeManager, registrar }: University['campus'], employee: Employee): Employee =>
   employee === financeManager ? registrar : financeManager;
 
@@ -186,7 +186,7 @@ function noteSalaryOf(employee: Employee, { calendar, campus, diary }: Universit
   }
 }
 
-/** The bank returns a salary, which is paid again to another account. */
+/** The bank returns a salary, which is paid again. */
 function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth): void {
   const [, employee] = campus.withRole('staff');
   if (!employee) return;
@@ -205,7 +205,7 @@ function noteReturn({ campus, diary }: University, { month, paidOn }: PayMonth):
   });
 }
 
-/** Generates on the 26th, corrects some, and pays at the end of the month. */
+/** Generated on the 26th, paid at the end of the month. */
 export function salariesArePaid(university: University): void {
   const { campus, diary } = university;
   const { financeManager } = campus;

@@ -3,7 +3,7 @@ import { type ReadModels } from '../platform/read-models/read-models.js';
 import { WrongSettings } from '../platform/settings.js';
 import { credentialIdOf } from './people.chapter.js';
 
-/** Throws `WrongSettings` while a demo account still has its published password, and `ReadModelsUnavailable`. */
+/** @throws WrongSettings while a demo account has its published password */
 export async function refusePublishedPasswords(readModels: ReadModels): Promise<void> {
   const open: string[] = [];
   for await (const rows of readModels.slices(accounts, {})) {

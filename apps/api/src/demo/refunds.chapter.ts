@@ -22,7 +22,7 @@ function creditedTo(moment: Moment, studentFeeId: string): readonly string[] {
 
 const refundOf = (transactionId: string): string => derivedId('demo', 'refund', transactionId);
 
-/** Asks for the refund; money from the counter goes back over the counter at once. */
+/** Counter money goes back at once. */
 function requestRefund(moment: Moment, studentFeeId: string, transactionId: string, by: Officer): void {
   const asked = { refundId: refundOf(transactionId), transactionId, reason: REASON, by };
   if (moment.load(GatewayPayment, transactionId).status === 'none') {

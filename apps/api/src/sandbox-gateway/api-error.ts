@@ -29,7 +29,7 @@ export class ApiError extends Error {
 
 export const refusal = (description: string, field?: string): ApiError => new ApiError(400, description, field);
 
-/** Razorpay answers 400, not 404, to an unknown id. */
+/** Razorpay answers 400, not 404. */
 export const unknownId = (): ApiError => refusal('The id provided does not exist');
 
 export function read<Input>(shape: z.ZodType<Input>, value: unknown): Input {

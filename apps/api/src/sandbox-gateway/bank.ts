@@ -16,7 +16,7 @@ import {
 import { type Outbox } from './outbox.js';
 import { type BankAnswer, type SandboxStore } from './sandbox-store.js';
 
-/** `authorized` captures later, `dropped` declines later. `late` fails now and captures later. */
+/** `authorized` captures later, `dropped` declines later, `late` fails now and captures later. */
 export type PaymentOutcome = 'captured' | 'authorized' | 'dropped' | 'failed' | 'late';
 
 /** A `failed` refund is pending first. */
@@ -24,7 +24,7 @@ export type RefundOutcome = 'processed' | 'pending' | 'failed';
 
 export interface Attempt extends Omit<PaymentRequest, 'amount' | 'currency'> {
   readonly outcome: PaymentOutcome;
-  /** The order's, unless a test asks for another. */
+  /** By default the order's. */
   readonly amount?: number;
   readonly currency?: string;
   readonly answerAfterMs: number;
@@ -76,7 +76,6 @@ function withRefunded(payment: Payment, amount: number): Payment {
   };
 }
 
-/** Refuses more than is left. */
 function refundableAmount(payment: Payment, asked: number | undefined): number {
   const left = payment.amount - payment.amount_refunded;
   if (!payment.captured) throw refusal('The payment status should be captured for action to be taken');
@@ -86,10 +85,7 @@ function refundableAmount(payment: Payment, asked: number | undefined): number {
   return amount;
 }
 
-/**
- * `created → attempted → paid`: one payment per order, refunds only to the payer.
- * Every change is written together with its webhook events.
- */
+/** `created → attempted → paid`: one payment per order. Every change is written with its webhook events. */
 export class Bank {
   constructor(
     private readonly store: SandboxStore,
@@ -198,7 +194,7 @@ export class Bank {
     this.onScheduled();
   }
 
-  /** Refunds a late payment for an order that another payment has paid. */
+  /** Refunds a late payment of a paid order. */
   private answerPayment(payment: Payment): Payment {
     const authorized = payment.status === 'authorized' ? payment : this.authorize(payment);
     if (this.orderOf(payment.order_id).status !== 'paid') return this.capture(authorized);

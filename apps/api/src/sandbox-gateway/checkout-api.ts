@@ -8,7 +8,7 @@ import { type Attempt, type Bank } from './bank.js';
 import { type Controls, LATE_ANSWER_MS } from './controls.js';
 import { type Payment } from './entities.js';
 
-/** No fields, so that no user types a card's number. */
+/** No fields: no user types a card's number. */
 const CHOICES = {
   upi: { method: 'upi', outcome: 'captured' },
   card: { method: 'card', outcome: 'captured' },
@@ -27,7 +27,7 @@ interface Id {
   readonly Params: { readonly id: string };
 }
 
-/** Returns a payment's signed answer, or the content of `payment.failed`. */
+/** A signed answer, or the content of `payment.failed`. */
 export function checkoutAnswer(payment: Payment, keySecret: string) {
   const { id, order_id, error_code, error_description, error_source, error_step, error_reason } = payment;
   if (payment.status === 'failed') {

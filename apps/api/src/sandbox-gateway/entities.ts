@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 type Notes = Readonly<Record<string, string>>;
 
-/** Amounts in paise, times in unix seconds. */
+/** Paise and unix seconds. */
 export interface Order {
   readonly id: string;
   readonly entity: 'order';
@@ -78,7 +78,6 @@ export type Entity = Order | Payment | Refund;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Razorpay's ids end in 14 letters or digits. */
 export const newId = (): string =>
   Array.from({ length: 14 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
@@ -148,7 +147,7 @@ export const newPayment = (orderId: string, { method, amount, currency, email, c
   created_at: nowInSeconds(),
 });
 
-/** Amounts in paise, times in ISO 8601. */
+/** Paise and ISO 8601. */
 export interface PastPayment {
   readonly orderId: string;
   readonly paymentId: string;
@@ -159,7 +158,7 @@ export interface PastPayment {
 }
 
 export interface RefundRequest {
-  /** Absent: all that is left. */
+  /** Absent: the whole rest. */
   readonly amount?: number;
   readonly speed: 'normal' | 'optimum';
   readonly receipt?: string | null;

@@ -4,7 +4,7 @@ const PREFIX = '/sandbox/';
 
 const badGateway = { error: 'The sandbox gateway does not answer.' };
 
-/** The browser's part has the application's origin, so that the policy stays `'self'`. `/v1` stays closed. */
+/** On the application's origin, so that the policy stays `'self'`. `/v1` stays closed. */
 export function mountSandbox(application: FastifyInstance, sandboxUrl: string): void {
   void application.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -14,7 +14,7 @@ export function mountSandbox(application: FastifyInstance, sandboxUrl: string): 
       method: ['GET', 'POST'],
       url: `${PREFIX}*`,
       handler: async (request, reply) => {
-        // A request line may hold a whole address; the sender's host is dropped.
+        // A request line may hold a whole address; its host is dropped.
         const { pathname, search } = new URL(request.url, sandboxUrl);
         const target = new URL(`${pathname}${search}`, sandboxUrl);
         if (!target.pathname.startsWith(PREFIX)) {

@@ -1,7 +1,7 @@
 import { type Entity, newId, nowInSeconds } from './entities.js';
 import { type SandboxDatabase } from './sandbox-store.js';
 
-/** Sent once, never, twice at once, or in random order. */
+/** Once, never, twice at once, or in random order. */
 export type DeliveryMode = 'deliver' | 'drop' | 'duplicate' | 'shuffle';
 
 export interface Delivery {
@@ -25,7 +25,7 @@ const OFFERED_FOR_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 3_600_000;
 
-/** Events are written with their entities, so that a crash loses none. */
+/** Events are written with their entities: a crash loses none. */
 export class Outbox {
   mode: DeliveryMode = 'deliver';
   delayMs = 0;
@@ -96,7 +96,7 @@ export class Outbox {
       .run(attempts + 1, seq);
   }
 
-  /** Doubles the delay each time; gives up after a day. */
+  /** Doubles the delay; gives up after a day. */
   failed({ seq, attempts, created_at }: Delivery): void {
     const now = Date.now();
     const state = now - created_at > OFFERED_FOR_MS ? 'abandoned' : 'pending';

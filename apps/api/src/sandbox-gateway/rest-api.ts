@@ -47,7 +47,7 @@ interface Id {
   readonly Params: { readonly id: string };
 }
 
-/** For the merchant's server: Basic auth with key id and secret. */
+/** Basic auth with key id and secret. */
 export function restApi(bank: Bank, store: SandboxStore, controls: Controls, credentials: string) {
   const expected = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`);
 

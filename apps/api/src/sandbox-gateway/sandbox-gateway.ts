@@ -15,21 +15,20 @@ export interface SandboxSettings {
   readonly dataDir: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Signs webhooks; differs from the key secret. */
+  /** Differs from the key secret. */
   readonly webhookSecret: string;
-  /** Serves test controls under `/sandbox/control`. */
+  /** Under `/sandbox/control`. */
   readonly controls?: boolean;
-  /** Loopback by default: browsers use the application's origin. */
+  /** Loopback: browsers use the application's origin. */
   readonly host?: string;
-  /** Default: any free port. */
   readonly port?: number;
 }
 
 export interface SandboxGateway {
-  /** The base URL for Razorpay's SDK, for example `http://127.0.0.1:41733`. */
+  /** `http://127.0.0.1:41733`. */
   readonly url: string;
   sendWebhooksTo(url: string): void;
-  /** Makes earlier payments known; sends no events. */
+  /** Sends no events. */
   remember(payments: readonly PastPayment[]): void;
   close(): Promise<void>;
 }
@@ -37,9 +36,9 @@ export interface SandboxGateway {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Starts a stand-in with Razorpay's API, signatures and webhooks; README.md lists the differences.
- * It shares the application's process but talks only HTTP, so that lost answers and early webhooks happen here too.
- * Throws for an empty secret, or for a key id that looks real.
+ * Stands in for Razorpay's API, signatures and webhooks; README.md lists the differences. It talks only HTTP, so lost
+ * answers and early webhooks happen here too.
+ * @throws for an empty secret or a key id that looks real
  */
 export async function startSandboxGateway(settings: SandboxSettings): Promise<SandboxGateway> {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0 } = settings;

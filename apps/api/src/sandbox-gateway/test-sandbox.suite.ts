@@ -96,7 +96,6 @@ export class TestSandbox {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Throws the gateway's sentence. */
   async pay(orderId: string, payment: DirectedPayment = {}): Promise<CheckoutResult> {
     const answer = await this.control<CheckoutAnswer | CheckoutFailure>('pay', { order_id: orderId, ...payment });
     if ('error' in answer) throw new Error(answer.error.description);

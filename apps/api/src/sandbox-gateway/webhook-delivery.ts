@@ -3,7 +3,7 @@ import { type Delivery, type Outbox } from './outbox.js';
 
 const RECEIVER_TIMEOUT_MS = 5_000;
 
-/** Retries each event until the receiver answers 2xx. */
+/** Retries until the receiver answers 2xx. */
 export class WebhookDelivery {
   private readonly closing = new AbortController();
   private receiver?: string;

@@ -44,7 +44,6 @@ export class Client {
     return body;
   }
 
-  /** @throws on anything but success */
   async file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
     const response = await fetch(`${this.api}${path}`, { headers: { authorization: `Bearer ${this.token ?? ''}` } });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Serves programs whose address must be known before they listen. */
+/** For programs whose address must be known before they listen. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

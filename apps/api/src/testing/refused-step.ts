@@ -5,7 +5,7 @@ import { type TestApp } from './test-app.js';
 
 let ghosts = 0;
 
-/** Makes a policy step that is refused: a deleted student's bill gets a payment. */
+/** A deleted student's bill gets a payment. */
 export async function refusedStep(app: TestApp) {
   const admin = await app.admin();
   const bill = await app.newBill(1000);

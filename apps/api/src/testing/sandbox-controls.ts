@@ -48,7 +48,6 @@ export class SandboxControls {
     return createHmac('sha256', this.secrets.sandboxKeySecret).update(`${orderId}|${paymentId}`).digest('hex');
   }
 
-  /** The default signature is valid. */
   async deliver(
     body: string,
     signature = this.webhookSignature(body),

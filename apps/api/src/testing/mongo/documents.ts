@@ -7,7 +7,6 @@ type Sort = Readonly<Record<string, 1 | -1>>;
 const RANKS = ['null', 'number', 'string', 'object', 'boolean'];
 const rankOf = (value: unknown): number => RANKS.indexOf(value === null || value === undefined ? 'null' : typeof value);
 
-/** Compares by type first, as MongoDB does. */
 function compare(one: unknown, other: unknown): number {
   const byType = rankOf(one) - rankOf(other);
   if (byType !== 0) return byType;

@@ -11,7 +11,7 @@ interface MongoEngine {
 const { MONGODB_TEST_URL: given } = process.env;
 const binary = findMongod();
 
-/** The server is that of `MONGODB_TEST_URL`, or a local `mongod`. */
+/** `MONGODB_TEST_URL`, or a local `mongod`. */
 const ENGINES: readonly (readonly [name: string, start: (() => Promise<MongoEngine>) | undefined])[] = [
   [
     'on MongoDB’s wire protocol',
@@ -39,7 +39,7 @@ interface Opening<Store> {
   readonly reopen: (store: Store) => Promise<Store>;
 }
 
-/** Runs a suite on each MongoDB; skips the real one without a server. */
+/** Skips the real MongoDB without a server. */
 export function onEachMongo<Store extends { close(): Promise<void> }>(
   openOn: (url: string) => Promise<Store>,
   suite: (opening: Opening<Store>) => void,

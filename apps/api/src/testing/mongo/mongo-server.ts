@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A replica set of one, as recommended for Bursar. */
+/** A replica set of one. */
 export class MongoServer {
   private constructor(
     readonly url: string,

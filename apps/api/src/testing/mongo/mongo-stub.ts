@@ -33,21 +33,18 @@ interface WriteCommand extends Document {
 
 const WRITES = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;
 
-/**
- * Speaks as much of MongoDB's wire protocol as the adapters use.
- * It tests cut connections, but not a server's durability.
- */
+/** Speaks the adapters' part of MongoDB's wire protocol. Tests cut connections, not durability. */
 export class MongoStub {
   fate: (collection: string, client: string) => Fate = () => 'made';
   onCut: () => void = () => undefined;
-  /** By client: commands wait for the promise. */
+  /** By client. */
   readonly pauses = new Map<string, Promise<void>>();
   readonly concerns = new Set<string>();
   readonly collections = new Map<string, Documents>();
   private readonly sockets = new Set<Socket>();
   private readonly cursors = new Map<number, Document[]>();
   private opened = 0;
-  /** One listener per client, to tell them apart. */
+  /** One listener per client tells them apart. */
   private readonly doors = new Map<string, { server: Server; port: number }>();
 
   private constructor(private readonly locked: boolean) {}
@@ -78,7 +75,7 @@ export class MongoStub {
     for (const [client, { port }] of this.doors) await this.listen(client, port);
   }
 
-  /** Statements per turn: one when clients are told apart. */
+  /** One statement per turn when clients are told apart. */
   private get turn(): number {
     return this.doors.size > 1 ? 1 : 100;
   }
@@ -252,7 +249,6 @@ export class MongoStub {
     return 1;
   }
 
-  /** Ids are looked up; other filters scan. */
   private matching(documents: Documents, filter: Document): Document[] {
     const { _id: wanted } = filter as { readonly _id?: string | { readonly $in?: readonly string[] } };
     const ids = typeof wanted === 'string' ? [wanted] : wanted?.$in;
