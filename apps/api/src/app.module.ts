@@ -31,7 +31,7 @@ const BOUNDED_CONTEXTS: readonly Context[] = [
   pending,
 ];
 
-/** In order of their start-up work. The audit reads what the others declare. */
+/** In order of start-up work. The audit reads the others' declarations. */
 export const CONTEXTS: readonly Context[] = [...BOUNDED_CONTEXTS, auditOf(BOUNDED_CONTEXTS)];
 
 export const UPCASTERS_OF_ALL: Upcasters = Object.assign(
@@ -51,7 +51,7 @@ export interface Parts {
   readonly gateway: Gateway;
   readonly demoLogins: readonly DemoLogin[];
   readonly startUp: StartUp;
-  /** Runs on the leader, before anything follows the log. */
+  /** Runs on the leader before anything follows the log. */
   readonly first?: () => Promise<void>;
 }
 

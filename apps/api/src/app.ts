@@ -33,13 +33,13 @@ import { Subscriptions } from './platform/subscriptions/subscriptions.js';
 
 export const API_PREFIX = '/api';
 
-/** One file. Reads one byte over the limit, to detect larger files. */
+/** One byte over the limit detects larger files. */
 const UPLOAD_LIMITS = { files: 1, fields: 0, fileSize: RECEIPT_MAX_BYTES + 1 };
 
-/** A bulk upload of 3,000 students has about 0.7 MB; Fastify's limit is 1 MB. */
+/** An upload of 3,000 students has about 0.7 MB; Fastify's limit is 1 MB. */
 const BODY_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Ids have at most 200 characters; a longer one is answered like any unknown id. */
+/** Ids have at most 200 characters; longer ones are unknown. */
 const PARAMETER_MAX = 1_000;
 
 /** The framework would also read forms and plain text. */
@@ -48,7 +48,7 @@ function readJsonOnly(app: NestFastifyApplication, http: FastifyInstance): void 
   app.useBodyParser('application/json', { bodyLimit: BODY_MAX_BYTES }, jsonReader(http));
 }
 
-/** A number of proxies is counted from this end, where no client can lie. */
+/** Counts proxies from this end, where no client can lie. */
 const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
@@ -103,7 +103,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   return app;
 }
 
-/** Runs `first`, catches up and resumes interrupted work. Closes the application when it throws. */
+/** Runs `first`, catches up and resumes work. Closes the application when it throws. */
 export async function openApp(app: NestFastifyApplication, { first }: Parts): Promise<void> {
   const tasks = [Housekeeping, ...CONTEXTS.flatMap((context) => context.startUp)].map((task) => app.get(task));
   try {

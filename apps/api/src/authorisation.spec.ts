@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A session of its own for every call that is answered: some of the routes end it. */
+/** Some routes end their session, so each call has its own. */
 const signInAs = (role: Role): Promise<SignedIn> => app.signIn(emails.get(role) ?? '', PASSWORD);
 
-/** Refused calls change nothing: they share a session for each role, and a subject of each kind. */
+/** Refused calls change nothing, so they share session and subject. */
 const sessions = new Map<Role, Promise<SignedIn>>();
 const subjects = new Map<string, Promise<string | undefined>>();
 

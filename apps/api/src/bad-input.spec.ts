@@ -20,7 +20,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Expects one sentence under both names, and no internals. */
 function expectProblem({ status, body }: Answer<unknown>, expected: number, code: string, sentence?: string): void {
   const { error, message, ...rest } = problem.strict().parse(body);
   expect([status, rest.statusCode, rest.code]).toEqual([expected, expected, code]);

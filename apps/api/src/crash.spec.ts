@@ -15,11 +15,10 @@ import { Client } from './testing/client.js';
 import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
 
-/** Only a process can be killed, so this runs the built program. */
+/** Only a process can be killed: runs the built program. */
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const ADMIN = { email: 'admin@bursar.test', password: 'secret-admin' };
 const PASSWORD = 'secret-user';
-/** Set by online payers after their first password. */
 const OWN_PASSWORD = 'a password of their own';
 
 const SEED = 20_261_121;
@@ -67,7 +66,6 @@ function run(environment: Readonly<Record<string, string>>): Program {
   return child;
 }
 
-/** Returns its address, or throws its output. */
 async function readinessOf(child: Program): Promise<string> {
   let said = '';
   for await (const chunk of child.stdout) {
@@ -78,7 +76,7 @@ async function readinessOf(child: Program): Promise<string> {
   throw new Error(`The program did not start: ${await text(child.stderr)}`);
 }
 
-/** Returns repeatable numbers from 0 to 1 (Mulberry32). */
+/** Mulberry32. */
 function diceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -105,7 +103,7 @@ class Machine {
     this.up = this.up.then(() => this.startAgain());
   }
 
-  /** Repeats the attempt after each crash until it is answered. */
+  /** Repeats the attempt after each crash. */
   async answered<Result>(attempt: (url: string, again: boolean) => Promise<Result>): Promise<Result> {
     for (let again = false; ; again = true) {
       const url = await this.up;
@@ -119,7 +117,7 @@ class Machine {
     }
   }
 
-  /** Returns undefined if a repeat finds the command done. */
+  /** Undefined if a repeat finds the command done. */
   do<R extends Route>(route: R, input: RequestOf<R>, token: string, key: string): Promise<AnswerOf<R> | undefined> {
     return this.answered(async (url, again) => {
       const headers = { 'idempotency-key': key };

@@ -28,7 +28,7 @@ async function exhaust(forwarded: (attempt: number) => string): Promise<void> {
 describe('a server behind one trusted proxy', () => {
   it('locks out only the address that the proxy saw guess passwords', async () => {
     app = await TestApp.start({ TRUST_PROXY: '1', RATE_LIMIT: 'on' });
-    // The client's own entry comes first and may lie; the proxy's comes last.
+    // The client's own entry comes first; the proxy's comes last.
     await exhaust((attempt) => `10.0.0.${attempt}, 203.0.113.7`);
     expect(await logInFrom('203.0.113.7')).toBe(429);
     expect(await logInFrom('203.0.113.8')).toBe(401);

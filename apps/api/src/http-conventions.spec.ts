@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns all bytes until the server closes the connection. */
 async function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -31,7 +30,7 @@ async function raw(bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** Announces a body that never comes; returns status and code. */
+/** Announces a body that never comes. */
 async function answerBeforeBody(headers: Record<string, string>): Promise<[number, string]> {
   const { hostname, port } = new URL(app.url);
   const all = { 'content-type': 'application/json', 'content-length': '1000', ...headers };

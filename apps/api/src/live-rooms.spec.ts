@@ -23,7 +23,7 @@ import { TestApp } from './testing/test-app.js';
 type SignedIn = Client & { readonly user: User };
 type Row = Readonly<Record<string, unknown>>;
 
-/** `row` is null where only the name was sent. */
+/** Null where only the name was sent. */
 interface Heard {
   readonly name: string;
   readonly row: Row | null;
@@ -53,7 +53,7 @@ function recordsIn(answer: unknown): Row[] {
   return 'id' in answer ? [answer, ...inner] : inner;
 }
 
-/** Returns whether any route shows the person every field of the row. */
+/** Some route shows the person every field of the row. */
 async function isAnswered(client: SignedIn, row: Row, { model, id }: Heard['change']): Promise<boolean> {
   const names = { student_id: row.student_id, user_id: row.user_id ?? row.staff_id } as Record<string, string>;
   for (const { path, reads = [] } of READS as readonly Route[]) {

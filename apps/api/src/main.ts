@@ -3,7 +3,6 @@ import { structuredLog } from './platform/logging.js';
 import { readSettings, type Settings } from './platform/settings.js';
 import { type Running, start } from './start.js';
 
-/** Returns a sentence for a wrong address, otherwise undefined. */
 function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
@@ -19,7 +18,7 @@ function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): str
   }
 }
 
-/** Ends the process with a sentence; shows an unforeseen error in full. */
+/** Shows only an unforeseen error in full. */
 function giveUp(error: unknown, settings?: Settings): never {
   const { name, code, message } = error as Error & { code?: string };
   const foreseen = ['WrongSettings', 'EventStoreUnavailable', 'ReadModelsUnavailable', 'StateStoreUnavailable'];

@@ -46,7 +46,7 @@ let log: EventStore;
 let state: StateStore;
 let lines: string[];
 let secrets: string[];
-/** The first events only, for tests that need no long log. */
+/** For tests that need no long log. */
 let few: string[];
 let knows: (type: string) => boolean;
 
@@ -110,7 +110,7 @@ describe('the demo university', () => {
     expect(moved.findIndex((line, index) => line !== lines[index])).toBe(-1);
     expect(moved).toHaveLength(lines.length);
 
-    // Rows contain the engine's positions, so the comparison needs the same kind of engine.
+    // Rows contain positions, so both logs need the same engine.
     const [back, other] = [new MemoryEventStore(), await newState()];
     await into(back, other, moved);
     const [there, here] = [await rowsOf(back), await rowsOf(log)];

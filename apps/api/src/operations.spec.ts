@@ -69,7 +69,6 @@ class Load {
 const rowsOf = async (readModels: ReadModels) =>
   Promise.all(projections.map(async (model) => [model.name, await readModels.find(model, {})] as const));
 
-/** Returns the stored rows and those rebuilt from the log. */
 async function rowsIn(directory: string) {
   const [log, standing, made] = [
     await SqliteEventStore.open(directory),

@@ -67,7 +67,7 @@ async function withAid(amount: number) {
   return { aid_application_id: id, fee_id };
 }
 
-/** Different amounts, since similar expenses are shown together. */
+/** Similar expenses are shown together. */
 async function newExpense(kind: 'claim' | 'purchase' = 'claim'): Promise<string> {
   return (await request(department, { kind, amount: 100 + ++parcels })).id;
 }

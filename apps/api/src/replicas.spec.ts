@@ -159,7 +159,7 @@ const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Pr
 const isOver = ({ finished }: JobProgress): boolean => finished;
 const isUnderWay = ({ finished }: JobProgress): boolean => !finished;
 
-/** Blocks writes after the first one to a new stream of the category. */
+/** Blocks writes after a new stream's first one. */
 const heldAfter = (category: string): Promise<{ readonly subject: string; readonly release: () => void }> =>
   new Promise((resolve) => {
     const append = events.log.append.bind(events.log);
@@ -217,7 +217,6 @@ async function rowsOf(readModels: ReadModels) {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** Returns the replicas' rows and those rebuilt from the log. */
 async function shownAndAnew() {
   const log = new UpcastingEventStore(await EventStoreDbEventStore.open(events.url), UPCASTERS_OF_ALL);
   const shown = new MongoReadModels(await MongoReadModels.connect(readModelUrl), () => 0);

@@ -38,11 +38,10 @@ afterAll(() => app.close());
 /** One route ends its session, so each call has its own. */
 const signInAs = (role: Role): Promise<Client> => app.signIn(emails.get(role) ?? '', PASSWORD);
 
-/** Students get their own id, others an unknown one. */
 const addressOf = ({ path, owner }: Route) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === owner ? studentId : 'unknown'));
 
-/** Finance managers may list students only; a replay needs a date. */
+/** Finance managers list students only; a replay needs a date. */
 const NARROWED: ReadonlyMap<Route, string> = new Map<Route, string>([
   [identity.allUsers, '?role=student'],
   [audit.replay, '?until=2030-01-01'],

@@ -44,7 +44,6 @@ const SANDBOX_FILE = {
   Unavailable: WrongSettings,
 };
 
-/** Throws `WrongSettings` with the reason. */
 function prepareDirectory(directory: string): void {
   try {
     privateDirectory(directory);
@@ -99,7 +98,7 @@ async function loadDemoUniversity(
   startUp.begins('Reading the event log');
 }
 
-/** Throws `WrongSettings` for published passwords, and closes the application. */
+/** @throws WrongSettings for published passwords */
 async function openToNobody(app: NestFastifyApplication): Promise<void> {
   try {
     await refusePublishedPasswords(app.get(ReadModels));
@@ -109,7 +108,7 @@ async function openToNobody(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** Returns the address. Closes the application if the port is taken. */
+/** Closes the application if the port is taken. */
 async function listen(
   app: NestFastifyApplication,
   { PORT, HOST }: Settings,
@@ -131,8 +130,8 @@ async function listen(
 }
 
 /**
- * Loads the demo into an empty log, and serves API and web on one port.
- * @throws WrongSettings and the stores' errors, each with a sentence for the operator
+ * Loads the demo into an empty log, and serves API and web on one port. @throws WrongSettings and the stores' errors,
+ * with an operator's sentence
  */
 export async function start(settings: Settings, out: Logger, lost?: Lost): Promise<Running> {
   const faults = checkGatewaySettings(settings);

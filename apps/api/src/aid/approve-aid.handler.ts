@@ -9,14 +9,14 @@ import { Officers } from '../platform/officers.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
 
-/** Throws when the application was decided meanwhile. */
+/** @throws when the application was decided meanwhile */
 type RequireApproved = () => Promise<void>;
 
 export class ApproveAid extends UseCase<InputOf<typeof aid.approve>, RequireApproved> {}
 
 /**
- * The fund decides first, so commitments never exceed its money.
- * A policy then approves the application, or returns the money.
+ * The fund decides first, so commitments never exceed its money. A policy approves the application or returns the
+ * money.
  */
 @CommandHandler(ApproveAid)
 export class ApproveAidHandler implements ICommandHandler<ApproveAid> {

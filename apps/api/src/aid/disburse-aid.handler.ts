@@ -13,12 +13,11 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 
 type Input = InputOf<typeof aid.disburse>;
 
-/** Returns the disbursement's id. */
 export class DisburseAid extends UseCase<Input, string> {}
 
 /**
- * The application decides first, so disbursements never exceed the approved amount.
- * A policy then credits the bill, or returns the credit.
+ * The application decides first, so disbursements never exceed the approval. A policy credits the bill or returns the
+ * credit.
  */
 @CommandHandler(DisburseAid)
 export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
@@ -33,7 +32,7 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
   async execute({ input, by }: DisburseAid): Promise<string> {
     const application = await this.execution.load(AidApplication, input.aid_application_id);
     const disbursementId = by.newId();
-    // A repeat would count its own first disbursement against the limit.
+    // A repeat would count its first disbursement against the limit.
     const repeated = application.status !== 'none' && disbursementId in application.disbursements;
     if (!repeated) await this.disburse(disbursementId, application, input, by);
     return disbursementId;
@@ -67,7 +66,7 @@ export class DisburseAidHandler implements ICommandHandler<DisburseAid> {
     if (amountPaise > free) throw refuseBudget('insufficient-balance', free);
   }
 
-  /** Asks the bill first, so that the refusal names the possible amount. */
+  /** The bill's own refusal names the possible amount. */
   private async payoutOf(
     application: AidApplicationState,
     studentFeeId: string | undefined,

@@ -12,7 +12,7 @@ export class FundNames {
     private readonly claims: Claims,
   ) {}
 
-  /** Releases `name` on a refusal, otherwise the old name. Throws `aid/duplicate-fund`. */
+  /** Releases `name` on a refusal, else the old name. @throws `aid/duplicate-fund` */
   async calling(fundId: string, name: string, by: Caller, work: () => Promise<void>): Promise<void> {
     const [before, value] = [await this.keyOf(fundId), aidFundNameKey(name)];
     if (value === before) return work();

@@ -59,7 +59,6 @@ export class StudentAidController {
   private readonly application = (id: string) =>
     this.readModels.need(aidApplications, id, () => refuse('application-not-found'));
 
-  /** Throws for an unknown student. */
   private async ofKnown(student_id: string, page: Page): Promise<Page> {
     if (page.total === 0 && (await this.readModels.count(users, { student_id })) === 0)
       throw refuseIdentity('student-not-found');

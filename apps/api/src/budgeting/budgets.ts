@@ -49,7 +49,7 @@ export class Budgets {
     return onWire(await this.row(financialYear, departmentId));
   }
 
-  /** Returns all eight, with or without a budget. */
+  /** All eight, with or without a budget. */
   async all(financialYear: string): Promise<Department[]> {
     const rows = await this.readModels.find(departmentBudgets, { where: { financial_year: financialYear } });
     return DEPARTMENTS.map(({ id }) =>
@@ -57,7 +57,7 @@ export class Budgets {
     );
   }
 
-  /** The decider takes allocations from its own stream; balance and spending come from read models. */
+  /** The decider takes allocations from its own stream; the rest comes from read models. */
   async allocation(financialYear: string, departmentId: number, allocatedPaise: Paise) {
     const currentYear = this.currentYear();
     const { spent_paise: spentPaise, encumbered_paise: encumberedPaise } = await this.row(financialYear, departmentId);

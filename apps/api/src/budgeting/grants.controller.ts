@@ -38,7 +38,7 @@ export class GrantsController {
     },
 
     withdrawGrant: async ({ id }, by) => {
-      // The decider refuses a missing grant, because it also recognises a repeated request.
+      // The decider refuses a missing grant, because it recognises repeats.
       const { spent, encumbered } = (await this.readModels.get(grants, id)) ?? { spent: 0, encumbered: 0 };
       const command = { type: 'WithdrawGrant', grantId: id, inUse: spent + encumbered > 0 } as const;
       await this.commands.execute(Execute.on(Grant, id, command, by));
@@ -63,7 +63,7 @@ export class GrantsController {
     };
   }
 
-  /** Returns nulls without an id. Throws `budgeting/faculty-not-found`. */
+  /** Nulls without an id. @throws `budgeting/faculty-not-found` */
   private async faculty(id: string | undefined) {
     if (id === undefined) return { id: null, name: null, departmentId: null };
     const user = await this.readModels.get(users, id);

@@ -11,7 +11,6 @@ const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(
 export class ExpenseLists {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Throws `expenses/not-found`. */
   async one(id: string): Promise<WireExpense> {
     const row = await this.readModels.get(expenses, id);
     if (!row) throw refuse('not-found');

@@ -13,7 +13,7 @@ import { Officers } from '../platform/officers.js';
 import { ExpenseLists } from './expense-lists.js';
 import { ReceiptFiles } from './receipt-files.js';
 
-/** A receipt must not run or be framed, even if a browser misreads it. */
+/** A receipt must not run or be framed, even if misread. */
 const RECEIPT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 @Controller()

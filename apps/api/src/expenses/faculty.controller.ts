@@ -83,13 +83,12 @@ export class FacultyController {
     },
   });
 
-  /** Throws `expenses/not-yours`, also for an unknown expense. */
+  /** @throws `expenses/not-yours`, also for an unknown expense */
   private async own(id: string, person: Person): Promise<void> {
     const row = await this.readModels.get(expenses, id);
     if (row?.submitted_by !== person.id) throw refuse('not-yours');
   }
 
-  /** The grant must be active and the person's own. */
   private async fundingOf({ grant_id, grant_head }: ExpenseSubmission, { id }: Person): Promise<Funding> {
     if (grant_id === undefined) return withoutHead(null, grant_head);
     const grant = await this.readModels.get(grants, grant_id);

@@ -20,7 +20,7 @@ const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: Depart
 
 const nameOf = (id: number): string => departmentName(id) ?? 'Unassigned';
 
-/** In rupees. */
+/** Rupees. */
 function leftAfter({ amount, grant_id, grant_head }: WireExpense, budgetLeft: Paise, all: readonly GrantRow[]): number {
   const asked = paiseOf(amount);
   const grant = all.find(({ id }) => id === grant_id);
@@ -38,7 +38,7 @@ export class HodDashboard {
     private readonly clock: Clock,
   ) {}
 
-  /** In rupees; `led` are all departments of the head. */
+  /** Rupees; `led` are all departments of the head. */
   async of(asked: readonly number[], led: readonly number[]) {
     const year = financialYearOf(istDayOf(this.clock.now()));
     const budgets = await this.budgetsOf(asked, year);

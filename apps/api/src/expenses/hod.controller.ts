@@ -15,7 +15,6 @@ import { HodDashboard } from './hod-dashboard.js';
 
 const ledBy = ({ person }: Caller): readonly number[] => person?.departmentsLed ?? [];
 
-/** Throws `Refused` for other departments. */
 function askedOf(by: Caller, department_id: number | undefined): readonly number[] {
   const led = ledBy(by);
   if (department_id === undefined) return led;

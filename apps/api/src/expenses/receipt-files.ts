@@ -20,10 +20,10 @@ const SIGNATURES: Readonly<Record<ReceiptType, (bytes: Buffer) => boolean>> = {
     bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 };
 
-/** Judges by the bytes alone. */
+/** From the bytes alone. */
 const typeOf = (bytes: Buffer): ReceiptType | undefined => RECEIPT_TYPES.find((type) => SIGNATURES[type](bytes));
 
-/** Files are named by id, never by the upload's name, and stored before their event. */
+/** Named by id, never by the upload's name, and stored before their event. */
 @Injectable()
 export class ReceiptFiles {
   private readonly directory: string;
@@ -32,7 +32,7 @@ export class ReceiptFiles {
     this.directory = join(DATA_DIR, 'receipts');
   }
 
-  /** Durable on return. Throws `expenses/file-missing` and `expenses/file-kind`. */
+  /** Durable on return. @throws `expenses/file-missing`, `expenses/file-kind` */
   async keep(receiptId: string, file: UploadedFile | undefined): Promise<ReceiptFile> {
     if (!file || file.bytes.length === 0) throw refuse('file-missing');
     const mediaType = typeOf(file.bytes);
@@ -53,7 +53,7 @@ export class ReceiptFiles {
     await rm(this.pathOf(receiptId), { force: true });
   }
 
-  /** Throws `expenses/receipt-not-found`, also for an altered file. */
+  /** @throws `expenses/receipt-not-found`, also for an altered file */
   async read({ receiptId, sha256 }: ReceiptFile): Promise<Buffer> {
     const bytes = await readFile(this.pathOf(receiptId)).catch(() => {
       throw refuse('receipt-not-found');

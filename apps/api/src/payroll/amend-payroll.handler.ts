@@ -20,10 +20,7 @@ type Edit = Extract<DomainCommand<PayrollCommands>, { type: 'AmendPayroll' }>;
 
 export class AmendPayroll extends UseCase<InputOf<typeof payroll.updatePayroll>> {}
 
-/**
- * Claims the new month under a holder of its own, so that a release frees no other claim.
- * A policy frees the old month.
- */
+/** Claims the new month under its own holder, so a release frees no other claim. A policy frees the old month. */
 @CommandHandler(AmendPayroll)
 export class AmendPayrollHandler implements ICommandHandler<AmendPayroll> {
   constructor(

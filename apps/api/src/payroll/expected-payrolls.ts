@@ -31,7 +31,7 @@ export interface Expectation {
 const HAS_ONE = 'Already has a payroll for this month';
 const NOTHING_LEFT = 'No salary to pay';
 
-/** Uses the salary and structure of the month. */
+/** Uses the month's salary and structure. */
 @Injectable()
 export class ExpectedPayrolls {
   constructor(
@@ -40,7 +40,7 @@ export class ExpectedPayrolls {
     private readonly roleSalaries: RoleSalaries,
   ) {}
 
-  /** Includes people who have a payroll. */
+  /** Includes people with a payroll. */
   async of(month: Month): Promise<readonly ExpectedPayroll[]> {
     const where = { is_active: true, role: { in: EMPLOYED_ROLES } };
     const people = await this.readModels.find(users, { where, sort: [{ field: 'name' }] });

@@ -18,7 +18,7 @@ interface Paid {
   readonly amountPaise: Paise;
 }
 
-/** Pays as of today (IST). */
+/** As of today (IST). */
 export class PayPayrolls extends UseCase<readonly string[], Paid> {}
 
 /** Checks all payrolls before it pays the first. A repeat after a crash pays the rest. */
@@ -61,7 +61,7 @@ export class PayPayrollsHandler implements ICommandHandler<PayPayrolls> {
     decide(Payroll, pay, payroll);
   }
 
-  /** Returns 0 for a paid payroll. */
+  /** 0 for a paid payroll. */
   private async payUnlessPaid(id: string, by: Caller): Promise<Paise> {
     const pay = await this.pay(await this.execution.load(Payroll, id), by);
     try {

@@ -14,7 +14,7 @@ export class Paying {
     private readonly clock: Clock,
   ) {}
 
-  /** `salarySetBy` stays empty without the four-eyes rule. */
+  /** `salarySetBy` stays empty without four eyes. */
   async of(payroll: PayrollState, by: Caller) {
     const officer = this.officers.of(by);
     const asked = officer.fourEyes && payroll.status !== 'none';

@@ -27,7 +27,7 @@ interface WithoutPayroll {
   readonly staffId: string;
 }
 
-/** Each payroll claims its person and month, so concurrent runs make one per person. */
+/** Each payroll claims person and month, so concurrent runs make one. */
 @Injectable()
 export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, PayrollRunEvents>, StartUpTask {
   readonly carriesOn = true;
@@ -70,7 +70,6 @@ export class PayrollRuns implements RunKind<PayrollFacts, WithoutPayroll, Payrol
     });
   }
 
-  /** Returns whether the holder's payroll stands in its month. */
   readonly exists = async (holder: string): Promise<boolean> => {
     const payroll = await this.execution.load(Payroll, payrollOfHolder(holder));
     return payroll.status !== 'none' && payroll.status !== 'cancelled' && payroll.slotHolder === holder;

@@ -148,7 +148,7 @@ export class PayrollController {
     },
   });
 
-  /** Recalculates the slip from the current salary and components. */
+  /** From the current salary and components. */
   private async slipToday({ staff_id, month }: PayrollRow): Promise<Payslip> {
     const expected = (await this.expected.of(month)).find(({ employee }) => employee.id === staff_id);
     if (!expected) throw refuse('staff-not-found');

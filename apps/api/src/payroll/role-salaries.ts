@@ -9,7 +9,7 @@ export const isEmployed = (role: Role): role is EmployedRole => role !== 'studen
 
 export const EMPLOYED_ROLES = ROLES.filter(isEmployed);
 
-/** Monthly, before deductions, for people without an agreement. */
+/** Monthly, before deductions, without an agreement. */
 @Injectable()
 export class RoleSalaries {
   private readonly paise: Readonly<Record<EmployedRole, Paise>>;

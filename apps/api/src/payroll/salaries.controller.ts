@@ -23,12 +23,11 @@ import { isEmployed } from './role-salaries.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Salary Nov 2026`, short enough for any bank's narration. */
+/** `Salary Nov 2026` fits any bank's narration. */
 const narrationOf = (month: string): string => `Salary ${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 type Decided = Pick<SalaryRow, 'revisions' | 'account'>;
 
-/** Before the first decision. */
 const NOTHING: Decided = { revisions: [], account: null };
 
 const revisionShown = (revision: SalaryRow['revisions'][number]): StaffSalary['revisions'][number] => ({

@@ -15,7 +15,6 @@ import { Execute } from '../platform/execute.command.js';
 import { serve } from '../platform/http/serve.js';
 import { ReadModels } from '../platform/read-models/read-models.js';
 
-/** Holds until the first decision. */
 const AT_FIRST = { effective_from: '', structure: PLAIN_STRUCTURE, decided_by: null, decided_at: null };
 
 const calculationOf = ({ basis, amount, rate, ceiling }: SalaryComponentInput): Calculation =>

@@ -35,7 +35,7 @@ export class PendingController {
       if (item.status === 'none') throw refuse('item-not-found');
       if (item.status === 'closed') throw refuse('already-closed');
       if (item.step === null) throw refuse('no-step');
-      // A repeat only closes the item, because a finished step changes nothing.
+      // A repeat only closes the item: a finished step changes nothing.
       await this.policies.carryOutAgain(item.step, by);
       await this.commands.execute(Execute.on(PendingItem, id, { type: 'ResolveItem' }, by));
       return async () => ({ message: 'Carried out.', item: await this.item(id) });

@@ -17,7 +17,7 @@ import { ReadModels } from '../platform/read-models/read-models.js';
 import { Past } from '../platform/subscriptions/past.js';
 import { figures, type Figures } from './figures.js';
 
-/** Ages in days; a bill counts in the first that fits. */
+/** In days; a bill counts in the first that fits. */
 const AGES = [
   { id: 'not_due', header: 'Not due yet', upTo: 0 },
   { id: 'to_30', header: '1–30 days', upTo: 30 },
@@ -47,7 +47,6 @@ const owingNothing = (id: number | null, name: string): Owing => ({
   paise: { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 },
 });
 
-/** Replays only this model. */
 const BILLS = assignedFees as unknown as Projection;
 
 const lastInstantOf = (day: Day): Timestamp => new Date(Date.parse(startOfIstDay(addDays(day, 1))) - 1).toISOString();
@@ -60,10 +59,7 @@ export class Dues {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns dues at the end of an IST day. Past days are replayed from the log.
-   * @throws `ReadModelsUnavailable`, `EventStoreUnavailable`
-   */
+  /** Dues at the end of an IST day. Past days are replayed from the log. */
   async byAge(asOf: Day, departmentId: number | undefined): Promise<Figures> {
     const over = asOf < istDayOf(this.clock.now());
     const books = over ? await this.past.at(lastInstantOf(asOf), [BILLS]) : this.readModels;

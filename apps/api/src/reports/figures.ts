@@ -15,7 +15,7 @@ export interface Asked {
 
 type Column<Row> = ReportColumn & { readonly of: (row: Row) => string | number | null };
 
-/** Yields to other requests between slices. */
+/** Other requests run between slices. */
 export async function figures<Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row>,
@@ -35,7 +35,7 @@ export async function totalsOf({ columns, rows }: Figures): Promise<Record<strin
   const totals = new Map(summed.map((id) => [id, 0]));
   for await (const some of inSlices(rows)) {
     for (const { values } of some) {
-      // Rupees on the wire have at most two decimals; their sum is made in paise.
+      // Sums paise: rupees on the wire have at most two decimals.
       for (const id of summed) totals.set(id, (totals.get(id) ?? 0) + paiseOf(Number(values[id] ?? 0)));
     }
   }

@@ -76,10 +76,10 @@ const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
 
 const METHOD_NAMES = { cash: 'Cash', card: 'Card', bank_transfer: 'Bank transfer', upi: 'UPI', online: 'Online' };
 
-/** Sorts after every day of a month and before the next month. */
+/** After every day of a month and before the next. */
 const END_OF_MONTH = '~';
 
-/** Sorts before every day. */
+/** Before every day. */
 const EVER = '0';
 
 interface Line {
@@ -97,7 +97,6 @@ function* byDay(perDay: ReadonlyMap<Day, readonly Line[]>): Generator<Line, void
   }
 }
 
-/** Methods throw `ReadModelsUnavailable`. */
 @Injectable()
 export class MoneyReports {
   constructor(private readonly readModels: ReadModels) {}
@@ -172,7 +171,6 @@ export class MoneyReports {
     return this.readModels.find(model, { where, sort: [{ field: 'period' }] });
   }
 
-  /** Adds up the department's own records. */
   private async ofDepartment(asked: Asked): Promise<readonly MoneyRow[]> {
     const length = asked.by === 'day' ? 10 : 7;
     const [first, last] = [asked.from.slice(0, length), asked.to.slice(0, length)];

@@ -20,7 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
-/** Sorts after every continuation. */
+/** After every continuation. */
 const END = '~';
 
 const INCOME_NAMES: Readonly<Record<string, string>> = {
@@ -43,10 +43,9 @@ interface Billed {
   outstanding_paise: Paise;
 }
 
-/** Charges of single students, which are their own fee structure. */
+/** Single students' charges, which are their own structure. */
 const SINGLE = { id: 'none', fee: 'Single charges' };
 
-/** Methods throw `ReadModelsUnavailable`. */
 @Injectable()
 export class Registers {
   constructor(private readonly readModels: ReadModels) {}
