@@ -17,9 +17,6 @@ const OURS = {
   'plain-titles': plainTitles,
 };
 
-/** Folders whose comments may still open with clauses. */
-const NOT_YET_PLAIN = ['libs/domain/src/{fees,payments}/**', 'apps/api/src/payments/**'];
-
 /** Small enough to hold in the head; a test may be as long as its story. */
 const size = {
   complexity: ['error', 10],
@@ -49,6 +46,7 @@ const everywhere = {
   'object-shorthand': 'error',
   'prefer-template': 'error',
   'bursar/file-names': 'error',
+  'bursar/plain-comments': 'error',
 };
 
 const typescript = {
@@ -120,7 +118,6 @@ export default tseslint.config(
   { ignores: ['**/dist/', '**/dist-types/', '**/public/', 'data/', 'coverage/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   { plugins: { bursar: { rules: OURS } }, rules: everywhere },
-  { ignores: NOT_YET_PLAIN, rules: { 'bursar/plain-comments': 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

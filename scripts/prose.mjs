@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 import { ROOT } from './workspace.mjs';
 
-const COMMENTS_MAX = 28_000;
+const COMMENTS_MAX = 19_500;
 const README_MAX = 800;
 const ADR_MAX = 200;
 const TITLE_MAX_CHARACTERS = 72;

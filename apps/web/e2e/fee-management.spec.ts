@@ -118,7 +118,7 @@ describe('the fee management of the office', () => {
   });
 
   it('reports that it cannot load its data [MSG-032]', async () => {
-    // The live channel makes the page fetch again, so every fetch is refused.
+    // The live channel refetches, so every fetch is refused.
     await refuse('collections');
     await page.goto('/admin/fees');
     await page.getByRole('alert').getByText('Failed to fetch critical data. Please refresh the page.').waitFor();

@@ -28,7 +28,7 @@ export interface SkippedStudent {
 
 export type AssignmentOfMany = {
   feeStructureId: string;
-  /** As it was when the run started. */
+  /** As of the start of the run. */
   title: string;
   criteria: AssignmentCriteria;
   openingPaidPaise: Paise;

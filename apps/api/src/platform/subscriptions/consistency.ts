@@ -25,7 +25,7 @@ export class Consistency {
     return answer;
   }
 
-  /** Gives up after `WAIT_MAX_MS` and marks the caller as lagging: policies or read models may be behind it. */
+  /** Marks the caller as lagging after `WAIT_MAX_MS`. */
   async catchUp(by: Caller): Promise<void> {
     const deadline = Date.now() + WAIT_MAX_MS;
     const left_ms = () => Math.max(deadline - Date.now(), 0);
