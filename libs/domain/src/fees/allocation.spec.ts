@@ -30,6 +30,7 @@ describe('Money the gateway captured', () => {
   it('never rounds a bill out of suspense, nor with the rest of a larger order', () => {
     expect(allocate(10_000, null, 10_030)).toEqual({ amountPaise: 10_000, roundingPaise: 0, excessPaise: 0 });
     expect(allocate(10_000, 30_000, 10_030)).toEqual({ amountPaise: 10_000, roundingPaise: 0, excessPaise: 0 });
+    expect(allocate(9_900, 10_000, 10_030)).toEqual({ amountPaise: 9_900, roundingPaise: 0, excessPaise: 0 });
     expect(allocate(10_100, null, 10_050)).toEqual({ amountPaise: 10_050, roundingPaise: 0, excessPaise: 50 });
   });
 

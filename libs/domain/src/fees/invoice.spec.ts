@@ -74,6 +74,15 @@ describe('An invoice', () => {
     invoice(issued, reopened, byHand).when({ type: 'ReopenInvoice', billRevision: 4 }).thenNothing();
   });
 
+  it('deletes an invoice by hand or with its bill', () => {
+    for (const reason of ['manual', 'revoked'] as const) {
+      invoice(issued)
+        .when({ type: 'DeleteInvoice', reason })
+        .then({ type: 'InvoiceDeleted', data: { invoiceId: 'fee-1', studentFeeId: 'fee-1', reason } });
+    }
+    expect(fold(Invoice, [issued, deleted])).toEqual({ status: 'deleted' });
+  });
+
   it('keeps a deleted invoice deleted and refuses to set it', () => {
     invoice(issued, deleted).when({ type: 'ReopenInvoice', billRevision: 3 }).thenNothing();
     invoice(issued, deleted).when({ type: 'DeleteInvoice', reason: 'revoked' }).thenNothing();
@@ -114,7 +123,10 @@ describe('The daily sweep', () => {
     invoice(issued, ...byHand('2026-07-03'))
       .when(sweep('2026-07-04'))
       .thenNothing();
-    invoice(issued, ...byHand('2026-06-03'))
+    invoice(issued, ...byHand('2026-06-30'))
+      .when(sweep('2026-07-04'))
+      .thenNothing();
+    invoice(issued, ...byHand('2026-06-29'))
       .when(sweep('2026-07-04'))
       .then(marked);
   });
@@ -152,6 +164,8 @@ describe('An invoice with an extended bill', () => {
     const marking = (today: string) => ({ type: 'MarkOverdue', today }) as const;
     invoice(issued, overdue, extended('unpaid')).when(marking('2026-07-31')).thenNothing();
     invoice(issued, overdue, extended('unpaid')).when(marking('2026-08-01')).then(overdue);
+    const byHand = changed('overdue', 'unpaid', 'manual', { changedOn: '2026-06-01' });
+    invoice(issued, overdue, extended('overdue'), byHand).when(marking('2026-08-02')).thenNothing();
   });
 
   it('follows an extension once, and never when deleted', () => {
@@ -166,6 +180,11 @@ describe('An invoice with an extended bill', () => {
       data: { invoiceId: 'fee-1', studentFeeId: 'fee-1', amountPaise: 90_000, billRevision: 3 },
     };
     invoice(issued).when(amount).then(now);
+    expect(fold(Invoice, [issued, now])).toMatchObject({
+      status: 'unpaid',
+      terms: { ...terms, amountPaise: 90_000, outstandingPaise: 90_000 },
+      billRevision: 3,
+    });
     invoice(issued, now).when(amount).thenNothing();
     invoice(issued, deleted).when(amount).thenNothing();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, fold, officer } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { outstandingOf } from './bill-state.js';
 import { type Bill, type CounterPayment, type StudentFeeEvents } from './events.js';
@@ -711,6 +711,30 @@ describe('A payment of the counter', () => {
     fee(...history)
       .when({ ...aside, amountPaise: 100, by: ADMIN })
       .thenRefused('fees/part-refund', 'A payment is refunded as a whole: this one is ₹400.00.');
+    fee(...history)
+      .when({ ...aside, amountPaise: 40_000, by: ADMIN })
+      .then(kept);
+  });
+
+  it('refuses refund and reversal of an uncredited payment', () => {
+    for (const events of [[], [reserved('T1', 40_000)]]) {
+      fee(assigned(), ...events)
+        .when({ ...aside, by: ADMIN })
+        .thenRefused('fees/not-refundable');
+      fee(assigned(), ...events)
+        .when({ ...undo, by: ADMIN })
+        .thenRefused('fees/not-reversible');
+    }
+  });
+
+  it('completes only the refund that keeps the payment', () => {
+    const complete = { type: 'CompleteRefund', refundId: 'R2', transactionId: 'T1' } as const;
+    fee(...history)
+      .when(complete)
+      .thenNothing();
+    fee(...history, kept)
+      .when(complete)
+      .thenNothing();
   });
 
   it('requires an approver other than the payer, and under four eyes than the recorder', () => {
@@ -763,6 +787,9 @@ describe('A payment of the counter', () => {
     fee(assigned(), applied('T1', 'gateway', 40_000))
       .when({ ...undo, by: ADMIN })
       .thenRefused('fees/gateway-not-reversible');
+    fee(assigned(), applied('T1', 'gateway', 40_000))
+      .when({ type: 'ReverseForReceipt', transactionId: 'T1', cause: 'wrong_amount', reason: 'Wrong amount' })
+      .thenRefused('fees/gateway-not-reversible');
   });
 });
 
@@ -805,6 +832,14 @@ describe('Revoking a fee', () => {
   it('revokes a bill once', () => {
     fee(assigned(), revoked).when(revoke).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
     fee().when(revoke).thenRefused('fees/not-assigned', 'This fee is not assigned to the student');
+  });
+});
+
+describe('The name of a bill', () => {
+  it('names an assigned bill after its student and title', () => {
+    const { initial } = StudentFee;
+    expect(aboutOf(StudentFee, initial, initial)).toBeUndefined();
+    expect(aboutOf(StudentFee, initial, fold(StudentFee, [assigned()]))).toBe('Asha Rao for Tuition, term 1');
   });
 });
 
@@ -871,6 +906,32 @@ describe('Crediting aid', () => {
       .thenNothing();
   });
 
+  it('takes reversed aid off the bill once', () => {
+    const reversed: Event = {
+      type: 'FeePaymentReversed',
+      data: {
+        ...reference,
+        transactionId: 'd-1',
+        source: 'aid',
+        method: 'aid',
+        paymentReference: 'd-1',
+        receiptNumber: null,
+        cause: null,
+        reason: 'The aid was taken back',
+        roundingPaise: 0,
+        reopened: false,
+        paidPaise: 0,
+        outstandingPaise: TOTAL,
+        amountPaise: 40_000,
+      },
+    };
+    const takeBack = { type: 'ReverseAid', transactionId: 'd-1' } as const;
+    fee(assigned(), aided('d-1', 40_000)).when(takeBack).then(reversed);
+    fee(assigned(), aided('d-1', 40_000), reversed).when(takeBack).thenNothing();
+    fee(assigned()).when(takeBack).thenNothing();
+    fee().when(takeBack).thenRefused('fees/not-assigned');
+  });
+
   it('refuses to revoke a bill with aid', () => {
     fee(assigned(), aided('d-1', 40_000)).when(revoke).thenRefused('fees/part-paid');
   });
@@ -914,6 +975,7 @@ describe('Extending the due date', () => {
   it('extends once for a repeated run', () => {
     fee(assigned(), extended('run-1')).when(extend(JULY, 'run-1')).thenNothing();
     fee(assigned(), extended('run-1')).when(extend(JULY, 'run-2')).thenRefused('fees/not-later');
+    fee().when(extend(JULY, 'run-1')).thenRefused('fees/not-assigned');
   });
 });
 
