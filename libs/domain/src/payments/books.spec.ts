@@ -315,7 +315,7 @@ function situationsOf(books: Books) {
   };
 }
 
-const ELSEWHERE = ['CreateFeeStructure', 'ChangeInvoiceStatus'];
+const ELSEWHERE = ['CreateFeeStructure', 'ChangeInvoiceStatus', 'WriteNote'];
 const DECIDERS = [
   StudentFee,
   GatewayPayment,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, officer, type Paise } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold, officer, type Paise } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type GatewayPaymentEvents } from './events.js';
-import { GatewayPayment } from './gateway-payment.js';
+import { GatewayPayment, type GatewayPaymentState, unexplainedPaise, wasNeverOurs } from './gateway-payment.js';
 
 type Event = DomainEvent<GatewayPaymentEvents>;
 type DataOf<Type extends keyof GatewayPaymentEvents> = GatewayPaymentEvents[Type];
@@ -233,6 +233,64 @@ describe('A captured payment', () => {
         .thenNothing(),
     ).toThrow('does not add up');
   });
+
+  it('throws on held or credited money below zero', () => {
+    for (const wrong of [
+      [captured(), held(1_200)],
+      [captured(), held(1_000), applied('A1', 1_100, -100)],
+    ])
+      expect(() =>
+        payment(...wrong)
+          .when(hear())
+          .thenNothing(),
+      ).toThrow('does not add up');
+  });
+
+  it('captures a payment without the names of bill and payer', () => {
+    const { studentName: _studentName, feeName: _feeName, ...nameless } = order;
+    payment()
+      .when({ ...hear(), order: nameless })
+      .then({
+        type: 'GatewayPaymentCaptured',
+        data: {
+          paymentId: 'pay_1',
+          orderId: 'order-1',
+          studentFeeId: 'fee-1',
+          studentId: 'student-1',
+          capturedPaise: 1_000,
+          orderedPaise: 1_000,
+          currency: 'INR',
+          creditedPaise: 1_000,
+          gonePaise: 0,
+          misfit: null,
+          via: 'webhook',
+        },
+      });
+  });
+
+  it('holds nothing of a misfit that went back whole', () => {
+    payment()
+      .when(hear({ capturedPaise: 900, gonePaise: 900 }))
+      .then(captured({ capturedPaise: 900, gonePaise: 900, creditedPaise: 0, misfit: 'amount' }));
+  });
+
+  it('recognises a payment that went back before it was heard of', () => {
+    const after = (...events: Event[]) => fold(GatewayPayment, events) as Parameters<typeof wasNeverOurs>[0];
+    const gone = captured({ gonePaise: 1_000, creditedPaise: 0 });
+    expect(wasNeverOurs(after(gone))).toBe(true);
+    expect(wasNeverOurs(after(captured()))).toBe(false);
+    expect(wasNeverOurs(after(captured(), recalled('pay_1', [1_000, 1_000, 0])))).toBe(false);
+    expect(wasNeverOurs(after(gone, held(0)))).toBe(false);
+    expect(wasNeverOurs(after(captured({ gonePaise: 400, creditedPaise: 0 })))).toBe(false);
+  });
+
+  it('holds no excess of an unknown or returned transaction', () => {
+    const excess = { type: 'HoldExcess', transactionId: 'A9', amountPaise: 600, reason: 'settled' } as const;
+    payment(captured()).when(excess).thenNothing();
+    payment(captured(), recalled('pay_1', [1_000, 1_000, 0]))
+      .when({ ...excess, transactionId: 'pay_1' })
+      .thenNothing();
+  });
 });
 
 describe('Money in suspense', () => {
@@ -249,6 +307,13 @@ describe('Money in suspense', () => {
     payment(...inTwoParts)
       .when(apply('A2', 301))
       .thenRefused('payments/exceeds-suspense');
+    payment(...inTwoParts)
+      .when(apply('A2', 300))
+      .then(applied('A2', 300, 0));
+    for (const amountPaise of [0, -1])
+      payment(...inTwoParts)
+        .when(apply('A2', amountPaise))
+        .thenRefused('payments/exceeds-suspense');
     payment(...inTwoParts, applied('A2', 300, 0))
       .when(apply('A3', 1))
       .thenRefused('payments/suspense-cleared', 'Nothing is left of this money');
@@ -292,6 +357,16 @@ describe('Money set aside for a refund', () => {
     payment(captured())
       .when({ ...aside('R1', 'pay_1'), amountPaise: 400 })
       .thenRefused('payments/part-refund', 'A payment is refunded as a whole: this one is ₹10.00.');
+    payment(captured())
+      .when({ ...aside('R1', 'pay_1'), amountPaise: 1_000 })
+      .then(setAside('R1', 'pay_1', 1_000));
+    payment(captured()).when(aside('R1', 'A9')).thenRefused('payments/not-refundable');
+  });
+
+  it('leaves other transactions free while one is set aside', () => {
+    payment(...inTwoParts, setAside('R1', 'A1', 700, { studentFeeId: 'fee-2' }))
+      .when(aside('R2', null))
+      .then(setAside('R2', null, 300));
   });
 
   it('sets money aside for one refund, which the same request may repeat', () => {
@@ -310,6 +385,8 @@ describe('Money set aside for a refund', () => {
     const again = setAside('R1', 'pay_1', 1_000, { attempt: 2 });
     payment(captured(), open, failed).when(aside('R1', 'pay_1')).then(again);
     payment(captured(), open, failed, again).when({ type: 'ReleaseRefund', refundId: 'R1', attempt: 1 }).thenNothing();
+    payment(captured(), open, failed).when({ type: 'ReleaseRefund', refundId: 'R1', attempt: 1 }).thenNothing();
+    payment(captured()).when({ type: 'ReleaseRefund', refundId: 'R1', attempt: 1 }).thenNothing();
   });
 
   it('refuses a refund for its own student, and of nothing', () => {
@@ -329,6 +406,12 @@ describe('Money set aside for a refund', () => {
     payment(...inTwoParts)
       .when({ ...aside('R1', null, { ...ADMIN, fourEyes: true }), through: 'counter' })
       .then(setAside('R1', null, 300, { through: 'counter', awaitsAnother: true }));
+    payment(...inTwoParts)
+      .when(aside('R1', null, { ...ADMIN, fourEyes: true }))
+      .then(setAside('R1', null, 300));
+    payment(...inTwoParts)
+      .when({ ...aside('R1', null), through: 'counter' })
+      .then(setAside('R1', null, 300, { through: 'counter' }));
   });
 
   it('takes refunded money off the payment, also after a reported failure', () => {
@@ -356,6 +439,32 @@ describe('Money set aside for a refund', () => {
     payment(...inTwoParts, byHand, givenBack(300, 0))
       .when(done)
       .then(released('R1', null, 300));
+    payment(...inTwoParts, byHand, givenBack(300, 0, 'R1', null))
+      .when(done)
+      .thenNothing();
+  });
+
+  it('takes cash refunds only from held money, and releases a refund once', () => {
+    const byHand = { type: 'NoteRefunded', refundId: 'R1', providerRefundId: null } as const;
+    payment(captured(), setAside('R1', 'pay_1', 1_000))
+      .when(byHand)
+      .then(released('R1', 'pay_1', 1_000));
+    payment(captured(), setAside('R1', 'pay_1', 1_000), released('R1', 'pay_1', 1_000))
+      .when(byHand)
+      .thenNothing();
+  });
+
+  it('takes a refund from other money when its transaction went back', () => {
+    const asked = setAside('R1', 'A1', 700, { studentFeeId: 'fee-2' });
+    payment(...inTwoParts, asked, givenBack(300, 0), recalled('A1', [400, 400, 300]))
+      .when({ type: 'NoteRefunded', refundId: 'R1', providerRefundId: 'rfnd_R1' })
+      .then(recalled('A1', [300, 700, 0], { refundId: 'R1', providerRefundId: 'rfnd_R1', reason: 'Paid twice' }));
+    payment(...inTwoParts, asked, recalled('A1', [500, 500, 200]))
+      .when({ type: 'NoteRefunded', refundId: 'R1', providerRefundId: 'rfnd_R1' })
+      .then(
+        recalled('A1', [200, 700, 0], { refundId: 'R1', providerRefundId: 'rfnd_R1', reason: 'Paid twice' }),
+        givenBack(300, 0, 'R1', 'rfnd_R1'),
+      );
   });
 });
 
@@ -395,5 +504,64 @@ describe('A refund from the gateway’s dashboard', () => {
         recalled('A1', [700, 700, 0], { refundId: 'R1', providerRefundId: 'rfnd_R1', reason: 'Paid twice' }),
         givenBack(200, 100),
       );
+  });
+});
+
+describe('The state of a payment at the gateway', () => {
+  const state = (...events: Event[]): GatewayPaymentState => fold(GatewayPayment, events);
+  const givenUp: Event = { type: 'GatewayPaymentGivenUp', data: { ...facts, amountPaise: 1_000, reason: 'No answer' } };
+
+  it('keeps the amount of a payment that is given up', () => {
+    expect(state(givenUp)).toEqual({ status: 'given_up', facts, amountPaise: 1_000 });
+  });
+
+  it('ignores money events before the capture', () => {
+    for (const event of [held(1), applied('A1', 1, 1), givenBack(1, 1), recalled('pay_1', [1, 1, 1])]) {
+      expect(state(event)).toEqual({ status: 'none' });
+      expect(state(givenUp, event)).toEqual(state(givenUp));
+    }
+  });
+
+  it('marks only the returned refund as done', () => {
+    const [asked, other] = [setAside('R1', null, 300), setAside('R2', 'A1', 700, { studentFeeId: 'fee-2' })];
+    expect(state(...inTwoParts, asked, other, givenBack(300, 0, 'R1'))).toMatchObject({
+      byHandPaise: 0,
+      refunds: { R1: { status: 'done' }, R2: { status: 'open' } },
+    });
+    const gone = recalled('A1', [700, 700, 0], { refundId: 'R2' });
+    expect(state(...inTwoParts, asked, other, gone)).toMatchObject({
+      refunds: { R1: { status: 'open' }, R2: { status: 'done' } },
+    });
+    const foreign = state(...inTwoParts, asked, other, recalled('A1', [100, 100, 600]), givenBack(100, 200));
+    expect(foreign).toMatchObject({ refunds: { R1: { status: 'open' }, R2: { status: 'open' } } });
+    expect(Object.keys((foreign as { refunds: object }).refunds)).toEqual(['R1', 'R2']);
+    const unknown = state(...inTwoParts, givenBack(300, 0, 'R9'));
+    expect(unknown).toMatchObject({ refunds: {} });
+    expect(Object.keys((unknown as { refunds: object }).refunds)).toEqual([]);
+  });
+
+  it('tells cash refunds apart from gateway refunds', () => {
+    const byHand = [...inTwoParts, setAside('R1', null, 300), givenBack(100, 200, 'R1', null)];
+    expect(state(...byHand)).toMatchObject({ gonePaise: 100, byHandPaise: 100 });
+    expect(unexplainedPaise(state(...byHand), 50)).toBe(50);
+    expect(unexplainedPaise(state(...byHand, givenBack(50, 150)), 50)).toBe(0);
+    expect(unexplainedPaise(state(...byHand, givenBack(50, 150)), 30)).toBe(0);
+    expect(unexplainedPaise(state(...byHand, givenBack(50, 150)), 80)).toBe(30);
+    expect(unexplainedPaise({ status: 'none' }, 80)).toBe(80);
+    payment(...byHand, givenBack(50, 150))
+      .when(follow(50))
+      .thenNothing();
+    payment(...byHand, givenBack(50, 150))
+      .when(follow(30))
+      .thenNothing();
+    payment(...byHand)
+      .when(follow(50))
+      .then(givenBack(50, 150));
+  });
+
+  it('names a gateway payment after its payer and bill', () => {
+    const { initial } = GatewayPayment;
+    expect(aboutOf(GatewayPayment, initial, initial)).toBeUndefined();
+    expect(aboutOf(GatewayPayment, initial, state(captured()))).toBe('Asha Rao for Tuition');
   });
 });

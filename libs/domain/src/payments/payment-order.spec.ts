@@ -1,5 +1,5 @@
-import { describe, it } from '@jest/globals';
-import { type DomainEvent } from '../kernel/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type PaymentOrderEvents } from './events.js';
 import { PaymentOrder } from './payment-order.js';
@@ -53,5 +53,23 @@ describe('An order at the gateway', () => {
     order(created, ...invented)
       .when(reject('pay_20'))
       .thenNothing();
+  });
+});
+
+describe('The state of an order', () => {
+  it('starts an order without rejected payments', () => {
+    expect(fold(PaymentOrder, [created])).toEqual({ status: 'created', facts, rejected: [] });
+    expect(fold(PaymentOrder, [rejected('pay_1')])).toEqual({ status: 'none' });
+  });
+
+  it('names an order after its payer and bill', () => {
+    const { initial } = PaymentOrder;
+    const named: Event = {
+      type: 'PaymentOrderCreated',
+      data: { ...facts, studentName: 'Asha Rao', feeName: 'Tuition' },
+    };
+    expect(aboutOf(PaymentOrder, initial, initial)).toBeUndefined();
+    expect(aboutOf(PaymentOrder, initial, fold(PaymentOrder, [created]))).toBeUndefined();
+    expect(aboutOf(PaymentOrder, initial, fold(PaymentOrder, [named]))).toBe('Asha Rao for Tuition');
   });
 });

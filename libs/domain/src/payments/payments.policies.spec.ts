@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, type Recorded } from '../kernel/index.js';
+import { AT, intentsOf } from '../kernel/log.suite.js';
+import { type CounterReceiptEvents, type RefundEvents } from './events.js';
 import { FinanceOffice } from './finance-office.suite.js';
+import { whenCounterReceiptChanges } from './when-counter-receipt-changes.policy.js';
+import { whenFeePaymentDecided } from './when-fee-payment-decided.policy.js';
+import { whenRefundChanges } from './when-refund-changes.policy.js';
 
 function office(totalPaise = 100_000): FinanceOffice {
   const office = new FinanceOffice();
@@ -146,5 +151,101 @@ describe('After the gateway captured money', () => {
     expect(stream(books, 'gatewayPayment-pay_1').at(-1)).toMatchObject({
       data: { amountPaise: 100_000, reason: 'revoked' },
     });
+  });
+});
+
+describe('Whenever a receipt for several bills', () => {
+  const lines = [
+    { transactionId: 'C1-1', studentFeeId: 'fee-1', amountPaise: 100 },
+    { transactionId: 'C1-2', studentFeeId: 'fee-2', amountPaise: 200 },
+  ];
+  const facts = (receiptNumber: string | null) =>
+    ({ counterReceiptId: 'C1', studentId: 'student-1', receiptNumber, lines }) as unknown;
+
+  it.each(['CounterReceiptDeclined', 'CounterReceiptRejected', 'CounterReceiptReversed'] as const)(
+    'frees the paper number on %s',
+    (type) => {
+      const intents = (receiptNumber: string | null) =>
+        intentsOf(whenCounterReceiptChanges, type, facts(receiptNumber) as never);
+      expect(intents('R/17')).toEqual([['receiptNumber', 'r/17', { type: 'Release', holder: 'C1', at: AT }]]);
+      expect(intents(null)).toEqual([]);
+    },
+  );
+
+  it('issues one number for all lines of a complete receipt', () => {
+    const completed = facts('R/17') as CounterReceiptEvents['CounterReceiptCompleted'];
+    const paid = lines.map((line) => ({
+      financialYear: 'FY26-27',
+      ...line,
+      studentId: 'student-1',
+      counterReceiptId: 'C1',
+    }));
+    expect(intentsOf(whenCounterReceiptChanges, 'CounterReceiptCompleted', completed)).toEqual([
+      ['receiptSeries', 'FY26-27', { type: 'IssueCounterReceipt', lines: paid }],
+    ]);
+  });
+});
+
+describe('Whenever a bill decided about a payment', () => {
+  const payment = {
+    studentFeeId: 'fee-1',
+    feeStructureId: 'structure-1',
+    studentId: 'student-1',
+    studentName: 'Asha Rao',
+    title: 'Tuition',
+    transactionId: 'T1',
+    amountPaise: 400,
+    payablePaise: 1_000,
+    receiptNumber: 'R/17',
+    reason: 'No room',
+  };
+  const data = (rest: object = {}) => ({ ...payment, ...rest }) as never;
+  const line = { counterReceiptId: 'C1' };
+
+  it('tells the receipt what its bills decided', () => {
+    const { transactionId, studentFeeId, amountPaise, feeStructureId, payablePaise } = payment;
+    const noted = { transactionId, studentFeeId, amountPaise, feeStructureId, feeName: 'Tuition', payablePaise };
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentReserved', data(line))).toEqual([
+      ['counterReceipt', 'C1', { type: 'NoteLineReserved', studentName: 'Asha Rao', line: noted }],
+    ]);
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentDeclined', data(line))).toEqual([
+      ['counterReceipt', 'C1', { type: 'NoteLineDeclined', feeName: 'Tuition', reason: 'No room' }],
+    ]);
+    const applied = data({ ...line, source: 'counter' });
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentApplied', applied)).toEqual([
+      ['counterReceipt', 'C1', { type: 'NoteLineCredited', transactionId: 'T1' }],
+    ]);
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentReleased', data(line))).toEqual([]);
+  });
+
+  it('issues a receipt for a credit and frees the number otherwise', () => {
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentReserved', data())).toEqual([]);
+    const { transactionId, studentFeeId, studentId, amountPaise } = payment;
+    const paid = { financialYear: 'FY26-27', transactionId, studentFeeId, studentId, amountPaise };
+    const applied = (source: string) => intentsOf(whenFeePaymentDecided, 'FeePaymentApplied', data({ source }));
+    expect(applied('gateway')).toEqual([['receiptSeries', 'FY26-27', { type: 'IssueReceipt', ...paid }]]);
+    expect(applied('aid')).toEqual([]);
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentReversed', data())).toEqual([
+      ['receiptNumber', 'r/17', { type: 'Release', holder: 'T1', at: AT }],
+    ]);
+    const unnumbered = data({ receiptNumber: null });
+    expect(intentsOf(whenFeePaymentDecided, 'FeePaymentReleased', unnumbered)).toEqual([]);
+  });
+});
+
+describe('Whenever a refund ends', () => {
+  const end = (paymentId: string | null) =>
+    ({ refundId: 'R1', paymentId, providerRefundId: 'rfnd_1', attempt: 2 }) as RefundEvents['RefundCompleted'] &
+      RefundEvents['RefundFailed'];
+
+  it('tells the gateway payment the end of its refund', () => {
+    expect(intentsOf(whenRefundChanges, 'RefundCompleted', end('pay_1'))).toEqual([
+      ['gatewayPayment', 'pay_1', { type: 'NoteRefunded', refundId: 'R1', providerRefundId: 'rfnd_1' }],
+    ]);
+    expect(intentsOf(whenRefundChanges, 'RefundFailed', end('pay_1'))).toEqual([
+      ['gatewayPayment', 'pay_1', { type: 'ReleaseRefund', refundId: 'R1', attempt: 2 }],
+    ]);
+    expect(intentsOf(whenRefundChanges, 'RefundCompleted', end(null))).toEqual([]);
+    expect(intentsOf(whenRefundChanges, 'RefundFailed', end(null))).toEqual([]);
   });
 });

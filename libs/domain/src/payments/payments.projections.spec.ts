@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { replay } from '../kernel/index.js';
+import { type Projection, replay } from '../kernel/index.js';
+import { AT, logOf, type Told } from '../kernel/log.suite.js';
+import { type StudentFeeEvents } from '../fees/events.js';
+import { StudentFee } from '../fees/student-fee.js';
 import { collections } from './collections.projection.js';
 import { CLERK, FinanceOffice } from './finance-office.suite.js';
+import { type PaymentEvents, type RefundFacts } from './events.js';
 import { paymentOrders } from './payment-orders.projection.js';
+import { refunds } from './refunds.projection.js';
 import { suspense } from './suspense.projection.js';
 import { transactions } from './transactions.projection.js';
 
@@ -125,6 +130,104 @@ describe('The transactions', () => {
     });
   });
 
+  it('shows each line of a receipt for several bills', () => {
+    const books = office();
+    books.bill('fee-2', 100_000);
+    books.openReceipt(
+      'C1',
+      [
+        ['fee-1', 40_000],
+        ['fee-2', 30_000],
+      ],
+      'R/17',
+    );
+    expect(transaction(books, 'C1-2')).toMatchObject({
+      fee_id: 'fee-2',
+      amount_paid: 300,
+      status: 'pending',
+      remarks: '',
+      payment_reference: 'R/17',
+      recorded_by_name: 'Meera Iyer',
+      counter_receipt_id: 'C1',
+      counter_receipt_line: 2,
+      counter_receipt_bills: 2,
+      counter_receipt_total: 700,
+      version: 0,
+    });
+    const alone = replay(
+      transactions,
+      books.simulation.log.filter(({ type }) => type !== 'CounterReceiptLineRecorded'),
+    );
+    expect(alone.size).toBe(0);
+  });
+
+  it('shows the reason of a reversed transaction', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1');
+    books.reverse('fee-1', 'T1');
+    expect(transaction(books, 'T1')).toMatchObject({ status: 'reversed', reason: 'Bounced cheque', version: 2 });
+  });
+
+  it('marks money applied from suspense', () => {
+    const books = office();
+    books.revoke('fee-1');
+    books.payOrder('order-1', 'pay_1');
+    books.simulation.settle();
+    books.bill('fee-2', 100_000);
+    books.applySuspense('pay_1', 'A1', 'fee-2', 40_000);
+    expect(transaction(books, 'A1')).toMatchObject({ remarks: 'Online payment, applied from suspense' });
+  });
+
+  it('keeps an open refund until its own money went back', () => {
+    const part = (refundId: string | null): StudentFeeEvents['FeePaymentRefunded'] => ({
+      studentFeeId: 'fee-1',
+      feeStructureId: 'structure-1',
+      studentId: 'student-1',
+      studentName: 'Asha Rao',
+      title: 'Tuition',
+      transactionId: 'pay_1',
+      refundId,
+      providerRefundId: 'rfnd_1',
+      reason: 'Left',
+      paymentReference: 'pay_1',
+      amountPaise: 30_000,
+      leftPaise: 70_000,
+      roundingPaise: 0,
+      reopened: true,
+      paidPaise: 70_000,
+      outstandingPaise: 30_000,
+    });
+    const books = office();
+    books.payOrder('order-1', 'pay_1');
+    books.simulation.settle();
+    books.setRefundAside('pay_1', 'pay_1', 'R1');
+    const log = settled(books);
+    const after = (refundId: string | null) =>
+      replay(transactions, [
+        ...log,
+        ...logOf<StudentFeeEvents>(['FeePaymentRefunded', part(refundId), { position: '9' }]),
+      ]);
+    expect(after(null).get('pay_1')).toMatchObject({ refund_id: 'R1', refunded_amount: 300, status: 'success' });
+    expect(after('R1').get('pay_1')).toMatchObject({ refund_id: null, refunded_amount: 300 });
+    const failed = (refundId: string) => {
+      const facts = { refundId, transactionId: 'pay_1', code: 'NO' } as PaymentEvents['RefundFailed'];
+      return replay(transactions, [...log, ...logOf<PaymentEvents>(['RefundFailed', facts, { position: '9' }])]);
+    };
+    expect(failed('R9').get('pay_1')).toMatchObject({ refund_id: 'R1', reason: 'Paid twice' });
+    expect(failed('R1').get('pay_1')).toMatchObject({ refund_id: null, reason: null });
+  });
+
+  it('keeps no row for unrecorded transactions', () => {
+    const log = logOf<StudentFeeEvents & PaymentEvents>(
+      ['FeePaymentReleased', { transactionId: 'T1', reason: 'No' } as StudentFeeEvents['FeePaymentReleased']],
+      ['FeePaymentRefunded', { transactionId: 'T1', leftPaise: 0 } as StudentFeeEvents['FeePaymentRefunded']],
+      ['RefundFailed', { transactionId: 'T1', refundId: 'R1' } as PaymentEvents['RefundFailed']],
+      ['ReceiptIssued', { transactionId: 'T1', receiptNo: 'FY26-27/R/000001' } as PaymentEvents['ReceiptIssued']],
+    );
+    expect(replay(transactions, log).size).toBe(0);
+  });
+
   it('shows a refund as on its way, completed or failed', () => {
     const books = office();
     books.payOrder('order-1', 'pay_1', 'webhook');
@@ -173,6 +276,34 @@ describe('The collections', () => {
     // ₹400.00 of it are in suspense and go first.
     books.followGivenBack('pay_1', 50_000, [], 'dashboard');
     expect(totals(books)).toEqual({ revenue_paise: 50_000, successful: 1, pending: 0 });
+  });
+
+  it('counts a receipt for several bills once all bills reserved it', () => {
+    const books = office();
+    books.bill('fee-2', 100_000);
+    books.openReceipt('C1', [
+      ['fee-1', 40_000],
+      ['fee-2', 30_000],
+    ]);
+    expect(replay(collections, books.simulation.log).get('all')?.pending ?? 0).toBe(0);
+    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 2 });
+    books.rejectReceipt('C1');
+    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 0 });
+    books.openReceipt('C2', [['fee-1', 40_000]]);
+    books.simulation.settle();
+    books.approveReceipt('C2');
+    expect(totals(books)).toEqual({ revenue_paise: 40_000, successful: 1, pending: 0 });
+  });
+
+  it('leaves reversed payments and aid out of the revenue', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1');
+    books.creditAid('fee-1', 'd-1', 10_000);
+    books.reverse('fee-1', 'T1');
+    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 0 });
+    books.simulation.execute(StudentFee, 'fee-1', { type: 'ReverseAid', transactionId: 'd-1' });
+    expect(totals(books)).toEqual({ revenue_paise: 0, successful: 0, pending: 0 });
   });
 
   it('sums the received money with its rounding', () => {
@@ -234,6 +365,139 @@ describe('The payment orders', () => {
   });
 });
 
+describe('An order, money in suspense and a refund', () => {
+  const facts = { paymentId: 'pay_1', orderId: 'order-1', studentFeeId: 'fee-1', studentId: 'student-1' };
+  const captured = { ...facts, capturedPaise: 1_000, orderedPaise: 1_000, currency: 'INR', via: 'webhook' } as const;
+
+  it('keeps no row for unknown orders, suspense items and refunds', () => {
+    const log = logOf<PaymentEvents>(
+      ['GatewayPaymentPending', { ...facts, amountPaise: 1_000 }],
+      ['GatewayPaymentFailed', { ...facts, code: 'BANK', description: 'No' }],
+      ['GatewayPaymentGivenUp', { ...facts, amountPaise: 1_000, reason: 'No answer' }],
+      ['GatewayPaymentCaptured', { ...captured, creditedPaise: 1_000, gonePaise: 0, misfit: null }],
+      ['SuspenseApplied', { ...facts, applicationId: 'A1', amountPaise: 1, leftPaise: 0 }],
+      ['SuspenseReturned', { ...facts, applicationId: 'A1', amountPaise: 1, leftPaise: 0 }],
+      ['SuspenseGivenBack', { ...facts, refundId: null, amountPaise: 1, leftPaise: 0, providerRefundId: null }],
+      ['GatewayRefundReleased', { ...facts, refundId: 'R1', transactionId: null, amountPaise: 1 }],
+      ['RefundCompleted', { ...asked, providerRefundId: null }],
+      ['RefundFailed', { ...asked, code: 'NO' }],
+    );
+    const models = [paymentOrders, suspense, refunds] as unknown as readonly Projection[];
+    for (const model of models) expect(replay(model, log).size).toBe(0);
+    const late = logOf<PaymentEvents>([
+      'GatewayPaymentHeld',
+      { ...facts, amountPaise: 1, currency: 'INR', reason: 'amount' },
+    ]);
+    expect(replay(paymentOrders, late).size).toBe(0);
+  });
+
+  it('shows a failure until the order is paid as ordered', () => {
+    for (const [rest, failure] of [
+      [{ creditedPaise: 1_000, gonePaise: 0, misfit: null }, null],
+      [{ creditedPaise: 1_000, gonePaise: 0, misfit: 'amount' }, 'The bank did not answer.'],
+      [{ creditedPaise: 0, gonePaise: 1_000, misfit: null }, 'The bank did not answer.'],
+    ] as const) {
+      const books = office();
+      books.failPayment('order-1', 'pay_0');
+      const log = logOf<PaymentEvents>(['GatewayPaymentCaptured', { ...captured, ...rest }, { position: '9' }]);
+      expect(replay(paymentOrders, [...settled(books), ...log]).get('order-1')?.failure).toBe(failure);
+    }
+  });
+
+  it('adds up the excess of an order', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1');
+    books.payOrder('order-1', 'pay_1');
+    expect(order(books)).toMatchObject({ excess_paise: 40_000 });
+  });
+
+  const asked: RefundFacts = {
+    refundId: 'R1',
+    transactionId: 'pay_1',
+    paymentId: 'pay_1',
+    studentFeeId: 'fee-1',
+    studentId: 'student-1',
+    amountPaise: 1_000,
+    reason: 'Paid twice',
+    through: 'gateway',
+    askedBy: 'user-admin',
+    awaitsAnother: false,
+    attempt: 1,
+  };
+
+  it('shows a refund from its request to its end', () => {
+    const row = {
+      id: 'R1',
+      transaction_id: 'pay_1',
+      payment_id: 'pay_1',
+      student_id: 'student-1',
+      amount_paise: 1_000,
+      through: 'gateway',
+      status: 'requested',
+      requested_at: AT,
+    };
+    const after = (...end: Told<PaymentEvents>[]) =>
+      replay(refunds, logOf<PaymentEvents>(['RefundRequested', asked], ...end)).get('R1');
+    expect(after()).toEqual(row);
+    expect(after(['RefundCompleted', { ...asked, providerRefundId: null }])).toEqual({ ...row, status: 'completed' });
+    expect(after(['RefundFailed', { ...asked, code: 'NO' }])).toEqual({ ...row, status: 'failed' });
+  });
+
+  it('shows who asked for a cash refund until another officer confirms it', () => {
+    const books = office();
+    books.revoke('fee-1');
+    books.payOrder('order-1', 'pay_1');
+    books.simulation.settle();
+    books.setRefundAside('pay_1', null, 'R1', { through: 'counter', fourEyes: true });
+    const waiting = { status: 'refunding', refund_id: 'R1', to_confirm_of: 'user-admin', reason: 'Paid twice' };
+    expect(suspended(books, 'pay_1')).toMatchObject(waiting);
+    books.followGivenBack('pay_1', 30_000, [], 'rfnd_1');
+    expect(suspended(books, 'pay_1')).toMatchObject({ ...waiting, refunded: 300, outstanding: 700 });
+    books.confirmRefund('R1');
+    expect(suspended(books, 'pay_1')).toMatchObject({
+      status: 'cleared',
+      refund_id: null,
+      to_confirm_of: null,
+      refunded: 1000,
+    });
+  });
+
+  it('counts returned applications as refunded, and only money from suspense', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1');
+    books.payOrder('order-1', 'pay_1');
+    books.simulation.settle();
+    books.bill('fee-2', 100_000);
+    books.applySuspense('pay_1', 'A1', 'fee-2', 40_000);
+    expect(suspended(books, 'pay_1')).toMatchObject({ amount: 400, applied: 400, status: 'cleared' });
+    books.simulation.settle();
+    books.setRefundAside('pay_1', 'pay_1', 'R1');
+    expect(suspended(books, 'pay_1')).toMatchObject({ refund_id: null, status: 'cleared' });
+    books.failRefund('R1');
+    const before = suspended(books, 'pay_1');
+    expect(before).toMatchObject({ refund_id: null, status: 'cleared' });
+    books.followGivenBack('pay_1', 50_000, [], 'rfnd_1');
+    expect(suspended(books, 'pay_1')).toMatchObject({ applied: 0, refunded: 400, outstanding: 0, status: 'cleared' });
+    const version = suspended(books, 'pay_1')?.version ?? 0;
+    expect(version).toBeGreaterThan(before?.version ?? 0);
+  });
+
+  it('keeps the refund of held money when another refund fails', () => {
+    const books = office();
+    books.record('fee-1', 'T1', 40_000);
+    books.approve('fee-1', 'T1');
+    books.payOrder('order-1', 'pay_1');
+    books.simulation.settle();
+    books.setRefundAside('pay_1', null, 'R1');
+    books.setRefundAside('pay_1', 'pay_1', 'R2');
+    books.simulation.settle();
+    books.failRefund('R2');
+    expect(suspended(books, 'pay_1')).toMatchObject({ status: 'refunding', refund_id: 'R1', reason: 'Paid twice' });
+  });
+});
+
 describe('The suspense account', () => {
   it('shows captured money that fits no bill', () => {
     const books = office();
@@ -268,7 +532,7 @@ describe('The suspense account', () => {
     books.simulation.settle();
     books.bill('fee-2', 30_000);
     books.applySuspense('pay_1', 'A1', 'fee-2', 40_000);
-    expect(suspended(books, 'pay_1')).toMatchObject({ applied: 300, outstanding: 700, status: 'held' });
+    expect(suspended(books, 'pay_1')).toMatchObject({ applied: 300, outstanding: 700, status: 'held', version: 3 });
     books.setRefundAside('pay_1', null, 'R1');
     expect(suspended(books, 'pay_1')).toMatchObject({ status: 'refunding', refund_id: 'R1', reason: 'Paid twice' });
     books.failRefund('R1');

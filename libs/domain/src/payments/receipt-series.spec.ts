@@ -55,6 +55,34 @@ describe('The receipts of a financial year', () => {
     );
   });
 
+  it('gives one number once to all lines of a receipt', () => {
+    const line = (transactionId: string) => {
+      const { type: _type, ...paid } = asking(transactionId);
+      return { ...paid, counterReceiptId: 'C1' };
+    };
+    const lines = [line('C1-1'), line('C1-2')];
+    const numbered = lines.map((paid): DomainEvent<ReceiptEvents> => ({
+      type: 'ReceiptIssued',
+      data: { receiptNo: 'FY26-27/R/000002', number: 2, ...paid },
+    }));
+    const ask = { type: 'IssueCounterReceipt', lines } as const;
+    series(issued(1, 'T1'))
+      .when(ask)
+      .then(...numbered);
+    series(issued(1, 'T1'), ...numbered)
+      .when(ask)
+      .thenNothing();
+    series().when({ type: 'IssueCounterReceipt', lines: [] }).thenNothing();
+  });
+
+  it('files numbered transactions by the last two characters of their ids', () => {
+    const state = fold(ReceiptSeries, [issued(1, 'pay_AB'), issued(2, 'pay_CB'), issued(3, 'ref_CB'), issued(4, 'B')]);
+    expect(state).toEqual({
+      last: 4,
+      numbered: { B: { A: { pay_AB: true }, C: { pay_CB: true, ref_CB: true }, '': { B: true } } },
+    });
+  });
+
   it('restarts the numbers on 1 April in India', () => {
     expect(receiptSeriesOf('2027-03-31T18:29:59.999Z')).toBe('FY26-27');
     expect(receiptSeriesOf('2027-03-31T18:30:00.000Z')).toBe('FY27-28');

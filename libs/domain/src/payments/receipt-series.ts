@@ -81,6 +81,5 @@ const VERIFICATION = /^(FY\d\d-\d\d)-R-(\d{6,9})-[A-Za-z0-9]{8}$/;
 
 /** Undefined for a malformed segment. The caller must still compare the code. */
 export function receiptNoIn(verification: string): string | undefined {
-  const [, financialYear, digits] = VERIFICATION.exec(verification) ?? [];
-  return financialYear === undefined || digits === undefined ? undefined : `${financialYear}/R/${digits}`;
+  return VERIFICATION.test(verification) ? verification.replace(VERIFICATION, '$1/R/$2') : undefined;
 }

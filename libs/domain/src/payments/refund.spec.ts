@@ -1,5 +1,5 @@
-import { describe, it } from '@jest/globals';
-import { type DomainEvent, officer } from '../kernel/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type RefundEvents, type RefundFacts } from './events.js';
 import { Refund } from './refund.js';
@@ -40,6 +40,9 @@ describe('A refund through the gateway', () => {
     refund(requested()).when(complete).then(completed());
     refund(requested(), completed()).when(complete).thenNothing();
     refund(requested(), completed()).when(fail).thenNothing();
+    refund(requested(), completed())
+      .when(request({ attempt: 2 }))
+      .thenNothing();
   });
 
   it('repeats a failed refund under its id, and not by a late request', () => {
@@ -78,5 +81,19 @@ describe('A refund by hand', () => {
       .thenRefused('payments/own-refund');
     refund(requested(waiting), completed(waiting, null)).when({ type: 'ConfirmRefund', by: CLERK }).thenNothing();
     refund().when({ type: 'ConfirmRefund', by: CLERK }).thenRefused('payments/suspense-not-found');
+  });
+});
+
+describe('The state of a refund', () => {
+  it('ignores the end of an unrequested refund', () => {
+    for (const end of [completed(), failed]) expect(fold(Refund, [end])).toEqual({ status: 'none' });
+  });
+
+  it('names a refund after its payer and bill', () => {
+    const name = (rest: Partial<RefundFacts>) => aboutOf(Refund, Refund.initial, fold(Refund, [requested(rest)]));
+    expect(aboutOf(Refund, Refund.initial, Refund.initial)).toBeUndefined();
+    expect(name({})).toBeUndefined();
+    expect(name({ studentName: 'Asha Rao' })).toBe('Asha Rao for a fee');
+    expect(name({ studentName: 'Asha Rao', feeName: 'Tuition' })).toBe('Asha Rao for Tuition');
   });
 });
