@@ -1,5 +1,5 @@
-import { describe, it } from '@jest/globals';
-import { type DomainEvent, officer, type Officer } from '../kernel/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { aboutOf, type DomainEvent, fold, officer, type Officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AidApplication } from './aid-application.js';
 import { type AidEvents, type Funding, type Payout } from './events.js';
@@ -317,5 +317,95 @@ describe('Disbursing aid', () => {
     aid(...credited, returned('d-1', 10_000_00, 0))
       .when(disburse('d-2', 10_000_00))
       .then(disbursed('d-2', 10_000_00, 10_000_00));
+  });
+});
+
+describe('Reversing a disbursement', () => {
+  const reverse = { type: 'ReverseDisbursement', disbursementId: 'd-1', reason: 'Wrong account', by: farida } as const;
+  const reversed = (disbursedPaise: number, fundId?: string): Event => ({
+    type: 'AidDisbursementReversed',
+    data: {
+      disbursementId: 'd-1',
+      ...of,
+      studentName: 'Asha Rao',
+      aidType: 'Merit scholarship',
+      amountPaise: 10_00,
+      disbursedPaise,
+      payout: BANK,
+      reason: 'Wrong account',
+      reversedBy: 'user-f',
+      reversedByName: 'Farida Khan',
+      ...(fundId !== undefined && { fundId }),
+    },
+  });
+
+  it('takes a reversed disbursement off the disbursed amount and its fund', () => {
+    const others = [disbursed('d-1', 10_00, 10_00), disbursed('d-2', 5_00, 15_00)];
+    aid(submitted, approved(30_00), ...others)
+      .when(reverse)
+      .then(reversed(5_00));
+    aid(submitted, fromFund(30_00), ...others)
+      .when(reverse)
+      .then(reversed(5_00, 'fund-1'));
+  });
+
+  it('disburses again after a reversal', () => {
+    aid(submitted, approved(10_00), disbursed('d-1', 10_00, 10_00), reversed(0))
+      .when(disburse('d-2', 10_00))
+      .then(disbursed('d-2', 10_00, 10_00));
+  });
+
+  it('reverses a known disbursement once, and not by its own student', () => {
+    const history = [submitted, approved(10_00), disbursed('d-1', 10_00, 10_00)] as const;
+    aid(...history, reversed(0))
+      .when(reverse)
+      .thenRefused('aid/disbursement-undone');
+    aid(submitted, approved(10_00)).when(reverse).thenRefused('aid/disbursement-not-found');
+    aid(...history)
+      .when({ ...reverse, by: officer({ userId: 'user-1', name: 'Asha Rao' }) })
+      .thenRefused('aid/own-application');
+    aid().when(reverse).thenRefused('aid/application-not-found');
+  });
+});
+
+describe('The state of an application', () => {
+  const back = returned('d-1', 10_00, 0);
+  const undone = { type: 'AidDisbursementReversed', data: { disbursementId: 'd-1', amountPaise: 10_00, payout: BANK } };
+
+  it('starts an application without decision, fund and disbursements', () => {
+    expect(fold(AidApplication, [submitted])).toEqual({
+      status: 'pending',
+      facts: application,
+      approvedPaise: 0,
+      approvedBy: null,
+      fund: null,
+      declined: [],
+      disbursements: {},
+    });
+  });
+
+  it.each([approved(1), rejected(), withdrawn, declined(FUND), approvalWithdrawn(1, 1), disbursed('d-1', 1, 1), back])(
+    'ignores $type of an unknown application',
+    (event) => {
+      expect(fold(AidApplication, [event])).toEqual({ status: 'none' });
+    },
+  );
+
+  it('keeps the outcome of each disbursement', () => {
+    const state = (...events: Event[]) => fold(AidApplication, [submitted, approved(30_00), ...events]);
+    const drawn = disbursed('d-1', 10_00, 10_00, FEE);
+    expect(state(drawn, back)).toMatchObject({
+      disbursements: { 'd-1': { status: 'returned', amountPaise: 10_00, payout: FEE } },
+    });
+    expect(state(drawn, undone as Event)).toMatchObject({
+      disbursements: { 'd-1': { status: 'reversed', amountPaise: 10_00, payout: BANK } },
+    });
+    aid(submitted, approved(30_00)).when({ type: 'ReturnDisbursement', disbursementId: 'd-9' }).thenNothing();
+  });
+
+  it('names an application after its student and aid type', () => {
+    const { initial } = AidApplication;
+    expect(aboutOf(AidApplication, initial, initial)).toBeUndefined();
+    expect(aboutOf(AidApplication, initial, fold(AidApplication, [submitted]))).toBe('Asha Rao for Merit scholarship');
   });
 });

@@ -1,7 +1,8 @@
-import { describe, it } from '@jest/globals';
-import { type DomainEvent } from '../kernel/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { AidFund } from './aid-fund.js';
+import { AidFundName, aidFundNameKey } from './aid-fund-name.js';
 import { type AidFundEvents, type AidFundTerms } from './events.js';
 
 type Event = DomainEvent<AidFundEvents>;
@@ -59,6 +60,12 @@ describe('A fund', () => {
       .when({ type: 'ChangeAidFund', terms })
       .then({ type: 'AidFundChanged', data: { ...of, ...terms, previous: alumni } });
     fund(opened).when({ type: 'ChangeAidFund', terms: alumni }).thenNothing();
+    for (const change of [{ kind: 'grant' }, { sponsor: 'A foundation' }] as Partial<AidFundTerms>[]) {
+      const other = { ...alumni, ...change };
+      const changed: Event = { type: 'AidFundChanged', data: { ...of, ...other, previous: alumni } };
+      fund(opened).when({ type: 'ChangeAidFund', terms: other }).then(changed);
+      expect(fold(AidFund, [opened, changed])).toMatchObject({ terms: other });
+    }
   });
 
   it('refuses every command on a missing fund', () => {
@@ -168,5 +175,58 @@ describe('A closed fund', () => {
     fund(...full, committed('c-1', 20_000_00), closed)
       .when(commit('c-1', 20_000_00))
       .thenNothing();
+  });
+});
+
+describe('The state of a fund', () => {
+  const changed: Event = { type: 'AidFundChanged', data: { ...of, ...alumni, previous: alumni } };
+
+  it('opens a fund without money, promises and entries', () => {
+    expect(fold(AidFund, [opened])).toEqual({
+      status: 'open',
+      ...of,
+      terms: alumni,
+      putInPaise: 0,
+      promisedPaise: 0,
+      commitments: {},
+      entries: [],
+    });
+    expect(fold(AidFund, [opened, closed, reopened])).toEqual(fold(AidFund, [opened]));
+  });
+
+  it.each([
+    changed,
+    added('m-1', 1, 1),
+    takenOut('m-1', 1, 1),
+    committed('c-1', 1),
+    released('c-1', 1, 0),
+    closed,
+    reopened,
+  ])('ignores $type of an unknown fund', (event) => {
+    expect(fold(AidFund, [event])).toEqual({ status: 'none' });
+  });
+
+  it('names a fund by its name', () => {
+    expect(aboutOf(AidFund, AidFund.initial, AidFund.initial)).toBeUndefined();
+    expect(aboutOf(AidFund, AidFund.initial, fold(AidFund, [opened]))).toBe('Alumni fund');
+  });
+});
+
+describe('The name of a fund', () => {
+  const at = '2026-11-21T04:30:00.000Z';
+  const taken = { type: 'AidFundNameTaken', data: { holder: 'fund-1', at } };
+  const released = { type: 'AidFundNameReleased', data: { holder: 'fund-1', at } };
+
+  it('reserves a fund name for one fund until its release', () => {
+    const name = given(AidFundName);
+    name().when({ type: 'Take', holder: 'fund-1', at }).then(taken);
+    name(taken).when({ type: 'Take', holder: 'fund-2', at }).thenRefused('aid/duplicate-fund');
+    name(taken).when({ type: 'Release', holder: 'fund-1', at }).then(released);
+    expect(AidFundName.category).toBe('aidFundName');
+  });
+
+  it('compares fund names without case and repeated blanks', () => {
+    expect(aidFundNameKey('  Alumni \t  FUND ')).toBe('alumni fund');
+    expect(aidFundNameKey('Alumni Fund')).toBe('alumni fund');
   });
 });
