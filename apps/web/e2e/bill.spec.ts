@@ -38,7 +38,7 @@ describe.each(LOOKS)('a bill at $width px, $scheme', (look) => {
     await drawer.getByRole('definition').filter({ hasText: '₹47,500.00' }).waitFor();
     await drawer.getByRole('region', { name: 'Payments' }).getByText('₹40,000.00').waitFor();
     const history = drawer.getByRole('region', { name: 'History' });
-    await history.getByText('Credited ₹40,000.00 to Semester 5 Tuition').waitFor();
+    await history.getByText('Approved ₹40,000.00 of').waitFor();
     expect(await history.getByRole('listitem').first().innerText()).toContain('Assigned Semester 5 Tuition');
     await expectReadable(page);
     await page.keyboard.press('Escape');
