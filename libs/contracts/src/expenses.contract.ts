@@ -150,7 +150,7 @@ export const expenses = {
   hodDashboard: route({
     method: 'GET',
     path: '/hod/dashboard',
-    summary: 'The budgets of the departments a head leads or of one of them, what waits for a decision, and the grants',
+    summary: 'The budgets of one or all departments of a head, the pending requests, and the grants',
     who: ['hod'],
     input: z.object({ department_id: optional(departmentId) }),
     output: z.object({
@@ -170,7 +170,7 @@ export const expenses = {
   departmentExpenses: route({
     method: 'GET',
     path: '/hod/expenses',
-    summary: 'The expenses of the departments a head leads or of one of them, newest first',
+    summary: 'The expenses of one or all departments of a head, newest first',
     who: ['hod'],
     input: z.object({ ...listing, ...filters, spent_in: optional(month), department_id: optional(departmentId) }),
     output: z.array(expense),

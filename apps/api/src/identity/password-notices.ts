@@ -79,7 +79,7 @@ ${changedBy} has changed your account at the university's finance office:
 
 ${changes.map((change) => `- ${change}`).join('\n')}
 
-You have been signed out everywhere, and links to set a new password that were mailed before do not work any more. If you did not expect this, write to the administrators at once:
+You have been signed out everywhere. Earlier links to set a new password no longer work. If you did not expect this, write to the administrators at once:
 
 ${new URL('/contact', this.settings.PUBLIC_URL).href}
 `,

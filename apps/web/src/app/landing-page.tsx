@@ -45,7 +45,7 @@ const PRINCIPLES = [
   },
   {
     rule: 'Exact to the paisa',
-    why: 'Amounts are counted in whole paise and never rounded on the way, so every total is the sum of its lines.',
+    why: 'Bursar counts whole paise and never rounds, so every total is the sum of its lines.',
   },
   {
     rule: 'Seen as it happens',

@@ -14,7 +14,7 @@ export default function ContactPage() {
           administration office.
         </p>
         <p>
-          <strong>Fees and payments.</strong> If a bill or a payment looks wrong, ask the finance office and name the
+          <strong>Fees and payments.</strong> If a bill or a payment looks wrong, ask the finance office. Name the
           receipt number or the payment reference. If money left your account but the bill still shows as unpaid, do not
           pay again: the bank&apos;s answer can arrive later.
         </p>

@@ -24,8 +24,8 @@ export default function RegisterPage() {
         </li>
         <li>
           <span>
-            If yours is missing, ask an administrator and have your name, institutional email and, as a student, your
-            enrollment number at hand.
+            If your account is missing, ask an administrator. Name your institutional email and, as a student, your
+            enrollment number.
           </span>
         </li>
       </ol>
