@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { decide, decider, fold } from './decider.js';
+import { aboutOf, decide, decider, fold } from './decider.js';
 import { domainErrors } from './domain-error.js';
 import { type DomainEvent } from './event.js';
 
@@ -12,6 +12,7 @@ const refuse = domainErrors('library', { 'already-lent': ['conflict', 'This book
 
 const Book = decider<BookState, BookCommands, BookEvents>({
   category: 'book',
+  about: (book) => (book.status === 'out' ? book.borrower : undefined),
   initial: { status: 'in' },
   decide: {
     Lend: ({ borrower }, book) => {
@@ -82,5 +83,20 @@ describe('decide', () => {
     expect(() => decide(Book, { type: 'Lend', borrower: 'Asha' }, { status: 'out', borrower: 'Bilal' })).toThrow(
       expect.objectContaining({ code: 'library/already-lent' }),
     );
+  });
+});
+
+describe('aboutOf', () => {
+  const out = (borrower: string): BookState => ({ status: 'out', borrower });
+
+  it('returns the name after the events, or the one before when the record ended', () => {
+    expect(aboutOf(Book, out('Asha'), out('Bilal'))).toBe('Bilal');
+    expect(aboutOf(Book, out('Asha'), { status: 'in' })).toBe('Asha');
+    expect(aboutOf(Book, { status: 'in' }, { status: 'in' })).toBeUndefined();
+  });
+
+  it('returns nothing for records without a name', () => {
+    const { about: _about, ...nameless } = Book;
+    expect(aboutOf(nameless, out('Asha'), out('Bilal'))).toBeUndefined();
   });
 });

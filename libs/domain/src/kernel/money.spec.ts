@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-import { formatPaise, MAX_AMOUNT, parsePaise, rupeesOf } from './money.js';
+import { formatPaise, formatRupees, MAX_AMOUNT, parsePaise, rupeesOf, sumRupees } from './money.js';
 
 const amounts = fc.integer({ min: 0, max: MAX_AMOUNT });
 
@@ -106,5 +106,20 @@ describe('formatPaise', () => {
   it('groups digits the Indian way: the last three, then pairs', () => {
     const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
     fc.assert(fc.property(amounts, (paise) => formatPaise(paise) === `₹${indian.format(paise / 100)}`));
+  });
+});
+
+describe('sumRupees', () => {
+  it('adds rupees without the errors of binary fractions', () => {
+    expect(sumRupees([0.1, 0.2, 1000.5])).toBe(1000.8);
+    expect(sumRupees([10, -2.55])).toBe(7.45);
+    expect(sumRupees([])).toBe(0);
+  });
+});
+
+describe('formatRupees', () => {
+  it('prints rupees with two decimals, and a dash without an amount', () => {
+    expect([1234567.5, 0, -0.05].map(formatRupees)).toEqual(['₹12,34,567.50', '₹0.00', '−₹0.05']);
+    expect([null, undefined].map(formatRupees)).toEqual(['—', '—']);
   });
 });

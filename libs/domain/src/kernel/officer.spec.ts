@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwn, needsAnother, type Officer, requireIndependence } from './officer.js';
+import { isOwn, needsAnother, officer, type Officer, requireIndependence } from './officer.js';
 
 const asha: Officer = { userId: 'u-asha', name: 'Asha Rao', studentIds: ['s-asha'], fourEyes: false };
 
@@ -61,5 +61,12 @@ describe('a record', () => {
     expect(needsAnother(asha, 'u-asha')).toBe(false);
     expect(needsAnother(strict, 'u-asha')).toBe(true);
     expect(needsAnother(strict, 'u-bina', null)).toBe(false);
+  });
+});
+
+describe('officer', () => {
+  it('makes an officer without students, who may act alone', () => {
+    const meera = { userId: 'u-meera', name: 'Meera Iyer' };
+    expect(officer(meera)).toEqual({ ...meera, studentIds: [], fourEyes: false });
   });
 });

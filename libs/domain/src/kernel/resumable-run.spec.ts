@@ -121,3 +121,23 @@ describe('A resumable run', () => {
       .thenNothing();
   });
 });
+
+describe('the state of a resumable run', () => {
+  const facts = { title: 'Tuition' };
+  const state = (...events: Event[]) => fold(Changes, events);
+
+  it('ignores an end before the start', () => {
+    for (const end of [completed, failed]) expect(state(listed('bill-1'), end)).toEqual(state(listed('bill-1')));
+  });
+
+  it('ignores a list, a second start and a second end after the start', () => {
+    const running = state(listed('bill-1'), started);
+    expect(state(listed('bill-1'), started, listed('bill-2'))).toEqual(running);
+    const again: Event = { type: 'ChangeStarted', data: { runId, title: 'Another', targetCount: 9 } };
+    expect(state(listed('bill-1'), started, again)).toEqual(running);
+    const ended = { status: 'completed', completed: end, facts };
+    expect(state(started, completed)).toEqual(ended);
+    expect(state(started, completed, failed)).toEqual(ended);
+    expect(state(started, failed, completed)).toEqual({ status: 'failed', failed: why, facts });
+  });
+});

@@ -41,3 +41,28 @@ describe('rows at hand', () => {
     );
   });
 });
+
+describe('a group of rows', () => {
+  const rows = (...loans: readonly (readonly [id: string, row: Loan | undefined])[]) => {
+    const made = new Rows<Loan>();
+    made.having({ borrower: 'u1' });
+    made.having({ shelf: 1, borrower: 'u1' });
+    for (const [index, [id, row]] of loans.entries()) made.set(id, { row, position: String(index) });
+    return made;
+  };
+  const ids = (found: Rows<Loan>, where: Partial<Loan>) => found.having(where).map(({ id }) => id);
+
+  it('finds a row under its last fields only', () => {
+    const moved = rows(['a', { borrower: 'u1' }], ['b', { borrower: 'u1' }], ['a', { borrower: 'u2' }]);
+    expect(ids(moved, { borrower: 'u1' })).toEqual(['b']);
+    expect(ids(moved, { borrower: 'u2' })).toEqual(['a']);
+    expect(ids(rows(['a', { borrower: 'u1' }], ['a', undefined]), { borrower: 'u1' })).toEqual([]);
+  });
+
+  it('finds rows by two fields in any order of asking', () => {
+    const shelved = rows(['a', { borrower: 'u1', shelf: 1 }], ['b', { borrower: 'u1', shelf: 2 }]);
+    expect(ids(shelved, { borrower: 'u1', shelf: 2 })).toEqual(['b']);
+    expect(ids(shelved, { shelf: 2, borrower: 'u1' })).toEqual(['b']);
+    expect(ids(shelved, { borrower: 'u2', shelf: 2 })).toEqual([]);
+  });
+});

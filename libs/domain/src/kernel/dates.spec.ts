@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDate, formatDateNumeric, formatDateTime, formatMonth } from './dates.js';
+
+/** The last second of a day in India, and the first one of the next. */
+const [LAST, FIRST] = ['2026-09-30T18:29:59.000Z', '2026-09-30T18:30:00.000Z'];
+
+describe('a printed date', () => {
+  it('shows the day in India, with the month in three letters', () => {
+    expect([formatDate(LAST), formatDate(FIRST)]).toEqual(['30 Sep 2026', '01 Oct 2026']);
+    expect(formatDate('2026-01-05')).toBe('05 Jan 2026');
+    expect(formatDate('2026-12-31')).toBe('31 Dec 2026');
+  });
+
+  it('shows the day in figures', () => {
+    expect([formatDateNumeric(LAST), formatDateNumeric('2026-10-01')]).toEqual(['30/09/2026', '01/10/2026']);
+  });
+
+  it('shows the month of a moment, a day and a month', () => {
+    expect([FIRST, '2026-10-31', '2026-10'].map(formatMonth)).toEqual(['Oct 2026', 'Oct 2026', 'Oct 2026']);
+  });
+
+  it('shows the time on a clock of twelve hours', () => {
+    expect(formatDateTime(LAST)).toBe('30/09/2026, 11:59 PM');
+    expect(formatDateTime(FIRST)).toBe('01/10/2026, 12:00 AM');
+    expect(formatDateTime('2026-10-01T06:29:00.000Z')).toBe('01/10/2026, 11:59 AM');
+    expect(formatDateTime('2026-10-01T06:30:00.000Z')).toBe('01/10/2026, 12:00 PM');
+    expect(formatDateTime('2026-10-01T07:35:00.000Z')).toBe('01/10/2026, 01:05 PM');
+  });
+
+  it('shows a dash for a missing date', () => {
+    for (const none of [null, undefined, ''])
+      for (const print of [formatDate, formatDateNumeric, formatMonth, formatDateTime]) expect(print(none)).toBe('—');
+  });
+});
