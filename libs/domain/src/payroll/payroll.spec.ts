@@ -1,8 +1,10 @@
-import { describe, it } from '@jest/globals';
-import { type DomainEvent, officer } from '../kernel/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
+import { AT, intentsOf } from '../kernel/log.suite.js';
 import { type PayrollEvents, type PayrollTerms } from './events.js';
 import { Payroll } from './payroll.js';
+import { whenPayrollMoved } from './when-payroll-moved.policy.js';
 
 type Event = DomainEvent<PayrollEvents>;
 
@@ -300,5 +302,143 @@ describe('A reversal', () => {
     given(Payroll)(generated, paid(), raised)
       .when(reverse)
       .then({ ...reversed, data: { ...reversed.data, amountPaise: 50_000_00 } });
+  });
+});
+
+describe('A payroll with changed components', () => {
+  const slip = {
+    lines: [{ name: 'Basic pay', kind: 'earning', amountPaise: 52_000_00 }],
+    grossPaise: 52_000_00,
+    deductionsPaise: 0,
+    amountPaise: 52_000_00,
+  } as const;
+  const recalculate = { type: 'RecalculatePayroll', ...slip, by: farida } as const;
+  const recalculated: Event = {
+    type: 'PayrollRecalculated',
+    data: {
+      payrollId: 'payroll-1',
+      staffId: 'staff-1',
+      month: '2026-11',
+      ...slip,
+      previousPaise: 49_800_00,
+      recalculatedBy: 'user-f',
+    },
+  };
+
+  it('recalculates an unpaid payroll once, and pays the new amount', () => {
+    given(Payroll)(generated).when(recalculate).then(recalculated);
+    given(Payroll)(generated, recalculated).when(recalculate).thenNothing();
+    given(Payroll)(generated, recalculated)
+      .when(pay)
+      .then(paid({ amountPaise: 52_000_00 }));
+  });
+
+  it('refuses to recalculate a paid or missing payroll, and to an amount of nothing', () => {
+    given(Payroll)(generated, paid()).when(recalculate).thenRefused('payroll/paid-not-recalculated');
+    given(Payroll)().when(recalculate).thenRefused('payroll/payroll-not-found');
+    given(Payroll)(generated)
+      .when({ ...recalculate, amountPaise: 0 })
+      .thenRefused('payroll/amount-not-positive');
+    given(Payroll)(generated)
+      .when({ ...recalculate, amountPaise: 1 })
+      .then({ type: 'PayrollRecalculated', data: { ...recalculated.data, amountPaise: 1 } });
+  });
+
+  it('refuses a recalculation by its payee, and a payment by its author under four eyes', () => {
+    given(Payroll)(generated)
+      .when({ ...recalculate, by: officer({ userId: 'staff-1', name: 'Asha Rao' }) })
+      .thenRefused('payroll/own-payslip');
+    given(Payroll)(generated, recalculated)
+      .when({ ...pay, by: { ...farida, fourEyes: true } })
+      .thenRefused('payroll/self-prepared');
+  });
+});
+
+describe('A cancelled payroll', () => {
+  const cancel = { type: 'CancelPayroll', reason: 'Left in October', by: farida } as const;
+  const cancelled: Event = {
+    type: 'PayrollCancelled',
+    data: {
+      payrollId: 'payroll-1',
+      staffId: 'staff-1',
+      month: '2026-11',
+      amountPaise: 49_800_00,
+      slotHolder: 'payroll-1',
+      reason: 'Left in October',
+    },
+  };
+
+  it('cancels an unpaid payroll and frees its month', () => {
+    given(Payroll)(generated).when(cancel).then(cancelled);
+    expect(intentsOf(whenPayrollMoved, 'PayrollCancelled', cancelled.data as never)).toEqual([
+      ['payrollSlot', 'staff-1_2026-11', { type: 'Release', holder: 'payroll-1', at: AT }],
+    ]);
+  });
+
+  it('refuses everything afterwards', () => {
+    for (const command of [pay, edit(), cancel, reverse])
+      given(Payroll)(generated, cancelled).when(command).thenRefused('payroll/cancelled');
+  });
+
+  it('refuses to cancel a paid payroll, and to its own payee', () => {
+    given(Payroll)(generated, paid()).when(cancel).thenRefused('payroll/paid-stays');
+    given(Payroll)(generated)
+      .when({ ...cancel, by: officer({ userId: 'staff-1', name: 'Asha Rao' }) })
+      .thenRefused('payroll/own-payslip');
+  });
+});
+
+describe('The state of a payroll', () => {
+  const state = (...events: Event[]) => fold(Payroll, events);
+  const unpaid = {
+    status: 'unpaid',
+    payrollId: 'payroll-1',
+    staffId: 'staff-1',
+    staffName: 'Asha Rao',
+    preparedBy: ['user-g'],
+    month: '2026-11',
+    amountPaise: 49_800_00,
+    notes: '',
+    paidOn: null,
+    slotHolder: 'payroll-1',
+  };
+
+  it('starts a payroll as unpaid, prepared by its generator', () => {
+    expect(state(generated)).toEqual(unpaid);
+    const unattended: Event = { type: 'PayrollGenerated', data: { ...payroll, generatedBy: null } };
+    expect(state(unattended)).toEqual({ ...unpaid, preparedBy: [] });
+  });
+
+  it('returns to unpaid after a reversal', () => {
+    expect(state(generated, paid(), reversed)).toEqual(unpaid);
+  });
+
+  it.each([amended({}, { notes: 'x' }), paid(), reversed])('ignores $type of an unknown payroll', (event) => {
+    expect(state(event)).toEqual({ status: 'none' });
+  });
+
+  it('ignores a recalculation and a cancellation of an unknown payroll', () => {
+    for (const type of ['PayrollRecalculated', 'PayrollCancelled'])
+      expect(state({ type, data: {} } as unknown as Event)).toEqual({ status: 'none' });
+  });
+
+  it('records an edit of the notes alone and of the payment date alone', () => {
+    given(Payroll)(generated)
+      .when(edit({ notes: 'Bonus' }))
+      .then(amended({}, { notes: 'Bonus' }));
+    given(Payroll)(generated, paid())
+      .when(edit({ status: 'paid', paidOn: '2026-11-20' }))
+      .then(amended({ paidOn: TODAY }, { paidOn: '2026-11-20' }));
+  });
+
+  it('lets an officer under four eyes edit an unpaid payroll without payment', () => {
+    given(Payroll)(generated)
+      .when(edit({ notes: 'Bonus', by: { ...farida, fourEyes: true } }))
+      .then(amended({}, { notes: 'Bonus' }));
+  });
+
+  it('names a payroll after its payee and month', () => {
+    expect(aboutOf(Payroll, Payroll.initial, Payroll.initial)).toBeUndefined();
+    expect(aboutOf(Payroll, Payroll.initial, state(generated))).toBe('Asha Rao for 2026-11');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { type PayStructure, type SalaryComponent } from './events.js';
 import { PLAIN_STRUCTURE } from './payslip.js';
@@ -45,6 +46,27 @@ describe('The salary structure', () => {
     ],
   ])('refuses the components %j', (command, code) => {
     given(SalaryStructure)().when(command).thenRefused(code);
+  });
+
+  it.each([
+    [{ basicRate: 100 }],
+    [{ basicRate: 10_000 }],
+    [{ components: [{ ...fund, calculation: { basis: 'gross', rate: 1, ceilingPaise: null } }] }],
+    [{ components: [{ ...fund, calculation: { basis: 'gross', rate: 10_000, ceilingPaise: null } }] }],
+    [{ components: [{ ...fund, calculation: { basis: 'fixed', amountPaise: 1 } }] }],
+  ] as Partial<PayStructure>[][])('accepts the bounds of a rate and an amount: %j', (change) => {
+    given(SalaryStructure)()
+      .when(layDown(change))
+      .then({
+        type: 'SalaryStructureLaidDown',
+        data: { effectiveFrom: '2026-04', structure: { ...structure, ...change } },
+      });
+  });
+
+  it('keeps every version', () => {
+    const versions = ['2026-04', '2027-04'].map((effectiveFrom) => ({ effectiveFrom, structure }));
+    const events = versions.map((data) => ({ type: 'SalaryStructureLaidDown', data }) as const);
+    expect(fold(SalaryStructure, events)).toEqual({ versions });
   });
 
   it('applies the structure that began last, and the later decision of one month', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DomainEvent, officer } from '../kernel/index.js';
+import { type UserEvents } from '../identity/events.js';
+import { type Actor, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
+import { intentsOf, logOf } from '../kernel/log.suite.js';
 import { type SalaryEvents } from './events.js';
-import { Salary, salaryIn } from './salary.js';
+import { Salary, salaryIn, salarySetBy } from './salary.js';
+import { whenSalarySet } from './when-salary-set.policy.js';
 
 type Event = DomainEvent<SalaryEvents>;
 
@@ -70,6 +73,63 @@ describe('A salary', () => {
     given(Salary)(set)
       .when({ type: 'SetBankAccount', ...account, by: farida })
       .thenNothing();
+  });
+});
+
+describe('The authors of a salary', () => {
+  const revision = (effectiveFrom: string, monthlySalaryPaise: number | null, revisedBy = 'user-f'): Event => ({
+    type: 'SalaryRevised',
+    data: { staffId: 'staff-1', staffName: 'Asha Rao', effectiveFrom, monthlySalaryPaise, reason: 'Raise', revisedBy },
+  });
+  const set = (change: object = {}): Event => ({
+    type: 'BankAccountSet',
+    data: { ...account, ...change, setBy: 'user-v' },
+  });
+
+  it('are who revised the salary of the month and who set the account', () => {
+    const state = fold(Salary, [revision('2026-04', 1), set(), revision('2026-10', 2, 'user-g')]);
+    expect(salarySetBy(state, '2026-09')).toEqual(['user-f', 'user-v']);
+    expect(salarySetBy(state, '2026-10')).toEqual(['user-g', 'user-v']);
+    expect(salarySetBy(state, '2026-03')).toEqual(['user-v']);
+    expect(salarySetBy(Salary.initial, '2026-10')).toEqual([]);
+  });
+
+  it('revise a salary to nothing, and to another amount in the same month', () => {
+    const revise = (monthlySalaryPaise: number) =>
+      ({
+        type: 'ReviseSalary',
+        staffId: 'staff-1',
+        staffName: 'Asha Rao',
+        effectiveFrom: '2026-04',
+        monthlySalaryPaise,
+        reason: 'Raise',
+        by: farida,
+      }) as const;
+    given(Salary)().when(revise(0)).then(revision('2026-04', 0));
+    given(Salary)(revision('2026-04', 1)).when(revise(2)).then(revision('2026-04', 2));
+    given(Salary)(revision('2026-04', 1)).when(revise(1)).thenNothing();
+  });
+
+  it('set another branch of the same bank', () => {
+    const other = { ...account, ifsc: 'SBIN0000002' };
+    given(Salary)(set())
+      .when({ type: 'SetBankAccount', ...other, by: officer({ userId: 'user-v', name: 'Vikram Shah' }) })
+      .then(set({ ifsc: 'SBIN0000002' }));
+  });
+
+  it('are the officer who set the salary with the person’s details', () => {
+    const data = { userId: 'staff-1', name: 'Asha Rao', monthlySalaryPaise: 5 } as UserEvents['SalarySet'];
+    const by = (actor: Actor) => {
+      const [event] = logOf<UserEvents>(['SalarySet', data]);
+      const metadata = { ...event!.metadata, actor };
+      return intentsOf(whenSalarySet, 'SalarySet', data, { metadata }).map(([, , command]) => command);
+    };
+    const revise = { type: 'ReviseSalary', staffId: 'staff-1', staffName: 'Asha Rao', monthlySalaryPaise: 5 };
+    const expected = (userId: string, name: string) => [
+      expect.objectContaining({ ...revise, effectiveFrom: '2026-04', by: officer({ userId, name }) }),
+    ];
+    expect(by({ userId: 'user-f', name: 'Farida Khan', role: 'admin' })).toEqual(expected('user-f', 'Farida Khan'));
+    expect(by({ role: 'system' })).toEqual(expected('system', 'system'));
   });
 });
 
