@@ -84,6 +84,19 @@ describe('An allocation', () => {
       .then(allocated(1, 2_000_000));
   });
 
+  it('lets an allocation of a past year exceed the balance: its unspent money lapsed', () => {
+    const past = { financialYear: 'FY25-26', departmentId: 1, allocatedPaise: 2_000_000 };
+    ledger()
+      .when(allocate(1, 2_000_000, { financialYear: 'FY25-26' }))
+      .then({
+        type: 'BudgetAllocated',
+        data: { ...past, previousPaise: 0, availableBeforePaise: FUNDS },
+      });
+    ledger({ type: 'BudgetAllocated', data: { ...past, previousPaise: 0, availableBeforePaise: 0 } })
+      .when(allocate(2, FUNDS))
+      .then(allocated(2, FUNDS));
+  });
+
   it('refuses an allocation below the spent amount', () => {
     ledger(allocated(1, 400_000))
       .when(allocate(1, 99_999, { spentPaise: 100_000 }))

@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { type AidEvents } from '../aid/events.js';
+import { Expense } from '../expenses/expense.js';
+import { type FeeEvents } from '../fees/events.js';
 import { StudentFee } from '../fees/student-fee.js';
 import { officer, replay } from '../kernel/index.js';
+import { logOf, type Told } from '../kernel/log.suite.js';
 import { redelivered, Simulation } from '../kernel/simulation.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
 import { Payroll } from '../payroll/payroll.js';
 import { allocations } from './allocations.projection.js';
-import { availablePaise, balance, budgetShares } from './balance.projection.js';
+import { allocatableFunds, availablePaise, balance, budgetShares } from './balance.projection.js';
 import { DepartmentOffice, GRANT, TODAY, YEAR } from './department-office.suite.js';
 import { departmentBudgets, leftPaise } from './department-budgets.projection.js';
 import { Grant } from './grant.js';
@@ -297,5 +301,92 @@ describe('Every read model of budgeting', () => {
     expect(redelivered(grants, office.log)).toEqual(replay(grants, office.log));
     expect(redelivered(incomes, office.log)).toEqual(replay(incomes, office.log));
     expect(redelivered(allocations, office.log)).toEqual(replay(allocations, office.log));
+  });
+});
+
+describe('The balance and the budgets after a reversal', () => {
+  const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
+  const undo = (office: DepartmentOffice, expenseId: string) =>
+    office.simulation.execute(Expense, expenseId, { type: 'ReverseExpense', reason: 'Twice', by });
+
+  it('takes a reversed claim and a reversed bill off the budget', () => {
+    const office = new DepartmentOffice();
+    office.submit('claim', 30_000);
+    office.approve('claim');
+    office.submit('purchase', 50_000, { kind: 'purchase' });
+    office.approve('purchase');
+    office.bill('purchase', 40_000);
+    expect(office.budget(1)).toMatchObject({ spent_paise: 70_000, encumbered_paise: 0 });
+    undo(office, 'claim');
+    expect(office.budget(1)).toMatchObject({ spent_paise: 40_000 });
+    expect(office.balance.years).toMatchObject({ [YEAR]: { spent_paise: 40_000 } });
+    undo(office, 'purchase');
+    expect(office.balance.years).toMatchObject({ [YEAR]: { spent_paise: 0 } });
+  });
+
+  it('charges only its own head of a grant, and frees it with a cancellation and a reversal', () => {
+    const office = new DepartmentOffice();
+    const heads = [
+      { name: 'Travel', amountPaise: 100_000 },
+      { name: 'Books', amountPaise: 50_000 },
+    ];
+    office.register('grant-1', { ...GRANT, heads });
+    const row = () => replay(grants, office.log).get('grant-1');
+    expect(row()?.heads).toEqual([
+      { name: 'Travel', amount: 1000, spent: 0, encumbered: 0 },
+      { name: 'Books', amount: 500, spent: 0, encumbered: 0 },
+    ]);
+    const travel = { grantId: 'grant-1', grantHead: 'Travel' };
+    office.submit('claim', 30_000, travel);
+    office.approve('claim');
+    office.submit('purchase', 20_000, { ...travel, kind: 'purchase' });
+    office.approve('purchase');
+    expect(row()?.heads).toMatchObject([
+      { spent: 300, encumbered: 200 },
+      { spent: 0, encumbered: 0 },
+    ]);
+    office.cancel('purchase');
+    expect(row()).toMatchObject({ spent: 300, encumbered: 0 });
+    undo(office, 'claim');
+    expect(row()).toMatchObject({ spent: 0, encumbered: 0, remaining: 5000 });
+    expect(office.balance.years).toEqual({});
+  });
+
+  it('counts no claim, bill and reversal of a grant', () => {
+    const office = new DepartmentOffice();
+    office.register('grant-1');
+    const travel = { grantId: 'grant-1', grantHead: 'Travel' };
+    office.submit('purchase', 20_000, { ...travel, kind: 'purchase' });
+    office.approve('purchase');
+    office.bill('purchase', 10_000);
+    undo(office, 'purchase');
+    office.submit('claim', 20_000, travel);
+    office.approve('claim');
+    expect(office.balance.years).toEqual({});
+  });
+
+  it('counts money that moved: no aid on bills, and no reversed payments', () => {
+    const fact = (rest: object) => ({ ...rest, amountPaise: 100 }) as never;
+    const total = (...told: Told<FeeEvents & AidEvents>[]) =>
+      replay(balance, logOf<FeeEvents & AidEvents>(...told)).get('all');
+    expect(total(['FeePaymentApplied', fact({ source: 'gateway' })])?.fees_paise).toBe(100);
+    expect(total(['FeePaymentApplied', fact({ source: 'aid' })])?.fees_paise).toBe(0);
+    expect(total(['FeePaymentReversed', fact({ source: 'counter' })])?.fees_paise).toBe(-100);
+    expect(total(['FeePaymentReversed', fact({ source: 'aid' })])?.fees_paise).toBe(0);
+    expect(total(['FeePaymentRefunded', fact({})])?.fees_paise).toBe(-100);
+    const [bank, bill] = [{ payout: { paidTo: 'bank' } }, { payout: { paidTo: 'fee' } }];
+    expect(total(['AidDisbursed', fact(bank)])?.aid_paise).toBe(100);
+    expect(total(['AidDisbursed', fact(bill)])?.aid_paise).toBe(0);
+    expect(total(['AidDisbursementReversed', fact(bank)])?.aid_paise).toBe(-100);
+    expect(total(['AidDisbursementReversed', fact(bill)])?.aid_paise).toBe(0);
+  });
+
+  it('offers the balance with the allocations of this and later years', () => {
+    const office = new DepartmentOffice();
+    office.receive('income-1', 1_000_000);
+    office.allocate(1, 300_000);
+    office.allocate(1, 100_000, 'FY27-28');
+    expect(office.available).toBe(600_000);
+    expect(allocatableFunds(office.balance, YEAR)).toBe(1_000_000);
   });
 });

@@ -1,6 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
 import { type GrantEvents, type GrantTerms } from './events.js';
 import { Grant } from './grant.js';
 
@@ -86,5 +86,43 @@ describe('A grant', () => {
         .when({ type: 'WithdrawGrant', grantId: 'grant-1', inUse: false })
         .thenRefused('budgeting/grant-not-found');
     }
+  });
+});
+
+describe('The terms of a grant', () => {
+  const [equipment, travel] = terms.heads as [GrantTerms['heads'][number], GrantTerms['heads'][number]];
+
+  it.each([
+    [[equipment]],
+    [[equipment, travel, { name: 'Books', amountPaise: 0 }]],
+    [[{ ...equipment, name: 'Machines' }, travel]],
+    [[equipment, { ...travel, amountPaise: 1 }]],
+    [[equipment, { ...travel, name: 'Trips' }]],
+    [[]],
+  ])('change with their heads: %j', (heads) => {
+    grant(registered)
+      .when(update({ heads }))
+      .then({ type: 'GrantUpdated', data: { grantId: 'grant-1', ...terms, heads, previous: terms } });
+  });
+
+  it('stay the same for the same heads and a full use of the amount', () => {
+    grant(registered)
+      .when(update({ heads: [{ ...equipment }, { ...travel }] }))
+      .thenNothing();
+  });
+
+  it('are kept while the grant lives', () => {
+    const changed: Event = {
+      type: 'GrantUpdated',
+      data: { grantId: 'grant-1', ...terms, status: 'closed', previous: terms },
+    };
+    expect(fold(Grant, [registered])).toEqual({ status: 'live', terms });
+    expect(fold(Grant, [registered, changed])).toEqual({ status: 'live', terms: { ...terms, status: 'closed' } });
+    expect(fold(Grant, [registered, withdrawn])).toEqual({ status: 'withdrawn' });
+  });
+
+  it('name a grant after its agency', () => {
+    expect(aboutOf(Grant, Grant.initial, Grant.initial)).toBeUndefined();
+    expect(aboutOf(Grant, Grant.initial, fold(Grant, [registered]))).toBe('Science and Engineering Board');
   });
 });

@@ -1,6 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
 import { type IncomeEntry, type IncomeEvents } from './events.js';
 import { Income } from './income.js';
 
@@ -53,5 +53,19 @@ describe('Income', () => {
 
   it('does not record reversed income again under its id', () => {
     income(recorded, reversed).when({ type: 'RecordIncome', entry }).thenNothing();
+  });
+});
+
+describe('The state of an income', () => {
+  it('keeps amount and source, and ignores a reversal of an unknown income', () => {
+    const kept = { amountPaise: 50_000_00, sourceName: 'Class of 1998' };
+    expect(fold(Income, [recorded])).toEqual({ status: 'recorded', ...kept });
+    expect(fold(Income, [recorded, reversed])).toEqual({ status: 'reversed', ...kept });
+    expect(fold(Income, [reversed])).toEqual({ status: 'none' });
+  });
+
+  it('names an income after its source', () => {
+    expect(aboutOf(Income, Income.initial, Income.initial)).toBeUndefined();
+    expect(aboutOf(Income, Income.initial, fold(Income, [recorded]))).toBe('Class of 1998');
   });
 });

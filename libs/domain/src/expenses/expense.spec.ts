@@ -1,6 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent, officer } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold, officer } from '../kernel/index.js';
 import { type ExpenseEvents, type ExpenseRequest, type ReceiptFile } from './events.js';
 import { Expense, type ExpenseCommands } from './expense.js';
 
@@ -352,4 +352,124 @@ describe('A missing expense', () => {
       expense().when(command).thenRefused('expenses/not-found', 'Expense not found');
     },
   );
+});
+
+describe('Reversing an expense', () => {
+  const reverse = { type: 'ReverseExpense', reason: 'Paid twice', by: farhan } as const;
+  const reversed = (about: typeof aboutClaim | typeof aboutPurchase, reversedPaise: number, paidOn: string | null) =>
+    ({
+      type: 'ExpenseReversed',
+      data: {
+        ...about,
+        financialYear: YEAR,
+        reversedPaise,
+        paidOn,
+        reason: 'Paid twice',
+        reversedBy: 'finance-1',
+        reversedByName: 'Farhan Merchant',
+      },
+    }) as const;
+
+  it('reverses a claim before and after its payment', () => {
+    expense(submitted(), approved())
+      .when(reverse)
+      .then(reversed(aboutClaim, 12_500_00, null));
+    expense(submitted(), approved(), paid())
+      .when(reverse)
+      .then(reversed(aboutClaim, 12_500_00, '2026-11-20'));
+  });
+
+  it('reverses the billed amount of a purchase', () => {
+    expense(...ordered, billed)
+      .when(reverse)
+      .then(reversed(aboutPurchase, 12_000_00, null));
+    expense(...ordered, billed, paid(12_000_00, aboutPurchase))
+      .when(reverse)
+      .then(reversed(aboutPurchase, 12_000_00, '2026-11-20'));
+  });
+
+  it('refuses an ordered purchase, an undecided claim and a second reversal', () => {
+    expense(...ordered)
+      .when(reverse)
+      .thenRefused('expenses/cancel-instead');
+    for (const history of [[submitted()], [submitted(), rejected], [submitted(), withdrawn]])
+      expense(...history)
+        .when(reverse)
+        .thenRefused('expenses/not-reversible');
+    expense(submitted(), approved(), reversed(aboutClaim, 12_500_00, null))
+      .when(reverse)
+      .thenRefused('expenses/already-reversed');
+    expense().when(reverse).thenRefused('expenses/not-found');
+  });
+
+  it('refuses the submitter’s own reversal', () => {
+    expense(submitted(), approved())
+      .when({ ...reverse, by: officer({ userId: 'faculty-1', name: 'Anirban Lahiri' }) })
+      .thenRefused('expenses/own-reversal');
+  });
+});
+
+describe('The state of an expense', () => {
+  const state = (...events: Event[]) => fold(Expense, events);
+  const attached = (receiptId: string): Event => ({
+    type: 'ReceiptAttached',
+    data: { ...aboutClaim, receipt: { ...receipt, receiptId } },
+  });
+  const pendingClaim = {
+    status: 'pending',
+    request: claim,
+    financialYear: '',
+    billedPaise: null,
+    paidOn: null,
+    receipt: null,
+    receiptsAttached: 0,
+    preparedBy: [],
+  };
+
+  it('starts a claim as pending, without decision, bill and receipt', () => {
+    expect(state(submitted())).toEqual(pendingClaim);
+  });
+
+  it.each([attached('r-1'), approved(), rejected, withdrawn, billed, paid()])(
+    'ignores $type of an unknown expense',
+    (event) => {
+      expect(state(event)).toEqual({ status: 'none' });
+    },
+  );
+
+  it('accepts ten receipts and no eleventh', () => {
+    const receipts = Array.from({ length: 10 }, (_, number) => attached(`r-${number}`));
+    const attach = { type: 'AttachReceipt', by: 'faculty-1', receipt: { ...receipt, receiptId: 'r-9' } } as const;
+    expense(submitted(), ...receipts.slice(0, 9))
+      .when(attach)
+      .then(attached('r-9'));
+    expense(submitted(), ...receipts)
+      .when({ ...attach, receipt: { ...receipt, receiptId: 'r-10' } })
+      .thenRefused('expenses/too-many-receipts');
+  });
+
+  it('accepts a receipt of a billed purchase', () => {
+    expense(...ordered, billed)
+      .when({ type: 'AttachReceipt', by: 'faculty-1', receipt })
+      .then({ type: 'ReceiptAttached', data: { ...aboutPurchase, receipt } });
+  });
+
+  it('accepts a bill of exactly the approved amount', () => {
+    expense(...ordered)
+      .when(bill({ billedPaise: 12_500_00 }))
+      .then({ type: 'PurchaseBilled', data: { ...billed.data, billedPaise: 12_500_00 } });
+  });
+
+  it('names the status of a decided purchase in refusals', () => {
+    expense(...ordered, billed)
+      .when(reject())
+      .thenRefused('expenses/already-decided', 'Expense is already approved');
+  });
+
+  it('names an expense after its submitter and purpose', () => {
+    expect(aboutOf(Expense, Expense.initial, Expense.initial)).toBeUndefined();
+    expect(aboutOf(Expense, Expense.initial, state(submitted()))).toBe(
+      'Anirban Lahiri for Registration for a conference',
+    );
+  });
 });

@@ -143,3 +143,49 @@ describe('Every read model of expenses', () => {
     expect(redelivered(lookalikes, office.log)).toEqual(replay(lookalikes, office.log));
   });
 });
+
+describe('The day of an expense', () => {
+  const ordered = () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 20_000, { kind: 'purchase' });
+    office.approve('expense-1', 1, '2026-11-20');
+    return office;
+  };
+  const billed = (billDate: string) => {
+    const office = ordered();
+    const bill = { billedPaise: 10_000, billNumber: 'B-7', billDate, today: '2027-06-01' };
+    const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
+    office.simulation.execute(Expense, 'expense-1', { type: 'EnterBill', ...bill, by });
+    return row(office)?.charged_on;
+  };
+
+  it('charges a claim on its approval and a purchase on its bill', () => {
+    const office = new DepartmentOffice();
+    office.submit('expense-1', 100);
+    office.approve('expense-1');
+    expect(row(office)?.charged_on).toBe('2026-04-01');
+    expect(row(ordered())?.charged_on).toBeNull();
+    expect(billed('2026-12-05')).toBe('2026-12-05');
+  });
+
+  it('charges a bill of another year within the year of the approval', () => {
+    expect(billed('2026-03-31')).toBe('2026-04-01');
+    expect(billed('2027-04-01')).toBe('2027-03-31');
+    expect(billed('2026-04-01')).toBe('2026-04-01');
+  });
+
+  it('shows a reversed expense with author and reason', () => {
+    const office = ordered();
+    office.bill('expense-1', 10_000);
+    const by = officer({ userId: 'finance-1', name: 'Farhan Merchant' });
+    office.simulation.execute(Expense, 'expense-1', { type: 'ReverseExpense', reason: 'Twice', by });
+    expect(row(office)).toMatchObject({
+      status: 'reversed',
+      stage: 'closed',
+      reversed_at: expect.any(String),
+      reversed_by_name: 'Farhan Merchant',
+      reversal_reason: 'Twice',
+      version: 3,
+    });
+  });
+});
