@@ -27,6 +27,8 @@ describe('A contact request', () => {
     request(submitted, handled).when({ type: 'HandleContactRequest' }).thenNothing();
     request(submitted, handled).when({ type: 'ReopenContactRequest' }).then(reopened);
     request(submitted).when({ type: 'ReopenContactRequest' }).thenNothing();
+    request(submitted, handled, reopened).when({ type: 'HandleContactRequest' }).then(handled);
+    request(submitted, handled, reopened).when({ type: 'ReopenContactRequest' }).thenNothing();
   });
 
   it('refuses commands on a missing contact request', () => {

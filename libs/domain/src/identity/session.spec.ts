@@ -1,4 +1,5 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/index.js';
 import { given } from '../kernel/given.js';
 import { Session } from './session.js';
 
@@ -28,6 +29,13 @@ describe('A session', () => {
     session(loggedIn, loggedOut)
       .when({ type: 'LogIn', ...login })
       .thenNothing();
+  });
+
+  it('keeps its user after the end, and ignores the end of an unknown session', () => {
+    const kept = { userId: 'user-1', sessionId: 'session-1' };
+    expect(fold(Session, [loggedIn])).toEqual({ status: 'open', ...kept });
+    expect(fold(Session, [loggedIn, loggedOut])).toEqual({ status: 'ended', ...kept });
+    expect(fold(Session, [loggedOut])).toEqual({ status: 'none' });
   });
 
   it('cannot end before it began', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent, fold } from '../kernel/index.js';
+import { aboutOf, decide, type DomainEvent, fold } from '../kernel/index.js';
 import { type UserEvents } from './events.js';
 import { User, type WantedUser } from './user.js';
 
@@ -459,5 +459,82 @@ describe('A head', () => {
         led([], [1, 3]),
         ended(2, 'role_changed'),
       );
+  });
+});
+
+describe('The state of a user', () => {
+  const state = (...events: Event[]) => fold(User, events);
+  const deleted: Event = {
+    type: 'UserDeleted',
+    data: { userId: 'user-1', role: 'student', name: 'Asha Rao', student: null, wasActive: true, untouchedFees: [] },
+  };
+  const led = (departmentIds: number[], previousIds: number[]): Event => ({
+    type: 'DepartmentsLedChanged',
+    data: { userId: 'user-1', departmentIds, previousIds },
+  });
+
+  it.each([passwordSet(), activated, deactivated(), revoked(2), resetRequested('r-1'), led([1], [])])(
+    'ignores $type of an unknown and of a deleted user',
+    (event) => {
+      expect(state(event)).toEqual({ status: 'none' });
+      expect(state(registered(), deleted, event)).toEqual({ status: 'deleted' });
+    },
+  );
+
+  it('keeps the salary that was set', () => {
+    const salary: Event = {
+      type: 'SalarySet',
+      data: { userId: 'user-1', name: 'Asha Rao', monthlySalaryPaise: 50_000 },
+    };
+    expect(state(registered(), salary)).toMatchObject({ monthlySalaryPaise: 50_000 });
+  });
+
+  it('forgets a reset once it is completed', () => {
+    const completed: Event = { type: 'PasswordResetCompleted', data: { userId: 'user-1', resetId: 'r-1' } };
+    expect(state(registered(), resetRequested('r-1'), completed)).toMatchObject({ reset: null });
+  });
+
+  it('keeps the pass-out that deactivated a user, and reverses only that', () => {
+    const passOut = { type: 'DeactivateUser', by: null, reason: 'batch_passed_out', passOutId: 'one' } as const;
+    const out: Event = {
+      type: 'UserDeactivated',
+      data: { ...ofStudent, reason: 'batch_passed_out', passOutId: 'one' },
+    };
+    user(registered()).when(passOut).then(out, revoked(2));
+    const reverse = { type: 'ReversePassOutOfUser', passOutId: 'one' } as const;
+    const back: Event = { type: 'UserActivated', data: { ...ofStudent, reversedPassOutId: 'one' } };
+    user(registered(), out).when(reverse).then(back);
+    user(registered(), out, back).when(reverse).thenNothing();
+    user(registered(), out)
+      .when({ ...reverse, passOutId: 'two' })
+      .thenNothing();
+    user(registered(), deactivated()).when(reverse).thenNothing();
+    user(registered()).when(reverse).thenNothing();
+  });
+
+  it('changes an enrollment number within its batch', () => {
+    const changed = { studentId: 'student-1', enrollmentNo: 'EN-002', batch: 2024 };
+    user(registered())
+      .when(update({ student: changed }))
+      .then({
+        type: 'StudentProfileChanged',
+        data: { userId: 'user-1', student: changed, previous: student.student, active: true },
+      });
+  });
+
+  it('leads the new own department instead of the old one, and keeps the others', () => {
+    const head: Registration = { ...student, role: 'hod', student: null };
+    const wants = { role: 'hod', student: null, departmentId: 2 } as const;
+    const { type: _type, data } = led([2, 3], [1, 3]);
+    const events = decide(User, update(wants), state(registered(head), led([1, 3], [1])));
+    expect(events).toContainEqual({ type: 'DepartmentsLedChanged', data });
+    const nowhere = decide(User, update({ ...wants, departmentId: null }), state(registered(head), led([1, 3], [1])));
+    expect(nowhere).toContainEqual(led([3], [1, 3]));
+  });
+
+  it('names a user', () => {
+    expect(aboutOf(User, User.initial, User.initial)).toBeUndefined();
+    expect(aboutOf(User, User.initial, state(registered()))).toBe('Asha Rao');
+    expect(aboutOf(User, state(registered()), state(registered(), deleted))).toBe('Asha Rao');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type Recorded, replay } from '../kernel/index.js';
+import { fold, type Recorded, replay } from '../kernel/index.js';
 import { audience, audiencesOf } from './audiences.js';
 import { Inbox } from './inbox.js';
 import { notifications } from './notifications.projection.js';
@@ -174,6 +174,12 @@ describe('an inbox', () => {
     given(Inbox)()
       .when({ type: 'ReadAllNotifications', userId: 'u1' })
       .then({ type: 'AllNotificationsRead', data: { userId: 'u1' } });
+  });
+
+  it('keeps single marks until all are read', () => {
+    const noted = { type: 'NotificationRead', data: { userId: 'u1', notificationId: 'n1' } } as const;
+    expect(fold(Inbox, [noted])).toEqual({ read: { n1: true } });
+    expect(fold(Inbox, [noted, { type: 'AllNotificationsRead', data: { userId: 'u1' } }])).toEqual({ read: {} });
   });
 });
 
