@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { FeeStructure, feeStructures, feeEvents } from '../fees/index.js';
-import { replay, type Recorded } from '../kernel/index.js';
+import { event, replay, type Recorded } from '../kernel/index.js';
 import { FinanceOffice } from '../payments/finance-office.suite.js';
+import { entryOf, masked } from './audit-trail.projection.js';
 import { auditTrail, fieldChanges } from './index.js';
 
 const TRAIL = auditTrail([
@@ -72,5 +73,47 @@ describe('The history of a record', () => {
     const [created, updated] = fieldChanges(feeStructures, events);
     expect(created).toContainEqual({ field: 'amount', before: null, after: 1200 });
     expect(updated).toEqual([{ field: 'amount', before: 1200, after: 1300 }]);
+  });
+});
+
+describe('An entry of the audit trail', () => {
+  const telling = {
+    context: 'payroll',
+    events: { AccountSet: event<object>((_, about) => ({ says: `Set the account of ${about}` })) },
+    kinds: { salary: 'salary' },
+  };
+  const [first] = logOf(office());
+  const recorded = (change: Partial<Recorded>): Recorded => ({ ...first!, stream: 'salary-staff-1', ...change });
+
+  it('names the owner, otherwise the subject of the stream', () => {
+    const says = (about?: string) =>
+      entryOf(telling, recorded({ type: 'AccountSet', metadata: { ...first!.metadata, about } })).says;
+    expect([says('Asha Rao'), says()]).toEqual(['Set the account of Asha Rao', 'Set the account of staff-1']);
+  });
+
+  it('shows no amount where none is told, and the type of an undeclared event', () => {
+    const entry = entryOf(telling, recorded({ type: 'AccountSet' }));
+    expect(entry).toMatchObject({ kind: 'salary', record: 'staff-1', amount: null });
+    expect(entryOf(telling, recorded({ type: 'SomethingElse' })).says).toBe('SomethingElse');
+  });
+
+  it('takes the record from the event where the context says so', () => {
+    const told = { ...telling, recordIn: () => ({ kind: 'payroll', record: 'payroll-1' }) };
+    expect(entryOf(told, recorded({ type: 'AccountSet' }))).toMatchObject({ kind: 'payroll', record: 'payroll-1' });
+    const nowhere = { ...telling, kinds: {} };
+    expect(entryOf(nowhere, recorded({ type: 'AccountSet' }))).toMatchObject({ kind: null, record: 'staff-1' });
+  });
+
+  it('cuts bank account numbers to their last four digits, at any depth', () => {
+    const account = { accountNumber: '001234567890', ifsc: 'SBIN0000001' };
+    const cut = { ...account, accountNumber: '••••7890' };
+    expect(masked(account)).toEqual(cut);
+    expect(masked({ before: null, after: [account, 7] })).toEqual({ before: null, after: [cut, 7] });
+    expect(entryOf(telling, recorded({ type: 'AccountSet', data: account })).data).toEqual(cut);
+  });
+
+  it('leaves everything else as it is', () => {
+    for (const value of [null, 7, 'accountNumber', { accountNumber: 12 }, [{ ifsc: 'SBIN0000001' }]])
+      expect(masked(value)).toBe(value);
   });
 });

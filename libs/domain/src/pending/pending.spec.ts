@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent, type Recorded, replay } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold, type Recorded, replay } from '../kernel/index.js';
 import { type PendingEvents } from './events.js';
 import { PendingItem } from './pending-item.js';
 import { pendingItems } from './pending-items.projection.js';
@@ -116,5 +116,79 @@ describe('A pending payment', () => {
     expect(rowOf('order-1', undecided, another)).toMatchObject({ subject: 'pay_1' });
     const ends = ['Captured', 'Failed', 'GivenUp'].map((end) => `GatewayPayment${end}`);
     for (const type of ends) expect(rowOf('order-1', undecided, { type, data: payment })).toBeUndefined();
+  });
+});
+
+describe('A letter that was not sent', () => {
+  const unsent = { itemId: 'item-1', letter: 'Password reset', recipientName: 'Asha Rao' };
+  const noted: Event = { type: 'LetterNotSent', data: unsent };
+
+  it('becomes one pending item', () => {
+    item()
+      .when({ type: 'NoteUnsentLetter', ...unsent })
+      .then(noted);
+    item(noted)
+      .when({ type: 'NoteUnsentLetter', ...unsent })
+      .thenNothing();
+  });
+
+  it('shows the letter and its recipient until the item is resolved', () => {
+    const open = {
+      id: 'item-1',
+      kind: 'letter',
+      what: 'The letter “Password reset” could not be sent',
+      subject: 'Asha Rao',
+      why: 'The mail server did not take it.',
+      since: '2026-04-01T04:30:00.000Z',
+      shown_from: '2026-04-01T04:30:00.000Z',
+      status: 'open',
+      closed_at: null,
+      closed_by_name: null,
+      dismissal: null,
+    };
+    expect(rowOf('item-1', noted)).toEqual(open);
+    expect(rowOf('item-1', noted, resolved)).toEqual({
+      ...open,
+      status: 'resolved',
+      closed_at: '2026-04-02T04:30:00.000Z',
+      closed_by_name: 'Asha Rao',
+    });
+    for (const end of [resolved, dismissed]) expect(rowOf('item-1', end)).toBeUndefined();
+  });
+});
+
+describe('The state of a pending item', () => {
+  it('keeps the step to try again', () => {
+    const { policy, stream, revision, step: place } = step;
+    const open = { status: 'open', itemId: 'item-1', about: 'RecordPayment on bill-1' };
+    const again = { policy, stream, revision, step: place };
+    expect(fold(PendingItem, [refused])).toEqual({ ...open, step: again });
+    for (const end of [resolved, dismissed]) {
+      expect(fold(PendingItem, [refused, end])).toEqual({ ...open, status: 'closed', step: again });
+      expect(fold(PendingItem, [end])).toEqual({ status: 'none' });
+    }
+    expect(
+      fold(PendingItem, [{ type: 'LetterNotSent', data: { itemId: 'i', letter: 'Reset', recipientName: 'Asha' } }]),
+    ).toEqual({
+      status: 'open',
+      itemId: 'i',
+      about: 'the letter “Reset” to Asha',
+      step: null,
+    });
+  });
+
+  it('names an item after its command and subject', () => {
+    const { initial } = PendingItem;
+    expect(aboutOf(PendingItem, initial, initial)).toBeUndefined();
+    expect(aboutOf(PendingItem, initial, fold(PendingItem, [refused]))).toBe('RecordPayment on bill-1');
+  });
+});
+
+describe('The subject of a pending refund', () => {
+  it('is its transaction, otherwise its gateway payment', () => {
+    const subject = (transactionId: string | null, paymentId: string | null) =>
+      rowOf('r', { type: 'RefundRequested', data: { refundId: 'r', transactionId, paymentId, amountPaise: 1 } })
+        ?.subject;
+    expect([subject('t-1', 'pay_1'), subject(null, 'pay_1'), subject(null, null)]).toEqual(['t-1', 'pay_1', '']);
   });
 });

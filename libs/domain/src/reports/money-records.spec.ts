@@ -102,3 +102,47 @@ describe('The records behind a day’s money', () => {
     expect(rows.get('expense-2')).toMatchObject({ kind: 'expense', department_id: null, first_day: '', entries: [] });
   });
 });
+
+describe('A record behind a day’s money', () => {
+  const rows = (...told: readonly (readonly [type: string, data: object])[]) =>
+    replay(
+      moneyRecords,
+      told.map(([type, data], index) => recorded(type, data, '2026-09-10T04:30:00.000Z', index)),
+    );
+  const income = { incomeId: 'i', sourceName: 'Alumni', description: 'Library', amountPaise: 900 };
+  const aid = { disbursementId: 'd', studentId: 's', studentName: 'Asha', aidType: 'Merit', amountPaise: 300 };
+
+  it('shows an income and aid with their own facts', () => {
+    expect(rows(['IncomeRecorded', { ...income, receivedDate: '2026-09-02' }]).get('i')).toEqual({
+      id: 'i',
+      kind: 'income',
+      name: 'Alumni',
+      about: 'Library',
+      department_id: null,
+      student_id: null,
+      first_day: '2026-09-02',
+      last_day: '2026-09-02',
+      entries: [{ day: '2026-09-02', kind: 'income', method: null, paise: 900 }],
+    });
+    const disbursed = { ...aid, disbursedOn: '2026-09-03', payout: { paidTo: 'bank' } };
+    expect(rows(['AidDisbursed', disbursed]).get('d')).toMatchObject({
+      kind: 'aid',
+      name: 'Asha',
+      about: 'Merit',
+      student_id: 's',
+      first_day: '2026-09-03',
+      last_day: '2026-09-03',
+    });
+    const credited = { ...disbursed, payout: { paidTo: 'fee' } };
+    expect(rows(['AidDisbursed', credited]).get('d')).toMatchObject({ first_day: '', last_day: '', entries: [] });
+  });
+
+  it('spans from its first to its last day, in any order of events', () => {
+    const submitted = { expenseId: 'e', submittedByName: 'Om', description: 'Lens', departmentId: 1 };
+    const paid = (paidOn: string) => ['ExpensePaid', { expenseId: 'e', paidOn, paidPaise: 1 }] as const;
+    const days = ['2026-09-05', '2026-09-02', '2026-09-08', '2026-09-05'];
+    const row = rows(['ExpenseSubmitted', submitted], ...days.map(paid)).get('e');
+    expect(row).toMatchObject({ kind: 'expense', name: 'Om', about: 'Lens', department_id: 1 });
+    expect([row?.first_day, row?.last_day, row?.entries.length]).toEqual(['2026-09-02', '2026-09-08', 4]);
+  });
+});

@@ -79,3 +79,34 @@ describe('the money of a day', () => {
     expect(replay(collections, events).get('all')?.revenue_paise).toBe(6_000);
   });
 });
+
+describe('the money that leaves and comes back', () => {
+  const expense = { expenseId: 'e', paidOn: '2026-09-03', paidPaise: 700 };
+  const bank = { disbursementId: 'd', disbursedOn: '2026-09-04', amountPaise: 300, payout: { paidTo: 'bank' } };
+  const credit = { ...bank, payout: { paidTo: 'fee' } };
+  const on = (period: string, ...events: Recorded[]) => replay(moneyByDay, events).get(period);
+  const today = '2026-09-05';
+
+  it('counts paid expenses on their day, and reversed ones on the day of the reversal', () => {
+    expect(on('2026-09-03', recorded('ExpensePaid', expense))).toEqual({
+      ...noMoney('2026-09-03'),
+      expenses_paise: 700,
+    });
+    const reversed = { expenseId: 'e', paidOn: '2026-09-03', reversedPaise: 700 };
+    expect(on(today, recorded('ExpenseReversed', reversed))).toEqual({ ...noMoney(today), expenses_paise: -700 });
+    expect(on(today, recorded('ExpenseReversed', { ...reversed, paidOn: null }))).toBeUndefined();
+  });
+
+  it('counts aid to bank accounts, and no credits on bills', () => {
+    expect(on('2026-09-04', recorded('AidDisbursed', bank))).toEqual({ ...noMoney('2026-09-04'), aid_paise: 300 });
+    expect(on(today, recorded('AidDisbursementReversed', bank))).toEqual({ ...noMoney(today), aid_paise: -300 });
+    for (const type of ['AidDisbursed', 'AidDisbursementReversed'])
+      expect(replay(moneyByDay, [recorded(type, credit)]).size).toBe(0);
+  });
+
+  it('counts mistakes of the counter, and no reversed aid', () => {
+    const mistake = { transactionId: 't', source: 'counter', amountPaise: 500 };
+    expect(on(today, recorded('FeePaymentReversed', mistake))).toEqual({ ...noMoney(today), reversed_paise: 500 });
+    expect(on(today, recorded('FeePaymentReversed', { ...mistake, source: 'aid' }))).toBeUndefined();
+  });
+});
