@@ -342,7 +342,10 @@ describe('a refused start', () => {
     const taker = createServer().listen(0, '127.0.0.1');
     await once(taker, 'listening');
     const { port } = taker.address() as AddressInfo;
-    await expectSentence({ PORT: String(port) }, `Port ${port} is in use. Stop what uses it, or set PORT to another.`);
+    await expectSentence(
+      { PORT: String(port) },
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
+    );
     taker.close();
   });
 

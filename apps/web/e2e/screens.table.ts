@@ -218,7 +218,7 @@ export const SCREENS: Readonly<Record<'public' | Role, readonly Screen[]>> = {
       path: '/demo',
       heading: 'Live Demo',
       fails: { '/demo/logins': ['The demo logins could not be loaded.'] },
-      empty: { '/demo/logins': ['This is not a demo:'] },
+      empty: { '/demo/logins': ['This is not a demo.'] },
     },
     { path: '/forgot-password', heading: 'Forgot your password?' },
     { path: '/reset-password/x', heading: 'Set a new password' },
