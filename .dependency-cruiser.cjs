@@ -8,18 +8,20 @@ const CONTEXT_OF_DOMAIN = `${DOMAIN}(?!kernel/)([^/]+)/`;
 /** Names of roles and departments are reference data, not the inside of a context. */
 const REFERENCE_DATA = `${DOMAIN}identity/(roles|departments)\\.ts$`;
 const LISTENERS = '\\.(projection|policy|news)\\.ts$';
-const CONTEXT_OF_API = '^apps/api/src/(?!platform/|sandbox-gateway/|testing/)([^/]+)/';
+const PLATFORM = '^libs/platform/src/';
+const GENERIC_CONTRACTS = '^libs/contracts/src/(channel|problem|route)\\.ts$';
+const CONTEXT_OF_API = '^apps/api/src/(?!access/|settings/|sandbox-gateway/|testing/)([^/]+)/';
 const SANDBOX = '^apps/api/src/sandbox-gateway/';
 const TESTS = '\\.(spec|suite)\\.tsx?$';
-const ONLY_FOR_TESTS = `(${TESTS}|^apps/web/e2e/|^apps/api/(bench|src/testing)/|${DOMAIN}kernel/(given|simulation)\\.ts$)`;
+const ONLY_FOR_TESTS = `(${TESTS}|^apps/web/e2e/|^apps/api/(bench|src/testing)/|${PLATFORM}testing/|${DOMAIN}kernel/(given|simulation)\\.ts$)`;
 
 const npm = (name) => `(^|/)node_modules/${name}/`;
 
 /** Each driver, and the files of its adapter. */
 const DRIVERS = {
-  libsql: '^apps/api/src/(platform/sqlite/|sandbox-gateway/sandbox-store\\.ts$)',
-  mongodb: '^apps/api/src/platform/.*mongo[^/]*$',
-  '@eventstore/db-client': '^apps/api/src/platform/.*(eventstoredb|esdb)[^/]*$',
+  libsql: '^(libs/platform/src/sqlite/|apps/api/src/sandbox-gateway/sandbox-store\\.ts$)',
+  mongodb: `${PLATFORM}.*mongo[^/]*$`,
+  '@eventstore/db-client': `${PLATFORM}.*(eventstoredb|esdb)[^/]*$`,
   razorpay: '^apps/api/src/payments/gateway/razorpay[^/]*$',
 };
 
@@ -77,10 +79,10 @@ const rules = [
   {
     name: 'libraries-by-their-name',
     comment: 'A library is entered by its name, through its index; a path into it would tie an app to its files.',
-    from: { path: '^(apps/|libs/contracts/)' },
+    from: { path: '^(apps|libs)/([^/]+)/', pathNot: '^apps/api/bench/' },
     to: {
-      path: '^libs/(domain|contracts)/',
-      pathNot: '^libs/contracts/',
+      path: '^libs/(domain|contracts|platform)/',
+      pathNot: '^$1/$2/',
       dependencyTypesNot: ['aliased-tsconfig-paths'],
     },
   },
@@ -91,9 +93,15 @@ const rules = [
     to: { path: CONTEXT_OF_API, pathNot: '^apps/api/src/$1/' },
   },
   {
-    name: 'platform-knows-no-context',
-    comment: 'The platform is written once and carries any context, so it can depend on none.',
-    from: { path: '^apps/api/src/platform/', pathNot: TESTS },
+    name: 'platform-stands-on-the-kernel-and-generic-contracts',
+    comment: 'The platform carries any application, so it knows no rule, no route and no context of this one.',
+    from: { path: PLATFORM },
+    to: { path: '^(libs|apps)/[^/]+/src/', pathNot: [PLATFORM, `${DOMAIN}kernel/`, GENERIC_CONTRACTS] },
+  },
+  {
+    name: 'access-and-settings-know-no-context',
+    comment: 'Every context stands on them, so they can depend on none.',
+    from: { path: '^apps/api/src/(access|settings)/', pathNot: TESTS },
     to: { path: CONTEXT_OF_API },
   },
   {

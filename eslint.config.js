@@ -7,7 +7,7 @@ import { plainSentences, plainTitles } from './scripts/plain-sentences.rule.mjs'
 
 const TESTS = [
   ...['**/*.spec.ts', '**/*.spec.tsx', '**/*.suite.ts'],
-  ...['apps/api/src/testing/**', 'apps/api/bench/**', 'apps/web/e2e/**'],
+  ...['apps/api/src/testing/**', 'apps/api/bench/**', 'apps/web/e2e/**', 'libs/platform/src/testing/**'],
 ];
 
 const OURS = {
@@ -134,7 +134,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    files: ['apps/api/src/**/*.ts'],
+    files: ['apps/api/src/**/*.ts', 'libs/platform/src/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', manyParameters, ...oneMoneyConversion, ...constantTime] },
   },

@@ -17,8 +17,12 @@ const typescript = {
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs|fast-check|pure-rand|jose|es-toolkit|uuid|ulid)/)'],
   moduleNameMapper: {
     '^@bursar/domain/(.*)$': '<rootDir>/libs/domain/src/$1/index.ts',
+    '^@bursar/contracts/(channel|problem|route)$': '<rootDir>/libs/contracts/src/$1.ts',
     '^@bursar/contracts/sheets/(.*)$': '<rootDir>/libs/contracts/src/sheets/$1.sheets.ts',
     '^@bursar/contracts$': '<rootDir>/libs/contracts/src/index.ts',
+    '^@bursar/platform$': '<rootDir>/libs/platform/src/index.ts',
+    '^@bursar/platform/module$': '<rootDir>/libs/platform/src/platform.module.ts',
+    '^@bursar/platform/(.*)$': '<rootDir>/libs/platform/src/$1/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   rootDir: import.meta.dirname,
@@ -31,7 +35,8 @@ export default {
   // The real program is started and stopped in these tests, on machines that are busy with much else.
   testTimeout: 300_000,
   projects: [
-    { ...typescript, displayName: 'domain', testMatch: ['<rootDir>/libs/*/src/**/*.spec.ts'] },
+    { ...typescript, displayName: 'domain', testMatch: ['<rootDir>/libs/{domain,contracts}/src/**/*.spec.ts'] },
+    { ...typescript, displayName: 'platform', testMatch: ['<rootDir>/libs/platform/src/**/*.spec.ts'] },
     { ...typescript, displayName: 'api', testMatch: ['<rootDir>/apps/api/src/**/*.spec.ts'] },
     {
       ...typescript,

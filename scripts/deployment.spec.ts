@@ -280,18 +280,20 @@ describe('the deployment', () => {
 describe('the workspace', () => {
   it('keeps the expected files at the top level [CARD-007]', () => {
     const top = ['package.json', 'nest-cli.json', 'docker-compose.yml', 'README.md'];
-    const folders = ['apps/api', 'apps/web', 'libs/domain', 'libs/contracts'].map((folder) => `${folder}/package.json`);
+    const folders = ['apps/api', 'apps/web', 'libs/domain', 'libs/contracts', 'libs/platform'].map(
+      (folder) => `${folder}/package.json`,
+    );
     expect([...top, ...folders].filter((path) => read(path) === '')).toEqual([]);
   });
 
   it.each([
     ['@nestjs/core', 'apps/api'],
     ['@nestjs/cqrs', 'apps/api'],
-    ['@nestjs/testing', 'apps/api'],
-    ['@eventstore/db-client', 'apps/api'],
-    ['mongodb', 'apps/api'],
-    ['rxjs', 'apps/api'],
-    ['socket.io', 'apps/api'],
+    ['@nestjs/testing', 'libs/platform'],
+    ['@eventstore/db-client', 'libs/platform'],
+    ['mongodb', 'libs/platform'],
+    ['rxjs', 'libs/platform'],
+    ['socket.io', 'libs/platform'],
     ['razorpay', 'apps/api'],
     ['react', 'apps/web'],
     ['react-router-dom', 'apps/web'],

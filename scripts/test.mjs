@@ -9,7 +9,7 @@ import { build, install, requireNode, run, runTool, steps } from './workspace.mj
 /** Scripts of package.json; each counts as one test. */
 const GATE = ['lint', 'types', 'format:check', 'prose', 'boundaries', 'unused', 'conformance', 'bundle-size'];
 const BROWSER_TESTS = 'browser tests';
-const WITHOUT_BROWSER = ['domain', 'api', 'web', 'workspace'];
+const WITHOUT_BROWSER = ['domain', 'platform', 'api', 'web', 'workspace'];
 
 const reports = mkdtempSync(join(tmpdir(), 'bursar-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decider } from '@bursar/domain/kernel';
-import { Caller } from '../dist/platform/caller.js';
-import { SystemClock } from '../dist/platform/clock.js';
-import { SqliteEventStore } from '../dist/platform/event-store/sqlite-event-store.js';
-import { Execution } from '../dist/platform/execution.js';
+import { Caller, Execution, SystemClock } from '@bursar/platform';
+import { SqliteEventStore } from '@bursar/platform/stores';
 import { count, ms, percentile, print } from './table.mjs';
 
 const STREAMS = 4_000;

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sourceOf } from '@bursar/platform/event-store';
+import { MemoryReadModels } from '@bursar/platform/read-models';
+import { MongoReadModels, SqliteEventStore, SqliteReadModels } from '@bursar/platform/stores';
+import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from '../dist/app.module.js';
-import { sourceOf } from '../dist/platform/event-store/source.js';
-import { SqliteEventStore } from '../dist/platform/event-store/sqlite-event-store.js';
-import { MemoryReadModels } from '../dist/platform/read-models/memory-read-models.js';
-import { MongoReadModels } from '../dist/platform/read-models/mongo-read-models.js';
-import { SqliteReadModels } from '../dist/platform/read-models/sqlite-read-models.js';
-import { Projector } from '../dist/platform/subscriptions/projector.js';
 import { writeAssignments } from './assignments-log.mjs';
 import { startMongo } from './mongo.mjs';
 import { count, print } from './table.mjs';

@@ -1,21 +1,30 @@
 import { type EventDeclarations, type Upcasters } from '@bursar/domain/kernel';
+import { type Context, moduleOf } from '@bursar/platform';
+import { PlatformModule } from '@bursar/platform/module';
+import { type StartUp } from '@bursar/platform/operations';
+import { type Stores } from '@bursar/platform/stores';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountAuthenticator } from './access/account-authenticator.js';
+import { endOfSessions } from './access/ends-of-sessions.js';
+import { Officers } from './access/officers.js';
+import { UniversityAccess } from './access/university-access.js';
+import { UniversityListeners } from './access/university-listeners.js';
 import { aid } from './aid/aid.context.js';
+import { allRoutes } from './all-routes.js';
 import { auditOf } from './audit/audit.context.js';
 import { budgeting } from './budgeting/budgeting.context.js';
 import { expenses } from './expenses/expenses.context.js';
 import { fees } from './fees/fees.context.js';
+import { HealthController } from './health.controller.js';
 import { DEMO_LOGINS, type DemoLogin } from './identity/demo-logins.js';
 import { identity } from './identity/identity.context.js';
 import { notifications } from './notifications/notifications.context.js';
 import { type PaymentGateway as Gateway, PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { payments } from './payments/payments.context.js';
 import { pending } from './pending/pending.context.js';
+import { keepRefusedStep } from './pending/refused-steps.js';
 import { payroll } from './payroll/payroll.context.js';
-import { type Context, moduleOf } from './platform/context.js';
-import { PlatformModule, type Stores } from './platform/platform.module.js';
-import { type Settings } from './platform/settings.js';
-import { type StartUp } from './platform/start-up.js';
+import { type Settings } from './settings/settings.js';
 import { reports } from './reports/reports.context.js';
 
 const BOUNDED_CONTEXTS: readonly Context[] = [
@@ -68,11 +77,17 @@ export class AppModule {
       upcasters: UPCASTERS_OF_ALL,
       records: CONTEXTS.flatMap(({ records }) => records),
       events: EVENTS_OF_ALL,
+      rules: new UniversityAccess(),
+      listeners: new UniversityListeners(allRoutes().map(({ route }) => route)),
+      authenticator: AccountAuthenticator,
+      endOfSessions,
+      keepRefusedStep,
       outside: [
+        Officers,
         { provide: PaymentGateway, useValue: gateway },
         { provide: DEMO_LOGINS, useValue: demoLogins },
       ],
     });
-    return { module: AppModule, imports: [platform, ...CONTEXTS.map(moduleOf)] };
+    return { module: AppModule, imports: [platform, ...CONTEXTS.map(moduleOf)], controllers: [HealthController] };
   }
 }

@@ -1,7 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import {
+  AccessRules,
+  admitBeforeReading,
+  allowOrigins,
+  answerProblem,
+  bindRoutes,
+  CONNECTION_LIMITS,
+  type Controller,
+  endConnectionsOnClose,
+  jsonReader,
+  keepWaiting,
+  malformedAnswerer,
+  PublicLimit,
+  readUploads,
+  secureAnswers,
+  securityHeaders,
+  sendAnswers,
+} from '@bursar/platform/http';
+import { Housekeeping } from '@bursar/platform/jobs';
+import { mountMetrics, openApiDocument } from '@bursar/platform/operations';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Authenticator } from '@bursar/platform/sessions';
+import { Projector, Subscriptions } from '@bursar/platform/subscriptions';
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
-import { RECEIPT_MAX_BYTES } from '@bursar/contracts';
 import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,31 +31,15 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { AppModule, CONTEXTS, type Parts } from './app.module.js';
 import { Readings, recordReads } from './audit/readings.js';
-import { Housekeeping } from './platform/housekeeping.js';
-import { admitBeforeReading } from './platform/http/admission.js';
-import { Authenticator } from './platform/http/authenticator.js';
-import { endConnectionsOnClose, sendAnswers } from './platform/http/answers.js';
-import { CONNECTION_LIMITS } from './platform/http/connections.js';
-import { jsonReader } from './platform/http/json-body.js';
-import { malformedAnswerer } from './platform/http/malformed-requests.js';
-import { PublicLimit } from './platform/http/public-limit.js';
-import { answerProblem } from './platform/http/problem.filter.js';
-import { bindRoutes, type Controller } from './platform/http/serve.js';
-import { secureAnswers, securityHeaders } from './platform/http/security-headers.js';
-import { allowOrigins } from './platform/http/web-origins.js';
-import { keepWaiting } from './platform/http/waiting-room.js';
-import { HealthController } from './platform/operations/health.controller.js';
-import { mountMetrics } from './platform/operations/metrics.js';
-import { allRoutes, openApiDocument } from './platform/operations/openapi.js';
-import { ReadModels } from './platform/read-models/read-models.js';
-import { type Settings } from './platform/settings.js';
-import { Projector } from './platform/subscriptions/projector.js';
-import { Subscriptions } from './platform/subscriptions/subscriptions.js';
+import { HealthController } from './health.controller.js';
+import { allRoutes } from './all-routes.js';
+import { outsideOf } from './payments/gateway/checkout-origins.js';
+import { openItems } from './pending/pending-count.js';
+import { type Settings } from './settings/settings.js';
 
 export const API_PREFIX = '/api';
 
-/** One byte over the limit detects larger files. */
-const UPLOAD_LIMITS = { files: 1, fields: 0, fileSize: RECEIPT_MAX_BYTES + 1 };
+const API_INFO = { title: 'Bursar', version: '1', description: 'Amounts are rupees unless a field says paise.' };
 
 /** An upload of 3,000 students has about 0.7 MB; Fastify's limit is 1 MB. */
 const BODY_MAX_BYTES = 5 * 1024 * 1024;
@@ -54,7 +59,7 @@ const trusting = ({ TRUST_PROXY: proxies }: Settings) =>
 
 /** Requests wait until `openApp` is done. */
 export async function createApp(parts: Parts, logger: LoggerService): Promise<NestFastifyApplication> {
-  const headers = securityHeaders(parts.gateway.checkout.scriptUrl);
+  const headers = securityHeaders(outsideOf(parts.gateway.checkout.scriptUrl));
   const adapter = new FastifyAdapter({
     ...CONNECTION_LIMITS,
     bodyLimit: BODY_MAX_BYTES,
@@ -72,25 +77,28 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
   });
   const http = adapter.getInstance();
   readJsonOnly(app, http);
-  await app.register(multipart, { limits: UPLOAD_LIMITS });
+  await readUploads(app);
   app.setGlobalPrefix(API_PREFIX);
   app.useWebSocketAdapter(new IoAdapter(app));
   allowOrigins(http, parts.settings.WEB_ORIGINS);
   keepWaiting(http, API_PREFIX, parts.startUp);
-  const routes = allRoutes().map(({ route }) => route);
+  const named = allRoutes();
+  const routes = named.map(({ route }) => route);
   admitBeforeReading(http, API_PREFIX, routes, {
     authenticator: app.get(Authenticator),
+    rules: app.get(AccessRules),
     publicLimit: app.get(PublicLimit),
   });
   recordReads(http, app.get(Readings));
   sendAnswers(http);
   endConnectionsOnClose(http);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
-  SwaggerModule.setup(`${API_PREFIX}/docs`, app, openApiDocument(API_PREFIX));
+  SwaggerModule.setup(`${API_PREFIX}/docs`, app, openApiDocument(API_PREFIX, named, API_INFO));
   mountMetrics(http, API_PREFIX, {
     authenticator: app.get(Authenticator),
+    rules: app.get(AccessRules),
     projector: app.get(Projector),
-    readModels: app.get(ReadModels),
+    figures: [openItems(app.get(ReadModels))],
     proxied: parts.settings.TRUST_PROXY !== false,
   });
   const controllers = [HealthController, ...CONTEXTS.flatMap((context) => context.controllers)];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem, type Role, ROLES, type Route, type User } from '@bursar/contracts';
-import { allRoutes } from './platform/operations/openapi.js';
+import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
 import { addressOf, reachOf, subjectOf } from './testing/paths.js';
 import { sourceOf } from './testing/subjects.js';

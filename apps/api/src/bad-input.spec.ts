@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type AnswerOf, fees, identity, payments, type Problem, problem, type User } from '@bursar/contracts';
-import { allRoutes } from './platform/operations/openapi.js';
-import { ReadModels, ReadModelsUnavailable } from './platform/read-models/read-models.js';
+import { ReadModels, ReadModelsUnavailable } from '@bursar/platform/read-models';
+import { allRoutes } from './all-routes.js';
 import { type Answer, type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 

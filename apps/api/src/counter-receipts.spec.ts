@@ -11,8 +11,8 @@ import {
   type User,
 } from '@bursar/contracts';
 import { addDays, istDayOf, istTimeOf } from '@bursar/domain/kernel';
+import { PolicyRunner } from '@bursar/platform/subscriptions';
 import { Logger } from '@nestjs/common';
-import { PolicyRunner } from './platform/subscriptions/policy-runner.js';
 import { type Answer, type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 

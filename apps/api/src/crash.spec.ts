@@ -10,9 +10,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { account, type AnswerOf, fees, identity, payments, type RequestOf, type Route } from '@bursar/contracts';
-import { secretsOf } from './platform/secrets.js';
+import { MongoStub } from '@bursar/platform/testing';
+import { secretsOf } from './settings/secrets.js';
 import { Client } from './testing/client.js';
-import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { type CheckoutResult, SandboxControls } from './testing/sandbox-controls.js';
 
 /** Only a process can be killed: runs the built program. */

@@ -1,5 +1,5 @@
+import { type AnyDecider } from '@bursar/platform/operations';
 import { CONTEXTS } from './app.module.js';
-import { type AnyDecider } from './platform/operations/verify-log.js';
 
 const isDecider = (value: unknown): value is AnyDecider =>
   typeof value === 'object' && value !== null && 'category' in value && 'evolve' in value;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, aid, fees, identity, payroll, problem, type User } from '@bursar/contracts';
-import { allRoutes } from './platform/operations/openapi.js';
+import { allRoutes } from './all-routes.js';
 import { io } from 'socket.io-client';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aid, budgeting, expenses, fees, identity, payments, type User } from '@bursar/contracts';
+import { Projector } from '@bursar/platform/subscriptions';
 import { Logger } from '@nestjs/common';
-import { Projector } from './platform/subscriptions/projector.js';
 import { type Answer, type Client } from './testing/client.js';
 import { type Department, staffed } from './testing/department.js';
 import { TestApp } from './testing/test-app.js';

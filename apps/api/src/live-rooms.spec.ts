@@ -16,7 +16,7 @@ import {
 import { istDayOf } from '@bursar/domain/kernel';
 import { io, type Socket } from 'socket.io-client';
 import { CONTEXTS, EVENTS_OF_ALL } from './app.module.js';
-import { allRoutes } from './platform/operations/openapi.js';
+import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, audit, fees, identity, payments, receipts } from '@bursar/contracts';
 import { io } from 'socket.io-client';
-import { secretsOf } from './platform/secrets.js';
+import { secretsOf } from './settings/secrets.js';
 import { Client } from './testing/client.js';
 import { environmentOf, killAll, run } from './testing/program.js';
 import { SandboxControls } from './testing/sandbox-controls.js';

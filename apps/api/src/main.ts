@@ -1,6 +1,6 @@
+import { structuredLog } from '@bursar/platform/operations';
 import { demoLogins } from './demo/demo-logins.js';
-import { structuredLog } from './platform/logging.js';
-import { readSettings, type Settings } from './platform/settings.js';
+import { readSettings, type Settings } from './settings/settings.js';
 import { type Running, start } from './start.js';
 
 function sentenceFor(code?: string, { PORT, HOST }: Partial<Settings> = {}): string | undefined {

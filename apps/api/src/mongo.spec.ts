@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fees, identity, payments } from '@bursar/contracts';
+import { EventStore } from '@bursar/platform/event-store';
+import { Housekeeping } from '@bursar/platform/jobs';
+import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
+import { Projector } from '@bursar/platform/subscriptions';
+import { MongoStub } from '@bursar/platform/testing';
 import { CONTEXTS } from './app.module.js';
 import { OverdueSweep } from './fees/overdue-sweep.js';
 import { Reconciliation } from './payments/reconciliation.js';
-import { EventStore } from './platform/event-store/event-store.js';
-import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
-import { Housekeeping } from './platform/housekeeping.js';
-import { ReadModels } from './platform/read-models/read-models.js';
-import { Projector } from './platform/subscriptions/projector.js';
-import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { TestApp } from './testing/test-app.js';
 
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);

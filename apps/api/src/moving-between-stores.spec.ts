@@ -4,35 +4,39 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Position, type Recorded } from '@bursar/domain/kernel';
+import {
+  type Appended,
+  type EventStore,
+  EventStoreUnavailable,
+  historyOf,
+  MemoryEventStore,
+  type NewEvent,
+} from '@bursar/platform/event-store';
+import {
+  AuditChain,
+  type CarriedEvent,
+  checkFile,
+  exportLog,
+  exportState,
+  importLog,
+  importState,
+  linesOf,
+  rebuildReadModels,
+  textOfEnd,
+  textOfEvent,
+  verifyLog,
+} from '@bursar/platform/operations';
+import { MemoryReadModels } from '@bursar/platform/read-models';
+import { type StateStore } from '@bursar/platform/state-store';
+import { EventStoreDbEventStore, SqliteEventStore, SqliteStateStore } from '@bursar/platform/stores';
+import { EventStoreDbStub, serviceError } from '@bursar/platform/testing';
 import { Logger } from '@nestjs/common';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { decidersByCategory } from './deciders.js';
 import { demoLogins } from './demo/demo-logins.js';
 import { loadDemo } from './demo/load-demo.js';
 import { Passwords } from './identity/passwords.js';
-import {
-  type Appended,
-  type EventStore,
-  EventStoreUnavailable,
-  type NewEvent,
-} from './platform/event-store/event-store.js';
-import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
-import { historyOf } from './platform/event-store/history.js';
-import { MemoryEventStore } from './platform/event-store/memory-event-store.js';
-import { SqliteEventStore } from './platform/event-store/sqlite-event-store.js';
-import { AuditChain, type CarriedEvent } from './platform/operations/audit-chain.js';
-import { exportLog } from './platform/operations/export-log.js';
-import { checkFile, importLog } from './platform/operations/import-log.js';
-import { linesOf, textOfEnd, textOfEvent } from './platform/operations/log-file.js';
-import { rebuildReadModels } from './platform/operations/rebuild.js';
-import { exportState, importState } from './platform/operations/state-file.js';
-import { verifyLog } from './platform/operations/verify-log.js';
-import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
-import { readSettings } from './platform/settings.js';
-import { SqliteStateStore } from './platform/state-store/sqlite-state-store.js';
-import { type StateStore } from './platform/state-store/state-store.js';
-import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
-import { serviceError } from './testing/eventstoredb-stub/stub-messages.mjs';
+import { readSettings } from './settings/settings.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const FEW = 2_000;

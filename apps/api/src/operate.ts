@@ -5,24 +5,29 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '@bursar/contracts';
 import { auditTrail } from '@bursar/domain/audit';
+import { UpcastingEventStore } from '@bursar/platform/event-store';
+import {
+  backUp,
+  type ChainHead,
+  checkFile,
+  embeddedFiles,
+  exportLog,
+  exportState,
+  importLog,
+  importState,
+  linesOf,
+  OperationRefused,
+  progressOf,
+  rebuildReadModels,
+  verifyLog,
+} from '@bursar/platform/operations';
+import { faultsOf } from '@bursar/platform/sqlite';
+import { openEventStore, openReadModels, openStateStore } from '@bursar/platform/stores';
+import { Past } from '@bursar/platform/subscriptions';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
 import { figuresOf } from './audit/figures.js';
-import { Past } from './platform/subscriptions/past.js';
 import { decidersByCategory } from './deciders.js';
-import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
-import { type ChainHead } from './platform/operations/audit-chain.js';
-import { backUp, embeddedFiles } from './platform/operations/backup.js';
-import { exportLog } from './platform/operations/export-log.js';
-import { checkFile, importLog } from './platform/operations/import-log.js';
-import { linesOf } from './platform/operations/log-file.js';
-import { progressOf } from './platform/operations/progress.js';
-import { rebuildReadModels } from './platform/operations/rebuild.js';
-import { OperationRefused } from './platform/operations/refusal.js';
-import { exportState, importState } from './platform/operations/state-file.js';
-import { verifyLog } from './platform/operations/verify-log.js';
-import { readSettings, type Settings } from './platform/settings.js';
-import { faultsOf } from './platform/sqlite/database-copy.js';
-import { openEventStore, openReadModels, openStateStore } from './platform/stores.js';
+import { readSettings, type Settings } from './settings/settings.js';
 
 interface Asked {
   readonly settings: Settings;

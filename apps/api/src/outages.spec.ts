@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fees, identity, operations, type User } from '@bursar/contracts';
+import { SETTINGS } from '@bursar/platform/settings';
+import { openDatabase } from '@bursar/platform/sqlite';
 import { type Type } from '@nestjs/common';
-import { SETTINGS, type Settings } from './platform/settings.js';
-import { openDatabase } from './platform/sqlite/database.mjs';
+import { type Settings } from './settings/settings.js';
 import { type Client } from './testing/client.js';
 import { ADMIN, TestApp } from './testing/test-app.js';
 

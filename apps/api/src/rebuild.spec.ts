@@ -11,11 +11,10 @@ import {
   payroll,
   salaries,
 } from '@bursar/contracts';
+import { EventStore } from '@bursar/platform/event-store';
+import { MemoryReadModels, ReadModels } from '@bursar/platform/read-models';
+import { Projector } from '@bursar/platform/subscriptions';
 import { CONTEXTS } from './app.module.js';
-import { EventStore } from './platform/event-store/event-store.js';
-import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
-import { ReadModels } from './platform/read-models/read-models.js';
-import { Projector } from './platform/subscriptions/projector.js';
 import { TestApp } from './testing/test-app.js';
 
 const PROJECTIONS = CONTEXTS.flatMap(({ projections }) => projections);

@@ -12,8 +12,8 @@ import {
   suspense,
   type User,
 } from '@bursar/contracts';
+import { StateStore } from '@bursar/platform/state-store';
 import { Reconciliation } from './payments/reconciliation.js';
-import { StateStore } from './platform/state-store/state-store.js';
 import { type Answer, Client } from './testing/client.js';
 import { type Department, receive, request, staffed } from './testing/department.js';
 import { TestApp } from './testing/test-app.js';

@@ -17,17 +17,14 @@ import {
   type Route,
 } from '@bursar/contracts';
 import { StudentImport } from '@bursar/domain/identity';
+import { UpcastingEventStore } from '@bursar/platform/event-store';
+import { MemoryReadModels, type ReadModels } from '@bursar/platform/read-models';
+import { EventStoreDbEventStore, MongoReadModels } from '@bursar/platform/stores';
+import { Projector } from '@bursar/platform/subscriptions';
+import { EventStoreDbStub, MongoStub } from '@bursar/platform/testing';
 import { io, type Socket } from 'socket.io-client';
 import { CONTEXTS, UPCASTERS_OF_ALL } from './app.module.js';
-import { EventStoreDbEventStore } from './platform/event-store/eventstoredb-event-store.js';
-import { UpcastingEventStore } from './platform/event-store/upcasting-event-store.js';
-import { MemoryReadModels } from './platform/read-models/memory-read-models.js';
-import { MongoReadModels } from './platform/read-models/mongo-read-models.js';
-import { type ReadModels } from './platform/read-models/read-models.js';
-import { Projector } from './platform/subscriptions/projector.js';
 import { Client } from './testing/client.js';
-import { EventStoreDbStub } from './testing/eventstoredb-stub/eventstoredb-stub.mjs';
-import { MongoStub } from './testing/mongo/mongo-stub.js';
 import { endOf, environmentOf, killAll, type Program, readinessOf, run } from './testing/program.js';
 import { ADMIN } from './testing/test-app.js';
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, fees, identity, payments, problem, type Role, ROLES, type Route } from '@bursar/contracts';
-import { allRoutes } from './platform/operations/openapi.js';
+import { allRoutes } from './all-routes.js';
 import { type Client } from './testing/client.js';
 import { TestApp } from './testing/test-app.js';
 

@@ -2,6 +2,13 @@ import { accessSync, constants } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SystemClock } from '@bursar/platform';
+import { AccessRules, serveWebApp } from '@bursar/platform/http';
+import { logRequests, StartUp, StructuredLogger } from '@bursar/platform/operations';
+import { ReadModels } from '@bursar/platform/read-models';
+import { WrongSettings } from '@bursar/platform/settings';
+import { type Lost, privateDirectory, unavailable } from '@bursar/platform/sqlite';
+import { openStores, type Stores } from '@bursar/platform/stores';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger } from 'pino';
 import { API_PREFIX, createApp, openApp } from './app.js';
@@ -13,18 +20,8 @@ import { Passwords } from './identity/passwords.js';
 import { checkGatewaySettings, webhookSecretsOf } from './payments/gateway/gateway-settings.js';
 import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
-import { SystemClock } from './platform/clock.js';
-import { serveWebApp } from './platform/http/web-app.js';
-import { logRequests, StructuredLogger } from './platform/logging.js';
-import { type Stores } from './platform/platform.module.js';
-import { privateDirectory } from './platform/private-files.mjs';
-import { ReadModels } from './platform/read-models/read-models.js';
-import { type Secrets, secretsOf } from './platform/secrets.js';
-import { type Settings, WrongSettings } from './platform/settings.js';
-import { StartUp } from './platform/start-up.js';
-import { unavailable } from './platform/sqlite/database-fault.js';
-import { type Lost } from './platform/sqlite/durable-file.js';
-import { openStores } from './platform/stores.js';
+import { type Secrets, secretsOf } from './settings/secrets.js';
+import { type Settings } from './settings/settings.js';
 import { mountSandbox } from './sandbox-gateway/mount.js';
 import { type SandboxGateway, startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
 
@@ -116,7 +113,7 @@ async function listen(
   sandbox?: SandboxGateway,
 ): Promise<string> {
   const http = app.getHttpAdapter().getInstance();
-  logRequests(http, out);
+  logRequests(http, out, app.get(AccessRules));
   if (sandbox) mountSandbox(http, sandbox.url);
   await serveWebApp(app, WEB_ROOT, API_PREFIX);
   try {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 
-import { allRoutes } from '../../api/src/platform/operations/openapi.js';
+import { allRoutes } from '../../api/src/all-routes.js';
 import { type TestApp } from '../../api/src/testing/test-app.js';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];

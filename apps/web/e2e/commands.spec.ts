@@ -1,8 +1,7 @@
 import { billChanges, budgeting, fees, identity } from '@bursar/contracts';
+import { Projector } from '@bursar/platform/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
-
-import { Projector } from '../../api/src/platform/subscriptions/projector.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
 import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 

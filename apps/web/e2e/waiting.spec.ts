@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { identity, operations } from '@bursar/contracts';
+import { structuredLog } from '@bursar/platform/operations';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 import { io } from 'socket.io-client';
-
-import { structuredLog } from '../../api/src/platform/logging.js';
-import { readSettings } from '../../api/src/platform/settings.js';
+import { readSettings } from '../../api/src/settings/settings.js';
 import { type Running, start } from '../../api/src/start.js';
 import { Client } from '../../api/src/testing/client.js';
 import { freePort } from '../../api/src/testing/free-port.js';

@@ -4,6 +4,7 @@ export * from './assignments.contract.js';
 export * from './audit.contract.js';
 export * from './bill-changes.contract.js';
 export * from './budgeting.contract.js';
+export { CHANGED, type Changed, JOB_PROGRESS } from './channel.js';
 export * from './contact.contract.js';
 export * from './expenses.contract.js';
 export * from './exports.contract.js';

@@ -1,3 +1,5 @@
+import { type Progress } from './channel.js';
+
 /** Department heads may read these rows. */
 export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses', 'grants'];
 
@@ -7,21 +9,8 @@ export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { stude
 /** Sent to the row's audience only. */
 export const NEW_ROW_MESSAGES: Readonly<Record<string, string>> = { notifications: 'notification.created' };
 
-/** The web refetches the named read models. */
-export const CHANGED = 'changed';
-export interface Changed {
-  readonly models: readonly string[];
-  readonly position: string;
-}
-
-export const JOB_PROGRESS = 'job.progress';
-export interface JobProgress {
-  readonly id: string;
+export interface JobProgress extends Progress {
   readonly kind: 'student-import' | 'fee-assignment' | 'bill-run' | 'payroll-run' | 'payroll-payment';
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-  readonly finished: boolean;
 }
 
 export { audience as room } from '@bursar/domain/notifications';

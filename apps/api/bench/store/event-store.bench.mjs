@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { newEventId } from '../../dist/platform/event-store/event-id.js';
-import { EventStoreDbEventStore } from '../../dist/platform/event-store/eventstoredb-event-store.js';
-import { SqliteEventStore } from '../../dist/platform/event-store/sqlite-event-store.js';
-import { EventStoreDbStub } from '../../src/testing/eventstoredb-stub/eventstoredb-stub.mjs';
+import { newEventId } from '@bursar/platform/event-store';
+import { EventStoreDbEventStore, SqliteEventStore } from '@bursar/platform/stores';
+import { EventStoreDbStub } from '../../../../libs/platform/src/testing/eventstoredb-stub/eventstoredb-stub.mjs';
 import { count, ms, percentile, print } from '../table.mjs';
 import { syncsPerSecond } from './disk.mjs';
 

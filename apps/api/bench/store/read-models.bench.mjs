@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoReadModels } from '../../dist/platform/read-models/mongo-read-models.js';
-import { SqliteReadModels } from '../../dist/platform/read-models/sqlite-read-models.js';
+import { MongoReadModels, SqliteReadModels } from '@bursar/platform/stores';
 import { startMongo } from '../mongo.mjs';
 import { count, percentile, print } from '../table.mjs';
 

@@ -11,7 +11,7 @@ import {
   whenAidFundCommitted,
   whenAidFundingEnds,
 } from '@bursar/domain/aid';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { AidController } from './aid.controller.js';
 import { ApproveAidHandler } from './approve-aid.handler.js';
 import { DisburseAidHandler } from './disburse-aid.handler.js';

@@ -1,13 +1,12 @@
 import { aid } from '@bursar/contracts';
 import { AidApplication, aidApplications, aidDisbursements, aidTotals, NO_AID, refuse } from '@bursar/domain/aid';
 import { rupeesOf } from '@bursar/domain/kernel';
+import { Execute } from '@bursar/platform';
+import { flagOf, queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { flagOf, queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { Officers } from '../platform/officers.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
+import { Officers } from '../access/officers.js';
 import { ApproveAid } from './approve-aid.handler.js';
 import { DisburseAid } from './disburse-aid.handler.js';
 

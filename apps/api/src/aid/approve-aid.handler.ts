@@ -1,11 +1,9 @@
 import { type aid, type InputOf } from '@bursar/contracts';
 import { AidApplication, type AidApplicationCommands, AidFund, refuse } from '@bursar/domain/aid';
 import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
+import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { Officers } from '../platform/officers.js';
+import { Officers } from '../access/officers.js';
 
 type Approval = DomainCommand<Pick<AidApplicationCommands, 'ApproveAidApplication'>>;
 

@@ -3,13 +3,10 @@ import { AidApplication, type AidApplicationState, type Payout, refuse } from '@
 import { availablePaise, balance, EMPTY_BALANCE, refuse as refuseBudget } from '@bursar/domain/budgeting';
 import { payableOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { financialYearOf, istDayOf, type Paise } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execute, Execution, UseCase } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { Execute, UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { Officers } from '../platform/officers.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
+import { Officers } from '../access/officers.js';
 
 type Input = InputOf<typeof aid.disburse>;
 

@@ -1,9 +1,7 @@
 import { AidFund, AidFundName, aidFundNameKey } from '@bursar/domain/aid';
 import { DomainError } from '@bursar/domain/kernel';
+import { type Caller, Claims, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Claims } from '../platform/claims.js';
-import { Execution } from '../platform/execution.js';
 
 @Injectable()
 export class FundNames {

@@ -1,13 +1,11 @@
 import { aid } from '@bursar/contracts';
 import { AidFund, type AidFundCommands, aidFunds, refuse } from '@bursar/domain/aid';
 import { type Command } from '@bursar/domain/kernel';
+import { type Caller, Execute } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { FundNames } from './fund-names.js';
 
 @Controller()

@@ -1,14 +1,11 @@
 import { aid } from '@bursar/contracts';
 import { AidApplication, aidApplications, aidDisbursements, refuse } from '@bursar/domain/aid';
 import { refuse as refuseIdentity, users } from '@bursar/domain/identity';
+import { Execute, Execution } from '@bursar/platform';
+import { forbidden, queryOf, serve } from '@bursar/platform/http';
+import { type Page, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { queryOf } from '../platform/http/listing.js';
-import { forbidden } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
-import { type Page, ReadModels } from '../platform/read-models/read-models.js';
 
 @Controller()
 export class StudentAidController {

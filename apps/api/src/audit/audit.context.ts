@@ -1,6 +1,6 @@
 import { auditEvents, auditTrail, type RecordName, type Telling } from '@bursar/domain/audit';
 import { type Recorded } from '@bursar/domain/kernel';
-import { type Context, context } from '../platform/context.js';
+import { type Context, context } from '@bursar/platform';
 import { AuditController } from './audit.controller.js';
 import { ExportsController } from './export/exports.controller.js';
 import { type AuditedRecord, Histories } from './histories.js';

@@ -1,12 +1,10 @@
 import { audit, type AuditEntry } from '@bursar/contracts';
 import { type AuditEntryRow } from '@bursar/domain/audit';
 import { type Paise, type Projection, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
+import { forbidden, queryOf, Refused, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Past } from '@bursar/platform/subscriptions';
 import { Controller, Inject } from '@nestjs/common';
-import { queryOf } from '../platform/http/listing.js';
-import { forbidden, Refused } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Past } from '../platform/subscriptions/past.js';
 import { FIGURES_FROM, figuresOf } from './figures.js';
 import { Histories } from './histories.js';
 import { TRAIL } from './registrations.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, budgeting, fees, identity, payments, payroll, reports, salaries } from '@bursar/contracts';
 import { BEGINNING, financialYearOf, istDayOf } from '@bursar/domain/kernel';
+import { EventStore } from '@bursar/platform/event-store';
 import { EVENTS_OF_ALL } from '../app.module.js';
-import { EventStore } from '../platform/event-store/event-store.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 

@@ -13,7 +13,7 @@ import { assignedFees } from '@bursar/domain/fees';
 import { headcount } from '@bursar/domain/identity';
 import { financialYearOf, istDayOf, type Projection, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
 import { collections, transactions } from '@bursar/domain/payments';
-import { type Model, type ReadModels } from '../platform/read-models/read-models.js';
+import { type Model, type ReadModels } from '@bursar/platform/read-models';
 
 async function budgetsOf(then: ReadModels, financialYear: string): Promise<Figures['budgets']> {
   return Promise.all(

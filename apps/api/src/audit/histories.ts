@@ -8,10 +8,10 @@ import {
   type Telling,
 } from '@bursar/domain/audit';
 import { type Recorded, streamName } from '@bursar/domain/kernel';
+import { type RecordKind } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Inject, Injectable } from '@nestjs/common';
-import { EventStore } from '../platform/event-store/event-store.js';
-import { type RecordKind } from '../platform/context.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { AUDITED_RECORDS, TELLINGS } from './registrations.js';
 
 export interface AuditedRecord extends RecordKind {

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { READ_AGAIN_AFTER_MS, type Reading, ReadingDay } from '@bursar/domain/audit';
 import { departmentName, users } from '@bursar/domain/identity';
 import { istDayOf } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execution } from '@bursar/platform';
+import { type GuardedRequest } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
 import { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { Execution } from '../platform/execution.js';
-import { type GuardedRequest } from '../platform/http/guarded-request.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 /** Limits repeated records of screen refreshes. */
 const REMEMBERED_MAX = 10_000;

@@ -10,7 +10,7 @@ import {
   Income,
   incomes,
 } from '@bursar/domain/budgeting';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { Budgets } from './budgets.js';
 import { BudgetsController } from './budgets.controller.js';
 import { GrantsController } from './grants.controller.js';

@@ -1,12 +1,10 @@
 import { budgeting, DEPARTMENTS } from '@bursar/contracts';
 import { allocations, BUDGET_LEDGER, BudgetLedger, refuse } from '@bursar/domain/budgeting';
+import { Execute, type Person } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Person } from '../platform/caller.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { Budgets } from './budgets.js';
 
 const departmentOf = (id: number | string) => {

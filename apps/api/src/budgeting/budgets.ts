@@ -13,10 +13,11 @@ import {
   leftPaise,
 } from '@bursar/domain/budgeting';
 import { financialYearOf, istDayOf, type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 
 const onWire = (row: DepartmentBudgetRow): Department => ({
   id: row.department_id,

@@ -1,12 +1,11 @@
 import { budgeting, type GrantInput } from '@bursar/contracts';
 import { Grant, grants, type GrantTerms, refuse } from '@bursar/domain/budgeting';
 import { users } from '@bursar/domain/identity';
+import { Execute } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 @Controller()
 export class GrantsController {

@@ -1,12 +1,10 @@
 import { budgeting } from '@bursar/contracts';
 import { Income, incomes, refuse } from '@bursar/domain/budgeting';
+import { Execute } from '@bursar/platform';
+import { forbidden, queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { forbidden } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 @Controller()
 export class IncomeController {

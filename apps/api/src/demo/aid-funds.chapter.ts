@@ -1,6 +1,6 @@
 import { AidFund, AidFundName, aidFundNameKey, type AidFundTerms, availableOf } from '@bursar/domain/aid';
 import { addDays, type Paise } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
 import { type Moment } from './history.js';

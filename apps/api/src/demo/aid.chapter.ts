@@ -1,7 +1,7 @@
 import { AidApplication, AidFund, type Payout } from '@bursar/domain/aid';
 import { payableOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, type Day, officer, type Officer, type Paise } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { fundFor, fundsAreOpened } from './aid-funds.chapter.js';
 import { actorOf, presentOn, type Student } from './campus.js';

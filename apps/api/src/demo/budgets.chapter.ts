@@ -10,7 +10,7 @@ import {
 } from '@bursar/domain/budgeting';
 import { DEPARTMENTS } from '@bursar/domain/identity';
 import { addDays, type Day, financialYearOf, type Paise, replay } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, presentOn } from './campus.js';
 import { Dice } from './dice.js';

@@ -1,6 +1,6 @@
 import { DEPARTMENTS, type Role, type StudentProfile } from '@bursar/domain/identity';
 import { type Actor, type Day, type Paise } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { type AcademicCalendar } from './academic-calendar.js';
 import { demoLogin, DOMAIN } from './demo-logins.js';
 import { Dice } from './dice.js';

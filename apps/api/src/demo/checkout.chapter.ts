@@ -1,7 +1,7 @@
 import { largestOrderFor, outstandingOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, officer, type Paise } from '@bursar/domain/kernel';
 import { GatewayPayment, type GatewayPaymentEvents, PaymentOrder } from '@bursar/domain/payments';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
 import { Dice } from './dice.js';

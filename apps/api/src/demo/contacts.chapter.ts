@@ -1,5 +1,5 @@
 import { ContactRequest, type ContactRequestDetails } from '@bursar/domain/identity';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
 import { type University } from './university.js';

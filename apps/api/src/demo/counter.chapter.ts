@@ -1,7 +1,7 @@
 import { type CounterPayment, StudentFee } from '@bursar/domain/fees';
 import { type Actor, addDays, financialYearOf, istDayOf, officer, type Timestamp } from '@bursar/domain/kernel';
 import { ReceiptNumber, receiptNumberKey } from '@bursar/domain/payments';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee } from './campus.js';
 import { Dice } from './dice.js';

@@ -59,8 +59,8 @@ import {
 } from '@bursar/domain/payroll';
 import { Inbox, readMarks } from '@bursar/domain/notifications';
 import { AidApplication, aidApplications, aidDisbursements, AidFund, AidFundName, aidFunds } from '@bursar/domain/aid';
+import { sha256 } from '@bursar/platform';
 import { CONTEXTS } from '../app.module.js';
-import { sha256 } from '../platform/ids.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { demoUniversity } from './demo-university.js';
 

@@ -1,7 +1,7 @@
 import { Expense, type ExpenseRequest } from '@bursar/domain/expenses';
 import { DEPARTMENTS } from '@bursar/domain/identity';
 import { addDays, type Day, istDayOf, officer } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, presentOn } from './campus.js';
 import { Dice } from './dice.js';

@@ -1,6 +1,6 @@
 import { AssignmentRun, FeeSlot, FeeStructure, feeSlotOf, type FeeTerms, StudentFee } from '@bursar/domain/fees';
 import { addDays } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { endOf, officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, type Student } from './campus.js';
 import { Dice } from './dice.js';

@@ -15,8 +15,8 @@ import {
   type Timestamp,
   type Upcasters,
 } from '@bursar/domain/kernel';
-import { type Origin } from '../platform/caller.js';
-import { NO_STREAM } from '../platform/event-store/event-store.js';
+import { type Origin } from '@bursar/platform';
+import { NO_STREAM } from '@bursar/platform/event-store';
 
 const POSITION_WIDTH = 12;
 

@@ -1,6 +1,6 @@
 import { FeeSlot, feeSlotOf, Invoice, type InvoiceStatus, outstandingOf, StudentFee } from '@bursar/domain/fees';
 import { addDays, type Day, type Paise } from '@bursar/domain/kernel';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { endOf, officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Student } from './campus.js';
 import { Dice } from './dice.js';

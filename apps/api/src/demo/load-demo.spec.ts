@@ -6,27 +6,26 @@ import { studentFees } from '@bursar/domain/fees';
 import { accounts, headcount, users } from '@bursar/domain/identity';
 import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
 import { collections, suspense, transactions } from '@bursar/domain/payments';
-import { CONTEXTS } from '../app.module.js';
-import { Passwords } from '../identity/passwords.js';
-import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
-import { SystemClock } from '../platform/clock.js';
+import { Execution, SystemClock } from '@bursar/platform';
 import {
   type Appended,
   type EventStore,
   EventStoreUnavailable,
+  MemoryEventStore,
   type NewEvent,
-} from '../platform/event-store/event-store.js';
-import { MemoryEventStore } from '../platform/event-store/memory-event-store.js';
-import { Execution } from '../platform/execution.js';
-import { inParallel } from '../platform/in-parallel.js';
-import { MemoryReadModels } from '../platform/read-models/memory-read-models.js';
-import { readSettings } from '../platform/settings.js';
-import { SqliteStateStore } from '../platform/state-store/sqlite-state-store.js';
-import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
-import { Projector } from '../platform/subscriptions/projector.js';
+} from '@bursar/platform/event-store';
+import { inParallel } from '@bursar/platform/jobs';
+import { MemoryReadModels } from '@bursar/platform/read-models';
+import { SqliteStateStore } from '@bursar/platform/stores';
+import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
+import { CONTEXTS } from '../app.module.js';
+import { Passwords } from '../identity/passwords.js';
+import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
+import { readSettings } from '../settings/settings.js';
 import { type SandboxGateway, startSandboxGateway } from '../sandbox-gateway/sandbox-gateway.js';
 import { TestSandbox } from '../sandbox-gateway/test-sandbox.suite.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
+import { keepRefusedStep } from '../pending/refused-steps.js';
 import { loadDemo } from './load-demo.js';
 
 const NOW = '2026-11-21T06:00:00.000Z';
@@ -67,7 +66,7 @@ class Installation {
 
   async runPolicies(): Promise<void> {
     const execution = new Execution(this.eventStore, new SystemClock());
-    const runner = new PolicyRunner(this.eventStore, execution, this.stateStore, policies);
+    const runner = new PolicyRunner(this.eventStore, execution, this.stateStore, policies, keepRefusedStep);
     await runner.start();
     await runner.stop();
   }

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { BEGINNING, type Position, type Recorded, type Timestamp } from '@bursar/domain/kernel';
-import { type EventStore } from '../platform/event-store/event-store.js';
-import { OrderedLoad } from '../platform/event-store/ordered-load.js';
-import { type StateRecord, type StateStore } from '../platform/state-store/state-store.js';
+import { type EventStore, OrderedLoad } from '@bursar/platform/event-store';
+import { type StateRecord, type StateStore } from '@bursar/platform/state-store';
 import { type Campus } from './campus.js';
 import { demoLogins } from './demo-logins.js';
 import { type DemoUniversity, demoUniversityInTheMaking } from './demo-university.js';

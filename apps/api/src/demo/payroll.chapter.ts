@@ -12,7 +12,7 @@ import {
   SalaryStructure,
   structureIn,
 } from '@bursar/domain/payroll';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, presentOn } from './campus.js';
 import { Dice } from './dice.js';

@@ -8,7 +8,7 @@ import {
   User,
   type UserEvents,
 } from '@bursar/domain/identity';
-import { derivedId, sha256 } from '../platform/ids.js';
+import { derivedId, sha256 } from '@bursar/platform';
 import { timeOn } from './academic-calendar.js';
 import { actorOf, type Employee, type Person, type Student } from './campus.js';
 import { type Moment } from './history.js';

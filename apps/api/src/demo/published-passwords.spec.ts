@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
 import { User } from '@bursar/domain/identity';
-import { Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
+import { Caller, Execution } from '@bursar/platform';
 import { TestApp } from '../testing/test-app.js';
 import { credentialIdOf } from './people.chapter.js';
 

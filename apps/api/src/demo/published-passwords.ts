@@ -1,6 +1,6 @@
 import { accounts } from '@bursar/domain/identity';
-import { type ReadModels } from '../platform/read-models/read-models.js';
-import { WrongSettings } from '../platform/settings.js';
+import { type ReadModels } from '@bursar/platform/read-models';
+import { WrongSettings } from '@bursar/platform/settings';
 import { credentialIdOf } from './people.chapter.js';
 
 /** @throws WrongSettings while a demo account has its published password */

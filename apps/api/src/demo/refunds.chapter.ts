@@ -1,7 +1,7 @@
 import { StudentFee } from '@bursar/domain/fees';
 import { addDays, officer, type Officer } from '@bursar/domain/kernel';
 import { GatewayPayment, Refund } from '@bursar/domain/payments';
-import { derivedId } from '../platform/ids.js';
+import { derivedId } from '@bursar/platform';
 import { officeDay, timeOn } from './academic-calendar.js';
 import { actorOf } from './campus.js';
 import { gatewayRefundId } from './checkout.chapter.js';

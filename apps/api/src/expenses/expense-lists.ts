@@ -1,8 +1,8 @@
 import { type Expense as WireExpense } from '@bursar/contracts';
 import { duplicatesOf, expenses, type ExpenseRow, lookalikes, lookalikesKey, refuse } from '@bursar/domain/expenses';
 import { paiseOf } from '@bursar/domain/kernel';
+import { type Page, type Query, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Page, type Query, ReadModels } from '../platform/read-models/read-models.js';
 
 const groupOf = ({ submitted_by, amount }: ExpenseRow): string => lookalikesKey(submitted_by, paiseOf(amount));
 

@@ -1,5 +1,5 @@
 import { Expense, expenses as rows, expenseEvents, lookalikes } from '@bursar/domain/expenses';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { ExpenseLists } from './expense-lists.js';
 import { ExpensesController } from './expenses.controller.js';
 import { FacultyController } from './faculty.controller.js';

@@ -10,9 +10,9 @@ import {
 } from '@bursar/domain/budgeting';
 import { expenses } from '@bursar/domain/expenses';
 import { financialYearOf, istDayOf, monthsOfFinancialYear, type Paise, paiseOf, rupeesOf } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { ExpenseLists } from './expense-lists.js';
 
 const sumOf = (budgets: readonly DepartmentBudgetRow[], paiseIn: (budget: DepartmentBudgetRow) => Paise): number =>

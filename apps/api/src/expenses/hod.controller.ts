@@ -1,15 +1,11 @@
 import { expenses as contract } from '@bursar/contracts';
 import { Expense, type ExpenseCommands, expenses } from '@bursar/domain/expenses';
 import { type Command, istDayOf } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execute } from '@bursar/platform';
+import { forbidden, queryOf, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { forbidden } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
-import { Officers } from '../platform/officers.js';
+import { Officers } from '../access/officers.js';
 import { ExpenseLists } from './expense-lists.js';
 import { HodDashboard } from './hod-dashboard.js';
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { RECEIPT_TYPES } from '@bursar/contracts';
 import { refuse } from '@bursar/domain/expenses';
 import { type ReceiptFile } from '@bursar/domain/expenses';
+import { type UploadedFile } from '@bursar/platform/http';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
-import { type UploadedFile } from '../platform/http/upload.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 
 type ReceiptType = (typeof RECEIPT_TYPES)[number];
 

@@ -7,12 +7,10 @@ import {
   assignmentRuns,
   type SkippedStudent,
 } from '@bursar/domain/fees';
+import { type Caller, derivedId, type StartUpTask } from '@bursar/platform';
+import { type BegunRun, type RunKind, Runs, type RunStep } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { type StartUpTask } from '../platform/context.js';
-import { derivedId } from '../platform/ids.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 import { Assignments, type Student } from './assignments.js';
 
 function modeOf({ batch, departmentId, studentIds }: AssignmentCriteria): AssignmentMode {

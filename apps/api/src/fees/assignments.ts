@@ -10,11 +10,9 @@ import {
   StudentFee,
 } from '@bursar/domain/fees';
 import { DomainError, type Officer, type Paise } from '@bursar/domain/kernel';
+import { Claims, Execution, type Origin, type Outcome } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Origin } from '../platform/caller.js';
-import { Claims } from '../platform/claims.js';
-import { Execution, type Outcome } from '../platform/execution.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 export type Student = UserRow & { student_id: string; enrollment_no: string; batch: number };
 

@@ -9,13 +9,11 @@ import {
   StudentFee,
 } from '@bursar/domain/fees';
 import { type Paise, paiseOf, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
+import { type Caller, Execute } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { Assignments } from './assignments.js';
 import { BillRuns, type PlannedChange } from './bill-runs.js';
 import { ChangeManyBills } from './change-many-bills.handler.js';

@@ -15,12 +15,10 @@ import {
   type StudentFeeCommands,
 } from '@bursar/domain/fees';
 import { type Command, DomainError, istDayOf, paiseOf } from '@bursar/domain/kernel';
+import { type Caller, Execution, type StartUpTask } from '@bursar/platform';
+import { type BegunRun, type RunKind, Runs, type RunStep } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { type StartUpTask } from '../platform/context.js';
-import { Execution } from '../platform/execution.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 
 /** By the refusal's code. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {

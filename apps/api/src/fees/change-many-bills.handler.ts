@@ -1,11 +1,9 @@
 import { assignmentRuns, FeeStructure, type FeeTerms, refuse } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
+import { type Caller, Execution, UseCase } from '@bursar/platform';
+import { type RunResult, Runs } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type RunResult, Runs } from '../platform/runs.js';
 import { Assignments } from './assignments.js';
 import { BillRuns, type PlannedChange } from './bill-runs.js';
 

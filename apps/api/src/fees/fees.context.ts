@@ -18,7 +18,7 @@ import {
   whenPaymentChanges,
   whenUserDeleted,
 } from '@bursar/domain/fees';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments } from './assignments.js';
 import { BillChangesController } from './bill-changes.controller.js';

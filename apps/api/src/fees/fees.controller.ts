@@ -10,15 +10,13 @@ import {
   StudentFee,
 } from '@bursar/domain/fees';
 import { type Paise, rupeesOf } from '@bursar/domain/kernel';
+import { type Caller, Execute } from '@bursar/platform';
+import { queryOf, serve, together } from '@bursar/platform/http';
+import { Runs } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve, together } from '../platform/http/serve.js';
-import { Officers } from '../platform/officers.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Runs } from '../platform/runs.js';
+import { Officers } from '../access/officers.js';
 import { AssignmentRuns } from './assignment-runs.js';
 import { Assignments, checkOpening, type Opening } from './assignments.js';
 

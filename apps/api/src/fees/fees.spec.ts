@@ -10,8 +10,7 @@ import {
   type User,
 } from '@bursar/contracts';
 import { AssignmentRun } from '@bursar/domain/fees';
-import { Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
+import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 import { AssignmentRuns } from './assignment-runs.js';

@@ -1,13 +1,11 @@
 import { fees } from '@bursar/contracts';
 import { assignedFees, Invoice, invoices, refuse, StudentFee } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
+import { Clock, Execute } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { Assignments } from './assignments.js';
 
 @Controller()

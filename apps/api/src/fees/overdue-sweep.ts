@@ -1,13 +1,9 @@
 import { Invoice, invoices } from '@bursar/domain/fees';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
+import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
+import { inParallel, Recurring } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
-import { Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { type StartUpTask } from '../platform/context.js';
-import { Execution } from '../platform/execution.js';
-import { inParallel } from '../platform/in-parallel.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Recurring } from '../platform/recurring.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;

@@ -1,11 +1,10 @@
 import { fees, type StudentFee } from '@bursar/contracts';
 import { isOverdue, studentFees, type StudentFeeRow } from '@bursar/domain/fees';
 import { refuse, users } from '@bursar/domain/identity';
+import { Clock } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 @Controller()
 export class StudentFeesController {

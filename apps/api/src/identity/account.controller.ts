@@ -1,12 +1,10 @@
 import { account } from '@bursar/contracts';
 import { refuse, Session, sessions, User, users } from '@bursar/domain/identity';
+import { Clock, Execute } from '@bursar/platform';
+import { personOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
-import { Execute } from '../platform/execute.command.js';
-import { personOf } from '../platform/http/person-of.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { ChangePassword } from './change-password.handler.js';
 import { PasswordResets } from './password-resets.js';
 import { RequestLimits } from './request-limits.js';

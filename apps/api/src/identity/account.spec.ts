@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, identity, type User } from '@bursar/contracts';
-import { EventStore } from '../platform/event-store/event-store.js';
-import { StateStore } from '../platform/state-store/state-store.js';
+import { EventStore } from '@bursar/platform/event-store';
+import { StateStore } from '@bursar/platform/state-store';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 

@@ -1,7 +1,6 @@
 import { ADMIN_ROSTER, AdminRoster, type UserState } from '@bursar/domain/identity';
+import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
 import { Semaphore } from './semaphore.js';
 
 export const isActiveAdmin = (user: UserState): boolean => user.status === 'active' && user.role === 'admin';

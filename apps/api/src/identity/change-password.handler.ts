@@ -1,10 +1,8 @@
 import { accounts, refuse, sessions, User } from '@bursar/domain/identity';
+import { Execution, UseCase } from '@bursar/platform';
+import { personOf, unauthenticated } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { personOf } from '../platform/http/person-of.js';
-import { unauthenticated } from '../platform/http/problems.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';
 import { PasswordNotices } from './password-notices.js';

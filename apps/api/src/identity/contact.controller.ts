@@ -1,11 +1,10 @@
 import { contact } from '@bursar/contracts';
 import { ContactRequest, contactRequests, refuse } from '@bursar/domain/identity';
+import { Execute } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { RequestLimits } from './request-limits.js';
 
 /** Short enough to read out. */

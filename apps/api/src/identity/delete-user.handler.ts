@@ -1,11 +1,9 @@
 import { assignedFees } from '@bursar/domain/fees';
 import { refuse, User, type UserState } from '@bursar/domain/identity';
 import { decide } from '@bursar/domain/kernel';
+import { type Caller, Execution, UseCase } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { Administrators, isActiveAdmin } from './administrators.js';
 import { uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';

@@ -1,8 +1,7 @@
 import { type AccountRow, SignInFailures } from '@bursar/domain/identity';
+import { type Caller, Execution } from '@bursar/platform';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
 
 const COUNTED_FOR_MS = 24 * 60 * 60 * 1_000;
 const COUNTED_MAX = 100_000;

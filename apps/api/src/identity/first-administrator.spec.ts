@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { identity } from '@bursar/contracts';
 import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
-import { Execution } from '../platform/execution.js';
-import { WrongSettings } from '../platform/settings.js';
+import { Execution } from '@bursar/platform';
+import { WrongSettings } from '@bursar/platform/settings';
 import { TestApp } from '../testing/test-app.js';
 
 describe('the first administrator', () => {

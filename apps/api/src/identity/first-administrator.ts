@@ -1,12 +1,10 @@
 import { ADMIN_ROSTER, AdminRoster, users } from '@bursar/domain/identity';
+import { Caller, derivedId, Execution, type StartUpTask } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS, WrongSettings } from '@bursar/platform/settings';
+import { Consistency } from '@bursar/platform/subscriptions';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Caller } from '../platform/caller.js';
-import { type StartUpTask } from '../platform/context.js';
-import { Execution } from '../platform/execution.js';
-import { derivedId } from '../platform/ids.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type Settings, SETTINGS, WrongSettings } from '../platform/settings.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
+import { type Settings } from '../settings/settings.js';
 import { Registrations } from './registrations.js';
 
 const NEEDED = 'There is no administrator yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and ADMIN_NAME if you like.';

@@ -10,7 +10,7 @@ import {
   User,
   users,
 } from '@bursar/domain/identity';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { AccountController } from './account.controller.js';
 import { Administrators } from './administrators.js';
 import { ChangePasswordHandler } from './change-password.handler.js';

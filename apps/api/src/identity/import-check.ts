@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { studentRow } from '@bursar/contracts';
+import { derivedId } from '@bursar/platform';
+import { type Report } from '@bursar/platform/jobs';
 import { Injectable } from '@nestjs/common';
 import { type z } from 'zod';
-import { derivedId } from '../platform/ids.js';
-import { type Report } from '../platform/live/job-reporter.js';
 import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
 import { type NewUser, uniqueValuesOf } from './new-user.js';
 import { Registrations } from './registrations.js';

@@ -1,5 +1,5 @@
 import { type ProblemCode, type Violation } from '@bursar/contracts';
-import { invalid, Refused } from '../platform/http/problems.js';
+import { invalid, Refused } from '@bursar/platform/http';
 import { type UniqueValue } from './new-user.js';
 
 /** Row 1 is the first data row. */

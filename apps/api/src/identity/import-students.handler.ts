@@ -1,10 +1,7 @@
 import { DomainError } from '@bursar/domain/kernel';
+import { type Caller, UseCase } from '@bursar/platform';
+import { inParallel, type Report, Runs } from '@bursar/platform/jobs';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { inParallel } from '../platform/in-parallel.js';
-import { type Report } from '../platform/live/job-reporter.js';
-import { Runs } from '../platform/runs.js';
 import { ImportCheck, type ImportStudent } from './import-check.js';
 import { duplicateFault, type ImportFault, refusalOf } from './import-faults.js';
 import { uniqueValuesOf } from './new-user.js';

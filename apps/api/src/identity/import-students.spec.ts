@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity, JOB_PROGRESS, type JobProgress, type User } from '@bursar/contracts';
+import { StateStore } from '@bursar/platform/state-store';
 import { io } from 'socket.io-client';
-import { StateStore } from '../platform/state-store/state-store.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 

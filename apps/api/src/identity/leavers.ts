@@ -1,7 +1,7 @@
 import { assignedFees } from '@bursar/domain/fees';
 import { type AccountRow } from '@bursar/domain/identity';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 @Injectable()
 export class Leavers {

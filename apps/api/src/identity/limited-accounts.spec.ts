@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account, fees, identity, notifications, payments, type Role, type User } from '@bursar/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { readSettings } from '../platform/settings.js';
-import { allRoutes } from '../platform/operations/openapi.js';
+import { readSettings } from '../settings/settings.js';
+import { allRoutes } from '../all-routes.js';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 import { RequestLimits } from './request-limits.js';

@@ -1,11 +1,9 @@
 import { type identity, type InputOf } from '@bursar/contracts';
 import { accounts, type AccountRow } from '@bursar/domain/identity';
+import { type Caller, Clock, UseCase } from '@bursar/platform';
+import { Refused } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Clock } from '../platform/clock.js';
-import { Refused } from '../platform/http/problems.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { Leavers } from './leavers.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';

@@ -1,7 +1,7 @@
+import { Clock } from '@bursar/platform';
+import { Refused, Unavailable } from '@bursar/platform/http';
 import { describe, expect, it } from '@jest/globals';
-import { Clock } from '../platform/clock.js';
-import { Refused, Unavailable } from '../platform/http/problems.js';
-import { readSettings } from '../platform/settings.js';
+import { readSettings } from '../settings/settings.js';
 import { LoginAttempts } from './login-attempts.js';
 
 const right = () => Promise.resolve(true);

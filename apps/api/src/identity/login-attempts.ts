@@ -1,12 +1,11 @@
 import { type AccountRow } from '@bursar/domain/identity';
+import { Clock } from '@bursar/platform';
+import { networkOf, tooMany, Unavailable } from '@bursar/platform/http';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Clock } from '../platform/clock.js';
-import { networkOf } from '../platform/http/network.js';
-import { Unavailable } from '../platform/http/problems.js';
-import { tooMany } from '../platform/http/too-many.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 import { FairTurns } from './fair-turns.js';
 
 const FREE_TRIES = 5;

@@ -1,7 +1,7 @@
 import { type ProblemCode } from '@bursar/contracts';
 import { EmailReservation, EnrollmentReservation, refuse, type UserEvents } from '@bursar/domain/identity';
 import { type DomainError } from '@bursar/domain/kernel';
-import { sha256 } from '../platform/ids.js';
+import { sha256 } from '@bursar/platform';
 
 export interface NewUser {
   readonly registration: UserEvents['UserRegistered'];

@@ -1,9 +1,8 @@
 import { Batch, refuse, User, users } from '@bursar/domain/identity';
+import { Execution, UseCase } from '@bursar/platform';
+import { inParallel } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { inParallel } from '../platform/in-parallel.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;

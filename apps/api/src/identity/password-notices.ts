@@ -1,9 +1,9 @@
 import { PendingItem } from '@bursar/domain/pending';
+import { Caller, Execution } from '@bursar/platform';
+import { type Letter, Mail } from '@bursar/platform/mail';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
-import { type Letter, Mail } from '../platform/mail/mail.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 
 interface Addressee {
   readonly name: string;

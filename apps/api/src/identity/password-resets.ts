@@ -1,13 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { accounts, type AccountRow, refuse, User } from '@bursar/domain/identity';
 import { decide, DomainError } from '@bursar/domain/kernel';
+import { Caller, Clock, derivedId, Execution, sha256 } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { StateStore } from '@bursar/platform/state-store';
 import { Injectable, Logger } from '@nestjs/common';
-import { Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { Execution } from '../platform/execution.js';
-import { derivedId, sha256 } from '../platform/ids.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { StateStore } from '../platform/state-store/state-store.js';
 import { Leavers } from './leavers.js';
 import { PasswordNotices } from './password-notices.js';
 import { Passwords } from './passwords.js';

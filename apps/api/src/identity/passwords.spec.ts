@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SqliteStateStore } from '@bursar/platform/stores';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readSettings } from '../platform/settings.js';
-import { SqliteStateStore } from '../platform/state-store/sqlite-state-store.js';
+import { readSettings } from '../settings/settings.js';
 import { Passwords } from './passwords.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'bursar-passwords-'));

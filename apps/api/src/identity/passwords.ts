@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { SETTINGS } from '@bursar/platform/settings';
+import { StateStore } from '@bursar/platform/state-store';
 import { hash, hashSync, parseOptions, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../platform/settings.js';
-import { StateStore } from '../platform/state-store/state-store.js';
+import { type Settings } from '../settings/settings.js';
 import { Semaphore } from './semaphore.js';
 
 /** OWASP's minimum for argon2id, with 19,456 KiB. */

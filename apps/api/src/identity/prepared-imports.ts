@@ -1,5 +1,5 @@
+import { StateStore } from '@bursar/platform/state-store';
 import { Injectable } from '@nestjs/common';
-import { StateStore } from '../platform/state-store/state-store.js';
 import { type NewUser } from './new-user.js';
 
 export type PreparedImport = {

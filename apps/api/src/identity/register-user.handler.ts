@@ -1,6 +1,6 @@
 import { type identity, type InputOf } from '@bursar/contracts';
+import { UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { UseCase } from '../platform/execute.command.js';
 import { Registrations } from './registrations.js';
 
 export class RegisterUser extends UseCase<InputOf<typeof identity.addUser>, string> {}

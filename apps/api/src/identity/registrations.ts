@@ -1,7 +1,6 @@
 import { ADMIN_ROSTER, AdminRoster, User } from '@bursar/domain/identity';
+import { type Caller, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
 import { type NewUser, type UniqueValue, uniqueValuesOf } from './new-user.js';
 import { Passwords } from './passwords.js';
 import { UniqueValues } from './unique-values.js';

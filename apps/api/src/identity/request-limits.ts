@@ -1,8 +1,8 @@
+import { networkOf, tooMany } from '@bursar/platform/http';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../platform/http/network.js';
-import { tooMany } from '../platform/http/too-many.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 
 const HOUR_S = 3_600;
 /** Per hour. */

@@ -1,11 +1,9 @@
 import { Batch, passOuts, refuse, reversible, User } from '@bursar/domain/identity';
 import { DomainError } from '@bursar/domain/kernel';
+import { type Caller, Execution, UseCase } from '@bursar/platform';
+import { inParallel } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { inParallel } from '../platform/in-parallel.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 /** Appends that share one commit. */
 const WIDTH = 64;

@@ -1,12 +1,10 @@
 import { identity } from '@bursar/contracts';
 import { refuse, Session, users } from '@bursar/domain/identity';
+import { Execute } from '@bursar/platform';
+import { personOf, serve, unauthenticated } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { personOf } from '../platform/http/person-of.js';
-import { unauthenticated } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { DEMO_LOGINS, type DemoLogin } from './demo-logins.js';
 import { deviceOf } from './device.js';
 import { LogIn } from './log-in.handler.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { identity, type User } from '@bursar/contracts';
 import { accounts } from '@bursar/domain/identity';
+import { ReadModels } from '@bursar/platform/read-models';
+import { StateStore } from '@bursar/platform/state-store';
 import { parseOptions } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { type Client } from '../testing/client.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { StateStore } from '../platform/state-store/state-store.js';
 import { TestApp } from '../testing/test-app.js';
 import { Passwords } from './passwords.js';
 

@@ -1,9 +1,7 @@
 import { User, type UserCommands } from '@bursar/domain/identity';
 import { type Command as DomainCommand, decide } from '@bursar/domain/kernel';
+import { type Caller, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
 import { Administrators } from './administrators.js';
 
 export class SetActive extends UseCase<{ readonly userId: string; readonly active: boolean }> {}

@@ -1,7 +1,7 @@
 import { type SignInStatus } from '@bursar/contracts';
 import { accounts, type AccountRow, refuse } from '@bursar/domain/identity';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { Leavers } from './leavers.js';
 import { LoginAttempts, triesOf } from './login-attempts.js';
 import { Passwords } from './passwords.js';

@@ -1,12 +1,11 @@
-import { Session } from '@bursar/domain/identity';
+import { type Role, Session } from '@bursar/domain/identity';
+import { type Caller, Execution } from '@bursar/platform';
+import { Tokens } from '@bursar/platform/sessions';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
-import { type Claims, Tokens } from '../platform/http/tokens.js';
 
 interface SignIn {
   readonly userId: string;
-  readonly role: Claims['role'];
+  readonly role: Role;
   readonly studentId: string | null;
   readonly sessionVersion: number;
   readonly remember: boolean;

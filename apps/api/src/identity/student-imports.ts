@@ -1,11 +1,8 @@
 import { StudentImport, type StudentImportEvents, studentImports } from '@bursar/domain/identity';
+import { type Caller, Execution, type StartUpTask } from '@bursar/platform';
+import { type BegunRun, Jobs, type RunKind, Runs, type RunStep } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { type StartUpTask } from '../platform/context.js';
-import { Execution } from '../platform/execution.js';
-import { Jobs } from '../platform/live/jobs.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 import { Passwords } from './passwords.js';
 import { PreparedImports } from './prepared-imports.js';
 import { Registrations } from './registrations.js';

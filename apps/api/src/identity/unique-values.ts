@@ -1,9 +1,7 @@
 import { User } from '@bursar/domain/identity';
 import { DomainError } from '@bursar/domain/kernel';
+import { type Caller, Claims, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Claims } from '../platform/claims.js';
-import { Execution } from '../platform/execution.js';
 import { type UniqueValue, uniqueValuesOf } from './new-user.js';
 import { PreparedImports } from './prepared-imports.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fees, identity, payments, type RequestOf, ROLES, type User } from '@bursar/contracts';
 import { ADMIN_ROSTER, AdminRoster } from '@bursar/domain/identity';
-import { Execution } from '../platform/execution.js';
+import { Execution } from '@bursar/platform';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 

@@ -10,14 +10,11 @@ import {
   type UserRow,
   users,
 } from '@bursar/domain/identity';
+import { type Caller, Execute } from '@bursar/platform';
+import { flagOf, forbidden, queryOf, serve, together } from '@bursar/platform/http';
+import { type Query, ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Execute } from '../platform/execute.command.js';
-import { flagOf, queryOf } from '../platform/http/listing.js';
-import { forbidden } from '../platform/http/problems.js';
-import { serve, together } from '../platform/http/serve.js';
-import { type Query, ReadModels } from '../platform/read-models/read-models.js';
 import { DeleteUser } from './delete-user.handler.js';
 import { ImportCheck } from './import-check.js';
 import { detailOf } from './import-faults.js';

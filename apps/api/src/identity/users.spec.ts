@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity, type RequestOf, ROLES, type Route, type User } from '@bursar/contracts';
 import { AdminRoster } from '@bursar/domain/identity';
-import { EventStore } from '../platform/event-store/event-store.js';
-import { Execution } from '../platform/execution.js';
+import { Execution } from '@bursar/platform';
+import { EventStore } from '@bursar/platform/event-store';
 import { Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 

@@ -6,9 +6,9 @@ import {
   readMarks,
   type ReadMarksRow,
 } from '@bursar/domain/notifications';
+import { type Person } from '@bursar/platform';
+import { type Query, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Person } from '../platform/caller.js';
-import { type Query, ReadModels } from '../platform/read-models/read-models.js';
 
 type Condition = NonNullable<Query<NotificationRow>['where']>;
 

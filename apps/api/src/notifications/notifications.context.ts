@@ -1,5 +1,5 @@
 import { notifications as toldOf, inboxEvents, readMarks } from '@bursar/domain/notifications';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { Inboxes } from './inboxes.js';
 import { NotificationsController } from './notifications.controller.js';
 

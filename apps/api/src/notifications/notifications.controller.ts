@@ -1,12 +1,9 @@
 import { notifications } from '@bursar/contracts';
 import { Inbox } from '@bursar/domain/notifications';
+import { Execute } from '@bursar/platform';
+import { limitOf, personOf, Refused, serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { limitOf } from '../platform/http/listing.js';
-import { personOf } from '../platform/http/person-of.js';
-import { Refused } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
 import { Inboxes } from './inboxes.js';
 
 @Controller()

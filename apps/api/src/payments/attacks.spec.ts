@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { fees, notifications, payments, receipts, type RequestOf, suspense as suspenseRoutes } from '@bursar/contracts';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Reconciliation } from './reconciliation.js';
-import { EventStore } from '../platform/event-store/event-store.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { suspense } from '@bursar/domain/payments';
+import { EventStore } from '@bursar/platform/event-store';
+import { ReadModels } from '@bursar/platform/read-models';
 import { TestApp } from '../testing/test-app.js';
 import { type CheckoutResult, type SandboxControls } from '../testing/sandbox-controls.js';
 

@@ -1,7 +1,7 @@
 import { assignedFees, refuse as refuseFee } from '@bursar/domain/fees';
 import { refuse as refuseIdentity, users } from '@bursar/domain/identity';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 @Injectable()
 export class BillsAtCounter {

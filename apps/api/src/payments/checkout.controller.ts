@@ -1,11 +1,10 @@
 import { payments } from '@bursar/contracts';
 import { paiseOf } from '@bursar/domain/kernel';
 import { paymentOrders, type PaymentOrderRow } from '@bursar/domain/payments';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { CreateOrder } from './create-order.handler.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { PaymentProgress } from './payment-progress.js';

@@ -1,6 +1,6 @@
 import { CounterReceipt, type CounterReceiptState } from '@bursar/domain/payments';
+import { Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { Execution } from '../platform/execution.js';
 
 @Injectable()
 export class CounterReceipts {

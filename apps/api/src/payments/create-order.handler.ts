@@ -8,13 +8,10 @@ import {
 } from '@bursar/domain/fees';
 import { type Paise } from '@bursar/domain/kernel';
 import { PaymentOrder, paymentOrders, type PaymentOrderRow, refuse } from '@bursar/domain/payments';
+import { type Caller, Clock, Execution, UseCase } from '@bursar/platform';
+import { forbidden } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { forbidden } from '../platform/http/problems.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';

@@ -1,9 +1,8 @@
 import { StudentFee } from '@bursar/domain/fees';
 import { CounterReceipt } from '@bursar/domain/payments';
+import { type Caller, Execute, UseCase } from '@bursar/platform';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Execute, UseCase } from '../platform/execute.command.js';
-import { Officers } from '../platform/officers.js';
+import { Officers } from '../access/officers.js';
 import { RecordedTransactions } from './recorded-transactions.js';
 
 type Decision = { readonly approve: true } | { readonly approve: false; readonly reason: string };

@@ -1,4 +1,4 @@
-import { Unavailable } from '../platform/http/problems.js';
+import { Unavailable } from '@bursar/platform/http';
 import { GatewayRefused, GatewayUnavailable } from './gateway/gateway-errors.js';
 
 /** Answers 502 without a sentence, so that screens show their own. */

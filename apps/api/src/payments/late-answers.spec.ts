@@ -1,8 +1,8 @@
 import { audit, fees, operations, payments, pending } from '@bursar/contracts';
 import { type Timestamp } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Clock } from '../platform/clock.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { type SandboxControls } from '../testing/sandbox-controls.js';
 import { TestApp } from '../testing/test-app.js';
 import { heldSince, paymentAtTheBank, UNDECIDED, undecidedPayment } from '../testing/undecided-payment.js';

@@ -1,11 +1,10 @@
 import { type CounterPayment, StudentFee } from '@bursar/domain/fees';
 import { istDayOf, istTimeOf, rupeesOf, type Timestamp } from '@bursar/domain/kernel';
 import { refuse, transactions } from '@bursar/domain/payments';
+import { Clock, Execution } from '@bursar/platform';
+import { Unavailable } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { Execution } from '../platform/execution.js';
-import { Unavailable } from '../platform/http/problems.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 /** Most likely the same money. */
 type Payment = { readonly studentId: string; readonly studentFeeId: string } & Readonly<

@@ -8,11 +8,10 @@ import {
   type TransactionRow,
   transactions,
 } from '@bursar/domain/payments';
+import { type Caller, Clock } from '@bursar/platform';
+import { forbidden } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { forbidden } from '../platform/http/problems.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';

@@ -15,7 +15,7 @@ import {
   whenFeePaymentDecided,
   whenRefundChanges,
 } from '@bursar/domain/payments';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { BillsAtCounter } from './bills-at-counter.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CounterReceipts } from './counter-receipts.js';

@@ -10,16 +10,14 @@ import {
   transactions,
   type TransactionRow,
 } from '@bursar/domain/payments';
+import { Clock, Execute } from '@bursar/platform';
+import { flagOf, forbidden, queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { Clock } from '../platform/clock.js';
-import { flagOf, queryOf } from '../platform/http/listing.js';
-import { forbidden } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
-import { Officers } from '../platform/officers.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { Officers } from '../access/officers.js';
+import { type Settings } from '../settings/settings.js';
 import { DecideTransaction } from './decide-transaction.handler.js';
 import { RecordCounterReceipt } from './record-counter-receipt.handler.js';
 import { RecordTransaction } from './record-transaction.handler.js';

@@ -1,9 +1,7 @@
 import { CounterReceipt, ReceiptNumber, receiptNumberKey } from '@bursar/domain/payments';
 import { DomainError } from '@bursar/domain/kernel';
+import { type Caller, Claims, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Claims } from '../platform/claims.js';
-import { Execution } from '../platform/execution.js';
 import { RecordedTransactions } from './recorded-transactions.js';
 
 /** The holder is a transaction or a receipt for several bills. */

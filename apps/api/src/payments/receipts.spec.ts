@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { payments, receipts, suspense, type Transaction, type User } from '@bursar/contracts';
-import { StateStore } from '../platform/state-store/state-store.js';
+import { StateStore } from '@bursar/platform/state-store';
 import { TestApp } from '../testing/test-app.js';
 import { type Client } from '../testing/client.js';
 import { type SandboxControls } from '../testing/sandbox-controls.js';

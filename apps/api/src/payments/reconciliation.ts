@@ -1,12 +1,10 @@
 import { type Timestamp } from '@bursar/domain/kernel';
 import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
+import { Caller, Clock, type StartUpTask } from '@bursar/platform';
+import { Recurring } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { type StartUpTask } from '../platform/context.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Recurring } from '../platform/recurring.js';
 import { type GatewayRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { OrderLookups } from './order-lookups.js';
 import { Refunds } from './refunds.js';

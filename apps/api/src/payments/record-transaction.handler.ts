@@ -1,11 +1,8 @@
 import { type InputOf, type payments } from '@bursar/contracts';
 import { StudentFee } from '@bursar/domain/fees';
 import { istDayOf } from '@bursar/domain/kernel';
+import { type Caller, Clock, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
 import { BillsAtCounter } from './bills-at-counter.js';
 import { LookalikePayments } from './lookalike-payments.js';
 import { ReceiptNumbers } from './receipt-numbers.js';

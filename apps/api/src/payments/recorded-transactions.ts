@@ -1,6 +1,6 @@
 import { refuse, type TransactionRow, transactions } from '@bursar/domain/payments';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 @Injectable()
 export class RecordedTransactions {

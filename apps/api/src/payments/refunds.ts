@@ -11,13 +11,12 @@ import {
   refunds,
   unexplainedPaise,
 } from '@bursar/domain/payments';
+import { type Caller, Execution } from '@bursar/platform';
+import { Unavailable } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Consistency } from '@bursar/platform/subscriptions';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
-import { Unavailable } from '../platform/http/problems.js';
-import { Officers } from '../platform/officers.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
+import { Officers } from '../access/officers.js';
 import { GatewayRefused } from './gateway/gateway-errors.js';
 import { type GatewayRefund, type NewRefund, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';

@@ -11,11 +11,10 @@ import {
   paymentOrders,
   refuse,
 } from '@bursar/domain/payments';
+import { type Caller, Execution } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Consistency } from '@bursar/platform/subscriptions';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Consistency } from '../platform/subscriptions/consistency.js';
 import { type GatewayPayment, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 

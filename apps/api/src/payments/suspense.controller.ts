@@ -2,13 +2,11 @@ import { suspense as contract } from '@bursar/contracts';
 import { outstandingOf, refuse as refuseFee, StudentFee } from '@bursar/domain/fees';
 import { formatPaise, paiseOf } from '@bursar/domain/kernel';
 import { GatewayPayment, refuse, suspense, transactions } from '@bursar/domain/payments';
+import { Execute, Execution } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { Refunds } from './refunds.js';
 
 const HANDED_OVER = 'Another person must now confirm that it was handed over.';

@@ -1,8 +1,8 @@
+import { networkOf, Refused } from '@bursar/platform/http';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../platform/http/network.js';
-import { Refused } from '../platform/http/problems.js';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 
 /** A hostel office checks receipts one by one; thousands are a scan. */
 const VERIFIED_MAX = 30;

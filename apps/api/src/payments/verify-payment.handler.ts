@@ -8,13 +8,10 @@ import {
   transactions,
   type TransactionRow,
 } from '@bursar/domain/payments';
+import { type Caller, Clock, Execution, UseCase } from '@bursar/platform';
+import { forbidden, Refused } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { forbidden, Refused } from '../platform/http/problems.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { Settlement } from './settlement.js';
 

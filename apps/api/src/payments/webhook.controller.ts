@@ -1,9 +1,8 @@
 import { payments } from '@bursar/contracts';
+import { type Caller } from '@bursar/platform';
+import { Refused, serve } from '@bursar/platform/http';
 import { Controller, type RawBodyRequest } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { type Caller } from '../platform/caller.js';
-import { Refused } from '../platform/http/problems.js';
-import { serve } from '../platform/http/serve.js';
 import { type GatewayEvent, PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { Refunds } from './refunds.js';

@@ -8,11 +8,8 @@ import {
   payrollSlotOf,
   type PayrollState,
 } from '@bursar/domain/payroll';
+import { type Caller, Claims, Execution, UseCase } from '@bursar/platform';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { Claims } from '../platform/claims.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
 import { Paying } from './paying.js';
 import { PayrollRuns } from './payroll-runs.js';
 

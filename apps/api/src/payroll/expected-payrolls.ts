@@ -11,9 +11,9 @@ import {
   SalaryStructure,
   structureIn,
 } from '@bursar/domain/payroll';
+import { Execution } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { Execution } from '../platform/execution.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { EMPLOYED_ROLES, type EmployedRole, isEmployed, RoleSalaries } from './role-salaries.js';
 
 export type Employee = UserRow & { readonly role: EmployedRole };

@@ -1,12 +1,8 @@
 import { decide, DomainError, isOwn, type Paise } from '@bursar/domain/kernel';
 import { Payroll, type PayrollState, refuse } from '@bursar/domain/payroll';
+import { type Caller, derivedId, Execution, UseCase } from '@bursar/platform';
+import { inParallel, JobReporter } from '@bursar/platform/jobs';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '../platform/caller.js';
-import { UseCase } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { derivedId } from '../platform/ids.js';
-import { inParallel } from '../platform/in-parallel.js';
-import { JobReporter } from '../platform/live/job-reporter.js';
 import { Paying } from './paying.js';
 
 /** Appends that share one commit. */

@@ -1,10 +1,8 @@
 import { istDayOf } from '@bursar/domain/kernel';
 import { type PayrollState, Salary, salarySetBy } from '@bursar/domain/payroll';
+import { type Caller, Clock, Execution } from '@bursar/platform';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Clock } from '../platform/clock.js';
-import { Execution } from '../platform/execution.js';
-import { Officers } from '../platform/officers.js';
+import { Officers } from '../access/officers.js';
 
 @Injectable()
 export class Paying {

@@ -8,14 +8,10 @@ import {
   PayrollSlot,
   payrollSlotOf,
 } from '@bursar/domain/payroll';
+import { type Caller, Claims, derivedId, Execution, type StartUpTask } from '@bursar/platform';
+import { type BegunRun, type RunKind, Runs, type RunStep } from '@bursar/platform/jobs';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../platform/caller.js';
-import { Claims } from '../platform/claims.js';
-import { type StartUpTask } from '../platform/context.js';
-import { Execution } from '../platform/execution.js';
-import { derivedId } from '../platform/ids.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { type BegunRun, type RunKind, Runs, type RunStep } from '../platform/runs.js';
 import { type ExpectedPayroll, ExpectedPayrolls } from './expected-payrolls.js';
 
 interface PayrollFacts {

@@ -12,7 +12,7 @@ import {
   whenPayrollMoved,
   whenSalarySet,
 } from '@bursar/domain/payroll';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { AmendPayrollHandler } from './amend-payroll.handler.js';
 import { ExpectedPayrolls } from './expected-payrolls.js';
 import { Paying } from './paying.js';

@@ -11,8 +11,7 @@ import {
 } from '@bursar/contracts';
 import { istDayOf, istMonthOf } from '@bursar/domain/kernel';
 import { PayrollRun } from '@bursar/domain/payroll';
-import { Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
+import { Caller, Execution } from '@bursar/platform';
 import { type Answer, type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 import { PayrollRuns } from './payroll-runs.js';

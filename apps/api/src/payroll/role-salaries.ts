@@ -1,7 +1,8 @@
 import { type Role, ROLES } from '@bursar/domain/identity';
 import { type Paise } from '@bursar/domain/kernel';
+import { SETTINGS } from '@bursar/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../platform/settings.js';
+import { type Settings } from '../settings/settings.js';
 
 export type EmployedRole = Exclude<Role, 'student'>;
 

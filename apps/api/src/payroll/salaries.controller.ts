@@ -10,14 +10,12 @@ import {
   Salary,
   type SalaryRow,
 } from '@bursar/domain/payroll';
+import { Clock, Execute } from '@bursar/platform';
+import { queryOf, serve, together } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
-import { Execute } from '../platform/execute.command.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve, together } from '../platform/http/serve.js';
-import { Officers } from '../platform/officers.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
+import { Officers } from '../access/officers.js';
 import { type Employee, ExpectedPayrolls, isEmployee } from './expected-payrolls.js';
 import { isEmployed } from './role-salaries.js';
 

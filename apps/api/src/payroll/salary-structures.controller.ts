@@ -9,11 +9,11 @@ import {
   salaryStructures,
   type SalaryStructureRow,
 } from '@bursar/domain/payroll';
+import { Execute } from '@bursar/platform';
+import { serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { serve } from '../platform/http/serve.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
 
 const AT_FIRST = { effective_from: '', structure: PLAIN_STRUCTURE, decided_by: null, decided_at: null };
 

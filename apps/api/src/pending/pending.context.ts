@@ -1,5 +1,5 @@
 import { pendingItems, pendingEvents } from '@bursar/domain/pending';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { PendingController } from './pending.controller.js';
 
 export const pending = context({

@@ -1,15 +1,13 @@
 import { pending } from '@bursar/contracts';
 import { PendingItem, pendingItems, refuse } from '@bursar/domain/pending';
+import { Execute, Execution } from '@bursar/platform';
+import { queryOf, serve } from '@bursar/platform/http';
+import { ReadModels } from '@bursar/platform/read-models';
+import { PolicyRunner, Subscriptions } from '@bursar/platform/subscriptions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Execute } from '../platform/execute.command.js';
-import { Execution } from '../platform/execution.js';
-import { queryOf } from '../platform/http/listing.js';
-import { serve } from '../platform/http/serve.js';
-import { countOpen, shownNow } from '../platform/operations/pending-count.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
-import { Subscriptions } from '../platform/subscriptions/subscriptions.js';
+import { countOpen, shownNow } from './pending-count.js';
+import { failedAgain } from './refused-steps.js';
 
 @Controller()
 export class PendingController {
@@ -36,7 +34,9 @@ export class PendingController {
       if (item.status === 'closed') throw refuse('already-closed');
       if (item.step === null) throw refuse('no-step');
       // A repeat only closes the item: a finished step changes nothing.
-      await this.policies.carryOutAgain(item.step, by);
+      await this.policies.carryOutAgain(item.step, by).catch((error: unknown) => {
+        throw failedAgain(error);
+      });
       await this.commands.execute(Execute.on(PendingItem, id, { type: 'ResolveItem' }, by));
       return async () => ({ message: 'Carried out.', item: await this.item(id) });
     },

@@ -11,10 +11,10 @@ import {
   startOfIstDay,
   type Timestamp,
 } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Past } from '@bursar/platform/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { ReadModels } from '../platform/read-models/read-models.js';
-import { Past } from '../platform/subscriptions/past.js';
 import { figures, type Figures } from './figures.js';
 
 /** In days; a bill counts in the first that fits. */

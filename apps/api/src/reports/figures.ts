@@ -1,6 +1,6 @@
 import { type EntrySource, type Report, type ReportColumn } from '@bursar/contracts';
 import { addDays, type Day, paiseOf, rupeesOf } from '@bursar/domain/kernel';
-import { inSlices } from '../platform/in-slices.js';
+import { inSlices } from '@bursar/platform/read-models';
 
 export type Figures = Pick<Report, 'columns' | 'rows'>;
 

@@ -11,8 +11,8 @@ import {
   type MoneyRow,
   noMoney,
 } from '@bursar/domain/reports';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
 type Column = ReportColumn & { readonly of: (row: MoneyRow) => string | number };

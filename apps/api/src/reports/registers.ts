@@ -16,8 +16,8 @@ import {
   startOfIstDay,
 } from '@bursar/domain/kernel';
 import { payrolls } from '@bursar/domain/payroll';
+import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../platform/read-models/read-models.js';
 import { type Asked, figures, type Figures } from './figures.js';
 
 /** After every continuation. */

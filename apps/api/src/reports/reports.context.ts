@@ -1,5 +1,5 @@
 import { moneyByDay, moneyByMonth, moneyRecords } from '@bursar/domain/reports';
-import { context } from '../platform/context.js';
+import { context } from '@bursar/platform';
 import { Dues } from './dues.js';
 import { MoneyReports } from './money-reports.js';
 import { Registers } from './registers.js';

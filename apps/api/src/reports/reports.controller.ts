@@ -1,8 +1,8 @@
 import { type ReportKind, REPORTS, reports, reportStart } from '@bursar/contracts';
 import { istDayOf } from '@bursar/domain/kernel';
+import { Clock } from '@bursar/platform';
+import { serve } from '@bursar/platform/http';
 import { Controller } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { serve } from '../platform/http/serve.js';
 import { Dues } from './dues.js';
 import { type Asked, type Figures, periodBefore, totalsOf } from './figures.js';
 import { MoneyReports } from './money-reports.js';

@@ -21,9 +21,7 @@ const receiver = createServer();
 beforeAll(() => {
   mkdirSync(cache, { recursive: true });
   directory = join(mkdtempSync(join(cache, 'sandbox-')), 'sandbox-gateway');
-  const platform = join(directory, '../platform');
-  for (const folder of [directory, platform]) mkdirSync(folder);
-  copyFileSync(join(import.meta.dirname, '../platform/private-files.mjs'), join(platform, 'private-files.mjs'));
+  mkdirSync(directory);
   const sources = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
   for (const source of sources) {
     const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } } as const;

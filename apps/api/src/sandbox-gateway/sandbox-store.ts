@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { privateDatabase, privateDirectory } from '@bursar/platform/sqlite';
 import Database from 'libsql';
-import { privateDatabase, privateDirectory } from '../platform/private-files.mjs';
 import { type Entity, type Order, type Payment, type Refund } from './entities.js';
 
 export type BankAnswer = 'captured' | 'declined' | 'processed' | 'failed';

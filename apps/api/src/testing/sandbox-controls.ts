@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Problem } from '@bursar/contracts';
-import { type Secrets } from '../platform/secrets.js';
+import { type Secrets } from '../settings/secrets.js';
 
 export interface CheckoutResult {
   readonly razorpay_order_id: string;

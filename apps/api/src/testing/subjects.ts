@@ -16,8 +16,7 @@ import {
 } from '@bursar/contracts';
 import { verificationOf } from '@bursar/domain/payments';
 import { PendingItem } from '@bursar/domain/pending';
-import { Caller } from '../platform/caller.js';
-import { Execution } from '../platform/execution.js';
+import { Caller, Execution } from '@bursar/platform';
 import { type Client } from './client.js';
 import { type TestApp } from './test-app.js';
 

@@ -12,14 +12,13 @@ import {
   type RequestOf,
   type User,
 } from '@bursar/contracts';
+import { EventStore } from '@bursar/platform/event-store';
+import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
 import { FailedSignIns } from '../identity/failed-sign-ins.js';
-import { EventStore } from '../platform/event-store/event-store.js';
-import { secretsOf } from '../platform/secrets.js';
-import { readSettings } from '../platform/settings.js';
-import { PolicyRunner } from '../platform/subscriptions/policy-runner.js';
-import { Projector } from '../platform/subscriptions/projector.js';
+import { secretsOf } from '../settings/secrets.js';
+import { readSettings } from '../settings/settings.js';
 import { type Running, start } from '../start.js';
 import { Client } from './client.js';
 import { SandboxControls } from './sandbox-controls.js';

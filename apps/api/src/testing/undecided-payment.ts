@@ -1,6 +1,5 @@
 import { payments, pending } from '@bursar/contracts';
-import { newEventId } from '../platform/event-store/event-id.js';
-import { EventStore, NO_STREAM } from '../platform/event-store/event-store.js';
+import { EventStore, newEventId, NO_STREAM } from '@bursar/platform/event-store';
 import { type TestApp } from './test-app.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, type Route } from '@bursar/contracts';
+import { Refused, Unavailable } from '@bursar/platform/http';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Refused, Unavailable } from '../../platform/http/problems.js';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 

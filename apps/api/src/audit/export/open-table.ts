@@ -1,6 +1,6 @@
 import { type Report, fileColumns, type Sheet, type SheetColumn } from '@bursar/contracts';
 import { reportFileColumns, type ReportSheet, rowsWithTotal } from '@bursar/contracts/sheets/reports';
-import { invalid } from '../../platform/http/problems.js';
+import { invalid } from '@bursar/platform/http';
 import { type Answered, type Ask } from './asking.js';
 import { type Table } from './table.js';
 

@@ -1,0 +1,61 @@
+import { NEW_ROW_MESSAGES, READ_BY_HEADS, type Role, room, type Route } from '@bursar/contracts';
+import { type Recorded } from '@bursar/domain/kernel';
+import { audiencesOf } from '@bursar/domain/notifications';
+import { type Person } from '@bursar/platform';
+import { Listeners } from '@bursar/platform/live';
+import { type ModelChange } from '@bursar/platform/subscriptions';
+import { RowReaders } from './row-readers.js';
+
+/** They hear of every change; the routes decide on the rows. */
+const OFFICE: readonly Role[] = ['admin', 'finance_manager', 'auditor'];
+
+const OWNERS = ['user_id', 'staff_id', 'submitted_by', 'faculty_id'] as const;
+
+const inRole = (name: string, role: Role) => `${name}#${role}`;
+
+function ownersOf(model: string, fields: Readonly<Record<string, unknown>>): string[] {
+  const { student_id: student, department_id: department } = fields;
+  const rooms = OWNERS.map((field) => fields[field]).flatMap((id) => (typeof id === 'string' ? [room.user(id)] : []));
+  if (typeof student === 'string') rooms.push(room.student(student));
+  if (typeof department === 'number' && READ_BY_HEADS.includes(model)) rooms.push(room.departmentHeads(department));
+  return rooms;
+}
+
+export class UniversityListeners extends Listeners {
+  private readonly readers: RowReaders;
+
+  constructor(routes: readonly Route[]) {
+    super();
+    this.readers = new RowReaders(routes);
+  }
+
+  override roomsOf(person: Person): readonly string[] {
+    const audiences = audiencesOf(person);
+    return [...audiences, ...audiences.map((name) => inRole(name, person.role))];
+  }
+
+  override roomsToTell({ model, before, after }: ModelChange): readonly string[] {
+    const row = after ?? before;
+    if (row === undefined) return [];
+    const fields = row as Readonly<Record<string, unknown>>;
+    if (typeof fields.audience === 'string') return [fields.audience];
+    return [...OFFICE.map(room.role), ...ownersOf(model, fields)];
+  }
+
+  override roomsToShow({ model, before, after }: ModelChange): readonly string[] {
+    const fields = (after ?? before) as Readonly<Record<string, unknown>>;
+    if (typeof fields.audience === 'string') return [fields.audience];
+    const all = this.readers.ofAll(model, fields).filter((role) => OFFICE.includes(role));
+    const own = this.readers.ofOwn(model, fields);
+    return [...all.map(room.role), ...ownersOf(model, fields).flatMap((name) => own.map((role) => inRole(name, role)))];
+  }
+
+  override messageOfNew(model: string): string | undefined {
+    return NEW_ROW_MESSAGES[model];
+  }
+
+  override ownersIn({ data }: Recorded): object {
+    const { studentId: student_id, userId: user_id, staffId: staff_id } = data as Readonly<Record<string, unknown>>;
+    return { student_id, user_id, staff_id };
+  }
+}

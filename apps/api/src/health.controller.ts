@@ -1,0 +1,23 @@
+import { operations } from '@bursar/contracts';
+import { serve } from '@bursar/platform/http';
+import { Health } from '@bursar/platform/operations';
+import { ReadModels } from '@bursar/platform/read-models';
+import { Controller } from '@nestjs/common';
+import { countOpen } from './pending/pending-count.js';
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly health: Health,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  readonly routes = serve(operations)({
+    health: async (_input, _by, _request, reply) => {
+      const { status, doing, role, log: eventstore, rows: mongodb, behind, readable } = await this.health.ask();
+      if (status !== 'ok') void reply.status(503);
+      const pending = readable ? await countOpen(this.readModels).catch(() => 0) : 0;
+      return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending };
+    },
+  });
+}

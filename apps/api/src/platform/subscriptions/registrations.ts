@@ -1,5 +1,0 @@
-export const PROJECTIONS = Symbol('PROJECTIONS');
-
-export const POLICIES = Symbol('POLICIES');
-
-export const UPCASTERS = Symbol('UPCASTERS');

@@ -1,0 +1,7 @@
+export { newEventId } from './event-id.js';
+export { type Appended, EventStore, EventStoreUnavailable, type NewEvent, NO_STREAM } from './event-store.js';
+export { historyOf } from './history.js';
+export { MemoryEventStore } from './memory-event-store.js';
+export { OrderedLoad } from './ordered-load.js';
+export { sourceOf } from './source.js';
+export { UpcastingEventStore } from './upcasting-event-store.js';

@@ -1,0 +1,58 @@
+import { type Route } from '@bursar/contracts/route';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { Caller } from '../caller.js';
+import { derivedId } from '../ids.js';
+import { admissionOf } from './admission.js';
+import { type GuardedRequest } from './guarded-request.js';
+import { Idempotency } from './idempotency.js';
+import { parseInput } from './input.js';
+import { forbidden, Refused } from './problems.js';
+import { routeOf } from './serve.js';
+import { SeenVersions } from './seen-versions.js';
+import { Consistency } from '../subscriptions/consistency.js';
+
+const KEY_MAX = 255;
+
+/** Denies by default. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly versions: SeenVersions,
+    private readonly consistency: Consistency,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const route = routeOf(context.getHandler());
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    const admission = admissionOf(request);
+    if (!route || admission?.route !== route) throw forbidden();
+    const { person } = admission;
+    request.route = route;
+    const commandId = route.confidential ? undefined : commandIdOf(request);
+    request.caller = person ? Caller.ofPerson(person, request.id, commandId) : Caller.anonymous(request.id);
+    request.input = parseInput(route, request);
+    if (route.versioned !== undefined) await this.versions.expect(route, request);
+    const { caller } = request;
+    const once = isRepeatable(route) && this.idempotency.onceFor(request, context.switchToHttp().getResponse());
+    request.answer = (work) => {
+      const whole = () => this.consistency.answer(work, caller);
+      return once ? once(whole) : whole();
+    };
+    return true;
+  }
+}
+
+/** Secrets are never kept for a repeat. */
+const isRepeatable = ({ method, confidential }: Route): boolean => method === 'POST' && !confidential;
+
+function commandIdOf({ headers, body, url }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > KEY_MAX) {
+    throw new Refused(400, 'VALIDATION', `Idempotency-Key must be at most ${KEY_MAX} characters.`);
+  }
+  return derivedId(key, url, JSON.stringify(body ?? null));
+}

@@ -1,0 +1,81 @@
+import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
+
+/** Origins of other parties. */
+export interface Outside {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+}
+
+const DENIED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+/** The design system sets variables by inline styles. */
+function policyFor(outside: Outside): HelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...outside.script],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...outside.connect],
+        fontSrc: ["'self'", 'data:'],
+        frameSrc: outside.frame.length > 0 ? [...outside.frame] : ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+  };
+}
+
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+/** Their frames may open the browser's payment sheet. */
+function permissionsFor({ frame }: Outside): string {
+  const paying = frame.map((origin) => ` "${origin}"`);
+  return [
+    ...DENIED.map((feature) => `${feature}=()`),
+    `payment=(${paying.length > 0 ? `self${paying.join('')}` : ''})`,
+  ].join(', ');
+}
+
+export const securityHeaders = (outside: Outside): Readonly<Record<string, string>> => ({
+  ...headersOf(policyFor(outside)),
+  'permissions-policy': permissionsFor(outside),
+});
+
+/** Hooks miss refusals by the framework and the live channel. */
+export function secureAnswers(server: Server, prefix: string, headers: Readonly<Record<string, string>>): void {
+  const always = Object.entries(headers);
+  server.prependListener('request', ({ url = '' }, response) => {
+    for (const [name, value] of always) response.setHeader(name, value);
+    if (url.startsWith(prefix)) response.setHeader('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,54 @@
+import { type Route } from '@bursar/contracts/route';
+import { type Projection, streamName } from '@bursar/domain/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Seen } from '../caller.js';
+import { type RecordKind, RECORDS } from '../context.js';
+import { Execution } from '../execution.js';
+import { ReadModels } from '../read-models/read-models.js';
+import { AccessRules } from './access-rules.js';
+import { type GuardedRequest } from './guarded-request.js';
+import { Refused } from './problems.js';
+
+const VERSION = /^"?(\d{1,15})"?$/;
+
+type Row = { readonly version: number };
+
+/** Honours `If-Match`. */
+@Injectable()
+export class SeenVersions {
+  constructor(
+    private readonly execution: Execution,
+    private readonly readModels: ReadModels,
+    private readonly rules: AccessRules,
+    @Inject(RECORDS) private readonly records: readonly RecordKind[],
+  ) {}
+
+  async expect(route: Route, request: GuardedRequest): Promise<void> {
+    const seen = await this.seenBy(route, request);
+    if (!seen) return;
+    request.caller.seen = seen;
+    // A stale use case must not start side work; others must not learn of foreign records.
+    if (this.rules.showsEveryRecord(route)) await this.execution.expectUnchanged(seen, request.caller);
+  }
+
+  private async seenBy({ versioned }: Route, { headers, params, caller }: GuardedRequest): Promise<Seen | undefined> {
+    const header = headers['if-match'];
+    const record = this.records.find(({ kind }) => kind === versioned);
+    if (record?.category === undefined || header === undefined || header === '*') return undefined;
+    const version = VERSION.exec(header)?.[1];
+    if (version === undefined) throw new Refused(400, 'VALIDATION', 'If-Match must be the version of the record.');
+    const { id = caller.person?.id ?? '' } = params as Readonly<Record<string, string>>;
+    const model = record.model as Projection<Row>;
+    const row = await this.readModels.get(model, id);
+    return {
+      stream: streamName(record.category, id),
+      revision: Number(version),
+      concerns: (event) => {
+        const change = model.on[event.type];
+        if (!change) return false;
+        const after = change(row, event);
+        return after === undefined || after.version === event.revision;
+      },
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyRequest } from 'fastify';
+import { Refused } from './problems.js';
+
+export interface UploadedFile {
+  /** Safe for headers and file systems. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const NAME_MAX = 120;
+const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+
+/** One byte over the limit detects larger files. */
+const LIMITS = { files: 1, fields: 0, fileSize: UPLOAD_MAX_BYTES + 1 };
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/^.*[\\/]/, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_')
+    .slice(-NAME_MAX) || 'file';
+
+const unreadable = (error: unknown): unknown =>
+  (error as { statusCode?: number }).statusCode === 413
+    ? error
+    : new Refused(400, 'VALIDATION', 'The upload is broken. Please send the file again.');
+
+async function fileOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
+  try {
+    const file = await request.file();
+    return file && { name: plainName(file.filename), bytes: await file.toBuffer() };
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+export async function readUploads(app: NestFastifyApplication): Promise<void> {
+  await app.register(multipart, { limits: LIMITS });
+}
+
+/** Refuses over 5 MB (413) and broken forms (400). */
+export async function uploadOf(request: FastifyRequest): Promise<UploadedFile | undefined> {
+  if (!request.isMultipart()) return undefined;
+  const file = await fileOf(request);
+  if (file && file.bytes.length > UPLOAD_MAX_BYTES) {
+    throw new Refused(413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 5 MB.');
+  }
+  return file;
+}

@@ -1,0 +1,7 @@
+export * from './caller.js';
+export { Claims } from './claims.js';
+export { Clock, SystemClock } from './clock.js';
+export { context, type Context, moduleOf, type RecordKind, type StartUpTask } from './context.js';
+export { Execute, UseCase } from './execute.command.js';
+export { Execution, type Outcome } from './execution.js';
+export { derivedId, sha256 } from './ids.js';

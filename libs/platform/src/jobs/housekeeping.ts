@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type StartUpTask } from '../context.js';
+import { Idempotency } from '../http/idempotency.js';
+import { Recurring } from './recurring.js';
+
+const EVERY_MS = 24 * 60 * 60 * 1000;
+
+@Injectable()
+export class Housekeeping implements StartUpTask {
+  private readonly sweeps: Recurring;
+
+  constructor(idempotency: Idempotency) {
+    const failure = 'Old records of the state store could not be deleted; retrying tomorrow';
+    this.sweeps = new Recurring(
+      'housekeeping',
+      () => idempotency.sweep(),
+      () => EVERY_MS,
+      failure,
+    );
+  }
+
+  /** Old records must not delay sign-ins. */
+  run(): Promise<void> {
+    this.sweeps.start();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    return this.sweeps.stop();
+  }
+}

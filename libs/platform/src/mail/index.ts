@@ -1,0 +1,1 @@
+export { type Letter, Mail } from './mail.js';

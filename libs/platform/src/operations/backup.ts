@@ -1,0 +1,46 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type ServerSettings } from '../settings/server-settings.js';
+import { privateDatabase } from '../sqlite/private-files.mjs';
+import { copyDatabase, faultsOf, sync } from '../sqlite/database-copy.js';
+import { OperationRefused } from './refusal.js';
+
+/** The state points into the log, so it is copied first. */
+export function embeddedFiles({ EVENT_STORE_URL, READ_MODEL_URL }: ServerSettings): readonly string[] {
+  const state = READ_MODEL_URL.startsWith('sqlite:') ? ['state.sqlite'] : [];
+  const log = EVENT_STORE_URL.startsWith('sqlite:') ? ['events.sqlite'] : [];
+  return [...state, ...log];
+}
+
+/** Safe beside a running server. An interrupted copy ends with `.partial`. @throws OperationRefused */
+export function backUp(settings: ServerSettings, target: string): void {
+  const directory = resolve(target);
+  const files = embeddedFiles(settings);
+  if (files.length === 0) {
+    throw new OperationRefused('The stores are not embedded. Back them up with the tools of EventStoreDB and MongoDB.');
+  }
+  const missing = files.find((file) => !existsSync(join(settings.DATA_DIR, file)));
+  if (missing) throw new OperationRefused(`There is no ${missing} in ${settings.DATA_DIR}.`);
+  if (existsSync(directory)) throw new OperationRefused(`${directory} exists. Name a new directory for the backup.`);
+
+  const partial = `${directory}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  for (const file of files) copy(join(settings.DATA_DIR, file), join(partial, file));
+  const secrets = join(settings.DATA_DIR, 'secrets.json');
+  if (existsSync(secrets)) {
+    copyFileSync(secrets, join(partial, 'secrets.json'));
+    sync(join(partial, 'secrets.json'));
+  }
+  sync(partial);
+  renameSync(partial, directory);
+  sync(dirname(directory));
+}
+
+function copy(source: string, target: string): void {
+  privateDatabase(target);
+  copyDatabase(source, target);
+  const [fault] = faultsOf(target);
+  if (fault) throw new OperationRefused(`The copy of ${source} is not sound: ${fault}. The backup was not made.`);
+  sync(target);
+}

@@ -1,0 +1,15 @@
+export { AuditChain, type CarriedEvent, type ChainHead } from './audit-chain.js';
+export { backUp, embeddedFiles } from './backup.js';
+export { exportLog } from './export-log.js';
+export { checkFile, importLog } from './import-log.js';
+export { linesOf, textOfEnd, textOfEvent } from './log-file.js';
+export { logRequests, structuredLog, StructuredLogger } from './logging.js';
+export { Health } from './health.js';
+export { type Figure, mountMetrics } from './metrics.js';
+export { type NamedRoute, openApiDocument } from './openapi.js';
+export { progressOf } from './progress.js';
+export { rebuildReadModels } from './rebuild.js';
+export { OperationRefused } from './refusal.js';
+export { StartUp } from './start-up.js';
+export { exportState, importState } from './state-file.js';
+export { type AnyDecider, verifyLog } from './verify-log.js';

@@ -1,0 +1,74 @@
+import { problem } from '@bursar/contracts/problem';
+import { type Route } from '@bursar/contracts/route';
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { z } from 'zod';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+export interface NamedRoute {
+  readonly context: string;
+  readonly route: Route;
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+
+const json = (schema: Schema, description: string) => ({ description, content: { 'application/json': { schema } } });
+
+function audienceOf({ who }: Route): string {
+  if (Array.isArray(who)) return `Roles: ${who.join(', ')}.`;
+  return who === 'public' ? 'Public.' : 'Every signed-in user.';
+}
+
+function operationOf(context: string, route: Route): Operation {
+  const { properties = {}, required = [] } = schemaOf(route.input, 'input');
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const parameter = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: properties[name] ?? { type: 'string' },
+  });
+  const body: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
+    required: required.filter((name) => rest.includes(name)),
+    additionalProperties: false,
+  };
+  return {
+    tags: [context],
+    summary: route.summary,
+    description: audienceOf(route),
+    security: route.who === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...(inQuery ? rest.map((name) => parameter(name, 'query')) : []),
+    ],
+    ...(inQuery || rest.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [route.status ?? 200]: json(schemaOf(route.output, 'output'), 'Success'),
+      '4XX': json(schemaOf(problem, 'output'), 'The fault, in a sentence'),
+    },
+  } as Operation;
+}
+
+export function openApiDocument(
+  prefix: string,
+  routes: readonly NamedRoute[],
+  info: OpenAPIObject['info'],
+): OpenAPIObject {
+  const paths: OpenAPIObject['paths'] = {};
+  for (const { context, route } of routes) {
+    const path = `${prefix}${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(context, route) };
+  }
+  return {
+    openapi: '3.0.3',
+    info,
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}

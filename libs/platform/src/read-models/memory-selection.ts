@@ -1,0 +1,67 @@
+import { type Versioned } from '@bursar/domain/kernel';
+import { inSlices } from './in-slices.js';
+import { type FieldTest, orderOf, rangeOf, type Test, testsOf } from './conditions.js';
+import { type AnyModel, type AnyQuery } from './read-models.js';
+import { compareValues } from './row-order.js';
+import { searchTextOf, wordsOf } from './search-text.js';
+
+export type Rows = ReadonlyMap<string, Versioned<object>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Identified {
+  readonly id: string;
+  readonly row: object;
+}
+
+export async function select(model: AnyModel, rows: Rows, query: AnyQuery): Promise<{ rows: object[]; total: number }> {
+  const matches = matching(model, query);
+  const order = comparing(orderOf(model, query.sort));
+  const found: Identified[] = [];
+  for await (const some of inSlices(rows)) {
+    for (const [id, { row }] of some) if (row && matches(row)) found.push({ id, row });
+  }
+  const { offset, limit = found.length } = rangeOf(query);
+  const page = found.sort(order).slice(offset, offset + limit);
+  return { rows: page.map(({ row }) => row), total: found.length };
+}
+
+export function matching(model: AnyModel, { where, q }: Pick<AnyQuery, 'where' | 'q'>): (row: object) => boolean {
+  const tests = testsOf(model, where);
+  const words = wordsOf(q);
+  return (row) => passes(row, tests) && mentions(model, row, words);
+}
+
+export const passes = (row: object, tests: readonly FieldTest[]): boolean =>
+  tests.every(({ field, test }) => isMet(test, (row as Fields)[field] ?? null));
+
+function isMet(test: Test, value: unknown): boolean {
+  switch (test.kind) {
+    case 'equals':
+      return value === test.value;
+    case 'in':
+      return (test.values as readonly unknown[]).includes(value);
+    case 'within':
+      return value !== null && isWithin(test, value);
+  }
+}
+
+const isWithin = ({ from, below }: Extract<Test, { kind: 'within' }>, value: unknown): boolean =>
+  (from === undefined || compareValues(value, from) >= 0) && (below === undefined || compareValues(value, below) < 0);
+
+function mentions(model: AnyModel, row: object, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = searchTextOf(model, row);
+  return words.every((word) => text.includes(word));
+}
+
+const comparing =
+  (order: ReturnType<typeof orderOf>) =>
+  (one: Identified, other: Identified): number => {
+    for (const { field, descending } of order) {
+      const difference = compareValues((one.row as Fields)[field], (other.row as Fields)[field]);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    const difference = compareValues(one.id, other.id);
+    return order.at(-1)?.descending ? -difference : difference;
+  };

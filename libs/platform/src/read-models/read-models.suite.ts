@@ -1,0 +1,726 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BEGINNING, type Position, type Versioned } from '@bursar/domain/kernel';
+import { type Source } from '../event-store/source.js';
+import {
+  type Checkpoint,
+  type Model,
+  NotIndexed,
+  type Query,
+  type ReadModels,
+  ReadModelsUnavailable,
+  type Writes,
+} from './read-models.js';
+
+export interface ReadModelsEngine {
+  readonly name: string;
+  readonly open: () => Promise<ReadModels>;
+  readonly reopen?: (store: ReadModels) => Promise<ReadModels>;
+}
+
+const READS = 50;
+
+interface Book {
+  readonly id: string;
+  readonly title: string;
+  readonly borrower: string;
+  readonly shelf: number | null;
+  readonly amount: number;
+  readonly due: string;
+  readonly settled: boolean;
+  readonly remark?: string;
+}
+
+const books: Model<Book> = {
+  name: 'books',
+  version: 1,
+  indexes: ['borrower', 'shelf', 'amount', 'due', 'settled', 'title', 'remark'],
+  search: ['title', 'borrower', 'remark'],
+};
+const sessions: Model<{ readonly user: string }> = { name: 'sessions', version: 1, indexes: [] };
+
+const at = (step: number): Position => String(step * 1_009).padStart(40, '0');
+const upTo = (step: number): Checkpoint => ({
+  stream: 'book-1',
+  revision: step,
+  position: at(step),
+  id: `event-${step}`,
+});
+const LOG: Source = { identity: 'log-1', holds: ({ id, revision }) => Promise.resolve(id === `event-${revision}`) };
+
+const bookOf = (id: string, changes: Partial<Book> = {}): Book => ({
+  id,
+  title: 'Theorem',
+  borrower: 's1',
+  shelf: 1,
+  amount: 100,
+  due: '2026-04-01',
+  settled: false,
+  ...changes,
+});
+
+const writing = <Row extends object>(
+  model: Model<Row>,
+  entries: readonly [string, Row | undefined, number][],
+): Writes => ({
+  model: model as unknown as Model,
+  rows: new Map(entries.map(([id, row, step]): [string, Versioned<object>] => [id, { row, position: at(step) }])),
+});
+const writingBooks = (rows: readonly Book[], step = 1): Writes =>
+  writing(
+    books,
+    rows.map((row) => [row.id, row, step]),
+  );
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+const models = (...list: readonly unknown[]): readonly Model[] => list as readonly Model[];
+
+function querySuite({ name, open }: ReadModelsEngine): void {
+  describe(`a query of the read models ${name}`, () => {
+    const SHELVES = [1, 2, 3, null] as const;
+    const TITLES = ['Theorem', 'theorem notes', 'Harbour', 'Ørsted Prize', '😀', '～'];
+    // Enough for every strategy of an engine.
+    const rows = Array.from({ length: 2_600 }, (_, index) =>
+      bookOf(`f${(index * 7_919) % 2_600}`, {
+        title: TITLES[index % TITLES.length],
+        borrower: `s${index % 900}`,
+        shelf: SHELVES[index % 13 === 0 ? 3 : index % 3],
+        amount: (index * 37) % 500,
+        due: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+        settled: index % 2 === 0,
+        ...(index % 5 === 0 ? { remark: `Remark ${index % 11}` } : {}),
+      }),
+    );
+
+    let store: ReadModels;
+
+    beforeAll(async () => {
+      store = await open();
+      await store.prepare(models(books, sessions), LOG);
+      await store.commit([writingBooks(rows)], upTo(1));
+      await store.commit(
+        [
+          writing(books, [
+            ['f5', undefined, 2],
+            ['f6', undefined, 2],
+          ]),
+        ],
+        upTo(2),
+      );
+    });
+    afterAll(() => store.close());
+
+    const live = rows.filter(({ id }) => id !== 'f5' && id !== 'f6');
+
+    const conditions: [string, Query<Book>['where'], (book: Book) => boolean][] = [
+      ['nothing', {}, () => true],
+      ['an undefined field', { shelf: undefined }, () => true],
+      ['a number', { shelf: 2 }, (book) => book.shelf === 2],
+      ['a text', { borrower: 's7' }, (book) => book.borrower === 's7'],
+      ['a number where texts are', { borrower: 7 }, () => false],
+      ['true', { settled: true }, (book) => book.settled],
+      ['false', { settled: false }, (book) => !book.settled],
+      ['null', { shelf: null }, (book) => book.shelf === null],
+      ['absence', { remark: null }, (book) => book.remark === undefined],
+      ['one of some', { borrower: { in: ['s1', 's2', 'nobody'] } }, (book) => ['s1', 's2'].includes(book.borrower)],
+      ['one of some or null', { shelf: { in: [1, null] } }, (book) => book.shelf === 1 || book.shelf === null],
+      ['one of none', { shelf: { in: [] } }, () => false],
+      ['a lower bound', { amount: { from: 250 } }, (book) => book.amount >= 250],
+      ['an upper bound', { amount: { below: 250 } }, (book) => book.amount < 250],
+      [
+        'bounds',
+        { due: { from: '2026-03-01', below: '2026-05-01' } },
+        (book) => ['2026-03-01', '2026-04-01'].includes(book.due),
+      ],
+      ['bounds that null is not within', { shelf: { below: 100 } }, (book) => book.shelf !== null],
+      ['nothing within crossed bounds', { amount: { from: 10, below: 5 } }, () => false],
+      ['two broad conditions', { settled: true, shelf: 1 }, (book) => book.settled && book.shelf === 1],
+      [
+        'a narrow and a broad condition',
+        { settled: true, borrower: 's12' },
+        (book) => book.settled && book.borrower === 's12',
+      ],
+      [
+        'many conditions',
+        {
+          settled: false,
+          shelf: { in: [1, 2] },
+          amount: { from: 100 },
+          due: { below: '2026-09-01' },
+          remark: null,
+        },
+        (book) =>
+          !book.settled &&
+          (book.shelf === 1 || book.shelf === 2) &&
+          book.amount >= 100 &&
+          book.due < '2026-09-01' &&
+          book.remark === undefined,
+      ],
+    ];
+
+    it.each(conditions)('returns the rows that meet %s', async (_, where, matches) => {
+      const expected = idsOf(live.filter(matches)).sort();
+      expect(idsOf(await store.find(books, { where })).sort()).toEqual(expected);
+      expect(await store.count(books, where)).toBe(expected.length);
+      expect(idsOf((await slicesOf({ where })).flat()).sort()).toEqual(expected);
+      const page = await store.page(books, { where, sort: [{ field: 'due', descending: true }], page: 1, limit: 7 });
+      expect(page).toMatchObject({ total: expected.length });
+      expect(page.rows).toHaveLength(Math.min(7, expected.length));
+      expect(page.rows.every((row) => matches(JSON.parse(row) as Book))).toBe(true);
+    });
+
+    it.each<[string, NonNullable<Query<Book>['sort']>, (book: Book) => readonly (string | number)[]]>([
+      ['a number', [{ field: 'amount' }], (book) => [book.amount, book.id]],
+      ['a text', [{ field: 'due' }], (book) => [book.due, book.id]],
+      ['null and numbers', [{ field: 'shelf' }], (book) => [book.shelf ?? -Infinity, book.id]],
+      ['two fields', [{ field: 'due' }, { field: 'amount' }], (book) => [book.due, book.amount, book.id]],
+      ['nothing', [], (book) => [book.id]],
+    ])('sorts by %s, and then by id, in both directions', async (_, sort, keysOf) => {
+      const compare = (one: Book, other: Book): number => {
+        const [left, right] = [keysOf(one), keysOf(other)];
+        const index = left.findIndex((key, place) => key !== right[place]);
+        return index < 0 ? 0 : (left[index] ?? 0) < (right[index] ?? 0) ? -1 : 1;
+      };
+      const expected = idsOf([...live].sort(compare));
+      expect(idsOf(await store.find(books, { sort }))).toEqual(expected);
+      if (sort.length === 0) return;
+      const descending = sort.map(({ field }) => ({ field, descending: true }));
+      expect(idsOf(await store.find(books, { sort: descending }))).toEqual(expected.reverse());
+    });
+
+    it('sorts texts by code points', async () => {
+      const found = await store.find(books, { sort: [{ field: 'title' }] });
+      expect([...new Set(found.map(({ title }) => title))]).toEqual([
+        'Harbour',
+        'Theorem',
+        'theorem notes',
+        'Ørsted Prize',
+        '～',
+        '😀',
+      ]);
+    });
+
+    it('sorts in mixed directions', async () => {
+      const found = await store.find(books, {
+        sort: [{ field: 'due', descending: true }, { field: 'amount' }],
+        page: 1,
+        limit: 500,
+      });
+      const sorted = found.every((book, index) => {
+        const next = found[index + 1];
+        return !next || book.due > next.due || (book.due === next.due && book.amount <= next.amount);
+      });
+      expect(sorted).toBe(true);
+    });
+
+    it.each<[string, Query<Book>]>([
+      ['of all rows', { sort: [{ field: 'shelf' }] }],
+      ['of all rows, descending', { sort: [{ field: 'settled', descending: true }] }],
+      ['of some rows', { where: { settled: true }, sort: [{ field: 'due' }] }],
+      ['of few rows', { where: { shelf: null }, sort: [{ field: 'due' }] }],
+      ['of a search', { q: 'theorem', sort: [{ field: 'title' }] }],
+      ['in no order', {}],
+    ])('returns pages without a repeated or missing row: %s', async (_, query) => {
+      const whole = idsOf(await store.find(books, query));
+      const limit = 130;
+      const paged: string[] = [];
+      for (let page = 1; page <= Math.ceil(whole.length / limit) + 1; page++) {
+        const { rows: texts, total } = await store.page(books, { ...query, page, limit });
+        expect(total).toBe(whole.length);
+        paged.push(...idsOf(texts.map((text) => JSON.parse(text) as Book)));
+      }
+      expect(paged).toEqual(whole);
+      expect(new Set(paged).size).toBe(whole.length);
+    });
+
+    const slicesOf = async (query: Pick<Query<Book>, 'where' | 'q'>): Promise<(readonly Book[])[]> => {
+      const slices: (readonly Book[])[] = [];
+      for await (const slice of store.slices(books, query)) slices.push(slice);
+      return slices;
+    };
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['in slices', () => slicesOf({})],
+      ['at once', () => store.find(books, { sort: [{ field: 'due' }] })],
+      ['as texts', () => store.page(books, {})],
+    ])('lets other callers proceed while it returns many rows %s', async (_, read) => {
+      let [turns, reading] = [0, true];
+      const others = async (): Promise<void> => {
+        while (reading) {
+          await setImmediate();
+          turns += 1;
+        }
+      };
+      const served = others();
+      // On a busy machine another thread may answer first.
+      for (let reads = 0; turns === 0 && reads < READS; reads++) await read();
+      reading = false;
+      expect(turns).toBeGreaterThan(0);
+      await served;
+    });
+
+    it('returns slices of a bounded size, also by their mentions', async () => {
+      const slices = await slicesOf({});
+      expect(slices.every(({ length }) => length <= 1_000)).toBe(true);
+      expect(slices.flat()).toHaveLength(live.length);
+      const harbours = live.filter(({ title }) => title === 'Harbour').length;
+      expect((await slicesOf({ q: 'harbour' })).flat()).toHaveLength(harbours);
+    });
+
+    it('stops a query before its end, and runs it again meanwhile', async () => {
+      for await (const slice of store.slices(books, {})) {
+        expect(slice.length).toBeGreaterThan(0);
+        expect((await slicesOf({})).flat()).toHaveLength(live.length);
+        break;
+      }
+      expect((await slicesOf({ where: { settled: true } })).flat()).toHaveLength(
+        live.filter(({ settled }) => settled).length,
+      );
+    });
+
+    it('accepts only indexed fields', async () => {
+      const hostile = { [`borrower" = '' OR TRUE; DROP TABLE books; --`]: 'x' } as unknown as Query<Book>['where'];
+      const refused = [
+        store.find(books, { where: { id: 'f1' } }),
+        store.page(books, { sort: [{ field: 'id' }] }),
+        store.count(books, { id: 'f1' }),
+        store.load(books, [], [{ id: 'f1' }]),
+        store.find(books, { where: hostile }),
+        slicesOf({ where: hostile }),
+      ];
+      for (const query of refused) await expect(query).rejects.toBeInstanceOf(NotIndexed);
+      await expect(refused[0]).rejects.toThrow(
+        /^books cannot be filtered or sorted by id, only by borrower, shelf, amount/,
+      );
+      expect(await store.count(books, {})).toBe(live.length);
+    });
+  });
+}
+
+export function readModelsSuite(engine: ReadModelsEngine): void {
+  const { name, open, reopen } = engine;
+  querySuite(engine);
+
+  describe(`the read models ${name}`, () => {
+    let store: ReadModels;
+
+    beforeEach(async () => {
+      store = await open();
+      await store.prepare(models(books, sessions), LOG);
+    });
+    afterEach(() => store.close());
+
+    describe('a row', () => {
+      it('finds no row before its first write', async () => {
+        expect(await store.get(books, 'f1')).toBeUndefined();
+        expect(await store.page(books, {})).toEqual({ rows: [], total: 0 });
+        expect(await store.count(books, {})).toBe(0);
+      });
+
+      it('returns unchanged, and as the text that is sent', async () => {
+        const book = bookOf('f1', { title: `"Theorem" 'and' \\ ₹ नमस्ते 😀 \u0000 ${'x'.repeat(50_000)}`, amount: 0.1 });
+        await store.commit([writingBooks([book])], upTo(1));
+        expect(await store.get(books, 'f1')).toEqual(book);
+        expect(await store.find(books, {})).toEqual([book]);
+        expect(await store.page(books, {})).toEqual({ rows: [JSON.stringify(book)], total: 1 });
+      });
+
+      it('finds a row by its whole id', async () => {
+        const ids = ['a', 'A', "a'b", 'a"b', 'a%', 'a_', 'a-b:c/d', 'अ'];
+        await store.commit([writingBooks(ids.map((id) => bookOf(id)))], upTo(1));
+        for (const id of ids) expect((await store.get(books, id))?.id).toBe(id);
+        expect(await store.get(books, 'b')).toBeUndefined();
+      });
+
+      it('belongs to its model', async () => {
+        await store.commit([writingBooks([bookOf('x')]), writing(sessions, [['x', { user: 'u1' }, 1]])], upTo(1));
+        expect(await store.get(sessions, 'x')).toEqual({ user: 'u1' });
+        expect((await store.get(books, 'x'))?.id).toBe('x');
+      });
+
+      it('never returns to an older position, nor changes twice at one', async () => {
+        await store.commit([writingBooks([bookOf('f1', { amount: 2 })], 2)], upTo(2));
+        for (const step of [1, 2]) await store.commit([writingBooks([bookOf('f1', { amount: 9 })], step)], upTo(2));
+        expect((await store.get(books, 'f1'))?.amount).toBe(2);
+        await store.commit([writingBooks([bookOf('f1', { amount: 10 })], 10)], upTo(10));
+        expect((await store.get(books, 'f1'))?.amount).toBe(10);
+        expect(await store.count(books, { amount: 2 })).toBe(0);
+      });
+
+      it('keeps a row deleted against earlier events', async () => {
+        await store.commit([writingBooks([bookOf('f1')])], upTo(1));
+        await store.commit(
+          [
+            writing(books, [
+              ['f1', undefined, 3],
+              ['f2', undefined, 3],
+            ]),
+          ],
+          upTo(3),
+        );
+        await store.commit([writingBooks([bookOf('f1'), bookOf('f2')], 2)], upTo(3));
+        expect(await store.get(books, 'f1')).toBeUndefined();
+        expect(await store.find(books, {})).toEqual([]);
+        await store.commit([writingBooks([bookOf('f1')], 4)], upTo(4));
+        expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
+      });
+
+      it('finds a row by any of its texts', async () => {
+        const hostile = `x' OR '1'='1`;
+        await store.commit([writingBooks([bookOf('odd', { borrower: hostile }), bookOf('f1')])], upTo(1));
+        expect(idsOf(await store.find(books, { where: { borrower: hostile } }))).toEqual(['odd']);
+        expect(idsOf(await store.find(books, { where: { borrower: { in: [hostile, '"]'] } } }))).toEqual(['odd']);
+      });
+
+      it('omits a deleted row from every answer', async () => {
+        await store.commit([writingBooks([bookOf('f1', { shelf: null }), bookOf('f2', { shelf: null })])], upTo(1));
+        await store.commit([writing(books, [['f1', undefined, 2]])], upTo(2));
+        const queries: Query<Book>[] = [
+          {},
+          { where: { shelf: null } },
+          { where: { shelf: { in: [null, 1] } } },
+          { where: { shelf: null, remark: null } },
+          { where: { settled: false } },
+          { q: 'theorem' },
+          { sort: [{ field: 'due' }] },
+        ];
+        for (const query of queries) {
+          expect(idsOf(await store.find(books, query))).toEqual(['f2']);
+          expect((await store.page(books, query)).total).toBe(1);
+        }
+        expect(await store.count(books, { shelf: null })).toBe(1);
+      });
+    });
+
+    describe('a commit', () => {
+      it('writes rows and checkpoint', async () => {
+        expect(await store.checkpoint()).toBe(BEGINNING);
+        expect(await store.lastSeen()).toBeUndefined();
+        await store.commit([writingBooks([bookOf('f1')], 5)], upTo(7));
+        expect(await store.checkpoint()).toBe(at(7));
+        await store.commit([], upTo(8));
+        expect(await store.checkpoint()).toBe(at(8));
+        expect(await store.lastSeen()).toEqual({ identity: LOG.identity, event: upTo(8) });
+      });
+
+      it('never moves the checkpoint back', async () => {
+        await store.commit([], upTo(10));
+        await store.commit([], upTo(9));
+        expect(await store.checkpoint()).toBe(at(10));
+      });
+
+      it('writes nothing when it fails', async () => {
+        const unknown = writing({ ...sessions, name: 'nobody_prepared_this' }, [['x', { user: 'u' }, 1]]);
+        await expect(store.commit([writingBooks([bookOf('f1')]), unknown], upTo(1))).rejects.toBeInstanceOf(
+          ReadModelsUnavailable,
+        );
+        expect(await store.get(books, 'f1')).toBeUndefined();
+        expect(await store.checkpoint()).toBe(BEGINNING);
+      });
+
+      it('reads a commit at once', async () => {
+        for (let step = 1; step <= 20; step++) {
+          await store.commit([writingBooks([bookOf('f1', { amount: step })], step)], upTo(step));
+          expect((await store.find(books, { where: { amount: step } }))[0]?.amount).toBe(step);
+        }
+      });
+    });
+
+    it('answers a query anew after rows were added, changed or deleted', async () => {
+      const question = { where: { borrower: 's1' }, sort: [{ field: 'amount' }], page: 1, limit: 2 } as const;
+      const answer = async () => {
+        const { rows, total } = await store.page(books, question);
+        return [total, ...idsOf(rows.map((row) => JSON.parse(row) as Book))];
+      };
+      expect(await answer()).toEqual([0]);
+      await store.commit([writingBooks([bookOf('f1', { amount: 3 }), bookOf('f2', { amount: 2 })])], upTo(1));
+      expect(await answer()).toEqual([2, 'f2', 'f1']);
+      expect(await answer()).toEqual([2, 'f2', 'f1']);
+      await store.commit([writingBooks([bookOf('f1', { amount: 1 }), bookOf('f3', { amount: 0 })], 2)], upTo(2));
+      expect(await answer()).toEqual([3, 'f3', 'f1']);
+      await store.commit([writing(books, [['f3', undefined, 3]])], upTo(3));
+      expect(await answer()).toEqual([2, 'f1', 'f2']);
+    });
+
+    describe('a search', () => {
+      const found = async (q: string, where?: Query<Book>['where']) => idsOf(await store.find(books, { q, where }));
+      beforeEach(() =>
+        store.commit(
+          [
+            writingBooks([
+              bookOf('f1', { title: 'Volume 5 Theorem', borrower: 'Asha Rao', remark: 'paid 50% late' }),
+              bookOf('f2', { title: 'Harbour & Mast', borrower: 'Aśoka RAO', shelf: 2 }),
+              bookOf('f3', { title: 'Volume 6 Theorem', borrower: 'José Ñandú', remark: `"quoted" it's a_b\\c*` }),
+              bookOf('f4', { title: 'नीला आकाश', borrower: 'Meera', shelf: 2 }),
+            ]),
+          ],
+          upTo(1),
+        ),
+      );
+
+      it.each<[string, string, string[]]>([
+        ['a word in any case', 'vOlUmE', ['f1', 'f3']],
+        ['a part of a word', 'heore', ['f1', 'f3']],
+        ['every word, in any order and field', 'rao theorem', ['f1']],
+        ['words that stand apart', '  rao \t  harbour ', ['f2']],
+        ['two letters', 'ao', ['f1', 'f2']],
+        ['one letter', '5', ['f1']],
+        ['capitals beyond ASCII', 'JOSÉ ÑANDÚ', ['f3']],
+        ['another script', 'आकाश', ['f4']],
+        ['signs that mean something to databases', '50%', ['f1']],
+        ['an underscore', 'a_b', ['f3']],
+        ['quotes and a backslash', `"quoted" it's \\c*`, ['f3']],
+        ['nothing, which asks for nothing', ' ', ['f1', 'f2', 'f3', 'f4']],
+        ['what is nowhere', 'zebra', []],
+        ['no field that is not searched', '2026-04-01', []],
+      ])('finds %s', async (_, q, expected) => {
+        expect(await found(q)).toEqual(expected);
+        expect((await store.page(books, { q, page: 1, limit: 1 })).total).toBe(expected.length);
+      });
+
+      it('combines with conditions', async () => {
+        expect(await found('rao', { shelf: 2 })).toEqual(['f2']);
+        expect(await found('rao', { shelf: 3 })).toEqual([]);
+      });
+
+      it('does not find earlier text of a row', async () => {
+        await store.commit([writingBooks([bookOf('f1', { title: 'Library' })], 2)], upTo(2));
+        expect(await found('volume')).toEqual(['f3']);
+        expect(await found('library')).toEqual(['f1']);
+      });
+
+      it('finds nothing where no field is searched', async () => {
+        await store.commit([writing(sessions, [['x', { user: 'rao' }, 1]])], upTo(1));
+        expect(await store.find(sessions, { q: 'rao' })).toEqual([]);
+      });
+    });
+
+    describe('the rows that the projector loads', () => {
+      beforeEach(() =>
+        store.commit(
+          [
+            writingBooks([
+              bookOf('f1'),
+              bookOf('f2', { borrower: 's2' }),
+              bookOf('f3', { borrower: 's2', shelf: null }),
+            ]),
+            writing(books, [['f4', undefined, 2]]),
+          ],
+          upTo(2),
+        ),
+      );
+
+      it('loads the rows of ids with their positions, deleted ones included', async () => {
+        const loaded = await store.load(books, ['f1', 'f4', 'nothing'], []);
+        expect(loaded).toEqual(
+          new Map([
+            ['f1', { row: bookOf('f1'), position: at(1) }],
+            ['f4', { row: undefined, position: at(2) }],
+          ]),
+        );
+      });
+
+      it('loads the live rows that match one of several wishes, each once', async () => {
+        const loaded = await store.load(
+          books,
+          ['f1', 'f2'],
+          [{ borrower: 's2', settled: false }, { shelf: null }, { shelf: 9 }],
+        );
+        expect([...loaded.keys()].sort()).toEqual(['f1', 'f2', 'f3']);
+        expect(loaded.get('f3')).toEqual({ row: bookOf('f3', { borrower: 's2', shelf: null }), position: at(1) });
+      });
+
+      it('loads no rows without a wish', async () => {
+        expect((await store.load(books, [], [])).size).toBe(0);
+      });
+
+      it('loads many rows', async () => {
+        const rows = Array.from({ length: 3_000 }, (_, index) => bookOf(`many-${index}`));
+        await store.commit([writingBooks(rows, 3)], upTo(3));
+        expect((await store.load(books, idsOf(rows), [])).size).toBe(3_000);
+      });
+    });
+
+    describe('a rebuild', () => {
+      it('replaces all rows and the checkpoint', async () => {
+        await store.commit([writingBooks([bookOf('f1'), bookOf('f2')], 9)], upTo(9));
+        await store.replace(
+          [
+            writing(books, [
+              ['f2', bookOf('f2', { amount: 7 }), 3],
+              ['f3', bookOf('f3'), 3],
+              ['f4', undefined, 3],
+            ]),
+            writing(sessions, []),
+          ],
+          upTo(3),
+        );
+        expect(idsOf(await store.find(books, {}))).toEqual(['f2', 'f3']);
+        expect((await store.find(books, { where: { amount: 7 } }))[0]?.id).toBe('f2');
+        expect(await store.checkpoint()).toBe(at(3));
+        await store.commit([writingBooks([bookOf('f4')], 2)], upTo(4));
+        expect(await store.get(books, 'f4')).toBeUndefined();
+      });
+
+      it('shows its readers the old rows until it is complete', async () => {
+        const old = Array.from({ length: 100 }, (_, index) => bookOf(`old-${index}`));
+        await store.commit([writingBooks(old)], upTo(1));
+        const totals = new Set([await store.count(books, {})]);
+        const progress = { complete: false };
+        const rebuilding = store
+          .replace(
+            [
+              writingBooks(
+                Array.from({ length: 5_000 }, (_, index) => bookOf(`new-${index}`)),
+                2,
+              ),
+              writing(sessions, []),
+            ],
+            upTo(2),
+          )
+          .then(() => {
+            progress.complete = true;
+          });
+        while (!progress.complete) {
+          totals.add((await store.page(books, { where: { settled: false }, page: 1, limit: 1 })).total);
+          await setImmediate();
+        }
+        await rebuilding;
+        totals.add(await store.count(books, {}));
+        expect([...totals].sort()).toEqual([100, 5_000]);
+        expect(await store.get(books, 'old-1')).toBeUndefined();
+      });
+
+      it('repeats a rebuild', async () => {
+        for (let step = 1; step <= 3; step++) {
+          await store.replace([writingBooks([bookOf(`f${step}`)], step), writing(sessions, [])], upTo(step));
+          expect(idsOf(await store.find(books, { sort: [{ field: 'due' }] }))).toEqual([`f${step}`]);
+        }
+      });
+    });
+
+    describe('preparing', () => {
+      const both = models(books, sessions);
+      const build = () =>
+        store.replace([writingBooks([bookOf('f1')], 1), writing(sessions, [['x', { user: 'u' }, 1]])], upTo(1));
+
+      it('reports that nothing fits before the first build', async () => {
+        expect(await store.prepare(both, LOG)).toBe(false);
+        await store.commit([writingBooks([bookOf('f1')])], upTo(1));
+        expect(await store.prepare(both, LOG)).toBe(false);
+        expect(await store.checkpoint()).toBe(BEGINNING);
+        await build();
+        expect(await store.prepare(both, LOG)).toBe(true);
+        expect(await store.checkpoint()).toBe(at(1));
+        expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
+      });
+
+      it.each<[string, readonly Model[]]>([
+        ['of another version', models({ ...books, version: 2 }, sessions)],
+        ['indexed otherwise', models({ ...books, indexes: ['due'] }, sessions)],
+        ['searched otherwise', models({ ...books, search: ['title'] }, sessions)],
+      ])('empties a model that is %s, and leaves the others', async (_, changed) => {
+        await build();
+        expect(await store.prepare(changed, LOG)).toBe(false);
+        const [model] = changed as unknown as [Model<Book>];
+        expect(await store.find(model, { where: { due: '2026-04-01' } })).toEqual([]);
+        expect(await store.get(sessions, 'x')).toEqual({ user: 'u' });
+        expect(await store.checkpoint()).toBe(BEGINNING);
+        expect(await store.prepare(changed, LOG)).toBe(false);
+        await build();
+        expect(await store.prepare(both, LOG)).toBe(true);
+      });
+
+      it('makes room for a new model and drops a removed one', async () => {
+        const staff: Model<{ readonly name: string }> = { name: 'staff', version: 1, indexes: ['name'] };
+        await build();
+        expect(await store.prepare(models(books, staff), LOG)).toBe(false);
+        expect(await store.find(staff, { where: { name: 'Asha' } })).toEqual([]);
+        expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
+        await expect(store.get(sessions, 'x')).rejects.toBeInstanceOf(ReadModelsUnavailable);
+        expect(await store.prepare(both, LOG)).toBe(false);
+      });
+
+      it('notices a missing model alone', async () => {
+        await build();
+        expect(await store.prepare(models(books), LOG)).toBe(false);
+      });
+
+      it.each<[string, Source]>([
+        ['another log', { ...LOG, identity: 'log-2' }],
+        ['a log that no longer holds the last event', { ...LOG, holds: () => Promise.resolve(false) }],
+      ])('empties all models that were made from %s', async (_, source) => {
+        await build();
+        expect(await store.prepare(both, source)).toBe(false);
+        expect(await store.find(books, {})).toEqual([]);
+        expect(await store.checkpoint()).toBe(BEGINNING);
+      });
+
+      it('asks the log for the last committed event, not for a late one', async () => {
+        await build();
+        await store.commit([], upTo(5));
+        await store.commit([], upTo(3));
+        const asked: unknown[] = [];
+        const holding = (id: string): Source => ({
+          ...LOG,
+          holds: (event) => {
+            asked.push(event);
+            return Promise.resolve(event.id === id);
+          },
+        });
+        expect(await store.attach(both, holding('event-5'))).toBe(true);
+        expect(await store.prepare(both, holding('event-5'))).toBe(true);
+        expect(await store.attach(both, holding('event-3'))).toBe(false);
+        expect(asked).toEqual([upTo(5), upTo(5), upTo(5)]);
+        expect(await store.prepare(both, holding('another at the same place'))).toBe(false);
+        expect(await store.checkpoint()).toBe(BEGINNING);
+      });
+
+      it('ignores the order of the models', async () => {
+        await build();
+        expect(await store.prepare(models(sessions, books), LOG)).toBe(true);
+        expect(idsOf(await store.find(books, {}))).toEqual(['f1']);
+      });
+    });
+
+    it('throws when it is used after its close', async () => {
+      await store.close();
+      const uses = [
+        store.get(books, 'f1'),
+        store.find(books, {}),
+        store.page(books, {}),
+        store.count(books, {}),
+        store.load(books, [], []),
+        store.commit([], upTo(1)),
+        store.checkpoint(),
+        store.prepare(models(books), LOG),
+        store.replace([], upTo(1)),
+      ];
+      for (const use of uses) await expect(use).rejects.toBeInstanceOf(ReadModelsUnavailable);
+    });
+
+    if (reopen) {
+      it('keeps rows unchanged after a close and a new start', async () => {
+        await store.replace([writingBooks([bookOf('f1'), bookOf('f2')], 1), writing(sessions, [])], upTo(1));
+        await store.commit(
+          [writingBooks([bookOf('f2', { amount: 5 })], 2), writing(books, [['f1', undefined, 2]])],
+          upTo(2),
+        );
+
+        store = await reopen(store);
+        expect(await store.prepare(models(books, sessions), LOG)).toBe(true);
+        expect(await store.checkpoint()).toBe(at(2));
+        expect(await store.find(books, { where: { amount: 5 } })).toEqual([bookOf('f2', { amount: 5 })]);
+        await store.commit([writingBooks([bookOf('f1')], 1)], upTo(2));
+        expect(await store.get(books, 'f1')).toBeUndefined();
+      });
+
+      it('builds again when it was closed before completion', async () => {
+        await store.commit([writingBooks([bookOf('f1')])], upTo(1));
+        store = await reopen(store);
+        expect(await store.prepare(models(books, sessions), LOG)).toBe(false);
+        await store.replace([writingBooks([bookOf('f2')]), writing(sessions, [])], upTo(1));
+        expect(idsOf(await store.find(books, {}))).toEqual(['f2']);
+      });
+    }
+  });
+}

@@ -1,0 +1,11 @@
+import { type Person } from '../caller.js';
+
+export interface Authenticated {
+  readonly person: Person;
+  readonly expires_ms: number;
+}
+
+export abstract class Authenticator {
+  /** Undefined unless valid. */
+  abstract authenticate(token: string | undefined): Promise<Authenticated | undefined>;
+}

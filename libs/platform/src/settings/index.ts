@@ -1,0 +1,1 @@
+export { flag, onOrOff, serverSettings, SETTINGS, WrongSettings } from './server-settings.js';

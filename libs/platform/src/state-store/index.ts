@@ -1,0 +1,1 @@
+export { type StateRecord, StateStore } from './state-store.js';

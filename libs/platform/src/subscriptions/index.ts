@@ -1,0 +1,6 @@
+export { Consistency } from './consistency.js';
+export { Past } from './past.js';
+export { PolicyRunner } from './policy-runner.js';
+export { type ModelChange, Projector } from './projector.js';
+export { type KeepRefusedStep, StepGone } from './refused-step.js';
+export { Subscriptions } from './subscriptions.js';

@@ -1,0 +1,219 @@
+import { BEGINNING, DomainError, type Policy, type Position, type Recorded } from '@bursar/domain/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EventStore } from '../event-store/event-store.js';
+import { type Landmark, landmarkOf, sourceOf } from '../event-store/source.js';
+import { type Caller, type Origin } from '../caller.js';
+import { Execution, type Outcome } from '../execution.js';
+import { derivedId } from '../ids.js';
+import { StateStore } from '../state-store/state-store.js';
+import { Follower } from './follower.js';
+import { KEEP_REFUSED_STEP, POLICIES } from './registrations.js';
+import { type KeepRefusedStep, type PolicyStep, StepGone } from './refused-step.js';
+import { Watermark } from './watermark.js';
+
+/** Rare saves are safe: repeated reactions change nothing. */
+const SAVE_EVERY_MS = 500;
+const CORRELATIONS_MAX = 10_000;
+
+/** Holds the event if the policy itself reached it. */
+type Saved = Pick<Landmark, 'position'> & Partial<Landmark>;
+
+interface Standing {
+  readonly policy: Policy;
+  place: Saved;
+}
+
+/** Follows from the event, so a repeat changes nothing. */
+const originOf = (
+  { name }: Policy,
+  { id, metadata: { actor, correlationId, about } }: Recorded,
+  step: number,
+): Origin => ({
+  about,
+  actor,
+  correlationId,
+  causationId: id,
+  commandId: `${id}:${name}:${step}`,
+});
+
+const positionOf = ({ place }: Standing): Position => place.position;
+
+/** In order per stream. The application keeps a refused step; other failures are retried. */
+@Injectable()
+export class PolicyRunner {
+  readonly watermark = new Watermark();
+  private readonly logger = new Logger('policies');
+  private readonly reactions = new LRUCache<string, Position>({ max: CORRELATIONS_MAX });
+  private furthest: Position = BEGINNING;
+  private standings: Standing[] = [];
+  private follower: Follower | undefined;
+  private saving: NodeJS.Timeout | undefined;
+  private saveEvery_ms = SAVE_EVERY_MS;
+  private saved: Position = BEGINNING;
+  private stopped = false;
+
+  constructor(
+    private readonly log: EventStore,
+    private readonly execution: Execution,
+    private readonly state: StateStore,
+    @Inject(POLICIES) private readonly policies: readonly Policy[],
+    @Inject(KEEP_REFUSED_STEP) private readonly keepRefused: KeepRefusedStep,
+  ) {}
+
+  async start(saveEvery_ms = SAVE_EVERY_MS, stop?: AbortSignal): Promise<void> {
+    this.saveEvery_ms = saveEvery_ms;
+    this.stopped = false;
+    const head = await this.log.head();
+    const saved = await this.checkpoints();
+    this.standings = await Promise.all(
+      this.policies.map(async (policy) => {
+        const place = saved.get(policy.name) ?? { position: BEGINNING };
+        // A restored older log lacks later events of policies.
+        return { policy, place: (await this.stands(place)) ? place : { position: BEGINNING } };
+      }),
+    );
+    const [from = BEGINNING] = this.standings.map(positionOf).sort();
+    if (stop?.aborted) return;
+    this.watermark.advance(from);
+    this.saved = from;
+    this.follower = new Follower('policies', this.log, from, (events) => this.react(events));
+    await this.watermark.reach(head, undefined, stop);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.follower?.stop();
+    clearTimeout(this.saving);
+    this.saving = undefined;
+    if (this.follower) await this.save();
+    this.follower = undefined;
+  }
+
+  private async stands({ position, stream, revision, id }: Saved): Promise<boolean> {
+    if (stream === undefined || revision === undefined || id === undefined) return position <= (await this.log.head());
+    const { holds } = await sourceOf(this.log);
+    return holds({ stream, revision, position, id });
+  }
+
+  /** The position all policies reached, as the leader last saved it. */
+  async published(): Promise<Position> {
+    const saved = await this.checkpoints();
+    const positions = this.policies.map(({ name }) => saved.get(name)?.position ?? BEGINNING).sort();
+    return positions[0] ?? (await this.log.head());
+  }
+
+  private async checkpoints(): Promise<Map<string, Saved>> {
+    const saved = await this.state.list<Saved>('checkpoints');
+    return new Map(saved.map(({ key, value }) => [key, value]));
+  }
+
+  /** The furthest reaction to a request, or `BEGINNING`. */
+  reactedTo(correlationId: string): Position {
+    return this.reactions.get(correlationId) ?? BEGINNING;
+  }
+
+  get lastReaction(): Position {
+    return this.furthest;
+  }
+
+  private async react(events: readonly Recorded[]): Promise<void> {
+    const perStream = new Map<string, Recorded[]>();
+    for (const event of events) {
+      if (!this.policies.some(({ on }) => event.type in on)) continue;
+      const ofItsStream = perStream.get(event.stream);
+      if (ofItsStream) ofItsStream.push(event);
+      else perStream.set(event.stream, [event]);
+    }
+    await Promise.all(
+      [...perStream.values()].map(async (ofOneStream) => {
+        for (const event of ofOneStream) {
+          for (const standing of this.standings) {
+            if (positionOf(standing) < event.position) await this.carryOut(standing.policy, event);
+          }
+        }
+      }),
+    );
+    const last = events.at(-1);
+    if (!last) return;
+    for (const standing of this.standings) {
+      if (positionOf(standing) < last.position) standing.place = landmarkOf(last);
+    }
+    this.watermark.advance(last.position);
+    this.saveSoon();
+  }
+
+  private saveSoon(wait_ms = this.saveEvery_ms): void {
+    this.saving ??= setTimeout(() => {
+      void this.save().then((done) => {
+        this.saving = undefined;
+        if (this.saved < this.watermark.value && !this.stopped) this.saveSoon(done ? undefined : SAVE_EVERY_MS);
+      });
+    }, wait_ms);
+  }
+
+  private async carryOut(policy: Policy, event: Recorded): Promise<void> {
+    const intents = policy.on[event.type]?.(event) ?? [];
+    for (const [step, { decider, subject, command }] of intents.entries()) {
+      const origin = originOf(policy, event, step);
+      try {
+        this.note(origin, await this.execution.execute(decider, subject, command, origin));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        this.logger.warn(`${policy.name} was refused ${command.type} on ${subject}: ${error.message}`);
+        const kept = this.keepRefused({
+          id: derivedId(origin.commandId),
+          policy: policy.name,
+          eventType: event.type,
+          stream: event.stream,
+          revision: event.revision,
+          step,
+          command: command.type,
+          subject,
+          reason: error.message,
+        });
+        const noted = { ...origin, commandId: `${origin.commandId}:refused` };
+        this.note(origin, await this.execution.execute(kept.decider, kept.subject, kept.command, noted));
+      }
+    }
+  }
+
+  /**
+   * Repeats a refused step for `by`.
+   * @throws StepGone, DomainError, EventStoreUnavailable
+   */
+  async carryOutAgain({ policy: name, stream, revision, step }: PolicyStep, by: Caller): Promise<void> {
+    const [event] = (await this.log.read(stream, revision - 1)).events;
+    const policy = this.policies.find((each) => each.name === name);
+    const intent = event && policy?.on[event.type]?.(event)[step];
+    if (!policy || !intent) throw new StepGone(`${name} has no step ${step} for ${stream} at ${revision}`);
+    const { decider, subject, command } = intent;
+    const origin = originOf(policy, event, step);
+    const outcome = await this.execution.execute(decider, subject, command, origin);
+    this.note(origin, outcome);
+    by.wrote(outcome);
+  }
+
+  private note({ correlationId }: Origin, { position, changed }: Outcome<unknown>): void {
+    if (changed) this.noteReaction(correlationId, position);
+  }
+
+  noteReaction(correlationId: string, position: Position): void {
+    if (position > this.reactedTo(correlationId)) this.reactions.set(correlationId, position);
+    if (position > this.furthest) this.furthest = position;
+  }
+
+  /** After a failed save, a crash repeats more. */
+  private async save(): Promise<boolean> {
+    const entries = this.standings.map(({ policy, place }) => [policy.name, place] as const);
+    const position = this.watermark.value;
+    try {
+      await this.state.put('checkpoints', new Map(entries));
+      this.saved = position;
+      return true;
+    } catch (error) {
+      this.logger.warn(`The checkpoints of policies could not be saved: ${(error as Error).message}`);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { type Intent } from '@bursar/domain/kernel';
+
+/** A reaction to the event at `stream` and `revision`. */
+export interface PolicyStep {
+  readonly policy: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** Index among the policy's commands for that event. */
+  readonly step: number;
+}
+
+export interface RefusedStep extends PolicyStep {
+  /** Equal for repeats. */
+  readonly id: string;
+  readonly eventType: string;
+  readonly command: string;
+  readonly subject: string;
+  /** The refusal's sentence. */
+  readonly reason: string;
+}
+
+/** Returns the command that keeps the step for people to see. */
+export type KeepRefusedStep = (step: RefusedStep) => Intent;
+
+/** The policy no longer has this step. */
+export class StepGone extends Error {
+  override readonly name = 'StepGone';
+}

@@ -1,0 +1,3 @@
+export { EventStoreDbStub } from './eventstoredb-stub/eventstoredb-stub.mjs';
+export { serviceError } from './eventstoredb-stub/stub-messages.mjs';
+export { MongoStub } from './mongo/mongo-stub.js';
