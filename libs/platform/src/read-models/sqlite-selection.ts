@@ -18,7 +18,7 @@ export const HITS = 'CREATE TEMP TABLE hits (n INTEGER PRIMARY KEY)';
 
 /**
  * SQLite's plan reads every row of one condition to check the next. Here each condition becomes a set of row numbers
- * from its own index. With 25,000 matches among 200,000 rows that takes milliseconds instead of sixty.
+ * from its own index. With 25,000 matches among 200,000 rows that takes a few milliseconds instead of sixty.
  */
 export class Selection {
   private readonly table: string;
