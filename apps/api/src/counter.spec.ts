@@ -237,7 +237,7 @@ describe('recording money', () => {
 });
 
 describe('approving', () => {
-  it('credits bill and revenue, and settles a bill with nothing left [API-041, ROLE-014]', async () => {
+  it('credits bill and revenue, and marks a bill with nothing left as paid [API-041, ROLE-014]', async () => {
     const bill = await app.newBill(1000);
     const revenue = await app.revenue();
     const part = await recorded(bill, 400);

@@ -100,7 +100,7 @@ describe('an invoice', () => {
     expect([status, body.message]).toEqual([400, 'Status must be unpaid, paid or overdue']);
   });
 
-  it('follows its bill: outstanding, paid when settled, unpaid after a refund', async () => {
+  it('follows its bill: outstanding, paid with the bill, unpaid after a refund', async () => {
     const invoice = await newInvoice();
     await payAtCounter(invoice, 400);
     expect(await invoiceOf(invoice.feeId, invoice.student_id)).toMatchObject({ status: 'unpaid', outstanding: 600 });

@@ -625,7 +625,7 @@ describe('faults of the gateway and the network', () => {
     expect(await suspended(bill)).toEqual([{ amount: 1000, reason: 'revoked' }]);
   });
 
-  it('18. the bank answers after cash settled the bill: suspense', async () => {
+  it('18. the bank answers after cash paid the bill: suspense', async () => {
     const { bill, result } = await paidAtGateway({ outcome: 'authorized' });
     const admin = await app.admin();
     const { transaction } = await admin.do(payments.recordTransaction, {
@@ -672,7 +672,7 @@ describe('faults of the gateway and the network', () => {
     expect(await paidOf(bill)).toBe(0);
   });
 
-  it('answers 502 without a sentence for a silent gateway, and settles on repetition', async () => {
+  it('answers 502 without a sentence for a silent gateway, and credits on repetition', async () => {
     const { bill, claim } = await paidAtGateway();
     await gateway.fault('html_502');
     const outage = await bill.student.call(payments.verifyPayment, claim);

@@ -50,7 +50,7 @@ describe('an order at the gateway', () => {
 });
 
 describe('a payment that the checkout reported', () => {
-  it('settles the bill with rounding, as an online transaction without an approver [API-052, CONST-011, ENT-106, GAP-048]', async () => {
+  it('pays the bill in full with rounding, as an online transaction without an approver [API-052, CONST-011, ENT-106, GAP-048]', async () => {
     const bill = await app.newBill(1000.5);
     const { body: order } = await bill.student.call(payments.createOrder, { ...asked(bill), currency: 'INR' });
     const { status, body } = await bill.student.call(payments.verifyPayment, {

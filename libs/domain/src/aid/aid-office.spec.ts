@@ -41,7 +41,7 @@ describe('Aid that is disbursed to a bill', () => {
     });
   });
 
-  it('settles the bill when aid covers all of it', () => {
+  it('marks the bill as paid when aid covers all of it', () => {
     const office = approvedOffice(BILL);
     office.disburse('aid-1', BILL, TO_FEE);
     office.simulation.settle();

@@ -280,7 +280,7 @@ describe('A receipt', () => {
 });
 
 describe('A purchase', () => {
-  it('settles a purchase by its bill, also below the approved amount', () => {
+  it('bills a purchase up to the approved amount, also below it', () => {
     expense(...ordered)
       .when(bill())
       .then(billed);

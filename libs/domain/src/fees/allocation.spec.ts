@@ -19,11 +19,11 @@ describe('The largest order for an outstanding amount', () => {
 });
 
 describe('Money the gateway captured', () => {
-  it('settles ₹1,000.50 with an order of ₹1,001 and keeps 50 paise as rounding', () => {
+  it('pays ₹1,000.50 in full with an order of ₹1,001 and keeps 50 paise as rounding', () => {
     expect(allocate(100_100, 100_100, 100_050)).toEqual({ amountPaise: 100_100, roundingPaise: 50, excessPaise: 0 });
   });
 
-  it('settles ₹1,000.49 with an order of ₹1,000 and writes 49 paise off', () => {
+  it('pays ₹1,000.49 in full with an order of ₹1,000 and writes 49 paise off', () => {
     expect(allocate(100_000, 100_000, 100_049)).toEqual({ amountPaise: 100_000, roundingPaise: -49, excessPaise: 0 });
   });
 

@@ -195,7 +195,7 @@ describe('Assigning a fee', () => {
       .then(assigned({ openingPaidPaise: 40_000 }));
   });
 
-  it('settles a bill that was fully paid before', () => {
+  it('marks a bill as paid that was fully paid before', () => {
     fee()
       .when(assign(TOTAL, TOTAL))
       .then(assigned({ openingPaidPaise: TOTAL }), settled());
@@ -317,7 +317,7 @@ describe('Approving a recorded payment', () => {
       .then(applied('T1', 'counter', 40_000));
   });
 
-  it('settles the bill with its last part', () => {
+  it('pays the bill in full with its last part', () => {
     fee(
       assigned(),
       reserved('T1', 40_000),
@@ -426,13 +426,13 @@ describe('Money the gateway captured', () => {
       .then(applied('pay_1', 'gateway', 40_000));
   });
 
-  it('settles the bill with captured money', () => {
+  it('pays the bill in full with captured money', () => {
     fee(assigned())
       .when(capture('pay_1', TOTAL))
       .then(applied('pay_1', 'gateway', TOTAL), settled());
   });
 
-  it('settles ₹1,000.50 with an order of ₹1,001 and keeps 50 paise as rounding', () => {
+  it('pays ₹1,000.50 in full with an order of ₹1,001 and keeps 50 paise as rounding', () => {
     fee(assigned({ totalPaise: 100_050 }))
       .when(capture('pay_1', 100_100))
       .then(
@@ -446,7 +446,7 @@ describe('Money the gateway captured', () => {
       );
   });
 
-  it('settles ₹1,000.49 with an order of ₹1,000 and writes 49 paise off', () => {
+  it('pays ₹1,000.49 in full with an order of ₹1,000 and writes 49 paise off', () => {
     fee(assigned({ totalPaise: 100_049 }))
       .when(capture('pay_1', 100_000))
       .then(
@@ -490,7 +490,7 @@ describe('Money the gateway captured', () => {
       );
   });
 
-  it('returns captured money on a settled bill as excess', () => {
+  it('returns captured money on a paid bill as excess', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
       .when(capture('pay_2', TOTAL))
       .then(exceeded('pay_2', TOTAL));
@@ -540,7 +540,7 @@ describe('Money the gateway captured', () => {
 });
 
 describe('A refund', () => {
-  it('opens a settled bill again after a refund', () => {
+  it('opens a paid bill again after a refund', () => {
     fee(assigned(), applied('pay_1', 'gateway', TOTAL), settled())
       .when(refund('pay_1'))
       .then(refunded('pay_1', TOTAL, { reopened: true }));
@@ -880,7 +880,7 @@ describe('Crediting aid', () => {
     data: { studentFeeId: 'fee-1', transactionId: 'd-1', applicationId: 'aid-1', amountPaise, payablePaise },
   });
 
-  it('reduces the bill by aid, and settles it when aid covers all of it', () => {
+  it('reduces the bill by aid, and marks it as paid when aid covers all of it', () => {
     fee(assigned()).when(creditAid('d-1', 40_000)).then(aided('d-1', 40_000));
     fee(assigned()).when(creditAid('d-1', TOTAL)).then(aided('d-1', TOTAL), settled());
   });

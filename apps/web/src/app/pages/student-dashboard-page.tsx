@@ -54,7 +54,7 @@ function BillStats({ bills }: { readonly bills: readonly StudentFee[] | undefine
       <Stat
         label="Paid So Far"
         value={<Amount rupees={sumRupees(bills.map(({ amount_paid }) => amount_paid))} large />}
-        subtitle={`${bills.length - due.length} of ${bills.length} bills settled`}
+        subtitle={`${bills.length - due.length} of ${bills.length} bills paid`}
         to="/student/fees?status=paid"
       />
     </>

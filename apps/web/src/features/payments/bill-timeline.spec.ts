@@ -68,7 +68,7 @@ describe('The timeline of a bill', () => {
     expect(stepsOf(paid).at(-1)).toEqual({ id: 'paid', says: 'Fully paid', at: PAYMENT.paid_at });
   });
 
-  it('shows a bill as paid that an opening balance settled', () => {
+  it('shows a bill as paid that an opening balance covered', () => {
     expect(says({ ...BILL, status: 'paid' })).toEqual(['Billed ₹87,500.00', 'Fully paid']);
   });
 });

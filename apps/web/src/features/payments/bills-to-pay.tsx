@@ -61,7 +61,7 @@ function WholeRupees({ outstanding }: { readonly outstanding: number }) {
   if (charged === outstanding) return null;
   return (
     <p className={styles.note}>
-      Online payments are in whole rupees: <Amount rupees={charged} /> settles this bill.
+      Online payments are in whole rupees: <Amount rupees={charged} /> pays this bill in full.
     </p>
   );
 }
