@@ -91,7 +91,7 @@ describe('an action on a record that changed meanwhile', () => {
     const save = own.page.getByRole('button', { name: 'Save', exact: true });
     await save.click();
     await own.page.getByText(SENTENCE).waitFor();
-    await own.page.getByText('Your profile says now: Typed By The Office, no phone.', { exact: false }).waitFor();
+    await own.page.getByText('Your profile now says: Typed By The Office, no phone.', { exact: false }).waitFor();
     await expectReadable(own.page);
     await save.click();
     await own.page.getByText('Your profile has been saved.').waitFor();
