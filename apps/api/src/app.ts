@@ -17,7 +17,7 @@ import {
   securityHeaders,
   sendAnswers,
 } from '@bursar/platform/http';
-import { Housekeeping } from '@bursar/platform/jobs';
+import { BackgroundWork, Housekeeping } from '@bursar/platform/jobs';
 import { mountMetrics, openApiDocument } from '@bursar/platform/operations';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Authenticator } from '@bursar/platform/sessions';
@@ -99,6 +99,7 @@ export async function createApp(parts: Parts, logger: LoggerService): Promise<Ne
     rules: app.get(AccessRules),
     projector: app.get(Projector),
     figures: [openItems(app.get(ReadModels))],
+    background: app.get(BackgroundWork),
     proxied: parts.settings.TRUST_PROXY !== false,
   });
   const controllers = [HealthController, ...CONTEXTS.flatMap((context) => context.controllers)];

@@ -1,5 +1,6 @@
 import { operations } from '@bursar/contracts';
 import { serve } from '@bursar/platform/http';
+import { BackgroundWork } from '@bursar/platform/jobs';
 import { Health } from '@bursar/platform/operations';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
@@ -10,6 +11,7 @@ export class HealthController {
   constructor(
     private readonly health: Health,
     private readonly readModels: ReadModels,
+    private readonly background: BackgroundWork,
   ) {}
 
   readonly routes = serve(operations)({
@@ -17,7 +19,13 @@ export class HealthController {
       const { status, doing, role, log: eventstore, rows: mongodb, behind, readable } = await this.health.ask();
       if (status !== 'ok') void reply.status(503);
       const pending = readable ? await countOpen(this.readModels).catch(() => 0) : 0;
-      return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending };
+      const work = this.background.standings().map(({ name, lastRun, lastFailure, failures }) => ({
+        name,
+        last_run: lastRun,
+        last_failure: lastFailure,
+        failures,
+      }));
+      return { status, doing, role, eventstore, mongodb, projections_lag: behind, pending, work };
     },
   });
 }

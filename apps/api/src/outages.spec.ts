@@ -54,6 +54,16 @@ describe('a server during an outage', () => {
     expect(await namesOf()).toEqual(['Library']);
   });
 
+  it('shows recurring work in health and metrics', async () => {
+    const reconciliation = async () =>
+      (await app.anybody.do(operations.health, {})).work.find(({ name }) => name === 'reconciliation');
+    while ((await reconciliation())?.last_run === null) await passing(5);
+    expect(await reconciliation()).toMatchObject({ last_failure: null, failures: 0 });
+    const metrics = await (await fetch(`${app.url}/api/metrics`)).text();
+    expect(metrics).toContain('bursar_background_failures{work="reconciliation"} 0');
+    expect(metrics).toMatch(/bursar_background_last_run_seconds\{work="reconciliation"\} \d+/);
+  });
+
   it('the read models fall behind: answers and health say so, and they catch up by themselves', async () => {
     const health = async () => (await app.anybody.do(operations.health, {})).projections_lag;
     const { fee } = await admin.do(fees.addFee, { ...TERMS, name: 'Hostel' });

@@ -21,6 +21,15 @@ export const operations = {
       projections_lag: z.boolean(),
       /** Open items of `/admin/pending`; 0 when unknown. */
       pending: z.int(),
+      /** Recurring work of this process; `failures` counts failed rounds in a row. */
+      work: z.array(
+        z.object({
+          name: z.string(),
+          last_run: z.string().nullable(),
+          last_failure: z.string().nullable(),
+          failures: z.int(),
+        }),
+      ),
     }),
   }),
 };

@@ -15,6 +15,7 @@ import { Idempotency } from './http/idempotency.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { PublicLimit } from './http/public-limit.js';
 import { SeenVersions } from './http/seen-versions.js';
+import { BackgroundWork } from './jobs/background-work.js';
 import { Housekeeping } from './jobs/housekeeping.js';
 import { JobReporter } from './jobs/job-reporter.js';
 import { Jobs } from './jobs/jobs.js';
@@ -71,6 +72,7 @@ const SHARED = [
   Duties,
   Subscriptions,
   LiveGateway,
+  BackgroundWork,
   Jobs,
   JobReporter,
   Runs,

@@ -1,7 +1,7 @@
 import { Invoice, invoices } from '@bursar/domain/fees';
 import { addDays, type Day, istDayOf, startOfIstDay } from '@bursar/domain/kernel';
 import { Caller, Clock, Execution, type StartUpTask } from '@bursar/platform';
-import { inParallel, Recurring } from '@bursar/platform/jobs';
+import { BackgroundWork, inParallel, type Recurring } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -9,24 +9,28 @@ import { Injectable, Logger } from '@nestjs/common';
 const WIDTH = 64;
 /** Tolerates late clocks. */
 const AFTER_MIDNIGHT_MS = 5 * 60 * 1000;
-const RETRY_MS = 15 * 60 * 1000;
+const RETRY_MAX_MS = 15 * 60 * 1000;
 
 /** At the start, and daily at 00:05 IST. */
 @Injectable()
 export class OverdueSweep implements StartUpTask {
   private readonly logger = new Logger('fees');
-  private readonly sweeps = new Recurring(
-    'fees',
-    () => this.sweep(istDayOf(this.clock.now())),
-    (failed) => (failed ? RETRY_MS : untilNextDay_ms(this.clock)),
-    'The overdue invoices could not be marked; retrying in 15 minutes',
-  );
+  private readonly sweeps: Recurring;
 
   constructor(
     private readonly execution: Execution,
     private readonly readModels: ReadModels,
     private readonly clock: Clock,
-  ) {}
+    background: BackgroundWork,
+  ) {
+    this.sweeps = background.add({
+      name: 'overdue invoices',
+      round: () => this.sweep(istDayOf(clock.now())),
+      pause_ms: () => untilNextDay_ms(clock),
+      retryMax_ms: RETRY_MAX_MS,
+      onFailure: 'The overdue invoices could not be marked; retrying',
+    });
+  }
 
   run(): Promise<void> {
     this.sweeps.start();

@@ -1,5 +1,6 @@
 import { audit, fees, operations, payments, pending } from '@bursar/contracts';
 import { type Timestamp } from '@bursar/domain/kernel';
+import { BackgroundWork } from '@bursar/platform/jobs';
 import { Clock } from '@bursar/platform';
 import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -55,7 +56,13 @@ class Later extends Clock {
 }
 async function reconcileIn(days: number): Promise<void> {
   const parts = [app.get(PaymentGateway), app.get(ReadModels)] as const;
-  await new Reconciliation(...parts, app.get(Settlement), app.get(Refunds), new Later(days)).reconcile();
+  await new Reconciliation(
+    ...parts,
+    app.get(Settlement),
+    app.get(Refunds),
+    new Later(days),
+    app.get(BackgroundWork),
+  ).reconcile();
   await app.rest();
 }
 

@@ -1,7 +1,7 @@
 import { type Timestamp } from '@bursar/domain/kernel';
 import { type PaymentOrderRow, paymentOrders } from '@bursar/domain/payments';
 import { Caller, Clock, type StartUpTask } from '@bursar/platform';
-import { Recurring } from '@bursar/platform/jobs';
+import { BackgroundWork, type Recurring } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -32,12 +32,7 @@ export class Reconciliation implements StartUpTask {
   private readonly logger = new Logger('payments');
   private readonly noted = new LRUCache<string, true>({ max: NOTED_MAX, ttl: NOTED_FOR_MS });
   private readonly lookups = new OrderLookups();
-  private readonly rounds = new Recurring(
-    'payments',
-    () => this.reconcile(),
-    () => EVERY_MS,
-    'The reconciliation failed; retrying in five minutes',
-  );
+  private readonly rounds: Recurring;
 
   constructor(
     private readonly gateway: PaymentGateway,
@@ -45,7 +40,16 @@ export class Reconciliation implements StartUpTask {
     private readonly settlement: Settlement,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
-  ) {}
+    background: BackgroundWork,
+  ) {
+    this.rounds = background.add({
+      name: 'reconciliation',
+      round: () => this.reconcile(),
+      pause_ms: () => EVERY_MS,
+      retryMax_ms: EVERY_MS,
+      onFailure: 'The reconciliation failed; retrying',
+    });
+  }
 
   /** Runs in the background: at once, then five minutes after each round. */
   run(): Promise<void> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type StartUpTask } from '../context.js';
 import { Idempotency } from '../http/idempotency.js';
-import { Recurring } from './recurring.js';
+import { BackgroundWork } from './background-work.js';
+import { type Recurring } from './recurring.js';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 
@@ -9,14 +10,13 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 export class Housekeeping implements StartUpTask {
   private readonly sweeps: Recurring;
 
-  constructor(idempotency: Idempotency) {
-    const failure = 'Old records of the state store could not be deleted; retrying tomorrow';
-    this.sweeps = new Recurring(
-      'housekeeping',
-      () => idempotency.sweep(),
-      () => EVERY_MS,
-      failure,
-    );
+  constructor(idempotency: Idempotency, background: BackgroundWork) {
+    this.sweeps = background.add({
+      name: 'housekeeping',
+      round: () => idempotency.sweep(),
+      pause_ms: () => EVERY_MS,
+      onFailure: 'Old records of the state store could not be deleted; retrying',
+    });
   }
 
   /** Old records must not delay sign-ins. */

@@ -1,6 +1,7 @@
+export { BackgroundWork } from './background-work.js';
 export { Housekeeping } from './housekeeping.js';
 export { inParallel } from './in-parallel.js';
 export { JobReporter, type Report } from './job-reporter.js';
 export { Jobs } from './jobs.js';
-export { Recurring } from './recurring.js';
+export { type Recurring } from './recurring.js';
 export { type BegunRun, type RunKind, type RunResult, Runs, type RunStep } from './runs.js';

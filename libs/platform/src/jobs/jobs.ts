@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as passing } from 'node:timers/promises';
 import { type Progress } from '@bursar/contracts/channel';
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { Leadership } from '../leadership/leadership.js';
+import { BackgroundWork } from './background-work.js';
+import { type Recurring } from './recurring.js';
 import { type StateRecord, StateStore } from '../state-store/state-store.js';
 
 /** Minimum interval of writes for other processes. */
@@ -36,22 +37,31 @@ export class Jobs {
   private readonly own = new Map<string, Told>();
   private readonly others = new Map<string, Kept & { readonly since_ms: number }>();
   private readonly stopping = new AbortController();
-  private looking: Promise<void> = Promise.resolve();
+  private readonly looking: Recurring;
   private waiting: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly state: StateStore,
     private readonly leadership: Leadership,
-  ) {}
+    background: BackgroundWork,
+  ) {
+    this.looking = background.add({
+      name: 'jobs',
+      round: () => this.lookOut(),
+      pause_ms: () => (this.others.size > 0 ? LOOK_EVERY_MS : IDLE_MS),
+      retryMax_ms: IDLE_MS,
+      onFailure: 'The jobs of other processes could not be read; retrying',
+    });
+  }
 
   start(): void {
-    if (this.leadership.shared) this.looking = this.lookOut();
+    if (this.leadership.shared) this.looking.start();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.waiting);
-    await this.looking;
+    await this.looking.stop();
   }
 
   of(starter: string): readonly Progress[] {
@@ -123,13 +133,8 @@ export class Jobs {
   }
 
   private async lookOut(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      if (this.leadership.leading || this.watched()) await this.look().catch(() => undefined);
-      else this.others.clear();
-      const wait_ms = this.others.size > 0 ? LOOK_EVERY_MS : IDLE_MS;
-      await passing(wait_ms, undefined, { signal }).catch(() => undefined);
-    }
+    if (this.leadership.leading || this.watched()) await this.look();
+    else this.others.clear();
   }
 
   private async look(): Promise<void> {

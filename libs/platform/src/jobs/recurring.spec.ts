@@ -8,22 +8,46 @@ Logger.overrideLogger(false);
 let recurring: Recurring;
 afterEach(() => recurring.stop());
 
-async function begun(rounds: readonly unknown[], count: number): Promise<void> {
-  while (rounds.length < count) await setImmediate();
+const work = (round: () => Promise<unknown>, pause_ms = () => 0): Recurring =>
+  new Recurring({ name: 'work', round, pause_ms, retryMax_ms: 0, onFailure: 'It broke off' });
+
+async function until(happened: () => boolean): Promise<void> {
+  while (!happened()) await setImmediate();
 }
 
+const begun = (rounds: readonly unknown[], count: number): Promise<void> => until(() => rounds.length >= count);
+
 describe('recurring work', () => {
-  it('continues after a failed round, and reports it when it chooses the pause', async () => {
+  it('retries a failed round, and shows it until a round succeeds', async () => {
     const rounds: number[] = [];
-    const pauses: boolean[] = [];
+    const failures: number[] = [];
     const round = () => {
       rounds.push(rounds.length);
-      return rounds.length === 2 ? Promise.reject(new Error('The database is away.')) : Promise.resolve();
+      failures.push(recurring.standing.failures);
+      return [2, 3].includes(rounds.length) ? Promise.reject(new Error('The database is away.')) : Promise.resolve();
     };
-    recurring = new Recurring('work', round, (failed) => (pauses.push(failed), 0), 'It broke off');
+    recurring = work(round);
     recurring.start();
-    await begun(rounds, 4);
-    expect(pauses.slice(0, 3)).toEqual([false, true, false]);
+    await begun(rounds, 5);
+    expect(failures).toEqual([0, 0, 1, 2, 0]);
+    expect(recurring.standing).toMatchObject({ name: 'work', failures: 0, lastFailure: expect.any(String) });
+  });
+
+  it('begins the next round early when it is woken and its work asks for a shorter pause', async () => {
+    const rounds: number[] = [];
+    let pause_ms = 60_000;
+    recurring = work(
+      () => Promise.resolve(rounds.push(rounds.length)),
+      () => pause_ms,
+    );
+    recurring.start();
+    await until(() => recurring.standing.lastRun !== null);
+    recurring.wake();
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    expect(rounds).toHaveLength(1);
+    pause_ms = 0;
+    recurring.wake();
+    await begun(rounds, 2);
   });
 
   it('never runs two rounds at once, also when it is started again', async () => {
@@ -36,7 +60,7 @@ describe('recurring work', () => {
       await setImmediate();
       atWork -= 1;
     };
-    recurring = new Recurring('work', round, () => 0, 'It broke off');
+    recurring = work(round);
     recurring.start();
     recurring.start();
     await begun(rounds, 3);
@@ -54,7 +78,7 @@ describe('recurring work', () => {
       rounds.push(rounds.length);
       return new Promise<void>((resolve) => (end = resolve));
     };
-    recurring = new Recurring('work', round, () => 0, 'It broke off');
+    recurring = work(round);
     recurring.start();
     await begun(rounds, 1);
     const stopped = recurring.stop();

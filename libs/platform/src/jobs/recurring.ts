@@ -1,22 +1,51 @@
 import { setTimeout as passing } from 'node:timers/promises';
+import { type Timestamp } from '@bursar/domain/kernel';
 import { Logger } from '@nestjs/common';
 
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
+/** Processes that failed together do not retry together. */
+const JITTER = 0.25;
 
-/** Rounds never overlap; a failed one is logged. */
+export interface RecurringWork {
+  /** In logs, metrics and health. */
+  readonly name: string;
+  readonly round: () => Promise<unknown>;
+  /** From the end of a round to the next. */
+  readonly pause_ms: () => number;
+  /** Pauses after failures double up to this. */
+  readonly retryMax_ms?: number;
+  /** Logged with the error. */
+  readonly onFailure: string;
+}
+
+export interface Standing {
+  readonly name: string;
+  /** The end of the last round. */
+  readonly lastRun: Timestamp | null;
+  readonly lastFailure: Timestamp | null;
+  /** In a row, until now. */
+  readonly failures: number;
+}
+
+const now = (): Timestamp => new Date().toISOString();
+
+/** Rounds never overlap. A failed round is logged, and retried after growing pauses. */
 export class Recurring {
   private readonly logger: Logger;
   private stopping: AbortController | undefined;
+  private waking = new AbortController();
+  private wait_ms = 0;
   private running: Promise<void> = Promise.resolve();
+  private past: Omit<Standing, 'name'> = { lastRun: null, lastFailure: null, failures: 0 };
 
-  /** `pause_ms` counts from the end of a round. */
-  constructor(
-    context: string,
-    private readonly round: () => Promise<unknown>,
-    private readonly pause_ms: (failed: boolean) => number,
-    private readonly onFailure: string,
-  ) {
-    this.logger = new Logger(context);
+  constructor(private readonly work: RecurringWork) {
+    this.logger = new Logger(work.name);
+  }
+
+  get standing(): Standing {
+    return { name: this.work.name, ...this.past };
   }
 
   start(): void {
@@ -25,26 +54,49 @@ export class Recurring {
     this.running = this.running.then(() => this.run(signal));
   }
 
+  /** Ends the pause if `pause_ms` asks for a shorter one now. */
+  wake(): void {
+    if (this.past.failures === 0 && this.work.pause_ms() < this.wait_ms) this.waking.abort();
+  }
+
   async stop(): Promise<void> {
     this.stopping?.abort();
     this.stopping = undefined;
+    this.waking.abort();
     await this.running;
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const wait_ms = Math.min(this.pause_ms(await this.fails()), LONGEST_WAIT_MS);
-      await passing(wait_ms, undefined, { signal, ref: false }).catch(() => undefined);
+  private async run(stop: AbortSignal): Promise<void> {
+    const goesOn = (): boolean => !stop.aborted;
+    while (goesOn()) {
+      await this.round();
+      if (goesOn()) await this.pause();
     }
   }
 
-  private async fails(): Promise<boolean> {
+  private async round(): Promise<void> {
     try {
-      await this.round();
-      return false;
+      await this.work.round();
+      this.past = { ...this.past, lastRun: now(), failures: 0 };
     } catch (error) {
-      this.logger.error(this.onFailure, error);
-      return true;
+      const failures = this.past.failures + 1;
+      this.past = { lastRun: now(), lastFailure: now(), failures };
+      if (isPowerOfTwo(failures)) this.logger.error(this.work.onFailure, error);
     }
   }
+
+  private async pause(): Promise<void> {
+    const { signal } = (this.waking = new AbortController());
+    this.wait_ms = Math.min(this.past.failures > 0 ? this.retry_ms() : this.work.pause_ms(), LONGEST_WAIT_MS);
+    await passing(this.wait_ms, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+
+  private retry_ms(): number {
+    const { retryMax_ms = RETRY_MAX_MS } = this.work;
+    const wait_ms = Math.min(RETRY_FIRST_MS * 2 ** (this.past.failures - 1), retryMax_ms);
+    return wait_ms * (1 - JITTER * Math.random());
+  }
 }
+
+/** A long outage fills no log. */
+const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));

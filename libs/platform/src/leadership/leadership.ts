@@ -1,8 +1,13 @@
+import { type Recurring } from '../jobs/recurring.js';
+
 /** The leader alone writes read models and runs policies and timers. */
 export abstract class Leadership {
   abstract readonly shared: boolean;
 
   abstract get leading(): boolean;
+
+  /** The rounds that win and keep the lead. */
+  abstract readonly rounds: readonly Recurring[];
 
   /** Calls `turn` on every win and loss, until `resign`. */
   abstract campaign(turn: (leading: boolean) => void): void;
@@ -12,6 +17,7 @@ export abstract class Leadership {
 
 export class SoleLeadership extends Leadership {
   override readonly shared = false;
+  override readonly rounds = [];
   private led = false;
 
   override get leading(): boolean {

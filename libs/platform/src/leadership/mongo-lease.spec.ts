@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { MongoStub } from '../testing/mongo/mongo-stub.js';
 import { MongoConnection } from '../mongo/mongo-connection.js';
 import { MongoLease } from './mongo-lease.js';
@@ -11,6 +12,7 @@ let stub: MongoStub;
 let connections: MongoConnection[];
 
 beforeEach(async () => {
+  Logger.overrideLogger(false);
   stub = await MongoStub.start();
   connections = [];
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as passing } from 'node:timers/promises';
 import { type Collection } from 'mongodb';
 import { isTaken, type MongoConnection } from '../mongo/mongo-connection.js';
+import { Recurring } from '../jobs/recurring.js';
 import { Leadership } from './leadership.js';
 
 const TTL_MS = 10_000;
@@ -29,10 +30,14 @@ export class MongoLease extends Leadership {
   override readonly shared = true;
   private readonly leases: Collection<LeaseDocument>;
   private readonly owner = randomUUID();
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  override readonly rounds: readonly [Recurring];
+  private turn: (leading: boolean) => void = () => undefined;
   private term = 0;
   private led = false;
+  private resigned = false;
+  private sign = '';
+  /** The last sign of life, by the own clock. */
+  private heard_ms = 0;
 
   constructor(
     private readonly connection: MongoConnection,
@@ -40,6 +45,16 @@ export class MongoLease extends Leadership {
   ) {
     super();
     this.leases = connection.collection<LeaseDocument>('leases');
+    const { beat_ms } = times;
+    this.rounds = [
+      new Recurring({
+        name: 'lead',
+        round: () => this.compete(),
+        pause_ms: () => (this.led ? beat_ms : beat_ms / 2),
+        retryMax_ms: beat_ms / 2,
+        onFailure: 'The lease could not be read or renewed; retrying',
+      }),
+    ];
   }
 
   get token(): number {
@@ -51,48 +66,41 @@ export class MongoLease extends Leadership {
   }
 
   override campaign(turn: (leading: boolean) => void): void {
-    this.running = this.run(turn);
+    this.turn = turn;
+    this.rounds[0].start();
   }
 
   /** If the release fails, the next leader waits for the TTL. */
   override async resign(): Promise<void> {
-    if (this.stopping.signal.aborted) return;
-    this.stopping.abort();
-    await this.running;
+    if (this.resigned) return;
+    this.resigned = true;
+    await this.rounds[0].stop();
     const mine = { _id: ID, token: this.term, owner: this.owner };
     if (this.led)
       await this.connection.using(() => this.leases.updateOne(mine, { $set: { owner: '' } })).catch(() => undefined);
     this.led = false;
   }
 
-  private async run(turn: (leading: boolean) => void): Promise<void> {
-    while (await this.won()) {
-      this.led = true;
-      turn(true);
-      if (await this.kept()) return;
-      this.led = false;
-      turn(false);
-    }
+  private async compete(): Promise<void> {
+    if (this.led) await this.keep();
+    else await this.tryToWin();
   }
 
-  /** False if the campaign ended first. */
-  private async won(): Promise<boolean> {
-    let sign = '';
-    let since_ms = performance.now();
-    while (!this.stopping.signal.aborted) {
-      try {
-        const found = await this.look();
-        if (signOf(found) !== sign) since_ms = performance.now();
-        sign = signOf(found);
-        const silent = performance.now() - since_ms >= this.times.ttl_ms;
-        if ((silent || isFree(found, this.owner)) && (await this.take(found))) return true;
-      } catch {
-        // An outage says nothing about the leader.
-        sign = '';
-      }
-      await this.pause(this.times.beat_ms / 2);
+  private async tryToWin(): Promise<void> {
+    try {
+      const found = await this.look();
+      if (signOf(found) !== this.sign) this.heard_ms = performance.now();
+      this.sign = signOf(found);
+      const silent = performance.now() - this.heard_ms >= this.times.ttl_ms;
+      if ((!silent && !isFree(found, this.owner)) || !(await this.take(found))) return;
+    } catch (error) {
+      // An outage says nothing about the leader.
+      this.sign = '';
+      throw error;
     }
-    return false;
+    this.heard_ms = performance.now();
+    this.led = true;
+    this.turn(true);
   }
 
   private look(): Promise<LeaseDocument | undefined> {
@@ -124,37 +132,41 @@ export class MongoLease extends Leadership {
     }
   }
 
-  /** True when the lease is given back, false when it is lost. */
-  private async kept(): Promise<boolean> {
-    let heard_ms = performance.now();
-    while (performance.now() - heard_ms < this.times.ttl_ms) {
-      await this.pause(this.times.beat_ms);
-      if (this.stopping.signal.aborted) return true;
-      const asked_ms = performance.now();
-      const beaten = await this.beat(heard_ms + this.times.ttl_ms - asked_ms);
-      if (beaten === false) return false;
-      if (beaten) heard_ms = asked_ms;
+  /** Steps down after a lost lease, and after a TTL without a beat. */
+  private async keep(): Promise<void> {
+    const asked_ms = performance.now();
+    try {
+      if (await this.beat(this.heard_ms + this.times.ttl_ms - asked_ms)) this.heard_ms = asked_ms;
+      else this.stepDown();
+    } catch (error) {
+      if (performance.now() - this.heard_ms >= this.times.ttl_ms) this.stepDown();
+      throw error;
     }
-    return false;
   }
 
-  private async beat(left_ms: number): Promise<boolean | undefined> {
+  private stepDown(): void {
+    this.led = false;
+    this.sign = '';
+    this.turn(false);
+  }
+
+  /** False for a lost lease. Throws the server's error, and an error after `left_ms`. */
+  private async beat(left_ms: number): Promise<boolean> {
     const mine = { _id: ID, token: this.term, owner: this.owner };
     const over = new AbortController();
     const beating = this.connection
       .using(() => this.leases.updateOne(mine, { $inc: { beat: 1 } }))
-      .then(({ matchedCount }) => matchedCount > 0)
-      .catch(() => undefined);
-    const tooLate = passing(left_ms, undefined, { signal: over.signal }).catch(() => undefined);
+      .then(({ matchedCount }) => matchedCount > 0);
+    const tooLate = passing(left_ms, undefined, { signal: over.signal }).then(() => {
+      throw new Error(`The lease was not renewed within ${Math.round(left_ms)} ms`);
+    });
+    // The loser of the race must not reject unheard.
+    for (const contender of [beating, tooLate]) void contender.catch(() => undefined);
     try {
       return await Promise.race([beating, tooLate]);
     } finally {
       over.abort();
     }
-  }
-
-  private async pause(wait_ms: number): Promise<void> {
-    await passing(wait_ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type BackgroundWork } from '../jobs/background-work.js';
 import { type AccessRules } from '../http/access-rules.js';
 import { forbidden } from '../http/problems.js';
 import { type Authenticator } from '../sessions/authenticator.js';
@@ -23,6 +24,7 @@ interface Measured {
   readonly rules: AccessRules;
   readonly projector: Projector;
   readonly figures: readonly Figure[];
+  readonly background: BackgroundWork;
   /** Behind a proxy the peer's address proves nothing. */
   readonly proxied: boolean;
 }
@@ -45,10 +47,33 @@ function register(registry: Registry, { name, help, label, values, of }: Figure)
   });
 }
 
+function registerBackground(registry: Registry, background: BackgroundWork): void {
+  new Gauge({
+    labelNames: ['work'],
+    registers: [registry],
+    name: 'bursar_background_last_run_seconds',
+    help: 'Unix time of the last round of recurring work',
+    collect() {
+      for (const { name, lastRun } of background.standings()) {
+        if (lastRun !== null) this.set({ work: name }, Date.parse(lastRun) / 1000);
+      }
+    },
+  });
+  new Gauge({
+    labelNames: ['work'],
+    registers: [registry],
+    name: 'bursar_background_failures',
+    help: 'Failed rounds of recurring work in a row',
+    collect() {
+      for (const { name, failures } of background.standings()) this.set({ work: name }, failures);
+    },
+  });
+}
+
 export function mountMetrics(
   http: FastifyInstance,
   prefix: string,
-  { authenticator, rules, projector, figures, proxied }: Measured,
+  { authenticator, rules, projector, figures, background, proxied }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -66,6 +91,7 @@ export function mountMetrics(
   });
   const backlog = new Gauge({ name: 'bursar_batch_events', help: 'Events in the last batch', registers: [registry] });
   for (const figure of figures) register(registry, figure);
+  registerBackground(registry, background);
   projector.committed.subscribe(({ events }) => {
     projected.inc(events.length);
     backlog.set(events.length);

@@ -8,6 +8,7 @@ import { NO_STREAM } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import { Execution } from '../execution.js';
 import { MongoLease } from '../leadership/mongo-lease.js';
+import { BackgroundWork } from '../jobs/background-work.js';
 import { Jobs } from '../jobs/jobs.js';
 import { MongoReadModels } from '../read-models/mongo-read-models.js';
 import { MongoStateStore } from '../state-store/mongo-state-store.js';
@@ -65,7 +66,7 @@ async function newProcess(door: string) {
   const policies = new PolicyRunner(log, new Execution(log, new SystemClock()), state, [], () => {
     throw new Error('There is no policy');
   });
-  const duties = new Duties(log, projector, policies, lease, new Jobs(state, lease));
+  const duties = new Duties(log, projector, policies, lease, new Jobs(state, lease, new BackgroundWork(lease)));
   ending.push(async () => {
     await duties.layDown();
     await readModels.close();

@@ -2,17 +2,20 @@ import { fanOutOf, type Position, type Projection, type Recorded, type Versioned
 import { Inject, Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { EventStore } from '../event-store/event-store.js';
+import { BackgroundWork } from '../jobs/background-work.js';
+import { type Recurring } from '../jobs/recurring.js';
 import { Leadership } from '../leadership/leadership.js';
 import { Listeners } from '../live/listeners.js';
 import { ReadModels } from '../read-models/read-models.js';
 import { ConcernedModels, touchedRows } from './concerned-models.js';
 import { Follower } from './follower.js';
 import { PolicyRunner } from './policy-runner.js';
-import { Polling } from './polling.js';
 import { type Committed, type ModelChange, Projector } from './projector.js';
 import { PROJECTIONS } from './registrations.js';
 import { Watermark } from './watermark.js';
 
+const AWAITED_MS = 25;
+const IDLE_MS = 1_000;
 /** A poll waits this long for events that others know. */
 const HEARING_MS = 1_000;
 
@@ -25,7 +28,7 @@ export class ReplicaFeed {
   private readonly heard = new Watermark();
   private readonly concerned: ConcernedModels;
   private followers: readonly Follower[] = [];
-  private polls: readonly Polling[] = [];
+  private polls: readonly Recurring[] = [];
 
   constructor(
     private readonly log: EventStore,
@@ -34,6 +37,7 @@ export class ReplicaFeed {
     private readonly policies: PolicyRunner,
     private readonly leadership: Leadership,
     private readonly listeners: Listeners,
+    private readonly background: BackgroundWork,
     @Inject(PROJECTIONS) projections: readonly Projection[],
   ) {
     this.concerned = new ConcernedModels(projections);
@@ -51,8 +55,8 @@ export class ReplicaFeed {
       new Follower('replica', this.log, head, (events) => this.handOn(events)),
     ];
     this.polls = [
-      new Polling(this.projector.watermark, () => this.unlessLeading(() => this.readModels.checkpoint())),
-      new Polling(this.policies.watermark, () => this.unlessLeading(() => this.reacted())),
+      this.poll('read models', this.projector.watermark, () => this.readModels.checkpoint()),
+      this.poll('policies', this.policies.watermark, () => this.reacted()),
     ];
   }
 
@@ -61,8 +65,21 @@ export class ReplicaFeed {
     await Promise.all([...this.followers, ...this.polls].map((each) => each.stop()));
   }
 
-  private async unlessLeading(ask: () => Promise<Position | undefined>): Promise<Position | undefined> {
-    return this.leadership.leading ? undefined : ask();
+  /** Follows the leader's progress, faster while a request waits for it. */
+  private poll(name: string, watermark: Watermark, ask: () => Promise<Position | undefined>): Recurring {
+    const polling = this.background.add({
+      name: `${name} of the leader`,
+      round: async () => {
+        const position = this.leadership.leading ? undefined : await ask();
+        if (position !== undefined) watermark.advance(position);
+      },
+      pause_ms: () => (watermark.awaited ? AWAITED_MS : IDLE_MS),
+      retryMax_ms: IDLE_MS,
+      onFailure: 'The progress of the leader could not be read; retrying',
+    });
+    watermark.onAwaited = () => polling.wake();
+    polling.start();
+    return polling;
   }
 
   private async reacted(): Promise<Position | undefined> {

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Leadership } from '../leadership/leadership.js';
+import { Recurring, type RecurringWork, type Standing } from './recurring.js';
+
+/** The recurring work of this process, as metrics and health show it. */
+@Injectable()
+export class BackgroundWork {
+  private readonly all: Recurring[];
+
+  constructor(leadership: Leadership) {
+    this.all = [...leadership.rounds];
+  }
+
+  /** Does not start the work. */
+  add(work: RecurringWork): Recurring {
+    const recurring = new Recurring(work);
+    this.all.push(recurring);
+    return recurring;
+  }
+
+  standings(): readonly Standing[] {
+    return this.all.map(({ standing }) => standing);
+  }
+}
