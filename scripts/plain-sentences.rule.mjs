@@ -1,6 +1,7 @@
 const LONGEST = 20;
 const RUNNERS = new Set(['describe', 'it', 'test']);
-const VAGUE = /\b(who|what)ever\b|\b(some|no|any|every)body\b/i;
+/** Pronouns that name no person and no thing. */
+export const VAGUE = /\b(who|what)ever\b|\b(some|no|any|every)body\b/i;
 const CLAUSE = /^(what|who|whom|whose|whether|which|how|why)\b/i;
 /** Openings that need the title of the group. */
 const DANGLING = /^(that|and|but)\b/;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import tseslint from 'typescript-eslint';
 
+import { VAGUE } from './plain-sentences.rule.mjs';
 import { ROOT } from './workspace.mjs';
 
 const COMMENTS_MAX = 19_500;
@@ -12,6 +13,8 @@ const ADR_MAX = 200;
 const TITLE_MAX_CHARACTERS = 72;
 
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
+const DOCUMENT = /\.md$/;
+const DATED = /^Date: \d{4}-\d{2}-\d{2}\. Status: /m;
 const ADR = /^docs\/adr\/.*\.md$/;
 
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -48,6 +51,15 @@ function faultsOfCommits() {
   });
 }
 
+function faultsOfDocument(path) {
+  const text = textOf(path);
+  const vague = text.split('\n').flatMap((line, index) => {
+    const [word] = VAGUE.exec(line) ?? [];
+    return word ? [`${path}:${index + 1}: name the person or the thing instead of "${word}".`] : [];
+  });
+  return ADR.test(path) && !DATED.test(text) ? [...vague, `${path}: the date or the status is missing.`] : vague;
+}
+
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').split('\n');
 const comments = files.filter((path) => SOURCE.test(path)).reduce((sum, path) => sum + commentWords(path), 0);
 const texts = [
@@ -59,6 +71,7 @@ const faults = [
   ...texts
     .filter(([, words, most]) => words > most)
     .map(([name, words, most]) => `${name}: ${words} of ${most} words.`),
+  ...files.filter((path) => DOCUMENT.test(path)).flatMap(faultsOfDocument),
   ...faultsOfCommits(),
 ];
 
