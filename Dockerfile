@@ -6,6 +6,7 @@ COPY libs/domain/package.json libs/domain/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/platform/package.json libs/platform/
 COPY apps/api/package.json apps/api/
+COPY apps/sandbox-gateway/package.json apps/sandbox-gateway/
 COPY apps/web/package.json apps/web/
 
 FROM manifests AS build
@@ -15,7 +16,7 @@ RUN npm run build
 
 # What the server needs and nothing else: no compiler, no web libraries, no tests.
 FROM manifests AS dependencies
-RUN npm ci --omit=dev --workspace=@bursar/api --workspace=@bursar/platform --workspace=@bursar/contracts --workspace=@bursar/domain
+RUN npm ci --omit=dev --workspace=@bursar/api --workspace=@bursar/sandbox-gateway --workspace=@bursar/platform --workspace=@bursar/contracts --workspace=@bursar/domain
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -25,6 +26,7 @@ COPY --from=build /app/libs/domain/dist libs/domain/dist
 COPY --from=build /app/libs/contracts/dist libs/contracts/dist
 COPY --from=build /app/libs/platform/dist libs/platform/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/sandbox-gateway/dist apps/sandbox-gateway/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node

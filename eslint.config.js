@@ -134,7 +134,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    files: ['apps/api/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    files: ['apps/{api,sandbox-gateway}/src/**/*.ts', 'libs/platform/src/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', manyParameters, ...oneMoneyConversion, ...constantTime] },
   },
@@ -149,7 +149,10 @@ export default tseslint.config(
     ignores: [...TESTS, 'libs/domain/src/kernel/money.ts', 'libs/domain/src/kernel/amount-in-words.ts'],
     rules: { 'no-restricted-syntax': [...pure['no-restricted-syntax'], ...oneMoneyConversion] },
   },
-  { files: ['scripts/**', 'apps/api/bench/**', 'apps/api/src/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'apps/api/bench/**', 'apps/{api,sandbox-gateway}/src/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
   // The specification has some failures "only logged", and a browser has no other log.
   { files: ['apps/web/src/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   {

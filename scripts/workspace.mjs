@@ -99,6 +99,10 @@ function webDigest() {
  */
 export const buildServer = () => step('Compiling the server', () => runTool('typescript/bin/tsc', ['-b', 'apps/api']));
 
+/** @throws `StepFailed` */
+export const buildSandbox = () =>
+  step('Compiling the sandbox', () => runTool('typescript/bin/tsc', ['-b', 'apps/sandbox-gateway']));
+
 async function buildWeb() {
   const sources = webDigest();
   if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;

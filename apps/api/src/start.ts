@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mountSandbox, type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
 import { SystemClock } from '@bursar/platform';
 import { AccessRules, serveWebApp } from '@bursar/platform/http';
 import { logRequests, StartUp, StructuredLogger } from '@bursar/platform/operations';
@@ -22,8 +23,6 @@ import { type PaymentGateway } from './payments/gateway/payment-gateway.js';
 import { RazorpayGateway } from './payments/gateway/razorpay-gateway.js';
 import { type Secrets, secretsOf } from './settings/secrets.js';
 import { type Settings } from './settings/settings.js';
-import { mountSandbox } from './sandbox-gateway/mount.js';
-import { type SandboxGateway, startSandboxGateway } from './sandbox-gateway/sandbox-gateway.js';
 
 export interface Running {
   readonly url: string;

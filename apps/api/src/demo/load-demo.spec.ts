@@ -6,6 +6,11 @@ import { studentFees } from '@bursar/domain/fees';
 import { accounts, headcount, users } from '@bursar/domain/identity';
 import { BEGINNING, type Recorded, replay } from '@bursar/domain/kernel';
 import { collections, suspense, transactions } from '@bursar/domain/payments';
+import { CONTEXTS } from '../app.module.js';
+import { Passwords } from '../identity/passwords.js';
+import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
+import { readSettings } from '../settings/settings.js';
+import { type SandboxGateway, startSandboxGateway } from '@bursar/sandbox-gateway';
 import { Execution, SystemClock } from '@bursar/platform';
 import {
   type Appended,
@@ -18,12 +23,7 @@ import { inParallel } from '@bursar/platform/jobs';
 import { MemoryReadModels } from '@bursar/platform/read-models';
 import { SqliteStateStore } from '@bursar/platform/stores';
 import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
-import { CONTEXTS } from '../app.module.js';
-import { Passwords } from '../identity/passwords.js';
-import { RazorpayGateway } from '../payments/gateway/razorpay-gateway.js';
-import { readSettings } from '../settings/settings.js';
-import { type SandboxGateway, startSandboxGateway } from '../sandbox-gateway/sandbox-gateway.js';
-import { TestSandbox } from '../sandbox-gateway/test-sandbox.suite.js';
+import { TestSandbox } from '../../../sandbox-gateway/src/test-sandbox.suite.js';
 import { demoLogin, demoLogins } from './demo-logins.js';
 import { keepRefusedStep } from '../pending/refused-steps.js';
 import { loadDemo } from './load-demo.js';

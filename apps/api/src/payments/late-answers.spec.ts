@@ -1,7 +1,7 @@
 import { audit, fees, operations, payments, pending } from '@bursar/contracts';
 import { type Timestamp } from '@bursar/domain/kernel';
-import { BackgroundWork } from '@bursar/platform/jobs';
 import { Clock } from '@bursar/platform';
+import { BackgroundWork } from '@bursar/platform/jobs';
 import { ReadModels } from '@bursar/platform/read-models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SandboxControls } from '../testing/sandbox-controls.js';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestSandbox } from '../../sandbox-gateway/test-sandbox.suite.js';
+import { TestSandbox } from '../../../../sandbox-gateway/src/test-sandbox.suite.js';
 import { GatewayRefused, GatewayUnavailable } from './gateway-errors.js';
 import { type PaymentGateway } from './payment-gateway.js';
 import { RazorpayGateway } from './razorpay-gateway.js';

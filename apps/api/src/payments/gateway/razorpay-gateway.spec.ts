@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { TestSandbox } from '../../sandbox-gateway/test-sandbox.suite.js';
+import { TestSandbox } from '../../../../sandbox-gateway/src/test-sandbox.suite.js';
 import { gatewayContract, gatewayPaymentContract } from './payment-gateway.suite.js';
 import { RazorpayGateway } from './razorpay-gateway.js';
 import { connect } from './razorpay-on-sandbox.suite.js';

@@ -1,4 +1,4 @@
-import { TestSandbox } from '../../sandbox-gateway/test-sandbox.suite.js';
+import { TestSandbox } from '../../../../sandbox-gateway/src/test-sandbox.suite.js';
 import { RazorpayGateway } from './razorpay-gateway.js';
 
 export function connect(

@@ -1,56 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { transformFileSync } from '@swc/core';
+import { afterAll, expect, it } from '@jest/globals';
 
 const CRASHES = 8;
 const KEY = { keyId: 'rzp_test_sandboxSpec', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-the-webhook' };
 const AUTHORIZATION = `Basic ${Buffer.from(`${KEY.keyId}:${KEY.keySecret}`).toString('base64')}`;
 
-const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
-let directory: string;
+/** A child process runs the build: it cannot load TypeScript. */
+const PROGRAM = `
+  import { startSandboxGateway } from '${new URL('../dist/index.js', import.meta.url).href}';
+  const { webhookUrl, ...settings } = JSON.parse(process.argv[1]);
+  const sandbox = await startSandboxGateway(settings);
+  sandbox.sendWebhooksTo(webhookUrl);
+  process.stdout.write(sandbox.url);`;
+
+const directory = mkdtempSync(join(tmpdir(), 'bursar-sandbox-crash-'));
 let child: ChildProcess;
 const receiver = createServer();
 
-/** Only a process can be killed. */
-beforeAll(() => {
-  mkdirSync(cache, { recursive: true });
-  directory = join(mkdtempSync(join(cache, 'sandbox-')), 'sandbox-gateway');
-  mkdirSync(directory);
-  const sources = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
-  for (const source of sources) {
-    const options = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } } as const;
-    const { code } = transformFileSync(join(import.meta.dirname, source), options);
-    writeFileSync(join(directory, source.replace(/ts$/, 'js')), code);
-  }
-  mkdirSync(join(directory, 'browser'));
-  copyFileSync(join(import.meta.dirname, 'browser/checkout.js'), join(directory, 'browser/checkout.js'));
-  writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
-  writeFileSync(
-    join(directory, 'main.js'),
-    `import { startSandboxGateway } from './sandbox-gateway.js';
-     const { webhookUrl, ...settings } = JSON.parse(process.argv[2]);
-     const sandbox = await startSandboxGateway(settings);
-     sandbox.sendWebhooksTo(webhookUrl);
-     process.stdout.write(sandbox.url);`,
-  );
-});
 afterAll(() => {
   child.kill('SIGKILL');
   receiver.closeAllConnections();
   receiver.close();
-  rmSync(join(directory, '..'), { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
 });
 
 async function startProcess(webhookUrl: string): Promise<string> {
   const settings = { ...KEY, dataDir: join(directory, 'data'), webhookUrl, controls: true };
-  const started = spawn(process.execPath, ['main.js', JSON.stringify(settings)], {
-    cwd: directory,
+  const started = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;

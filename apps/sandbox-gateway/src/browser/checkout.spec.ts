@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../../../scripts/chromium.mjs';
+import { findChromium } from '../../../../scripts/chromium.mjs';
 import { mountSandbox } from '../mount.js';
 import { TestSandbox } from '../test-sandbox.suite.js';
 

@@ -1,0 +1,2 @@
+export { mountSandbox } from './mount.js';
+export { type SandboxGateway, startSandboxGateway } from './sandbox-gateway.js';
