@@ -1,20 +1,13 @@
-import {
-  creditableOf,
-  largestOrderFor,
-  outstandingOf,
-  refuse as refuseFee,
-  StudentFee,
-  studentFees,
-} from '@bursar/domain/fees';
+import { creditableOf, largestOrderFor, outstandingOf, refuse as refuseFee, studentFees } from '@bursar/domain/fees';
 import { type Paise } from '@bursar/domain/kernel';
 import { PaymentOrder, paymentOrders, type PaymentOrderRow, refuse } from '@bursar/domain/payments';
 import { type Caller, Clock, Execution, UseCase } from '@bursar/platform';
-import { forbidden } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PaymentGateway } from './gateway/payment-gateway.js';
 import { fromGateway } from './gateway-outage.js';
 import { REUSED_FOR_MS } from './open-orders.js';
+import { ownBill } from './own-bill.js';
 
 const RECEIPT_PREFIX = 'fee_receipt_';
 
@@ -70,10 +63,8 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     return { orderId: order.id, amountPaise };
   }
 
-  /** Answers 403 alike for another student's bill and an unknown one. */
   private async billOf(studentFeeId: string, by: Caller) {
-    const fee = await this.execution.load(StudentFee, studentFeeId);
-    if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
+    const fee = await ownBill(this.execution, studentFeeId, by);
     if (fee.status === 'revoked') throw refuseFee('not-assigned');
     const { studentName, title: feeName } = fee.bill;
     // A receipt for several bills keeps its reserved room.

@@ -1,15 +1,15 @@
 import { type Receipt, receipts } from '@bursar/contracts';
-import { StudentFee } from '@bursar/domain/fees';
 import { amountInWords, paiseOf, rupeesOf, sumRupees } from '@bursar/domain/kernel';
 import { receiptNoIn, refuse, transactions, type TransactionRow, verificationOf } from '@bursar/domain/payments';
 import { Clock, Execution } from '@bursar/platform';
-import { forbidden, serve } from '@bursar/platform/http';
+import { serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { SETTINGS } from '@bursar/platform/settings';
 import { Controller, Inject } from '@nestjs/common';
 import { type Settings } from '../settings/settings.js';
 import { CounterReceipts } from './counter-receipts.js';
 import { PaymentGateway } from './gateway/payment-gateway.js';
+import { ownBill } from './own-bill.js';
 import { VerificationLimit } from './verification-limit.js';
 
 /** Returns `A*** R**`: recognisable only to those who know the name. */
@@ -52,9 +52,7 @@ export class ReceiptsController {
     },
 
     ofFee: async ({ student_fee_record_id: fee_id }, by) => {
-      const fee = await this.execution.load(StudentFee, fee_id);
-      // Answers 403 alike for another student's bill and an unknown one.
-      if (fee.status === 'none' || fee.bill.studentId !== by.person?.studentId) throw forbidden();
+      await ownBill(this.execution, fee_id, by);
       const where = { fee_id, status: 'success' };
       const rows = await this.readModels.find(transactions, { where, sort: [{ field: 'payment_date' }] });
       const receiptsOfRows = await Promise.all(rows.map((row) => this.receiptOf(row)));

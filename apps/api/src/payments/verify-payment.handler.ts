@@ -1,5 +1,5 @@
 import { type InputOf, type payments, type StudentFee as BillView } from '@bursar/contracts';
-import { type Bill, isOverdue, StudentFee, studentFees } from '@bursar/domain/fees';
+import { type Bill, isOverdue, studentFees } from '@bursar/domain/fees';
 import { parsePaise } from '@bursar/domain/kernel';
 import {
   PaymentOrder,
@@ -13,6 +13,7 @@ import { forbidden, Refused } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PaymentGateway } from './gateway/payment-gateway.js';
+import { ownBill } from './own-bill.js';
 import { Settlement } from './settlement.js';
 
 type Claim = InputOf<typeof payments.verifyPayment>;
@@ -61,11 +62,9 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
 
   /** @throws 403 for an unknown bill and another student's */
   private async ownBill({ student_fee_record_id, student_id, user_id }: Claim, by: Caller): Promise<Bill> {
-    const studentId = by.person?.studentId;
-    const fee = await this.execution.load(StudentFee, student_fee_record_id);
-    if (fee.status === 'none' || fee.bill.studentId !== studentId) throw forbidden();
-    if (student_id !== studentId || !by.is(user_id)) throw forbidden();
-    return fee.bill;
+    const { bill } = await ownBill(this.execution, student_fee_record_id, by);
+    if (student_id !== bill.studentId || !by.is(user_id)) throw forbidden();
+    return bill;
   }
 
   private async check(claim: Claim, order: Order, bill: Bill, by: Caller): Promise<void> {
