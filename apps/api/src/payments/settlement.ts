@@ -106,7 +106,7 @@ export class Settlement {
     const state = await this.execute(paymentId, by, { type: 'CaptureGatewayPayment', ...captured });
     if (state.status !== 'captured' || wasNeverOurs(state)) return 'unknown';
     if (currency === order.currency && capturedPaise === order.amountPaise) return 'settled';
-    this.logger.error(`Payment ${paymentId} of order ${order.orderId} is not as ordered: it is in suspense`);
+    this.logger.error(`Payment ${paymentId} differs from its order ${order.orderId} and is in suspense`);
     return 'suspended';
   }
 

@@ -282,9 +282,7 @@ export class EventStoreDbEventStore extends EventStore {
     if (hasMetadata(event)) return true;
     if (!this.strangers.has(event.id)) {
       this.strangers.add(event.id);
-      this.logger.warn(
-        `The event ${event.id} (${event.type} in ${event.streamId}) is not of this program: passed over`,
-      );
+      this.logger.warn(`The event ${event.id} (${event.type} in ${event.streamId}) is not of this program; skipped`);
     }
     return false;
   }

@@ -86,7 +86,7 @@ export class Runs {
         const { done, passedOver } = await this.reporter.run({ id: runId, kind: kind.job, starter }, (report) =>
           this.finish(kind, { runId, starter }, Caller.system(), report),
         );
-        this.logger.log(`Resumed ${kind.job} ${runId}: ${done} done, ${passedOver} passed over`);
+        this.logger.log(`Resumed ${kind.job} ${runId}: ${done} done, ${passedOver} skipped`);
       } catch (refusal) {
         if (!(refusal instanceof DomainError)) throw refusal;
         this.logger.error(`${kind.job} ${runId} cannot be resumed: ${refusal.message}`);

@@ -160,7 +160,7 @@ export class PolicyRunner {
         this.note(origin, await this.execution.execute(decider, subject, command, origin));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        this.logger.warn(`${policy.name} was refused ${command.type} on ${subject}: ${error.message}`);
+        this.logger.warn(`${policy.name}: ${command.type} on ${subject} was refused: ${error.message}`);
         const kept = this.keepRefused({
           id: derivedId(origin.commandId),
           policy: policy.name,
