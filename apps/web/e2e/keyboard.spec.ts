@@ -4,7 +4,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 
 import { request, staffed } from '../../api/src/testing/department.js';
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
-import { launch, newPerson, signIn } from './browser.js';
+import { expectReadable, launch, newPerson, signIn } from './browser.js';
 
 const PASSWORD = 'secret-user';
 const MANY_STEPS = 60;
@@ -44,6 +44,8 @@ async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
+
+const focused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor();
 
 async function skipToContent(page: Page): Promise<void> {
   await page.locator('body').press('Tab');
@@ -139,6 +141,65 @@ describe('the keyboard alone', () => {
     await entry.getByText('All effects of this request').waitFor();
     await page.keyboard.press('Escape');
     await entry.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('fills in a dialog that focuses the first wrong field and asks before it discards typed work', async () => {
+    const page = await personAt('/admin/fees', ADMIN.email, ADMIN.password);
+    const opener = page.getByRole('button', { name: 'Add New' });
+    await press(page, opener);
+    const dialog = page.getByRole('dialog', { name: 'Create Fee Structure' });
+    await focused(dialog.getByLabel('Title'));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focused(opener);
+
+    await page.keyboard.press('Enter');
+    await focused(dialog.getByLabel('Title'));
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Amount is required').first().waitFor();
+    await focused(dialog.getByLabel('Title'));
+    await page.keyboard.type('Library Fee');
+    await page.keyboard.press('Enter');
+    await focused(dialog.getByLabel('Amount'));
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await focused(question.getByRole('button', { name: 'Cancel' }));
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await focused(dialog.getByLabel('Amount'));
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Library Fee');
+    await page.keyboard.press('Escape');
+    await press(page, question.getByRole('button', { name: 'Discard' }));
+    await dialog.waitFor({ state: 'detached' });
+    await focused(opener);
+    await page.context().close();
+  });
+
+  it('sends a dialog again that kept the typed values after a refusal', async () => {
+    const page = await personAt('/admin/fees', ADMIN.email, ADMIN.password);
+    await press(page, page.getByRole('button', { name: 'Add New' }));
+    const dialog = page.getByRole('dialog', { name: 'Create Fee Structure' });
+    await focused(dialog.getByLabel('Title'));
+    await page.keyboard.type('Laboratory Fee');
+    await tabTo(page, dialog.getByLabel('Amount'));
+    await page.keyboard.type('1200.50');
+    await dialog.getByLabel('Due Date').fill('2099-07-31');
+    const refuse = (json: object) =>
+      page.route('**/api/admin/addfee', (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await refuse({ message: 'The books are closed.' });
+    await press(page, dialog.getByRole('button', { name: 'Create' }));
+    await focused(dialog.getByRole('alert').filter({ hasText: 'The books are closed.' }));
+    const details = [{ field: 'due_date', message: 'The year is closed' }];
+    await refuse({ message: 'The books are closed.', details });
+    await press(page, dialog.getByRole('button', { name: 'Create' }));
+    await focused(dialog.getByLabel('Due Date'));
+    await dialog.getByText('The year is closed').last().waitFor();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Laboratory Fee');
+    await press(page, dialog.getByRole('button', { name: 'Create' }));
+    await page.getByText('Fee structure created successfully!').waitFor();
+    expect(await dialog.count()).toBe(0);
     await page.context().close();
   });
 

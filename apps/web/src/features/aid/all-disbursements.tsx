@@ -6,9 +6,7 @@ import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { Button } from '../../shared/form/button.js';
-import { ReasonForm } from '../../shared/overlay/reason-form.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
+import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { useMay } from '../../shared/session/use-may.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
@@ -52,22 +50,8 @@ interface ReverseDialogProps {
 
 function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDialogProps) {
   const { id, student_name, aid_type, amount, paid_to, fee_name } = disbursement;
-  const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useAction(aid.reverseDisbursement);
-  const input = { disbursement_id: id, reason };
-  const check = useCheck(aid.reverseDisbursement, input);
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    mutate(input, {
-      onSuccess: ({ message }) => {
-        report.succeeded(message);
-        onClose();
-      },
-      onError: check.refuse,
-    });
-  };
   return (
-    <ReasonForm
+    <ReasonDialog
       title="Reverse Disbursement"
       facts={[
         ['Student', student_name],
@@ -80,13 +64,12 @@ function ReverseDisbursementDialog({ disbursement, report, onClose }: ReverseDia
           ? 'The amount returns to the application. Get it back from the bank account. The student reads the reason.'
           : 'The amount returns to the application, and the bill owes it again. The student reads the reason.'
       }
-      reason={reason}
-      onReason={setReason}
-      errors={check.errors}
-      failure={error?.text('The disbursement could not be reversed.')}
+      route={aid.reverseDisbursement}
+      input={(reason) => ({ disbursement_id: id, reason })}
+      failure="The disbursement could not be reversed."
       verb={`Reverse ${formatRupees(amount)}`}
-      pending={isPending && 'Reversing…'}
-      onSubmit={submit}
+      pending="Reversing…"
+      onDone={({ message }) => report.succeeded(message)}
       onClose={onClose}
     />
   );

@@ -4,17 +4,13 @@ import { useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, today } from '../../shared/figures/dates.js';
 import { formatRupees, sumRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
-import { Input } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
+import { DateField, TextField } from '../../shared/form/text-field.js';
+import { useForm } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Facts, FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { Facts, FieldRow } from '../../shared/shell/layout.js';
 import { leftOf } from './left-of.js';
 
 interface DisburseDialogProps {
@@ -61,56 +57,33 @@ export function DisburseDialog({ application, report, onClose }: DisburseDialogP
   const bills = useRoute(fees.studentFees, { student_id: application.student_id });
   const [entry, setEntry] = useState<Entry>({ to: BANK, amount: left, on: today(), reference: '' });
   const change = (part: Partial<Entry>): void => setEntry((before) => ({ ...before, ...part }));
-  const request = requestOf(application, entry);
-  const check = useCheck(aid.disburse, request);
-  const disburse = useAction(aid.disburse);
-
+  const form = useForm(aid.disburse, requestOf(application, entry), {
+    failure: 'Failed to disburse aid.',
+    onDone: ({ message }) => report.succeeded(message),
+  });
   const choose = (to: string): void => {
     const bill = bills.data?.find(({ id }) => id === to);
     change({ to, amount: bill ? Math.min(left, roomOf(bill)) : left });
   };
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    disburse.mutate(request, {
-      onSuccess: ({ message }) => {
-        report.succeeded(message);
-        onClose();
-      },
-      onError: check.refuse,
-    });
-  };
   return (
-    <Dialog title="Disburse Aid" onClose={onClose}>
-      <Form
-        errors={check.errors}
-        failure={disburse.error?.text('Failed to disburse aid.')}
-        onLeave={check.onLeave}
-        onSubmit={submit}
-      >
-        <Facts
-          of={[
-            ['Student', application.student_name],
-            ['Aid type', application.aid_type],
-            ['Left of the approved aid', formatRupees(left)],
-          ]}
-        />
-        <RadioGroup
-          name="fee_id"
-          legend="Pay to"
-          options={optionsFor(bills.data ?? [])}
-          value={entry.to}
-          onChange={choose}
-          lines
-        />
-        <DisburseFields entry={entry} onChange={change} />
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" pending={disburse.isPending && 'Disbursing…'}>
-            Disburse
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title="Disburse Aid" form={form} submit="Disburse" pending="Disbursing…" onClose={onClose}>
+      <Facts
+        of={[
+          ['Student', application.student_name],
+          ['Aid type', application.aid_type],
+          ['Left of the approved aid', formatRupees(left)],
+        ]}
+      />
+      <RadioGroup
+        name="fee_id"
+        legend="Pay to"
+        options={optionsFor(bills.data ?? [])}
+        value={entry.to}
+        onChange={choose}
+        lines
+      />
+      <DisburseFields entry={entry} onChange={change} />
+    </FormDialog>
   );
 }
 
@@ -122,31 +95,23 @@ interface DisburseFieldsProps {
 const DisburseFields = ({ entry, onChange }: DisburseFieldsProps) => (
   <>
     <FieldRow>
-      <Field name="amount" label="Amount">
-        {(control) => <MoneyInput {...control} value={entry.amount} onChange={(amount) => onChange({ amount })} />}
-      </Field>
-      <Field name="disbursed_at" label="Disbursed on">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            max={today()}
-            value={entry.on}
-            onChange={({ target }) => onChange({ on: target.value })}
-          />
-        )}
-      </Field>
+      <MoneyField name="amount" label="Amount" value={entry.amount} onChange={(amount) => onChange({ amount })} />
+      <DateField
+        name="disbursed_at"
+        label="Disbursed on"
+        max={today()}
+        value={entry.on}
+        onChange={(on) => onChange({ on })}
+      />
     </FieldRow>
-    <Field name="reference" label="Reference" hint="As the bank names the transfer." optional>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={60}
-          value={entry.reference}
-          onChange={({ target }) => onChange({ reference: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      name="reference"
+      label="Reference"
+      hint="As the bank names the transfer."
+      optional
+      maxLength={60}
+      value={entry.reference}
+      onChange={(reference) => onChange({ reference })}
+    />
   </>
 );

@@ -4,16 +4,12 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees, paiseOf } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
-import { TextArea } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { TextAreaField } from '../../shared/form/text-field.js';
+import { useForm } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { AvailableAfter } from './available-after.js';
 
 interface FundMoneyDialogProps {
@@ -42,59 +38,32 @@ const WORDS = {
 
 /** Takes out only money that is not promised. */
 export function FundMoneyDialog({ work, fund, report, onClose }: FundMoneyDialogProps) {
-  const words = WORDS[work];
-  const [entry, setEntry] = useState<{ readonly amount: number | string; readonly note: string }>({
-    amount: '',
-    note: '',
-  });
-  const route = work === 'add-money' ? aid.addFundMoney : aid.takeOutFundMoney;
-  const { mutate, isPending, error } = useAction(route);
-  const request = { id: fund.id, ...entry };
-  const check = useCheck(route, request);
-  const paise = parsePaise(entry.amount);
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    mutate(request, {
-      onSuccess: ({ message }) => {
+  const { title, pending, hint, failure, sign } = WORDS[work];
+  const [amount, setAmount] = useState<number | string>('');
+  const [note, setNote] = useState('');
+  const form = useForm(
+    work === 'add-money' ? aid.addFundMoney : aid.takeOutFundMoney,
+    { id: fund.id, amount, note },
+    {
+      failure,
+      onDone: ({ message }) => {
         changedRows.mark('aid_funds', fund.id);
         report.succeeded(message);
-        onClose();
       },
-      onError: check.refuse,
-    });
-  };
+    },
+  );
+  const paise = parsePaise(amount);
   return (
-    <Dialog title={words.title} size="small" onClose={onClose}>
-      <Form errors={check.errors} failure={error?.text(words.failure)} onLeave={check.onLeave} onSubmit={submit}>
-        <Facts
-          of={[
-            ['Fund', fund.name],
-            ['Available', formatRupees(fund.available)],
-          ]}
-        />
-        <Field name="amount" label="Amount">
-          {(control) => (
-            <MoneyInput {...control} value={entry.amount} onChange={(amount) => setEntry({ ...entry, amount })} />
-          )}
-        </Field>
-        <AvailableAfter paise={paise === undefined ? undefined : paiseOf(fund.available) + words.sign * paise} />
-        <Field name="note" label="Note" hint={words.hint}>
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={1000}
-              value={entry.note}
-              onChange={({ target }) => setEntry({ ...entry, note: target.value })}
-            />
-          )}
-        </Field>
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" pending={isPending && words.pending}>
-            {words.title}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={title} size="small" form={form} submit={title} pending={pending} onClose={onClose}>
+      <Facts
+        of={[
+          ['Fund', fund.name],
+          ['Available', formatRupees(fund.available)],
+        ]}
+      />
+      <MoneyField name="amount" label="Amount" value={amount} onChange={setAmount} />
+      <AvailableAfter paise={paise === undefined ? undefined : paiseOf(fund.available) + sign * paise} />
+      <TextAreaField name="note" label="Note" hint={hint} maxLength={1000} value={note} onChange={setNote} />
+    </FormDialog>
   );
 }

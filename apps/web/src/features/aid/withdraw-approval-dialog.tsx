@@ -3,15 +3,12 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
-import { TextArea } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
+import { TextAreaField } from '../../shared/form/text-field.js';
+import { useFormOf } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useChange } from '../../shared/server/use-change.js';
-import { useCheck } from '../../shared/server/use-check.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { leftOf } from './left-of.js';
 
 interface WithdrawApprovalDialogProps {
@@ -24,51 +21,46 @@ interface WithdrawApprovalDialogProps {
 export function WithdrawApprovalDialog({ application, report, onClose }: WithdrawApprovalDialogProps) {
   const { id, student_name, aid_type, fund_name } = application;
   const [note, setNote] = useState('');
-  const { mutate, isPending, error, conflict } = useChange(aid.withdrawApproval, 'aid', application);
-  const check = useCheck(aid.withdrawApproval, { id, note });
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    mutate(
-      { id, note },
-      {
-        onSuccess: ({ message }) => {
-          changedRows.mark('aid_applications', id);
-          report.succeeded(message);
-          onClose();
-        },
-        onError: check.refuse,
+  const withdraw = useChange(aid.withdrawApproval, 'aid', application);
+  const form = useFormOf(
+    aid.withdrawApproval,
+    withdraw,
+    { id, note },
+    {
+      failure: 'The approval could not be withdrawn.',
+      onDone: ({ message }) => {
+        changedRows.mark('aid_applications', id);
+        report.succeeded(message);
       },
-    );
-  };
+    },
+  );
   return (
-    <Dialog title="Withdraw Approval" size="small" onClose={onClose}>
-      <Form
-        errors={check.errors}
-        failure={error?.text('The approval could not be withdrawn.')}
-        onLeave={check.onLeave}
-        onSubmit={submit}
-      >
-        {conflict}
-        <Facts
-          of={[
-            ['Student', student_name],
-            ['Aid type', aid_type],
-            ['Not disbursed yet', formatRupees(leftOf(application))],
-            ...(fund_name === null ? [] : [['Goes back to', fund_name] as const]),
-          ]}
-        />
-        <Field name="note" label="Reason" hint="The student reads it.">
-          {(control) => (
-            <TextArea {...control} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
-          )}
-        </Field>
-        <FormActions>
-          <Button onClick={onClose}>Keep It</Button>
-          <Button look="danger" type="submit" pending={isPending && 'Withdrawing…'}>
-            Withdraw {formatRupees(leftOf(application))}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Withdraw Approval"
+      size="small"
+      form={form}
+      submit={`Withdraw ${formatRupees(leftOf(application))}`}
+      pending="Withdrawing…"
+      danger
+      cancel="Keep It"
+      onClose={onClose}
+    >
+      <Facts
+        of={[
+          ['Student', student_name],
+          ['Aid type', aid_type],
+          ['Not disbursed yet', formatRupees(leftOf(application))],
+          ...(fund_name === null ? [] : [['Goes back to', fund_name] as const]),
+        ]}
+      />
+      <TextAreaField
+        name="note"
+        label="Reason"
+        hint="The student reads it."
+        maxLength={1000}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
   );
 }

@@ -1,22 +1,18 @@
-import { budgeting, DEPARTMENTS, type Grant, GRANT_STATUSES, type RequestOf } from '@bursar/contracts';
+import { budgeting, type Grant, GRANT_STATUSES, type RequestOf } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { statusLook } from '../../shared/figures/status.js';
-import { Button } from '../../shared/form/button.js';
-import { Input, Select } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
-import { TextField } from '../../shared/form/text-field.js';
+import { DepartmentField } from '../../shared/form/department-field.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { SelectField } from '../../shared/form/select-field.js';
+import { DateField, TextField } from '../../shared/form/text-field.js';
+import { useFormOf } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { type RequestFailed } from '../../shared/server/request-failed.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useChange } from '../../shared/server/use-change.js';
-import { useCheck } from '../../shared/server/use-check.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { useSave } from '../../shared/server/use-save.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 import { GrantHeads, type Head } from './grant-heads.js';
 
 interface Terms {
@@ -69,41 +65,33 @@ interface GrantDialogProps {
 
 export function GrantDialog({ grant, report, onClose }: GrantDialogProps) {
   const [terms, setTerms] = useState(grant ? termsOf(grant) : NEW);
-  const add = useAction(budgeting.addGrant);
-  const update = useChange(budgeting.updateGrant, 'grant', grant);
-  const { isPending, error } = grant ? update : add;
-  const check = useCheck(budgeting.addGrant, sent(terms));
-  const settled = {
-    onSuccess: ({ message, grant: { id } }: { readonly message: string; readonly grant: Grant }) => {
+  const change = (part: Partial<Terms>): void => setTerms((before) => ({ ...before, ...part }));
+  const save = useSave({ add: budgeting.addGrant, change: budgeting.updateGrant }, 'grant', grant, (id, input) => ({
+    id,
+    ...input,
+  }));
+  const form = useFormOf(budgeting.addGrant, save, sent(terms), {
+    failure: 'Operation failed.',
+    onDone: ({ message, grant: { id } }) => {
       changedRows.mark('grants', id);
       report.succeeded(message);
-      onClose();
     },
-    onError: (refusal: RequestFailed) => check.refuse(refusal),
-  };
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    if (grant) update.mutate({ id: grant.id, ...sent(terms) }, settled);
-    else add.mutate(sent(terms), settled);
-  };
-  const change = (part: Partial<Terms>): void => setTerms((before) => ({ ...before, ...part }));
+  });
   return (
-    <Dialog title={grant ? 'Edit Grant' : 'Add Grant'} onClose={onClose}>
-      <Form errors={check.errors} failure={error?.text('Operation failed.')} onLeave={check.onLeave} onSubmit={submit}>
-        {update.conflict}
-        <TermsFields terms={terms} onChange={change} />
-        <HolderFields terms={terms} onChange={change} />
-        <GrantHeads heads={terms.heads} onChange={(heads) => change({ heads })} />
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
-            {grant ? 'Save Changes' : 'Add Grant'}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={grant ? 'Edit Grant' : 'Add Grant'}
+      form={form}
+      submit={grant ? 'Save Changes' : 'Add Grant'}
+      onClose={onClose}
+    >
+      <TermsFields terms={terms} onChange={change} />
+      <HolderFields terms={terms} onChange={change} />
+      <GrantHeads heads={terms.heads} onChange={(heads) => change({ heads })} />
+    </FormDialog>
   );
 }
+
+const STATUSES = GRANT_STATUSES.map((status) => [status, statusLook(status).word] as const);
 
 interface FieldsProps {
   readonly terms: Terms;
@@ -116,41 +104,31 @@ const TermsFields = ({ terms, onChange }: FieldsProps) => (
       name="funding_agency"
       label="Agency"
       value={terms.funding_agency}
-      onChange={(typed) => onChange({ funding_agency: typed })}
+      onChange={(funding_agency) => onChange({ funding_agency })}
     />
     <FieldRow>
-      <Field name="amount" label="Amount">
-        {(control) => <MoneyInput {...control} value={terms.amount} onChange={(amount) => onChange({ amount })} />}
-      </Field>
-      <Field name="status" label="Status">
-        {(control) => (
-          <Select
-            {...control}
-            value={terms.status}
-            onChange={({ target }) => onChange({ status: target.value as Terms['status'] })}
-          >
-            {GRANT_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {statusLook(status).word}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <MoneyField name="amount" label="Amount" value={terms.amount} onChange={(amount) => onChange({ amount })} />
+      <SelectField
+        name="status"
+        label="Status"
+        options={STATUSES}
+        value={terms.status}
+        onChange={(status) => onChange({ status })}
+      />
     </FieldRow>
     <FieldRow>
-      {(['start_date', 'end_date'] as const).map((name) => (
-        <Field key={name} name={name} label={name === 'start_date' ? 'Start date' : 'End date'}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={terms[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      <DateField
+        name="start_date"
+        label="Start date"
+        value={terms.start_date}
+        onChange={(start_date) => onChange({ start_date })}
+      />
+      <DateField
+        name="end_date"
+        label="End date"
+        value={terms.end_date}
+        onChange={(end_date) => onChange({ end_date })}
+      />
     </FieldRow>
   </>
 );
@@ -164,34 +142,22 @@ function HolderFields({ terms, onChange }: FieldsProps) {
   };
   return (
     <FieldRow>
-      <Field name="faculty_id" label="Faculty member" optional>
-        {(control) => (
-          <Select {...control} value={terms.faculty_id} onChange={({ target }) => choose(target.value)}>
-            <option value="">No faculty member</option>
-            {holders.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field name="department_id" label="Department" optional>
-        {(control) => (
-          <Select
-            {...control}
-            value={terms.department_id}
-            onChange={({ target }) => onChange({ department_id: target.value })}
-          >
-            <option value="">None</option>
-            {DEPARTMENTS.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        name="faculty_id"
+        label="Faculty member"
+        optional
+        options={[['', 'No faculty member'], ...(holders.data ?? []).map(({ id, name }) => [id, name] as const)]}
+        value={terms.faculty_id}
+        onChange={choose}
+      />
+      <DepartmentField
+        name="department_id"
+        label="Department"
+        optional
+        none="None"
+        value={terms.department_id}
+        onChange={(department_id) => onChange({ department_id })}
+      />
     </FieldRow>
   );
 }

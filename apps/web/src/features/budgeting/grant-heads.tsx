@@ -1,7 +1,6 @@
 import { Button } from '../../shared/form/button.js';
-import { Input } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { TextField } from '../../shared/form/text-field.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './budgeting.module.css';
 
@@ -22,16 +21,18 @@ export function GrantHeads({ heads, onChange }: GrantHeadsProps) {
     <div className={styles.heads}>
       {heads.map((head, place) => (
         <FieldRow key={place}>
-          <Field name={`head-${place}`} label={`Head ${place + 1}`}>
-            {(control) => (
-              <Input {...control} value={head.name} onChange={({ target }) => change(place, { name: target.value })} />
-            )}
-          </Field>
-          <Field name={`head-amount-${place}`} label={`Amount of head ${place + 1}`}>
-            {(control) => (
-              <MoneyInput {...control} value={head.amount} onChange={(amount) => change(place, { amount })} />
-            )}
-          </Field>
+          <TextField
+            name={`head-${place}`}
+            label={`Head ${place + 1}`}
+            value={head.name}
+            onChange={(name) => change(place, { name })}
+          />
+          <MoneyField
+            name={`head-amount-${place}`}
+            label={`Amount of head ${place + 1}`}
+            value={head.amount}
+            onChange={(amount) => change(place, { amount })}
+          />
           <Button
             aria-label={`Remove head ${place + 1}`}
             onClick={() => onChange(heads.filter((_, index) => index !== place))}

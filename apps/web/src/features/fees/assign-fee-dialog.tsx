@@ -1,17 +1,15 @@
-import { BATCH_SENTENCE, DEPARTMENTS } from '@bursar/contracts';
+import { BATCH_SENTENCE } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { JobProgress } from '../../shared/feedback/job-progress.js';
-import { Button } from '../../shared/form/button.js';
-import { Select } from '../../shared/form/controls.js';
+import { DepartmentField } from '../../shared/form/department-field.js';
 import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
 import { StudentSelect, StudentsSelect } from '../../shared/form/student-select.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { useAsk } from '../../shared/overlay/ask.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 import {
   asksBatch,
   asksDepartment,
@@ -45,27 +43,33 @@ export default function AssignFeeDialog({ pending, failure, onAssign, onClose }:
     else if (Object.keys(faultsOfDraft(draft)).length === 0) onAssign(draft);
   };
   return (
-    <Dialog title="Assign Fee to Students" size="large" onClose={onClose}>
-      <Form errors={attempted ? faultsOfDraft(draft) : {}} failure={failure} onSubmit={submit}>
-        <StructureField value={draft.fee_structure_id} onChange={(fee_structure_id) => change({ fee_structure_id })} />
-        <RadioGroup
-          name="mode"
-          legend="Assign to"
-          options={ASSIGNMENT_MODES}
-          value={draft.mode}
-          onChange={(mode) => change({ mode: mode as AssignmentDraft['mode'] })}
-        />
-        <Whom draft={draft} onChange={change} />
-        <AssignmentPreview draft={draft} />
-        {pending && job && <JobProgress {...job} />}
-        <FormActions>
-          <Button onClick={onClose}>{pending ? 'Close' : 'Cancel'}</Button>
-          <Button look="primary" type="submit" pending={pending && 'Assigning…'}>
-            Assign Fee
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Assign Fee to Students"
+      size="large"
+      form={{
+        errors: attempted ? faultsOfDraft(draft) : {},
+        failure,
+        isPending: pending,
+        isTyped: draft !== EMPTY_DRAFT,
+        send: submit,
+      }}
+      submit="Assign Fee"
+      pending="Assigning…"
+      cancel={pending ? 'Close' : 'Cancel'}
+      onClose={onClose}
+    >
+      <StructureField value={draft.fee_structure_id} onChange={(fee_structure_id) => change({ fee_structure_id })} />
+      <RadioGroup
+        name="mode"
+        legend="Assign to"
+        options={ASSIGNMENT_MODES}
+        value={draft.mode}
+        onChange={(mode) => change({ mode: mode as AssignmentDraft['mode'] })}
+      />
+      <Whom draft={draft} onChange={change} />
+      <AssignmentPreview draft={draft} />
+      {pending && job && <JobProgress {...job} />}
+    </FormDialog>
   );
 }
 
@@ -99,22 +103,13 @@ function Whom({ draft: { mode, student_id, student_ids, batch, department_id }, 
     <FieldRow>
       {asksBatch(mode) && <BatchField value={batch} onChange={(typed) => onChange({ batch: typed })} />}
       {asksDepartment(mode) && (
-        <Field name="department_id" label="Department">
-          {(control) => (
-            <Select
-              {...control}
-              value={department_id}
-              onChange={({ target }) => onChange({ department_id: target.value })}
-            >
-              <option value="">Select a department</option>
-              {DEPARTMENTS.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <DepartmentField
+          name="department_id"
+          label="Department"
+          none="Select a department"
+          value={department_id}
+          onChange={(chosen) => onChange({ department_id: chosen })}
+        />
       )}
     </FieldRow>
   );

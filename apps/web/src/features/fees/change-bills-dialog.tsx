@@ -3,16 +3,12 @@ import { type ReactNode, useState } from 'react';
 
 import { JobProgress } from '../../shared/feedback/job-progress.js';
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Button } from '../../shared/form/button.js';
-import { TextArea } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
+import { TextAreaField } from '../../shared/form/text-field.js';
+import { useForm } from '../../shared/form/use-form.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { type Asked } from '../../shared/server/acting.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
-import { FormActions } from '../../shared/shell/layout.js';
 import { resultSentence } from './bill-changes.js';
 import { PassedOverBills } from './passed-over-bills.js';
 
@@ -44,66 +40,51 @@ interface Done {
 export function ChangeBillsDialog<R extends ChangeRoute>({
   title,
   kind,
-  report,
-  onClose,
-  ...form
-}: ChangeBillsDialogProps<R>) {
-  const [left, setLeft] = useState<Done>();
-  const finish = (done: Done): void => {
-    report.succeeded(done.message, resultSentence(done));
-    if (done.passed_over > 0) setLeft(done);
-    else onClose();
-  };
-  return (
-    <Dialog title={left ? left.message : title} size="large" onClose={onClose}>
-      {left ? (
-        <>
-          <p>{resultSentence(left)}</p>
-          <PassedOverBills runId={left.run_id} kind={kind} />
-        </>
-      ) : (
-        <ChangeForm {...form} onDone={finish} onClose={onClose} />
-      )}
-    </Dialog>
-  );
-}
-
-type ChangeFormProps<R extends ChangeRoute> = Omit<ChangeBillsDialogProps<R>, 'title' | 'kind' | 'report'> & {
-  readonly onDone: (done: Done) => void;
-};
-
-function ChangeForm<R extends ChangeRoute>({
   route,
   request,
   verb,
   pending,
   failure,
-  danger = false,
+  danger,
   reason,
   onReason,
-  onDone,
+  report,
   onClose,
   children,
-}: ChangeFormProps<R>) {
+}: ChangeBillsDialogProps<R>) {
   const job = useLiveJob('bill-run');
-  const action = useAction(route);
-  const check = useCheck(route, request);
-  const submit = (): void => {
-    if (check.attempt()) action.mutate(request, { onSuccess: (done) => onDone(done), onError: check.refuse });
-  };
+  const [left, setLeft] = useState<Done>();
+  const form = useForm(route, request, {
+    failure,
+    onDone: (done: Done) => {
+      report.succeeded(done.message, resultSentence(done));
+      if (done.passed_over > 0) setLeft(done);
+      else onClose();
+    },
+  });
+  if (left) {
+    return (
+      <Dialog title={left.message} size="large" onClose={onClose}>
+        <p>{resultSentence(left)}</p>
+        <PassedOverBills runId={left.run_id} kind={kind} />
+      </Dialog>
+    );
+  }
   return (
-    <Form errors={check.errors} failure={action.error?.text(failure)} onLeave={check.onLeave} onSubmit={submit}>
+    <FormDialog
+      title={title}
+      size="large"
+      // Stays open to list the bills that were left.
+      form={{ ...form, send: () => form.send(() => undefined) }}
+      submit={verb}
+      pending={pending}
+      danger={danger}
+      cancel={form.isPending ? 'Close' : 'Cancel'}
+      onClose={onClose}
+    >
       {children}
-      <Field name="reason" label="Reason">
-        {(control) => <TextArea {...control} value={reason} onChange={({ target }) => onReason(target.value)} />}
-      </Field>
-      {action.isPending && job && <JobProgress {...job} />}
-      <FormActions>
-        <Button onClick={onClose}>{action.isPending ? 'Close' : 'Cancel'}</Button>
-        <Button look={danger ? 'danger' : 'primary'} type="submit" pending={action.isPending && pending}>
-          {verb}
-        </Button>
-      </FormActions>
-    </Form>
+      <TextAreaField name="reason" label="Reason" value={reason} onChange={onReason} />
+      {form.isPending && job && <JobProgress {...job} />}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { billChanges, DEPARTMENTS, type FeeStructure, type RequestOf } from '@bursar/contracts';
+import { billChanges, type FeeStructure, type RequestOf } from '@bursar/contracts';
 import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
-import { Input, Select } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
+import { DepartmentField } from '../../shared/form/department-field.js';
+import { DateField } from '../../shared/form/text-field.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import { BatchField } from './batch-field.js';
 import { BillsToChange } from './bill-change-preview.js';
@@ -49,22 +49,14 @@ export default function ExtendManyDialog({ structure, report, onClose }: ExtendM
         <>
           <FieldRow>
             <BatchField optional value={batch} onChange={(typed) => setWhose({ ...whose, batch: typed })} />
-            <Field name="department_id" label="Department" optional>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={department_id}
-                  onChange={({ target }) => setWhose({ ...whose, department_id: target.value })}
-                >
-                  <option value="">All departments</option>
-                  {DEPARTMENTS.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <DepartmentField
+              name="department_id"
+              label="Department"
+              optional
+              none="All departments"
+              value={department_id}
+              onChange={(chosen) => setWhose({ ...whose, department_id: chosen })}
+            />
           </FieldRow>
           <StructureField
             optional
@@ -73,11 +65,7 @@ export default function ExtendManyDialog({ structure, report, onClose }: ExtendM
           />
         </>
       )}
-      <Field name="due_date" label="New Due Date">
-        {(control) => (
-          <Input {...control} type="date" value={dueDate} onChange={({ target }) => setDueDate(target.value)} />
-        )}
-      </Field>
+      <DateField name="due_date" label="New Due Date" value={dueDate} onChange={setDueDate} />
       <BillsToChange kind="due-date" route={billChanges.previewExtension} request={isAsked ? asked : undefined} />
     </ChangeBillsDialog>
   );

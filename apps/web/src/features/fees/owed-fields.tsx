@@ -1,6 +1,5 @@
-import { Input } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { DateField } from '../../shared/form/text-field.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 
 interface Owed {
@@ -15,18 +14,7 @@ interface OwedFieldsProps {
 
 export const OwedFields = ({ owed: { amount, due_date }, onChange }: OwedFieldsProps) => (
   <FieldRow>
-    <Field name="amount" label="Amount">
-      {(control) => <MoneyInput {...control} value={amount} onChange={(typed) => onChange({ amount: typed })} />}
-    </Field>
-    <Field name="due_date" label="Due Date">
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={due_date}
-          onChange={({ target }) => onChange({ due_date: target.value })}
-        />
-      )}
-    </Field>
+    <MoneyField name="amount" label="Amount" value={amount} onChange={(typed) => onChange({ amount: typed })} />
+    <DateField name="due_date" label="Due Date" value={due_date} onChange={(day) => onChange({ due_date: day })} />
   </FieldRow>
 );

@@ -3,8 +3,7 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Field } from '../../shared/form/field.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
 import { BillsToChange } from './bill-change-preview.js';
 import { ChangeBillsDialog } from './change-bills-dialog.js';
 
@@ -37,9 +36,7 @@ export default function ReissueDialog({ structure, report, onClose }: ReissueDia
         The fee is {formatRupees(structure.amount)} now. The new amount is also for bills that are assigned later. Each
         student is told.
       </p>
-      <Field name="amount" label="New Amount">
-        {(control) => <MoneyInput {...control} value={amount} onChange={setAmount} />}
-      </Field>
+      <MoneyField name="amount" label="New Amount" value={amount} onChange={setAmount} />
       <BillsToChange kind="amount" route={billChanges.previewReissue} request={isAsked ? asked : undefined} />
     </ChangeBillsDialog>
   );

@@ -8,13 +8,7 @@ import { formatCount, howMany } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { Button } from '../../shared/form/button.js';
-import { TextArea } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { ReasonDialog } from '../../shared/overlay/reason-dialog.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 
@@ -69,49 +63,25 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-function ReverseDialog({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) {
-  const [reason, setReason] = useState('');
-  const reverse = useAction(passOuts.reverse);
-  const check = useCheck(passOuts.reverse, { id, reason });
-  const submit = (): void => {
-    const checked = check.attempt();
-    if (!checked) return;
-    reverse.mutate(
-      { id, reason: checked.reason },
-      {
-        onSuccess: ({ message, activated }) => {
-          report.succeeded(message, `${howMany(activated, 'student')} of batch ${batch} active again`);
-          onClose();
-        },
-        onError: check.refuse,
-      },
-    );
-  };
-  return (
-    <Dialog title="Reverse Pass-Out" size="small" onClose={onClose}>
-      <Form
-        errors={check.errors}
-        failure={reverse.error?.text('The pass-out could not be reversed.')}
-        onSubmit={submit}
-      >
-        <Facts
-          of={[
-            ['Batch', batch],
-            ['Students', formatCount(students)],
-            ['Passed Out', formatDateTime(passed_out_at)],
-          ]}
-        />
-        <p>The students it made inactive can sign in again. Students who were deactivated otherwise stay inactive.</p>
-        <Field name="reason" label="Reason">
-          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
-        </Field>
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" type="submit" pending={reverse.isPending && 'Reversing…'}>
-            Reverse Pass-Out
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
-  );
-}
+/** The audit trail keeps the reason. */
+const ReverseDialog = ({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) => (
+  <ReasonDialog
+    title="Reverse Pass-Out"
+    facts={[
+      ['Batch', batch],
+      ['Students', formatCount(students)],
+      ['Passed Out', formatDateTime(passed_out_at)],
+    ]}
+    consequence="The students it made inactive can sign in again. Students who were deactivated otherwise stay inactive."
+    route={passOuts.reverse}
+    input={(reason) => ({ id, reason })}
+    failure="The pass-out could not be reversed."
+    verb="Reverse Pass-Out"
+    pending="Reversing…"
+    cancel="Cancel"
+    onDone={({ message, activated }) =>
+      report.succeeded(message, `${howMany(activated, 'student')} of batch ${batch} active again`)
+    }
+    onClose={onClose}
+  />
+);

@@ -3,12 +3,12 @@ import { JobProgress } from '../../shared/feedback/job-progress.js';
 import { formatCount } from '../../shared/figures/money.js';
 import { Button } from '../../shared/form/button.js';
 import { Input } from '../../shared/form/controls.js';
+import { DepartmentField } from '../../shared/form/department-field.js';
 import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
 import { useLiveJob } from '../../shared/live/live-jobs.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { FormActions } from '../../shared/shell/layout.js';
-import { DepartmentField } from './department-field.js';
 import { FailuresLink } from './failures-link.js';
 import { SAMPLE_CSV } from './student-upload.js';
 import { UploadProblems } from './upload-problems.js';
@@ -29,33 +29,30 @@ export function UploadStudentsDialog({ department, onClose, onDone, onSingle }: 
   if (result) return <UploadResult {...result} onClose={() => onDone(result.sentence)} />;
 
   return (
-    <Dialog title="Bulk upload (CSV)" size="large" onClose={onClose}>
-      <Form onSubmit={upload.send}>
-        {!sending && <Button onClick={onSingle}>Add one user</Button>}
-        <FileField disabled={sending} onChoose={upload.chooseFile} />
-        <DepartmentField
-          name="department"
-          label="Department for every row"
-          none="As given in each row"
-          value={upload.department}
-          disabled={sending || department !== undefined}
-          onChange={upload.chooseDepartment}
-        />
-        <UploadFindings {...upload} />
-        {sending && <UploadProgress count={count} />}
-        <FormActions>
-          <Button onClick={onClose}>{sending ? 'Close, the upload goes on' : 'Cancel'}</Button>
-          <Button
-            look="primary"
-            type="submit"
-            disabled={!ready}
-            pending={(sending && 'Uploading…') || (checking && 'Checking…')}
-          >
-            {ready ? `Upload ${students(count)}` : 'Upload'}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Bulk upload (CSV)"
+      size="large"
+      form={{ isPending: sending || checking, isTyped: false, send: upload.send }}
+      submit={ready ? `Upload ${students(count)}` : 'Upload'}
+      pending={sending ? 'Uploading…' : 'Checking…'}
+      ready={ready}
+      cancel={sending ? 'Close, the upload goes on' : 'Cancel'}
+      onClose={onClose}
+    >
+      {!sending && <Button onClick={onSingle}>Add one user</Button>}
+      <FileField disabled={sending} onChoose={upload.chooseFile} />
+      <DepartmentField
+        name="department"
+        label="Department for every row"
+        optional
+        none="As given in each row"
+        value={upload.department}
+        disabled={sending || department !== undefined}
+        onChange={upload.chooseDepartment}
+      />
+      <UploadFindings {...upload} />
+      {sending && <UploadProgress count={count} />}
+    </FormDialog>
   );
 }
 

@@ -4,17 +4,16 @@ import { useState } from 'react';
 import { today } from '../../shared/figures/dates.js';
 import { Button } from '../../shared/form/button.js';
 import { CheckboxGroup } from '../../shared/form/checkbox-group.js';
-import { Input, PasswordInput, Select } from '../../shared/form/controls.js';
+import { Input, PasswordInput } from '../../shared/form/controls.js';
+import { DepartmentField } from '../../shared/form/department-field.js';
 import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
 import { type FieldErrors } from '../../shared/form/form-scope.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { SelectField } from '../../shared/form/select-field.js';
 import { TextField } from '../../shared/form/text-field.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useChange } from '../../shared/server/use-change.js';
-import { FormActions } from '../../shared/shell/layout.js';
-import { DepartmentField } from './department-field.js';
+import { type FormState } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { useSave } from '../../shared/server/use-save.js';
 import { changeOf, EMPTY_USER, errorsOf, requestOf, type TypedUser, typedOf } from './new-user.js';
 
 const FIRST_BATCH = 2015;
@@ -27,16 +26,30 @@ interface UserFormProps {
   readonly onBulk: () => void;
 }
 
-function useSaveUser(user: User | undefined) {
-  const add = useAction(identity.addUser);
-  const change = useChange(identity.updateUser, 'user', user);
-  const { error, isPending } = user ? change : add;
+function useUserForm(user: User | undefined, typed: TypedUser, onDone: (sentence: string) => void): FormState {
+  const [opened] = useState(typed);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { mutate, error, ...action } = useSave(
+    { add: identity.addUser, change: identity.updateUser },
+    'user',
+    user,
+    (id) => changeOf(id, typed),
+  );
   return {
+    ...action,
+    errors,
     failure: error?.text('Something went wrong.'),
-    isPending,
-    conflict: change.conflict,
-    save: async (typed: TypedUser): Promise<string> =>
-      (await (user ? change.mutateAsync(changeOf(user.id, typed)) : add.mutateAsync(requestOf(typed)))).message,
+    onLeave: (field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] })),
+    isTyped: typed !== opened,
+    send: () => {
+      const found = errorsOf(typed, user?.id);
+      setErrors(found);
+      if (Object.keys(found).length > 0) return;
+      mutate(requestOf(typed), {
+        onSuccess: ({ message }) => onDone(message),
+        onError: ({ fieldErrors }) => setErrors(fieldErrors),
+      });
+    },
   };
 }
 
@@ -44,53 +57,46 @@ export function UserFormDialog({ user, department, onClose, onDone, onBulk }: Us
   const [typed, setTyped] = useState(() =>
     user ? typedOf(user) : { ...EMPTY_USER, department_id: String(department ?? '') },
   );
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { save, failure, isPending, conflict } = useSaveUser(user);
-
   const type: Type = (field, value) => setTyped((before) => ({ ...before, [field]: value }));
-
-  const submit = async (): Promise<void> => {
-    const found = errorsOf(typed, user?.id);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    try {
-      onDone(await save(typed));
-    } catch {
-      // The action's error shows it.
-    }
-  };
-
+  const form = useUserForm(user, typed, onDone);
   return (
-    <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={onClose}>
-      <Form
-        errors={errors}
-        failure={failure}
-        onLeave={(field) => setErrors((before) => ({ ...before, [field]: errorsOf(typed, user?.id)[field] }))}
-        onSubmit={() => void submit()}
-      >
-        {conflict}
-        {!user && <Button onClick={onBulk}>Bulk upload (CSV)</Button>}
-        <PersonFields typed={typed} onType={type} />
-        {!user && <PasswordField typed={typed} onType={type} />}
-        <RoleField typed={typed} onType={type} />
-        <DepartmentField
-          name="department_id"
-          label="Department"
-          none="None"
-          value={typed.department_id}
-          onChange={(value) => type('department_id', value)}
+    <FormDialog
+      title={user ? 'Edit User' : 'Add New User'}
+      form={form}
+      submit={user ? 'Save Changes' : 'Add User'}
+      ready={typed.role !== ''}
+      onClose={onClose}
+    >
+      {!user && <Button onClick={onBulk}>Bulk upload (CSV)</Button>}
+      <PersonFields typed={typed} onType={type} />
+      {!user && <PasswordField typed={typed} onType={type} />}
+      <SelectField
+        name="role"
+        label="Role"
+        options={ROLE_OPTIONS}
+        value={typed.role}
+        onChange={(role) => type('role', role)}
+      />
+      <DepartmentField
+        name="department_id"
+        label="Department"
+        optional
+        none="None"
+        value={typed.department_id}
+        onChange={(value) => type('department_id', value)}
+      />
+      {typed.role === 'hod' && <AlsoLeadsField typed={typed} onType={type} />}
+      {typed.role === 'student' && <StudentFields typed={typed} onType={type} />}
+      {typed.role !== 'student' && typed.role !== '' && (
+        <MoneyField
+          name="monthly_salary"
+          label="Monthly salary"
+          optional
+          value={typed.monthly_salary}
+          onChange={(value) => type('monthly_salary', String(value))}
         />
-        {typed.role === 'hod' && <AlsoLeadsField typed={typed} onType={type} />}
-        {typed.role === 'student' && <StudentFields typed={typed} onType={type} />}
-        {typed.role !== 'student' && typed.role !== '' && <SalaryField typed={typed} onType={type} />}
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={typed.role === ''} pending={isPending && 'Saving…'}>
-            {user ? 'Save Changes' : 'Add User'}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
@@ -116,7 +122,7 @@ const AlsoLeadsField = ({ typed: { department_id, departments_led }, onType }: F
 
 const PersonFields = ({ typed, onType }: FieldsProps) => (
   <>
-    <TextField name="name" label="Name" value={typed.name} onChange={(typed) => onType('name', typed)} />
+    <TextField name="name" label="Name" value={typed.name} onChange={(name) => onType('name', name)} />
     <Field name="email" label="Email">
       {(control) => (
         <Input
@@ -131,20 +137,7 @@ const PersonFields = ({ typed, onType }: FieldsProps) => (
   </>
 );
 
-const RoleField = ({ typed, onType }: FieldsProps) => (
-  <Field name="role" label="Role">
-    {(control) => (
-      <Select {...control} value={typed.role} onChange={({ target }) => onType('role', target.value)}>
-        <option value="">Choose a role</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {ROLE_NAMES[role]}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-);
+const ROLE_OPTIONS = [['', 'Choose a role'], ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const)] as const;
 
 const StudentFields = ({ typed, onType }: FieldsProps) => (
   <>
@@ -177,18 +170,6 @@ const PasswordField = ({ typed, onType }: FieldsProps) => (
         autoComplete="new-password"
         value={typed.password}
         onChange={({ target }) => onType('password', target.value)}
-      />
-    )}
-  </Field>
-);
-
-const SalaryField = ({ typed, onType }: FieldsProps) => (
-  <Field name="monthly_salary" label="Monthly salary" optional>
-    {(control) => (
-      <MoneyInput
-        {...control}
-        value={typed.monthly_salary}
-        onChange={(value) => onType('monthly_salary', String(value))}
       />
     )}
   </Field>

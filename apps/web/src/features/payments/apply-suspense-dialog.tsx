@@ -5,14 +5,11 @@ import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
-import { Form } from '../../shared/form/form.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
+import { useForm } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { duesOf } from './counter-entry.js';
 
 interface ApplySuspenseDialogProps {
@@ -31,38 +28,31 @@ function useDues(studentId: string) {
 
 export function ApplySuspenseDialog({ item, report, onClose }: ApplySuspenseDialogProps) {
   const { fee, ...dues } = useDues(item.student_id);
-  const request = { payment_id: item.id, fee_id: fee?.id ?? '' };
-  const action = useAction(suspense.apply);
-  const check = useCheck(suspense.apply, request);
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    action.mutate(request, {
-      onSuccess: ({ message }) => {
-        report.succeeded(message);
-        onClose();
-      },
-      onError: check.refuse,
-    });
-  };
+  const form = useForm(
+    suspense.apply,
+    { payment_id: item.id, fee_id: fee?.id ?? '' },
+    { failure: 'The money could not be applied.', onDone: ({ message }) => report.succeeded(message) },
+  );
   return (
-    <Dialog title="Apply to a Fee" size="small" onClose={onClose}>
-      <Form errors={check.errors} failure={action.error?.text('The money could not be applied.')} onSubmit={submit}>
-        <Facts
-          of={[
-            ['Student', item.student_name ?? '—'],
-            ['Left', formatRupees(item.outstanding)],
-          ]}
-        />
-        <Dues {...dues} fee={fee} />
-        {fee && <Consequence fee={fee} item={item} />}
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={!fee} pending={action.isPending && 'Applying…'}>
-            Apply
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Apply to a Fee"
+      size="small"
+      // The first fee is proposed, and another one is a single choice.
+      form={{ ...form, isTyped: false }}
+      submit="Apply"
+      pending="Applying…"
+      ready={fee !== undefined}
+      onClose={onClose}
+    >
+      <Facts
+        of={[
+          ['Student', item.student_name ?? '—'],
+          ['Left', formatRupees(item.outstanding)],
+        ]}
+      />
+      <Dues {...dues} fee={fee} />
+      {fee && <Consequence fee={fee} item={item} />}
+    </FormDialog>
   );
 }
 

@@ -3,15 +3,11 @@ import { useState } from 'react';
 
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
-import { TextArea } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
 import { RadioGroup } from '../../shared/form/radio-group.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
-import { useCheck } from '../../shared/server/use-check.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { TextAreaField } from '../../shared/form/text-field.js';
+import { useForm } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
+import { Facts } from '../../shared/shell/layout.js';
 
 type Way = RequestOf<typeof suspense.refund>['through'];
 
@@ -29,47 +25,37 @@ interface RefundSuspenseDialogProps {
 export function RefundSuspenseDialog({ item, report, onClose }: RefundSuspenseDialogProps) {
   const [way, setWay] = useState<Way>('gateway');
   const [reason, setReason] = useState('');
-  const request = { payment_id: item.id, through: way, reason };
-  const action = useAction(suspense.refund);
-  const check = useCheck(suspense.refund, request);
-  const submit = (): void => {
-    if (!check.attempt()) return;
-    action.mutate(request, {
-      onSuccess: ({ message }) => {
-        report.succeeded(message);
-        onClose();
-      },
-      onError: check.refuse,
-    });
-  };
+  const form = useForm(
+    suspense.refund,
+    { payment_id: item.id, through: way, reason },
+    { failure: 'The money could not be given back.', onDone: ({ message }) => report.succeeded(message) },
+  );
   const left = item.currency === 'INR' ? formatRupees(item.outstanding) : `${item.currency} ${item.outstanding}`;
   return (
-    <Dialog title="Give Back" size="small" onClose={onClose}>
-      <Form errors={check.errors} failure={action.error?.text('The money could not be given back.')} onSubmit={submit}>
-        <Facts
-          of={[
-            ['Student', item.student_name ?? '—'],
-            ['Left', left],
-          ]}
-        />
-        <RadioGroup
-          name="through"
-          legend="How"
-          options={WAYS}
-          value={way}
-          onChange={(value) => setWay(value === 'counter' ? 'counter' : 'gateway')}
-          lines
-        />
-        <Field name="reason" label="Reason">
-          {(control) => <TextArea {...control} value={reason} onChange={({ target }) => setReason(target.value)} />}
-        </Field>
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" type="submit" pending={action.isPending && 'Refunding…'}>
-            Give back {left}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Give Back"
+      size="small"
+      form={form}
+      submit={`Give back ${left}`}
+      pending="Refunding…"
+      danger
+      onClose={onClose}
+    >
+      <Facts
+        of={[
+          ['Student', item.student_name ?? '—'],
+          ['Left', left],
+        ]}
+      />
+      <RadioGroup
+        name="through"
+        legend="How"
+        options={WAYS}
+        value={way}
+        onChange={(value) => setWay(value === 'counter' ? 'counter' : 'gateway')}
+        lines
+      />
+      <TextAreaField name="reason" label="Reason" value={reason} onChange={setReason} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type Transaction } from '@bursar/contracts';
 
 import { Button } from '../../shared/form/button.js';
 import { RowMenu } from '../../shared/table/row-menu.js';
-import { type Undoing } from './reason-dialog.js';
+import { type Undoing } from './undo-dialog.js';
 
 interface TransactionActionsProps {
   readonly transaction: Transaction;

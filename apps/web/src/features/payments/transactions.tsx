@@ -19,10 +19,10 @@ import { EachButton } from '../../shared/table/each-button.js';
 import { Register } from '../../shared/table/register.js';
 import { type Filter } from '../../shared/table/register-tools.js';
 import { type Bulk } from '../../shared/table/use-selection.js';
-import { ReasonDialog, type Undoing } from './reason-dialog.js';
 import { ReverseTransactionDialog } from './reverse-transaction-dialog.js';
 import { TransactionActions } from './transaction-actions.js';
 import { TransactionDrawer } from './transaction-drawer.js';
+import { UndoDialog, type Undoing } from './undo-dialog.js';
 import { useApprove } from './use-approve.js';
 import { useReceipts } from './use-receipts.js';
 import { onePerReceipt, onReceiptOf, receiptNote } from './whole-receipt.js';
@@ -190,5 +190,5 @@ function OverTheRegister({ over, report, onClose }: OverProps) {
   if (over.what === 'reverse') {
     return <ReverseTransactionDialog transaction={over.transaction} report={report} onClose={onClose} />;
   }
-  return <ReasonDialog undoing={over.what} transaction={over.transaction} report={report} onClose={onClose} />;
+  return <UndoDialog undoing={over.what} transaction={over.transaction} report={report} onClose={onClose} />;
 }

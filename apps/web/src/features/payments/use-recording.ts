@@ -32,7 +32,7 @@ const rupeesIn = (asked: Asked): number =>
 
 const isLookalike = ({ problem }: RequestFailed): boolean => problem?.code === 'DUPLICATE_PAYMENT';
 
-/** One idempotency key per dialog: a retry records the money once. */
+/** Keeps one idempotency key until the money is recorded, so a retry records it once. */
 export function useRecording(
   entry: CounterEntry,
   dues: readonly AssignedFee[],
@@ -43,7 +43,7 @@ export function useRecording(
   const checkOne = useCheck(payments.recordTransaction, one);
   const checkSeveral = useCheck(payments.recordTransactions, several);
   const check = entry.several ? checkSeveral : checkOne;
-  const [idempotencyKey] = useState(newKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const { confirm } = useAsk();
   const { mutate, isPending, error } = useMutation<Recorded, RequestFailed, Asked>({
     mutationFn: (asked) => record(asked, idempotencyKey),
@@ -51,7 +51,10 @@ export function useRecording(
 
   const send = (asked: Asked, next: boolean): void =>
     mutate(asked, {
-      onSuccess: (rows) => onRecorded(rows, next),
+      onSuccess: (rows) => {
+        setIdempotencyKey(newKey());
+        onRecorded(rows, next);
+      },
       onError: (refusal) => {
         check.refuse(refusal);
         if (isLookalike(refusal)) void confirmAnother(refusal, asked, next);
@@ -77,12 +80,11 @@ export function useRecording(
     const ready = asked();
     if (ready) send(ready, next);
   };
-  return {
-    amount: one.amount,
+  const form = {
     errors: check.errors,
     onLeave: check.onLeave,
     failure: error?.text('Failed to record transaction.', 'message'),
-    recording: isPending,
-    submit,
+    isPending,
   };
+  return { amount: one.amount, form, submit };
 }

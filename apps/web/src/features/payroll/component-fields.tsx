@@ -1,7 +1,7 @@
 import { Button } from '../../shared/form/button.js';
-import { Input, Select } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { SelectField } from '../../shared/form/select-field.js';
+import { TextField } from '../../shared/form/text-field.js';
 import { FieldRow } from '../../shared/shell/layout.js';
 import styles from './payroll.module.css';
 
@@ -17,6 +17,17 @@ export interface ComponentDraft {
   readonly from_gross: string;
 }
 
+const KINDS = [
+  ['earning', 'Earning'],
+  ['deduction', 'Deduction'],
+] as const;
+
+const BASES = [
+  ['fixed', 'The same every month'],
+  ['gross', 'A share of the gross salary'],
+  ['basic', 'A share of basic pay'],
+] as const;
+
 interface ComponentFieldsProps {
   readonly number: number;
   readonly component: ComponentDraft;
@@ -27,24 +38,23 @@ interface ComponentFieldsProps {
 export function ComponentFields({ number, component, onChange, onRemove }: ComponentFieldsProps) {
   const change = (part: Partial<ComponentDraft>): void => onChange({ ...component, ...part });
   const typing = (field: 'name' | 'rate', label: string) => (
-    <Field name={`${field}-${component.key}`} label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          inputMode={field === 'name' ? 'text' : 'decimal'}
-          value={component[field]}
-          onChange={({ target }) => change({ [field]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      name={`${field}-${component.key}`}
+      label={label}
+      inputMode={field === 'rate' ? 'decimal' : undefined}
+      value={component[field]}
+      onChange={(typed) => change({ [field]: typed })}
+    />
   );
   const money = (field: 'amount' | 'ceiling' | 'from_gross', label: string, hint: string) => (
-    <Field name={`${field}-${component.key}`} label={label} hint={hint} optional={field !== 'amount'}>
-      {(control) => (
-        <MoneyInput {...control} value={component[field]} onChange={(rupees) => change({ [field]: String(rupees) })} />
-      )}
-    </Field>
+    <MoneyField
+      name={`${field}-${component.key}`}
+      label={label}
+      hint={hint}
+      optional={field !== 'amount'}
+      value={component[field]}
+      onChange={(rupees) => change({ [field]: String(rupees) })}
+    />
   );
   return (
     <fieldset className={styles.component}>
@@ -54,31 +64,20 @@ export function ComponentFields({ number, component, onChange, onRemove }: Compo
       </legend>
       <FieldRow>
         {typing('name', 'Name')}
-        <Field name={`kind-${component.key}`} label="Kind">
-          {(control) => (
-            <Select
-              {...control}
-              value={component.kind}
-              onChange={({ target }) => change({ kind: target.value === 'earning' ? 'earning' : 'deduction' })}
-            >
-              <option value="earning">Earning</option>
-              <option value="deduction">Deduction</option>
-            </Select>
-          )}
-        </Field>
-        <Field name={`basis-${component.key}`} label="Basis">
-          {(control) => (
-            <Select
-              {...control}
-              value={component.basis}
-              onChange={({ target }) => change({ basis: target.value as ComponentDraft['basis'] })}
-            >
-              <option value="fixed">The same every month</option>
-              <option value="gross">A share of the gross salary</option>
-              <option value="basic">A share of basic pay</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          name={`kind-${component.key}`}
+          label="Kind"
+          options={KINDS}
+          value={component.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <SelectField
+          name={`basis-${component.key}`}
+          label="Basis"
+          options={BASES}
+          value={component.basis}
+          onChange={(basis) => change({ basis })}
+        />
       </FieldRow>
       <FieldRow>
         {component.basis === 'fixed' ? money('amount', 'Amount', 'A month') : typing('rate', 'Percent')}

@@ -5,16 +5,14 @@ import { useState } from 'react';
 import { Banner } from '../../shared/feedback/banner.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { today } from '../../shared/figures/dates.js';
-import { Button } from '../../shared/form/button.js';
-import { Input, Select, TextArea } from '../../shared/form/controls.js';
-import { Field } from '../../shared/form/field.js';
-import { Form } from '../../shared/form/form.js';
-import { MoneyInput } from '../../shared/form/money-input.js';
+import { MoneyField } from '../../shared/form/money-input.js';
+import { SelectField } from '../../shared/form/select-field.js';
+import { DateField, TextAreaField, TextField } from '../../shared/form/text-field.js';
+import { useFormOf } from '../../shared/form/use-form.js';
 import { changedRows } from '../../shared/live/changed-rows.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useChange } from '../../shared/server/use-change.js';
-import { useCheck } from '../../shared/server/use-check.js';
-import { FieldRow, FormActions } from '../../shared/shell/layout.js';
+import { FieldRow } from '../../shared/shell/layout.js';
 
 interface Draft {
   readonly month: string;
@@ -48,50 +46,33 @@ interface EditPayrollDialogProps {
 
 export function EditPayrollDialog({ payroll, report, onClose }: EditPayrollDialogProps) {
   const [draft, setDraft] = useState(draftOf(payroll));
-  const { mutate, isPending, error, conflict } = useChange(routes.updatePayroll, 'payroll', payroll);
-  const request = requestOf(payroll.id, draft);
-  const check = useCheck(routes.updatePayroll, request);
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
-
-  const submit = (): void => {
-    const checked = check.attempt();
-    if (!checked) return;
-    mutate(
-      { ...request, amount: rupeesOf(checked.amount) },
-      {
-        onSuccess: ({ message }) => {
-          changedRows.mark('payrolls', payroll.id);
-          report.succeeded(message);
-          onClose();
-        },
-        onError: check.refuse,
-      },
-    );
-  };
+  const update = useChange(routes.updatePayroll, 'payroll', payroll);
+  const request = requestOf(payroll.id, draft);
+  const form = useFormOf(routes.updatePayroll, update, request, {
+    failure: 'Failed to update payroll. Please try again.',
+    first: 'message',
+    sent: ({ amount }) => ({ ...request, amount: rupeesOf(amount) }),
+    onDone: ({ message }) => {
+      changedRows.mark('payrolls', payroll.id);
+      report.succeeded(message);
+    },
+  });
   return (
-    <Dialog title="Edit Payroll" onClose={onClose}>
-      <Form
-        errors={check.errors}
-        failure={error?.text('Failed to update payroll. Please try again.', 'message')}
-        onLeave={check.onLeave}
-        onSubmit={submit}
-      >
-        {conflict}
-        <p>{payroll.staff_name}</p>
-        {payroll.status === 'paid' && (
-          <Banner tone="notice">This salary was paid. Every change is recorded with your name.</Banner>
-        )}
-        <DraftFields draft={draft} onChange={change} />
-        <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" pending={isPending && 'Saving…'}>
-            Save Changes
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title="Edit Payroll" form={form} submit="Save Changes" onClose={onClose}>
+      <p>{payroll.staff_name}</p>
+      {payroll.status === 'paid' && (
+        <Banner tone="notice">This salary was paid. Every change is recorded with your name.</Banner>
+      )}
+      <DraftFields draft={draft} onChange={change} />
+    </FormDialog>
   );
 }
+
+const STATUSES = [
+  ['unpaid', 'Unpaid'],
+  ['paid', 'Paid'],
+] as const;
 
 interface DraftFieldsProps {
   readonly draft: Draft;
@@ -101,52 +82,40 @@ interface DraftFieldsProps {
 const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
   <>
     <FieldRow>
-      <Field name="month" label="Month" hint="YYYY-MM">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            inputMode="numeric"
-            value={draft.month}
-            onChange={({ target }) => onChange({ month: target.value })}
-          />
-        )}
-      </Field>
-      <Field name="amount" label="Amount" hint="The net pay">
-        {(control) => <MoneyInput {...control} value={draft.amount} onChange={(amount) => onChange({ amount })} />}
-      </Field>
+      <TextField
+        name="month"
+        label="Month"
+        hint="YYYY-MM"
+        inputMode="numeric"
+        value={draft.month}
+        onChange={(month) => onChange({ month })}
+      />
+      <MoneyField
+        name="amount"
+        label="Amount"
+        hint="The net pay"
+        value={draft.amount}
+        onChange={(amount) => onChange({ amount })}
+      />
     </FieldRow>
     <FieldRow>
-      <Field name="status" label="Status">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.status}
-            onChange={({ target }) => onChange({ status: target.value === 'paid' ? 'paid' : 'unpaid' })}
-          >
-            <option value="unpaid">Unpaid</option>
-            <option value="paid">Paid</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        name="status"
+        label="Status"
+        options={STATUSES}
+        value={draft.status}
+        onChange={(status) => onChange({ status })}
+      />
       {draft.status === 'paid' && (
-        <Field name="paid_on" label="Payment Date">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={today()}
-              value={draft.paid_on}
-              onChange={({ target }) => onChange({ paid_on: target.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          name="paid_on"
+          label="Payment Date"
+          max={today()}
+          value={draft.paid_on}
+          onChange={(paid_on) => onChange({ paid_on })}
+        />
       )}
     </FieldRow>
-    <Field name="notes" label="Notes" optional>
-      {(control) => (
-        <TextArea {...control} value={draft.notes} onChange={({ target }) => onChange({ notes: target.value })} />
-      )}
-    </Field>
+    <TextAreaField name="notes" label="Notes" optional value={draft.notes} onChange={(notes) => onChange({ notes })} />
   </>
 );

@@ -6,10 +6,9 @@ import { Loading } from '../../shared/feedback/loading.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatCount, formatRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
-import { Button } from '../../shared/form/button.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { type Column, columnOf } from '../../shared/table/column.js';
 import { Table } from '../../shared/table/table.js';
 import styles from './payroll.module.css';
@@ -53,55 +52,51 @@ interface GeneratePayrollDialogProps {
 
 export function GeneratePayrollDialog({ onGenerate, onClose }: GeneratePayrollDialogProps) {
   const preview = useRoute(payroll.previewPayroll, {});
+  const staff = preview.data?.payrolls.length ?? 0;
   return (
-    <Dialog title="Generate Current Month Payroll" size="large" onClose={onClose}>
+    <FormDialog
+      title="Generate Current Month Payroll"
+      size="large"
+      form={{ isPending: false, isTyped: false, send: onGenerate }}
+      submit={staff > 0 && `Generate for ${people(staff)}`}
+      cancel={preview.data && staff === 0 ? 'Close' : 'Cancel'}
+      onClose={onClose}
+    >
       {preview.isPending && <Loading text="Working out the salaries..." />}
       {preview.isError && (
         <Banner tone="error" onRetry={() => void preview.refetch()}>
           {preview.error.text('The salaries could not be worked out.')}
         </Banner>
       )}
-      {preview.data && <Whole preview={preview.data} onGenerate={onGenerate} onClose={onClose} />}
-    </Dialog>
+      {preview.data && <Whole {...preview.data} />}
+    </FormDialog>
   );
 }
 
-function Whole({ preview, onGenerate, onClose }: GeneratePayrollDialogProps & { readonly preview: Preview }) {
-  const { month, payrolls, gross, deductions, amount, skipped } = preview;
-  const nothing = payrolls.length === 0;
-  return (
-    <Stack>
-      {nothing ? (
-        <Banner tone="notice">Payroll for {month} has already been generated.</Banner>
-      ) : (
-        <Facts
-          of={[
-            ['Month', formatMonth(month)],
-            ['Staff', people(payrolls.length)],
-            ['Gross', formatRupees(gross)],
-            ['Deductions', formatRupees(deductions)],
-            ['Net total', formatRupees(amount)],
-          ]}
-        />
-      )}
-      {skipped.length > 0 && (
-        <div>
-          <Skipped skipped={skipped} />
-        </div>
-      )}
-      {!nothing && (
-        <div className={styles.list} role="region" aria-label="Staff to be paid" tabIndex={0}>
-          <Table name="Staff to be paid" columns={COLUMNS} rows={payrolls} rowId={({ staff_id }) => staff_id} />
-        </div>
-      )}
-      <FormActions>
-        <Button onClick={onClose}>{nothing ? 'Close' : 'Cancel'}</Button>
-        {!nothing && (
-          <Button look="primary" onClick={onGenerate}>
-            Generate for {people(payrolls.length)}
-          </Button>
-        )}
-      </FormActions>
-    </Stack>
-  );
-}
+const Whole = ({ month, payrolls, gross, deductions, amount, skipped }: Preview) => (
+  <>
+    {payrolls.length === 0 ? (
+      <Banner tone="notice">Payroll for {month} has already been generated.</Banner>
+    ) : (
+      <Facts
+        of={[
+          ['Month', formatMonth(month)],
+          ['Staff', people(payrolls.length)],
+          ['Gross', formatRupees(gross)],
+          ['Deductions', formatRupees(deductions)],
+          ['Net total', formatRupees(amount)],
+        ]}
+      />
+    )}
+    {skipped.length > 0 && (
+      <div>
+        <Skipped skipped={skipped} />
+      </div>
+    )}
+    {payrolls.length > 0 && (
+      <div className={styles.list} role="region" aria-label="Staff to be paid" tabIndex={0}>
+        <Table name="Staff to be paid" columns={COLUMNS} rows={payrolls} rowId={({ staff_id }) => staff_id} />
+      </div>
+    )}
+  </>
+);

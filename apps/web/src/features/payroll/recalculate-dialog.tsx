@@ -5,12 +5,10 @@ import { Loading } from '../../shared/feedback/loading.js';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatMonth } from '../../shared/figures/dates.js';
 import { formatRupees } from '../../shared/figures/money.js';
-import { Button } from '../../shared/form/button.js';
-import { Form } from '../../shared/form/form.js';
-import { Dialog } from '../../shared/overlay/dialog.js';
-import { useAction } from '../../shared/server/use-action.js';
+import { useForm } from '../../shared/form/use-form.js';
+import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { Facts } from '../../shared/shell/layout.js';
 import { PayslipLines } from './payslip-lines.js';
 
 interface RecalculateDialogProps {
@@ -21,39 +19,48 @@ interface RecalculateDialogProps {
 
 export function RecalculateDialog({ payroll, report, onClose }: RecalculateDialogProps) {
   const { data, isError, error, refetch } = useRoute(routes.previewRecalculation, { id: payroll.id });
+  const amount = data?.after.amount ?? 0;
+  const form = useForm(
+    routes.recalculatePayroll,
+    { id: payroll.id, amount },
+    {
+      failure: 'The payroll could not be recalculated.',
+      onDone: ({ message }) => report.succeeded(message),
+    },
+  );
   return (
-    <Dialog title="Apply Today’s Salary" onClose={onClose}>
-      {data && <Recalculation payroll={payroll} preview={data} report={report} onClose={onClose} />}
+    <FormDialog
+      title="Apply Today’s Salary"
+      // The amount is computed, not typed.
+      form={{ ...form, isTyped: false }}
+      submit={data && !isSame(data) && `Apply ${formatRupees(amount)}`}
+      pending="Applying…"
+      onClose={onClose}
+    >
+      {data && <Recalculation payroll={payroll} preview={data} />}
       {isError && (
         <Banner tone="error" onRetry={() => void refetch()}>
           {error.text('The salary could not be loaded.')}
         </Banner>
       )}
       {!data && !isError && <Loading text="Loading the salary..." />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-interface RecalculationProps extends RecalculateDialogProps {
-  readonly preview: AnswerOf<typeof routes.previewRecalculation>;
+type Preview = AnswerOf<typeof routes.previewRecalculation>;
+
+const isSame = ({ before, after }: Preview): boolean => before.amount === after.amount;
+
+interface RecalculationProps {
+  readonly payroll: Payroll;
+  readonly preview: Preview;
 }
 
-function Recalculation({ payroll: { id, staff_name, month }, preview, report, onClose }: RecalculationProps) {
+function Recalculation({ payroll: { staff_name, month }, preview }: RecalculationProps) {
   const { before, after } = preview;
-  const { mutate, isPending, error } = useAction(routes.recalculatePayroll);
-  const same = before.amount === after.amount;
-  const apply = (): void =>
-    mutate(
-      { id, amount: after.amount },
-      {
-        onSuccess: ({ message }) => {
-          report.succeeded(message);
-          onClose();
-        },
-      },
-    );
   return (
-    <Form failure={error?.text('The payroll could not be recalculated.')} onSubmit={apply}>
+    <>
       <Facts
         of={[
           ['Staff', staff_name],
@@ -63,15 +70,11 @@ function Recalculation({ payroll: { id, staff_name, month }, preview, report, on
           ['Net', `${formatRupees(before.amount)} → ${formatRupees(after.amount)}`],
         ]}
       />
-      {same ? <p>The payroll already has the amount of the current salary.</p> : <PayslipLines lines={after.lines} />}
-      <FormActions>
-        <Button onClick={onClose}>Cancel</Button>
-        {!same && (
-          <Button look="primary" type="submit" pending={isPending && 'Applying…'}>
-            Apply {formatRupees(after.amount)}
-          </Button>
-        )}
-      </FormActions>
-    </Form>
+      {isSame(preview) ? (
+        <p>The payroll already has the amount of the current salary.</p>
+      ) : (
+        <PayslipLines lines={after.lines} />
+      )}
+    </>
   );
 }

@@ -12,7 +12,9 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A failed attempt focuses a summary that links to each invalid field. */
+const WRONG = '[aria-invalid="true"], fieldset[aria-describedby] :enabled';
+
+/** After an attempt, lists what is wrong and focuses the first invalid field, else the list. */
 export function Form({ errors = {}, failure, onLeave, onSubmit, children }: FormProps) {
   const id = useId();
   const [attempts, setAttempts] = useState(0);
@@ -20,7 +22,10 @@ export function Form({ errors = {}, failure, onLeave, onSubmit, children }: Form
   const found = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const attempted = attempts > 0 && (found.length > 0 || failure !== undefined);
 
-  useEffect(() => summary.current?.focus(), [attempts, failure]);
+  useEffect(() => {
+    const wrong = summary.current?.parentElement?.querySelector<HTMLElement>(WRONG);
+    (wrong ?? summary.current)?.focus();
+  }, [attempts, failure]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type FocusEventHandler } from 'react';
 import { NumericFormat } from 'react-number-format';
 
 import controls from './controls.module.css';
-import { type ControlProps } from './field.js';
+import { type ControlProps, Field } from './field.js';
 
 interface MoneyInputProps extends ControlProps {
   /** Rupees, or text that is no number yet. */
@@ -30,4 +30,17 @@ export const MoneyInput = ({ onChange, ...control }: MoneyInputProps) => (
     decimalScale={2}
     allowNegative={false}
   />
+);
+
+interface MoneyFieldProps extends Pick<MoneyInputProps, 'value' | 'onChange'> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+}
+
+export const MoneyField = ({ name, label, hint, optional = false, ...input }: MoneyFieldProps) => (
+  <Field name={name} label={label} hint={hint} optional={optional}>
+    {(control) => <MoneyInput {...control} {...input} />}
+  </Field>
 );

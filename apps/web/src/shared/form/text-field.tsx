@@ -1,25 +1,48 @@
-import { Input } from './controls.js';
+import { Input, TextArea } from './controls.js';
 import { Field } from './field.js';
 
-interface TextFieldProps {
+interface TypedFieldProps {
   readonly name: string;
   readonly label: string;
+  readonly hint?: string;
   readonly optional?: boolean;
-  readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-export const TextField = ({ name, label, optional = false, placeholder, value, onChange }: TextFieldProps) => (
-  <Field name={name} label={label} optional={optional}>
+interface TextFieldProps extends TypedFieldProps {
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly inputMode?: 'numeric' | 'decimal';
+}
+
+/** Disables browser autofill. */
+export const TextField = ({ name, label, hint, optional = false, onChange, ...input }: TextFieldProps) => (
+  <Field name={name} label={label} hint={hint} optional={optional}>
     {(control) => (
-      <Input
-        {...control}
-        autoComplete="off"
-        placeholder={placeholder}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <Input {...control} {...input} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
     )}
+  </Field>
+);
+
+interface TextAreaFieldProps extends TypedFieldProps {
+  readonly maxLength?: number;
+}
+
+export const TextAreaField = ({ name, label, hint, optional = false, onChange, ...area }: TextAreaFieldProps) => (
+  <Field name={name} label={label} hint={hint} optional={optional}>
+    {(control) => <TextArea {...control} {...area} onChange={({ target }) => onChange(target.value)} />}
+  </Field>
+);
+
+interface DateFieldProps extends TypedFieldProps {
+  /** IST days. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export const DateField = ({ name, label, hint, optional = false, onChange, ...input }: DateFieldProps) => (
+  <Field name={name} label={label} hint={hint} optional={optional}>
+    {(control) => <Input {...control} {...input} type="date" onChange={({ target }) => onChange(target.value)} />}
   </Field>
 );

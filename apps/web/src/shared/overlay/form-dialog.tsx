@@ -1,0 +1,69 @@
+import { type ReactNode } from 'react';
+
+import { Button } from '../form/button.js';
+import { Form } from '../form/form.js';
+import { type FormState } from '../form/use-form.js';
+import { FormActions } from '../shell/layout.js';
+import { useAsk } from './ask.js';
+import { Dialog } from './dialog.js';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly form: FormState;
+  /** Missing while there is nothing to send. */
+  readonly submit?: string | false;
+  /** Replaces `submit` while the form is sent. */
+  readonly pending?: string;
+  readonly danger?: boolean;
+  /** False while a choice is missing without which the form makes no sense. */
+  readonly ready?: boolean;
+  readonly cancel?: string;
+  /** A second way to send the form. */
+  readonly also?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Closes after success. A refusal keeps the typed values, and closing asks before it discards them. */
+export function FormDialog({
+  title,
+  size = 'medium',
+  form,
+  submit,
+  pending = 'Saving…',
+  danger = false,
+  ready = true,
+  cancel = 'Cancel',
+  also,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const { confirm } = useAsk();
+  const close = async (): Promise<void> => {
+    const question = { text: 'Discard what you typed?', about: title, verb: 'Discard', danger: true };
+    if (!form.isTyped || form.isPending || (await confirm(question))) onClose();
+  };
+  return (
+    <Dialog title={title} size={size} onClose={() => void close()}>
+      <Form errors={form.errors} failure={form.failure} onLeave={form.onLeave} onSubmit={() => form.send(onClose)}>
+        {form.conflict}
+        {children}
+        <FormActions>
+          <Button onClick={() => void close()}>{cancel}</Button>
+          {submit && (
+            <Button
+              look={danger ? 'danger' : 'primary'}
+              type="submit"
+              disabled={!ready}
+              pending={form.isPending && pending}
+            >
+              {submit}
+            </Button>
+          )}
+          {also}
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
