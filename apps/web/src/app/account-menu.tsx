@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { useSession } from '../shared/session/session.js';
+import popup from '../shared/overlay/popup.module.css';
 import { withinChunkTimeout } from '../shared/shell/lazy-page.js';
 import { useMedia } from '../shared/shell/use-media.js';
 import { ChevronDownIcon, MenuIcon } from '../shared/theme/icons.js';
@@ -20,13 +21,13 @@ function SignedOutItems({ mobile, onChoose }: ItemsProps) {
   return (
     <>
       <li>
-        <Link to="/login" onClick={onChoose}>
+        <Link className={popup.item} to="/login" onClick={onChoose}>
           Login
         </Link>
       </li>
       <li>
         {/* The specification spells the mobile path differently; both work. */}
-        <Link to={mobile ? '/contect' : '/contact'} onClick={onChoose}>
+        <Link className={popup.item} to={mobile ? '/contect' : '/contact'} onClick={onChoose}>
           Contact Admin
         </Link>
       </li>
@@ -44,7 +45,13 @@ export function AccountMenu() {
   const close = (): void => list.current?.hidePopover();
   return (
     <nav aria-label="Account">
-      <button type="button" className={styles.button} popoverTarget={id} aria-expanded={open} aria-controls={id}>
+      <button
+        type="button"
+        className={`${popup.button} ${styles.button}`}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-controls={id}
+      >
         {mobile ? <MenuIcon /> : null}
         <span className={mobile ? 'visually-hidden' : ''}>Account</span>
         {mobile ? null : <ChevronDownIcon />}
@@ -53,7 +60,7 @@ export function AccountMenu() {
         ref={list}
         id={id}
         popover="auto"
-        className={styles.list}
+        className={`${popup.popup} ${styles.list}`}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {status === 'signed-in' ? (

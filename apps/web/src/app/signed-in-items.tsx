@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 
 import { signOut } from '../features/identity/sign-out.js';
+import popup from '../shared/overlay/popup.module.css';
 import { useUser } from '../shared/session/session.js';
 import { dashboardOf } from './homes.js';
 import { screensOf } from './screens.js';
@@ -17,17 +18,17 @@ export default function SignedInItems({ onChoose }: { readonly onChoose: () => v
   return (
     <>
       <li>
-        <Link to="/profile" onClick={onChoose}>
+        <Link className={popup.item} to="/profile" onClick={onChoose}>
           Profile
         </Link>
       </li>
       <li>
-        <Link to={dashboardOf(user.role, screensOf(user))} onClick={onChoose}>
+        <Link className={popup.item} to={dashboardOf(user.role, screensOf(user))} onClick={onChoose}>
           Dashboard
         </Link>
       </li>
       <li>
-        <button type="button" onClick={() => void leave()}>
+        <button className={popup.item} type="button" onClick={() => void leave()}>
           Logout
         </button>
       </li>

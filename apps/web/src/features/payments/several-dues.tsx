@@ -2,7 +2,8 @@ import { type AssignedFee } from '@bursar/contracts';
 import { useId } from 'react';
 
 import { formatRupees, howMany } from '../../shared/figures/money.js';
-import { useFormScope } from '../../shared/form/form-scope.js';
+import { ChoiceGroup } from '../../shared/form/choice-group.js';
+import choices from '../../shared/form/choices.module.css';
 import { MoneyInput } from '../../shared/form/money-input.js';
 import { type CounterEntry, payableOf, remainingAfter, toggled, totalOf } from './counter-entry.js';
 import { noteOf } from './due-note.js';
@@ -16,33 +17,26 @@ interface SeveralDuesProps {
   readonly onChange: (several: Several) => void;
 }
 
-export function SeveralDues({ dues, several, onChange }: SeveralDuesProps) {
-  const { id: formId, errors } = useFormScope();
-  const id = `${formId}-items`;
-  const error = errors.items;
-  return (
-    <fieldset className={styles.group} aria-describedby={error && `${id}-error`}>
-      <legend className={styles.legend}>Fees on this receipt</legend>
-      <div className={styles.lines} id={id} tabIndex={-1}>
-        {dues.map((fee) => (
-          <Due
-            key={fee.id}
-            fee={fee}
-            typed={several[fee.id]}
-            onToggle={() => onChange(toggled(several, fee))}
-            onType={(typed) => onChange({ ...several, [fee.id]: typed })}
-          />
-        ))}
-      </div>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <Total several={several} />
-    </fieldset>
-  );
-}
+export const SeveralDues = ({ dues, several, onChange }: SeveralDuesProps) => (
+  <ChoiceGroup name="items" legend="Fees on this receipt">
+    {(id) => (
+      <>
+        <div className={choices.lines} id={id} tabIndex={-1}>
+          {dues.map((fee) => (
+            <Due
+              key={fee.id}
+              fee={fee}
+              typed={several[fee.id]}
+              onToggle={() => onChange(toggled(several, fee))}
+              onType={(typed) => onChange({ ...several, [fee.id]: typed })}
+            />
+          ))}
+        </div>
+        <Total several={several} />
+      </>
+    )}
+  </ChoiceGroup>
+);
 
 interface DueProps {
   readonly fee: AssignedFee;
@@ -59,11 +53,11 @@ function Due({ fee, typed, onToggle, onType }: DueProps) {
   const tooMuch = chosen && remainingAfter(fee, Number(typed)) < 0;
   return (
     <div className={styles.due} data-chosen={chosen || undefined}>
-      <label className={styles.choice}>
+      <label className={choices.choice}>
         <input type="checkbox" checked={chosen} disabled={payable <= 0} onChange={onToggle} />
         <span>
           {fee.fee_title}
-          <span className={styles.note}>{noteOf(fee)}</span>
+          <span className={choices.note}>{noteOf(fee)}</span>
         </span>
       </label>
       {chosen ? (
@@ -80,7 +74,7 @@ function Due({ fee, typed, onToggle, onType }: DueProps) {
           />
         </span>
       ) : (
-        <span className={styles.detail}>{formatRupees(payable)}</span>
+        <span className={`${choices.detail} ${styles.payable}`}>{formatRupees(payable)}</span>
       )}
       {tooMuch && (
         <p className={styles.tooMuch} role="status">

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 
-import { useFormScope } from './form-scope.js';
-import styles from './radio-group.module.css';
+import { ChoiceGroup } from './choice-group.js';
+import styles from './choices.module.css';
 
 interface RadioOption {
   readonly value: string;
@@ -22,43 +22,38 @@ interface RadioGroupProps {
 }
 
 export function RadioGroup({ name, legend, options, value, onChange, lines = false, empty }: RadioGroupProps) {
-  const { id: formId, errors } = useFormScope();
-  const id = `${formId}-${name}`;
-  const error = errors[name];
   const first = options.find(({ disabled }) => !disabled);
   return (
-    <fieldset className={styles.group} aria-describedby={error && `${id}-error`}>
-      <legend className={styles.legend}>{legend}</legend>
-      {options.length === 0 && (
-        <p className={styles.empty} id={id} tabIndex={-1} role="status">
-          {empty}
-        </p>
+    <ChoiceGroup name={name} legend={legend}>
+      {(id) => (
+        <>
+          {options.length === 0 && (
+            <p className={styles.empty} id={id} tabIndex={-1} role="status">
+              {empty}
+            </p>
+          )}
+          <div className={lines ? styles.lines : styles.options} hidden={options.length === 0}>
+            {options.map(({ value: option, label, note, detail, disabled }) => (
+              <label key={option} className={`${styles.choice} ${styles.option}`}>
+                <input
+                  type="radio"
+                  id={option === first?.value ? id : undefined}
+                  name={id}
+                  value={option}
+                  checked={option === value}
+                  disabled={disabled}
+                  onChange={() => onChange(option)}
+                />
+                <span className={styles.words}>
+                  {label}
+                  {note !== undefined && <span className={styles.note}>{note}</span>}
+                </span>
+                {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+              </label>
+            ))}
+          </div>
+        </>
       )}
-      <div className={lines ? styles.lines : styles.options} hidden={options.length === 0}>
-        {options.map(({ value: option, label, note, detail, disabled }) => (
-          <label key={option} className={styles.option}>
-            <input
-              type="radio"
-              id={option === first?.value ? id : undefined}
-              name={id}
-              value={option}
-              checked={option === value}
-              disabled={disabled}
-              onChange={() => onChange(option)}
-            />
-            <span className={styles.words}>
-              {label}
-              {note !== undefined && <span className={styles.note}>{note}</span>}
-            </span>
-            {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </ChoiceGroup>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { type RefObject } from 'react';
 
 import styles from './menu.module.css';
+import popup from './popup.module.css';
 
 export interface MenuItem {
   readonly label: string;
@@ -30,12 +31,12 @@ export const MenuPopup = ({ label, items, button, onClose }: MenuPopupProps) => 
   >
     <Menu.Portal>
       <Menu.Positioner anchor={button} align="end" sideOffset={4} className={styles.positioner}>
-        <Menu.Popup aria-label={label} finalFocus={button} className={styles.menu}>
+        <Menu.Popup aria-label={label} finalFocus={button} className={popup.popup}>
           {items.map(({ label: name, onChoose, danger }, index) => (
             <Menu.Item
               key={name}
               ref={index === 0 ? focusSoon : undefined}
-              className={`${styles.item} ${danger ? styles.danger : ''}`.trim()}
+              className={`${popup.item} ${danger ? popup.danger : ''}`.trim()}
               onClick={onChoose}
             >
               {name}

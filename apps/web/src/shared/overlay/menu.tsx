@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../shell/lazy-part.js';
 import { type MenuItem } from './menu-popup.js';
 import styles from './menu.module.css';
+import popup from './popup.module.css';
 
 export type { MenuItem };
 
@@ -29,7 +30,7 @@ export function Menu({ label, items, look, disabled, children }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={styles[look]}
+        className={look === 'icon' ? styles.icon : popup.button}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import { Checkbox } from '../form/controls.js';
 import styles from '../overlay/menu.module.css';
+import popup from '../overlay/popup.module.css';
 import { ColumnsIcon } from '../theme/icons.js';
 import { type Column } from './column.js';
 import { type ColumnChoice } from './use-column-choice.js';
@@ -19,7 +20,7 @@ export function ColumnChooser<Row>({ name, columns, choice }: ColumnChooserProps
     <>
       <button
         type="button"
-        className={styles.button}
+        className={popup.button}
         popoverTarget={id}
         aria-label={`Columns of ${name}`}
         aria-expanded={open}
@@ -32,7 +33,7 @@ export function ColumnChooser<Row>({ name, columns, choice }: ColumnChooserProps
         popover="auto"
         role="group"
         aria-label={`Columns of ${name}`}
-        className={`${styles.menu} ${styles.choices}`}
+        className={`${popup.popup} ${styles.choices}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {columns.slice(1).map((column) => (
