@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
+import { PaymentGateway } from '../../api/src/payments/gateway/payment-gateway.js';
 import { Reconciliation } from '../../api/src/payments/reconciliation.js';
 import { expectReadable, launch, newPerson, open, signIn } from './browser.js';
 
@@ -142,6 +143,42 @@ describe.each(LOOKS)('payment pages at $width px, $scheme', (look) => {
     await expectReadable(page);
     expect(errors).toEqual([]);
     await context.close();
+  });
+
+  it('show a part refund on the payment, on its receipt and in the register', async () => {
+    const bill = await app.newBill(1000);
+    const order = await orderOf(bill, 1000);
+    const { razorpay_payment_id: paymentId } = await app.gateway.pay(order.id);
+    await app.get(Reconciliation).reconcile(0);
+    await app.get(PaymentGateway).refund({ paymentId, amountPaise: 30_000, refundId: `part_${paymentId.slice(-10)}` });
+    await app.get(Reconciliation).reconcile(0);
+    await app.rest();
+    const { page, context, errors } = await newPerson(browser, app, look);
+    await signIn(page, bill.student.user.email, 'secret-user');
+    await open(page, `/student/payments/${order.id}`);
+    await heading(page, 'Part refunded');
+    await page.getByText('₹300.00 of it was refunded to you').waitFor();
+    await expectReadable(page);
+    const { verify_url } = await (await app.admin()).do(receipts.ofTransaction, { transaction_id: paymentId });
+    await page.goto(new URL(verify_url).pathname);
+    await page.getByRole('status').getByText('Part refunded', { exact: true }).waitFor();
+    await page.getByText('₹300.00', { exact: true }).waitFor();
+    await page.getByText('₹700.00', { exact: true }).waitFor();
+    await expectReadable(page);
+    expect(errors).toEqual([]);
+    await context.close();
+
+    const office = await newPerson(browser, app, look);
+    await signIn(office.page, ADMIN.email, ADMIN.password);
+    await open(office.page, `/admin/fees?tab=transactions&q=${paymentId}`);
+    const row = office.page.getByRole('row', { name: new RegExp(bill.student.user.name) });
+    await row.getByText('₹300.00 refunded', { exact: true }).waitFor();
+    await expectReadable(office.page);
+    await row.getByRole('button', { name: /^More for/ }).click();
+    await office.page.getByRole('menuitem', { name: 'Details' }).click();
+    await office.page.getByRole('dialog', { name: 'Transaction' }).getByText('₹300.00 refunded').waitFor();
+    expect(office.errors).toEqual([]);
+    await office.context.close();
   });
 
   it('show the register of suspense, accessible and within the screen', async () => {

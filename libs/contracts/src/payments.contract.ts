@@ -15,7 +15,7 @@ export const transaction = z.object({
   fee_name: z.string(),
   amount: z.number(),
   amount_paid: z.number(),
-  /** Rupees of a partial refund. */
+  /** Rupees that went back while the rest stands. */
   refunded_amount: z.number().optional(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),
@@ -52,6 +52,8 @@ export const paymentStatus = z.object({
   excess: z.number(),
   /** Rupees refunded before the rest was credited. */
   returned: z.number(),
+  /** Rupees refunded after the credit. */
+  refunded: z.number(),
   receipt_no: z.string().nullable(),
   created_at: z.string(),
 });

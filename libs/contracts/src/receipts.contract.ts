@@ -9,7 +9,10 @@ export const receipt = z.object({
   transaction_id: z.string(),
   student_name: z.string(),
   fee_name: z.string(),
+  /** Rupees that stand, after what went back. */
   amount_paid: z.number(),
+  /** Rupees that went back; 0 for nothing. */
+  refunded_amount: z.number(),
   lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
   amount_in_words: z.string(),
   method: z.enum(PAYMENT_METHODS),
@@ -35,6 +38,7 @@ export const verification = z.discriminatedUnion('verdict', [
     student: z.string(),
     fee_name: z.string(),
     amount: z.number(),
+    refunded_amount: z.number(),
     lines: z.array(z.object({ fee_name: z.string(), amount_paid: z.number() })),
     amount_in_words: z.string(),
     issued_at: z.string(),

@@ -56,6 +56,7 @@ export class PaymentProgress {
       failure: order.failure,
       excess: rupeesOf(order.excess_paise),
       returned: rupeesOf(order.returned_paise),
+      refunded: transaction?.refunded_amount ?? 0,
       receipt_no: transaction?.status === 'success' ? transaction.receipt_no : null,
       created_at: order.created_at,
     };

@@ -54,13 +54,19 @@ const SAID: Readonly<Record<PaymentStatus['status'], Said>> = {
   refunded: { tone: 'neutral', heading: 'Refunded', text: 'This payment was given back to you.' },
 };
 
-function saidOf(stage: Stage | undefined, { status }: PaymentStatus): Said {
+const partRefunded = (rupees: number): Said => ({
+  tone: 'neutral',
+  heading: 'Part refunded',
+  text: `Your payment was received. ${formatRupees(rupees)} of it was refunded to you, and your bill owes it again.`,
+});
+
+function saidOf(stage: Stage | undefined, { status, refunded }: PaymentStatus): Said {
   if (status === 'waiting' || status === 'not_completed') {
     if (stage === 'preparing') return PREPARING;
     if (stage === 'checkout') return WAITING;
     if (stage === 'confirming') return CONFIRMING;
   }
-  return SAID[status];
+  return status === 'paid' && refunded > 0 ? partRefunded(refunded) : SAID[status];
 }
 
 const useBills = (): readonly StudentFee[] | undefined => {
@@ -119,13 +125,7 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
       <div role="status">
         <h2 className={styles.heading}>{said.heading}</h2>
         <p>{said.text}</p>
-        {order.status === 'not_completed' && order.failure !== null && <p>The bank said: {order.failure}</p>}
-        {order.status === 'paid' && order.returned > 0 && (
-          <p>{formatRupees(order.returned)} of it had gone back to you; the rest was credited.</p>
-        )}
-        {order.status === 'paid' && order.excess > 0 && (
-          <p>{formatRupees(order.excess)} of it did not fit on this fee. The finance office looks into it.</p>
-        )}
+        <Notes order={order} />
       </div>
       <Facts
         of={[
@@ -143,7 +143,19 @@ function Payment({ order, fee, onChanged }: PaymentProps) {
   );
 }
 
-/** A reload must not open the checkout again. */
+const Notes = ({ order }: Pick<PaymentProps, 'order'>) => (
+  <>
+    {order.status === 'not_completed' && order.failure !== null && <p>The bank said: {order.failure}</p>}
+    {order.status === 'paid' && order.returned > 0 && (
+      <p>{formatRupees(order.returned)} of it had gone back to you; the rest was credited.</p>
+    )}
+    {order.status === 'paid' && order.excess > 0 && (
+      <p>{formatRupees(order.excess)} of it did not fit on this fee. The finance office looks into it.</p>
+    )}
+  </>
+);
+
+/** Opens the checkout once; a reload does not open it again. */
 function useOpening(ready: boolean, open: () => void): void {
   const { state, pathname } = useLocation() as { readonly state: unknown; readonly pathname: string };
   const navigate = useNavigate();

@@ -19,6 +19,10 @@ function* whyOf({ reason, replaces }: Transaction) {
   if (replaces) yield ['Replaces', `The reversed entry ${replaces}`] as const;
 }
 
+function* refundedOf({ refunded_amount }: Transaction) {
+  if (refunded_amount !== undefined) yield ['Part refunded', `${formatRupees(refunded_amount)} refunded`] as const;
+}
+
 export function TransactionDrawer({ transaction: opened, onClose }: TransactionDrawerProps) {
   const ofTheFee = useRoute(payments.allTransactions, { fee_id: opened.fee_id });
   const now = ofTheFee.data?.find(({ id }) => id === opened.id) ?? opened;
@@ -33,6 +37,7 @@ export function TransactionDrawer({ transaction: opened, onClose }: TransactionD
             ? []
             : [['On one receipt', `${feeNames}: ${formatRupees(now.counter_receipt_total)} in all`] as const]),
           ['Amount Paid', formatRupees(now.amount_paid)],
+          ...refundedOf(now),
           ['Payable at the time', formatRupees(now.amount)],
           ['Amount Due', formatRupees(amountDueOf(now))],
           ['Method', methodName(now.method)],

@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Report } from '../../shared/feedback/outcome.js';
 import { formatDate, formatDateTime } from '../../shared/figures/dates.js';
 import { Id } from '../../shared/figures/id.js';
-import { howMany, sumRupees } from '../../shared/figures/money.js';
+import { formatRupees, howMany, sumRupees } from '../../shared/figures/money.js';
 import { Noted } from '../../shared/figures/noted.js';
 import { statusLook } from '../../shared/figures/status.js';
 import { StatusBadge } from '../../shared/figures/status-badge.js';
@@ -32,6 +32,12 @@ const RecordTransactionDialog = lazy(() => withinChunkTimeout(import('./record-t
 const receivedBefore = ({ received_on, payment_date }: Transaction): string | undefined =>
   received_on === istDayOf(payment_date) ? undefined : `Received ${formatDate(received_on)}`;
 
+const statusNote = ({ refunded_amount, self_approved }: Transaction): string =>
+  [
+    ...(refunded_amount === undefined ? [] : [`${formatRupees(refunded_amount)} refunded`]),
+    ...(self_approved ? ['Self-approved'] : []),
+  ].join(' · ');
+
 const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
   student_name: { sortable: true },
   fee_name: {
@@ -52,9 +58,9 @@ const COLUMNS = columnsOf(paymentSheets.transactions.columns, {
     sortable: true,
   },
   status: {
-    cell: ({ status, self_approved }) => (
-      <Noted note={self_approved ? 'Self-approved' : undefined}>
-        <StatusBadge status={status} />
+    cell: (row) => (
+      <Noted note={statusNote(row)}>
+        <StatusBadge status={row.status} />
       </Noted>
     ),
     sortable: true,

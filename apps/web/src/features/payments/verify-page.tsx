@@ -14,6 +14,11 @@ import styles from './verify-page.module.css';
 
 const VERDICTS = {
   valid: { word: 'Valid', Icon: CheckIcon, text: 'This receipt is valid: its payment is in the ledger.' },
+  part_refunded: {
+    word: 'Part refunded',
+    Icon: AlertIcon,
+    text: 'This receipt is valid for the amount below: a part of its payment was refunded.',
+  },
   reversed: {
     word: 'Reversed',
     Icon: AlertIcon,
@@ -98,11 +103,15 @@ const feesOn = (lines: Lines): readonly (readonly [name: string, value: ReactNod
         ],
       ];
 
+const verdictOf = (verification: Verification): keyof typeof VERDICTS =>
+  verification.verdict === 'valid' && verification.refunded_amount > 0 ? 'part_refunded' : verification.verdict;
+
 function Verdict({ verification }: { readonly verification: Verification }) {
-  const { word, Icon, text } = VERDICTS[verification.verdict];
+  const verdict = verdictOf(verification);
+  const { word, Icon, text } = VERDICTS[verdict];
   return (
     <>
-      <div className={`${styles.verdict} ${styles[verification.verdict]}`} role="status">
+      <div className={`${styles.verdict} ${styles[verdict]}`} role="status">
         <Icon />
         <div>
           <p className={styles.word}>{word}</p>
@@ -117,6 +126,9 @@ function Verdict({ verification }: { readonly verification: Verification }) {
             ...feesOn(verification.lines),
             ['Amount', formatRupees(verification.amount)],
             ['In words', verification.amount_in_words],
+            ...(verification.refunded_amount > 0
+              ? [['Part refunded', formatRupees(verification.refunded_amount)] as const]
+              : []),
             ['Issued on', formatDate(verification.issued_at)],
             ...(verification.test ? [['Test', 'No real money was moved.'] as const] : []),
           ]}

@@ -10,6 +10,7 @@ const RECEIPT: Receipt = {
   fee_name: 'Tuition Fee',
   amount_paid: 123_456.5,
   lines: [{ fee_name: 'Tuition Fee', amount_paid: 123_456.5 }],
+  refunded_amount: 0,
   amount_in_words: 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Fifty Paise Only',
   method: 'bank_transfer',
   payment_reference: 'NEFT-9',
@@ -53,6 +54,11 @@ describe('a fee receipt', () => {
       ['Hostel Fee', '₹12,000.50'],
     ]);
     expect(lineOf('Amount Paid', receipt)).toBe('₹99,500.50');
+  });
+
+  it('shows a part refund', () => {
+    expect(lineOf('Part Refunded', RECEIPT)).toBeUndefined();
+    expect(lineOf('Part Refunded', { ...RECEIPT, refunded_amount: 300 })).toBe('₹300.00');
   });
 
   it('marks an online payment [RCPT-008]', () => {

@@ -16,6 +16,7 @@ export const receiptLines = (receipt: Receipt): readonly ReceiptLine[] => [
     : ['Fees', receipt.lines.map(({ fee_name, amount_paid }) => [fee_name, formatRupees(amount_paid)] as const)],
   ['Amount Paid', formatRupees(receipt.amount_paid)],
   ['Amount in Words', receipt.amount_in_words],
+  ...(receipt.refunded_amount === 0 ? [] : [['Part Refunded', formatRupees(receipt.refunded_amount)] as const]),
   ['Method', methodName(receipt.method)],
   ['Reference', receipt.payment_reference],
   ['Received on', formatDate(receipt.received_on)],
