@@ -3,6 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '../form/button.js';
 import { Input } from '../form/controls.js';
 import styles from '../overlay/menu.module.css';
+import popup from '../overlay/popup.module.css';
 import { useUser } from '../session/session.js';
 import { GridIcon } from '../theme/icons.js';
 import { type ListState } from './list-state.js';
@@ -28,14 +29,14 @@ export function SavedViews({ name, table, filters, state, onChange }: SavedViews
   const keep = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    save(typed.trim(), state);
+    save({ name: typed.trim(), ...state });
     setTyped('');
   };
   return (
     <>
       <button
         type="button"
-        className={styles.button}
+        className={popup.button}
         popoverTarget={id}
         aria-label={`Views of ${name}`}
         aria-expanded={open}
@@ -48,7 +49,7 @@ export function SavedViews({ name, table, filters, state, onChange }: SavedViews
         popover="auto"
         role="group"
         aria-label={`Views of ${name}`}
-        className={`${styles.menu} ${styles.choices} ${styles.views}`}
+        className={`${popup.popup} ${styles.choices} ${styles.views}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {views.length === 0 && <p>No views yet. Filter the table and keep that under a name.</p>}
