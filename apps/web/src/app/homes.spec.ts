@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { lazyPage } from '../shared/shell/lazy-page.js';
 import { FALLBACK_HOME } from './fallback-home.js';
-import { dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
+import { currentOf, dashboardOf, homeOf, menuOf, screenShown } from './homes.js';
 import { mayOpen, type Screen, SCREENS, screensOf } from './screens.js';
 
 const page = lazyPage(() => Promise.reject(new Error('No page is shown here')));
@@ -76,7 +76,21 @@ describe('a screen', () => {
     expect(menuOf('finance_manager', screens).map(({ path }) => path)).toEqual(['/finance-dashboard']);
   });
 
-  it('gives each screen one path, and each role at most one home', () => {
+  it('marks its menu entry, and the entry above it', () => {
+    expect(currentOf('/admin/reports', '/admin/reports')).toBe('page');
+    expect(currentOf('/admin/reports', '/admin/reports/outstanding')).toBe('true');
+    expect(currentOf('/admin/users', '/department-users/6')).toBe('true');
+    expect(currentOf('/admin', '/admin/users')).toBeUndefined();
+  });
+
+  it('is below an entry of the same roles’ menu', () => {
+    for (const { below, who } of SCREENS.filter((screen) => screen.below !== undefined)) {
+      const above = SCREENS.find(({ path }) => path === below);
+      expect([above?.menu !== undefined, above?.who]).toEqual([true, who]);
+    }
+  });
+
+  it('has one path of its own, and is the home of each role at most once', () => {
     const paths = SCREENS.map(({ path }) => path);
     const homes = SCREENS.flatMap((screen) => screen.homeOf ?? []);
     expect(new Set(paths).size).toBe(paths.length);

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom';
+
 import { FALLBACK_HOME } from './fallback-home.js';
 import { mayOpen, type Screen, SCREENS } from './screens.js';
 
@@ -22,3 +24,10 @@ export const menuOf = (role: string, screens = SCREENS): readonly Screen[] =>
       (screen.dashboardOf?.includes(role) ?? true) &&
       (screen.path !== FALLBACK_HOME || homeOf(role, screens) === FALLBACK_HOME),
   );
+
+/** Returns the `aria-current` of a menu entry: 'page' on its own screen, 'true' on a screen below it. */
+export function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (matchPath(path, pathname)) return 'page';
+  const isAbove = SCREENS.some((screen) => screen.below === path && matchPath(screen.path, pathname));
+  return isAbove ? 'true' : undefined;
+}

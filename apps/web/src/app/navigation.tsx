@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { Drawer } from '../shared/overlay/dialog.js';
 import { KeyboardIcon, MoreIcon } from '../shared/theme/icons.js';
 import { ThemeChooser } from '../shared/theme/theme-chooser.js';
+import { currentOf } from './homes.js';
 import styles from './navigation.module.css';
 import { type Screen } from './screens.js';
 
@@ -13,12 +14,13 @@ interface NavigationProps {
 }
 
 function Entry({ path, menu, onClick }: Screen & { readonly onClick?: () => void }) {
+  const { pathname } = useLocation();
   if (!menu) return null;
   return (
-    <NavLink className={styles.entry} to={path} end onClick={onClick}>
+    <Link className={styles.entry} to={path} aria-current={currentOf(path, pathname)} onClick={onClick}>
       <menu.Icon />
       {menu.label}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -24,7 +24,9 @@ export interface Screen {
   readonly page: LazyExoticComponent<ComponentType>;
   /** In this list's order. */
   readonly menu?: { readonly label: string; readonly Icon: Icon };
-  /** Sign-in leads here. */
+  /** The menu's entry that is marked while this screen is open. */
+  readonly below?: string;
+  /** Signing in leads these roles here. */
   readonly homeOf?: readonly string[];
   /** Open to passed-out students. */
   readonly afterPassOut?: true;
@@ -91,16 +93,19 @@ export const SCREENS: readonly Screen[] = [
     path: '/department-users/:departmentId',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/department-users-page.js')),
+    below: '/admin/users',
   },
   {
     path: '/administration-users',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/administration-users-page.js')),
+    below: '/admin/users',
   },
   {
     path: '/others-users',
     who: ['admin'],
     page: lazyPage(() => import('../features/identity/others-users-page.js')),
+    below: '/admin/users',
   },
   {
     path: '/admin/contacts',
@@ -124,6 +129,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/fees/assignments',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/fees/assignment-runs-page.js')),
+    below: '/admin/fees',
   },
   {
     path: '/admin/staff',
@@ -199,6 +205,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/reports/:kind',
     who: ['admin', 'finance_manager', 'auditor'],
     page: lazyPage(() => import('../features/reports/report-page.js')),
+    below: '/admin/reports',
   },
   {
     path: '/admin/suspense',
@@ -231,6 +238,7 @@ export const SCREENS: readonly Screen[] = [
     who: ['student'],
     afterPassOut: true,
     page: lazyPage(() => import('../features/payments/payment-page.js')),
+    below: '/student/pay-fees',
   },
   {
     path: '/student/fees',
