@@ -15,7 +15,7 @@ export const transaction = z.object({
   fee_name: z.string(),
   amount: z.number(),
   amount_paid: z.number(),
-  /** Rupees that went back while the rest stands. */
+  /** Rupees of a partial refund. */
   refunded_amount: z.number().optional(),
   method: z.enum(PAYMENT_METHODS),
   payment_reference: z.string(),

@@ -26,7 +26,7 @@ export interface Screen {
   readonly menu?: { readonly label: string; readonly Icon: Icon };
   /** The menu's entry that is marked while this screen is open. */
   readonly below?: string;
-  /** Signing in leads these roles here. */
+  /** Sign-in leads here. */
   readonly homeOf?: readonly string[];
   /** Open to passed-out students. */
   readonly afterPassOut?: true;

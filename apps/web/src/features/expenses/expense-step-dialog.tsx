@@ -116,7 +116,6 @@ export function EnterBillDialog(props: StepProps) {
   );
 }
 
-/** The submitter reads the reason. */
 export const ReverseExpenseDialog = (props: StepProps) => (
   <ReasonDialog
     title="Reverse Expense"

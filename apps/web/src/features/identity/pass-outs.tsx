@@ -63,7 +63,6 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The audit trail keeps the reason. */
 const ReverseDialog = ({ passOut: { id, batch, students, passed_out_at }, report, onClose }: ReverseDialogProps) => (
   <ReasonDialog
     title="Reverse Pass-Out"

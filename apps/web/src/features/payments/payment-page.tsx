@@ -155,7 +155,7 @@ const Notes = ({ order }: Pick<PaymentProps, 'order'>) => (
   </>
 );
 
-/** Opens the checkout once; a reload does not open it again. */
+/** A reload must not open the checkout again. */
 function useOpening(ready: boolean, open: () => void): void {
   const { state, pathname } = useLocation() as { readonly state: unknown; readonly pathname: string };
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ interface CancelPayrollDialogProps {
   readonly onClose: () => void;
 }
 
-/** The employee reads the reason. */
 export const CancelPayrollDialog = ({ payroll, report, onClose }: CancelPayrollDialogProps) => (
   <ReasonDialog
     title="Cancel Payroll"

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Payroll>[] = [
   { id: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
   columnOf(money('gross', 'Gross')),
   columnOf(money('deductions', 'Deductions')),
-  columnOf(money('amount', 'Amount')),
+  columnOf(money('amount', 'Net')),
   columnOf({ id: 'status', header: 'Status', value: payrollStatusOf, unit: 'status' }),
   columnOf(day('paid_on', 'Paid On')),
 ];

@@ -10,7 +10,6 @@ interface DismissDialogProps {
   readonly onClose: () => void;
 }
 
-/** The audit trail keeps the reason. */
 export const DismissDialog = ({ item: { id, what, why, since }, report, onClose }: DismissDialogProps) => (
   <ReasonDialog
     title="Dismiss Pending Item"

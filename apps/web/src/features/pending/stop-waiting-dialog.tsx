@@ -11,7 +11,7 @@ interface StopWaitingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets the student pay the bill again although the bank has not answered. */
+/** The student may pay again before the bank answers. */
 export const StopWaitingDialog = ({ item, report, onClose }: StopWaitingDialogProps) => (
   <ReasonDialog
     title="Stop Waiting for the Bank"

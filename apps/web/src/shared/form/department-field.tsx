@@ -8,7 +8,7 @@ interface DepartmentFieldProps {
   readonly optional?: boolean;
   /** "All departments". */
   readonly none: string;
-  /** A department's id, or ''. */
+  /** An id, or ''. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean;

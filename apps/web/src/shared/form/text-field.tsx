@@ -16,7 +16,6 @@ interface TextFieldProps extends TypedFieldProps {
   readonly inputMode?: 'numeric' | 'decimal';
 }
 
-/** Disables browser autofill. */
 export const TextField = ({ name, label, hint, optional = false, onChange, ...input }: TextFieldProps) => (
   <Field name={name} label={label} hint={hint} optional={optional}>
     {(control) => (
