@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-const SOURCES = join(import.meta.dirname, '../src/testing/mongo');
+const SOURCES = join(import.meta.dirname, '../../../libs/platform/src/testing/mongo');
 const BUILT = join(import.meta.dirname, '../dist/bench');
 
 /** Only the test runner loads TypeScript. */
