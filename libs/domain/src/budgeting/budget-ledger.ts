@@ -29,7 +29,7 @@ export const budgetKey = (financialYear: string, departmentId: number): string =
 
 /** Keys begin with the year. */
 const allocatedFrom = (year: string, allocated: BudgetLedgerState['allocated']): Paise =>
-  Object.entries(allocated).reduce((sum, [key, paise]) => ((key.split('_')[0] ?? '') < year ? sum : sum + paise), 0);
+  Object.entries(allocated).reduce((sum, [key, paise]) => (key < year ? sum : sum + paise), 0);
 
 /** Parallel allocations are decided in turn. Funds come from a read model and may be stale. */
 export const BudgetLedger = decider<BudgetLedgerState, BudgetLedgerCommands, BudgetLedgerEvents>({
