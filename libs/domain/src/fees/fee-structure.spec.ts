@@ -1,6 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
-import { type DomainEvent } from '../kernel/index.js';
+import { aboutOf, type DomainEvent, fold } from '../kernel/index.js';
 import { type FeeStructureEvents, type FeeTerms } from './events.js';
 import { FeeStructure } from './fee-structure.js';
 
@@ -78,5 +78,17 @@ describe('A fee structure', () => {
     const asked = { ...terms, amountPaise };
     structure().when(create(asked)).thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
     structure(created).when(update(asked)).thenRefused('fees/amount-not-positive', 'Amount must be greater than 0');
+  });
+});
+
+describe('The state of a fee structure', () => {
+  it('names a structure while it lives, and its end after that', () => {
+    const { initial } = FeeStructure;
+    const live = fold(FeeStructure, [created]);
+    const gone = fold(FeeStructure, [created, deleted]);
+    expect(aboutOf(FeeStructure, initial, initial)).toBeUndefined();
+    expect(aboutOf(FeeStructure, initial, live)).toBe('Tuition, term 1');
+    expect(aboutOf(FeeStructure, live, gone)).toBe('Tuition, term 1');
+    expect(gone).toEqual({ status: 'deleted' });
   });
 });

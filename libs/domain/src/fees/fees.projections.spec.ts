@@ -243,6 +243,13 @@ describe('The bills of a student', () => {
     expect(bill(books, 'fee-2')).toMatchObject({ status: 'paid', amount_paid: 1000 });
   });
 
+  it('shows the latest remarks of the office', () => {
+    const books = office();
+    books.simulation.execute(StudentFee, 'fee-1', { type: 'WriteNote', note: 'Bring the form' });
+    expect(bill(books)).toMatchObject({ note: 'Bring the form', version: 1 });
+    expect(assigned(books)).toMatchObject({ note: 'Bring the form', version: 1 });
+  });
+
   it('shows the officer who credited aid', () => {
     const books = office();
     books.creditAid('fee-1', 'd-1', 40_000);
@@ -480,6 +487,7 @@ describe('The invoices', () => {
       ['InvoiceAmountChanged', { ...ids, amountPaise: 1, billRevision: 5 }],
       ['FeeSettled', { studentFeeId: 'fee-1', feeStructureId: 'structure-1', totalPaise: 1 }],
       ['FeeReissued', { ...bill1, previousPaise: 1, totalPaise: 2, reason: '', runId: null }],
+      ['BillNoteWritten', { ...bill1, note: 'Bring the form' }],
       ['DueDateExtended', { ...bill1, previousDueDate: DUE, dueDate: DUE, reason: '', runId: null }],
     );
     const models = [invoices, studentFees, assignedFees] as unknown as readonly Projection[];

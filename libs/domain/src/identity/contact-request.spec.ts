@@ -1,5 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { given } from '../kernel/given.js';
+import { fold } from '../kernel/index.js';
 import { Batch } from './batch.js';
 import { ContactRequest } from './contact-request.js';
 
@@ -59,6 +60,15 @@ describe('A batch', () => {
     batch(first)
       .when(passOut('two', ['user-2']))
       .then(passedOut('two', ['user-2']));
+  });
+
+  it('keeps the students of each pass-out, also of a reversed one', () => {
+    const first = passedOut('one', ['user-1', 'user-2']);
+    const reversal = { batch: 2021, passOutId: 'one', studentCount: 2, reason: 'The wrong batch' } as const;
+    const reversed = { type: 'BatchPassOutReversed', data: reversal } as const;
+    expect(fold(Batch, [first])).toEqual({ one: { userIds: ['user-1', 'user-2'], reversed: false } });
+    expect(fold(Batch, [first, reversed])).toEqual({ one: { userIds: ['user-1', 'user-2'], reversed: true } });
+    expect(fold(Batch, [reversed])).toEqual({ one: { userIds: [], reversed: true } });
   });
 
   it('reverses each pass-out once, with the reason', () => {

@@ -66,3 +66,12 @@ describe('a group of rows', () => {
     expect(ids(shelved, { borrower: 'u2', shelf: 2 })).toEqual([]);
   });
 });
+
+describe('a missing field', () => {
+  it('is not the same as an empty one', () => {
+    const made = new Rows<Loan>([['a', { row: { borrower: null }, position: '0' }]]);
+    expect(made.having({ borrower: null }).map(({ id }) => id)).toEqual(['a']);
+    expect(made.having({ borrower: undefined })).toEqual([]);
+    expect(made.having({ borrower: null, shelf: null as unknown as number })).toEqual([]);
+  });
+});

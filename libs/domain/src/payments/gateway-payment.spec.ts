@@ -427,6 +427,10 @@ describe('Money set aside for a refund', () => {
       .when(done)
       .then(gone);
     payment(captured(), open, gone).when(done).thenNothing();
+    const other = setAside('R1', 'A1', 700, { studentFeeId: 'fee-2' });
+    payment(...inTwoParts, other, recalled('A1', [700, 700, 0], { refundId: 'R1' }))
+      .when(done)
+      .thenNothing();
     payment(captured()).when(done).thenNothing();
   });
 

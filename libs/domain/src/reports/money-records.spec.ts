@@ -132,6 +132,7 @@ describe('A record behind a day’s money', () => {
       student_id: 's',
       first_day: '2026-09-03',
       last_day: '2026-09-03',
+      entries: [{ day: '2026-09-03', kind: 'aid', method: null, paise: -300 }],
     });
     const credited = { ...disbursed, payout: { paidTo: 'fee' } };
     expect(rows(['AidDisbursed', credited]).get('d')).toMatchObject({ first_day: '', last_day: '', entries: [] });
