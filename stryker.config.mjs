@@ -1,7 +1,6 @@
-/** Sentences, columns and recipients, and the tools of the tests: docs/mutation.md says why each stays out. */
 const LEFT_OUT = ['events', '*.events', 'refusals', 'index', '*.news', '*.spec', '*.suite', 'simulation'];
 
-/** Scores the tests of the domain: `npm run mutate`, docs/mutation.md. */
+/** See docs/mutation.md. */
 export default {
   testRunner: 'jest',
   jest: { configFile: 'jest.mutate.config.mjs' },
@@ -23,7 +22,7 @@ export default {
     '!*.mjs',
   ],
   concurrency: 1,
-  // A busy machine stalls for seconds; an endless loop ends at its hit limit.
+  // A busy machine stalls for seconds.
   timeoutMS: 60_000,
   incremental: true,
   incrementalFile: 'coverage/mutation/incremental.json',

@@ -1,7 +1,6 @@
 import { expect } from 'expect';
 import { bind } from 'jest-each';
 
-/** The tests of all loaded specs, in their order. */
 export const tests = [];
 
 const titles = [];

@@ -15,10 +15,8 @@ const SOURCE = 'libs/domain/src';
 const GLOBALS = new URL('in-process.globals.mjs', import.meta.url).href;
 const COMPILED = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } };
 
-/** Holds the active mutant, and the counts of the instrumented code. */
 const stryker = (globalThis.__stryker__ ??= {});
 
-/** Writes JavaScript beside each source, so that Node resolves the imports as in production. */
 function compile(path) {
   const source = readFileSync(path, 'utf8').replaceAll("'@jest/globals'", `'${GLOBALS}'`);
   writeFileSync(path.replace(/\.ts$/, '.js'), transformSync(source, { ...COMPILED, filename: path }).code);
@@ -34,8 +32,8 @@ function failureOf({ body }) {
 }
 
 /**
- * Runs the tests of the domain in the process of the runner. They are synchronous and keep no state, so a mutant costs
- * milliseconds; Jest loads all modules again for each, which takes a second.
+ * Runs the tests of the domain in one process: they are synchronous and keep no state. Jest loads all modules again for
+ * each mutant.
  */
 class InProcessRunner {
   capabilities() {
@@ -67,7 +65,7 @@ class InProcessRunner {
         : { ...told, status: TestStatus.Failed, failureMessage };
     });
     stryker.currentTestId = undefined;
-    // The quickest tests come first, because the first failure ends a mutant.
+    // The first failure ends a mutant.
     tests.sort((one, other) => one.timeSpentMs - other.timeSpentMs);
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: stryker.mutantCoverage };
   }

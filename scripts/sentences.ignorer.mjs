@@ -1,6 +1,6 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Leaves sentences alone: their tests would only repeat them. Codes and states, which have no blank, are mutated. */
+/** Codes and states have no blank. */
 const sentences = {
   shouldIgnore(path) {
     const text = path.isStringLiteral()

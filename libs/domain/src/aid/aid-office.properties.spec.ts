@@ -36,7 +36,6 @@ const OFTEN = [
   ...(['apply', 'fee', 'fee', 'fee', 'cash', 'cash', 'settle'] as const),
   ...(['put', 'put', 'approveFrom', 'approveFrom', 'approveFrom', 'apply', 'fee'] as const),
 ];
-/** Favours moves that make bills decline aid. */
 const move = fc.record({
   move: fc.constantFrom<Move['move']>(...MOVES, ...OFTEN),
   id: fc.constantFrom(...IDS),
@@ -93,7 +92,6 @@ function expectInBounds({ simulation }: AidOffice): void {
   expect(new Set(decided.map(({ stream }) => stream)).size).toBe(decided.length);
 }
 
-/** Expects commitments to equal approvals to the paisa. */
 function expectFundToAgree({ simulation }: AidOffice): void {
   const fund = simulation.stateOf(AidFund, FUND);
   if (fund.status === 'none') throw new Error('there is no fund');
@@ -110,7 +108,6 @@ function expectFundToAgree({ simulation }: AidOffice): void {
   });
 }
 
-/** Expects applications, bills and totals to agree. */
 function expectBooksToAgree({ simulation }: AidOffice): void {
   const { log } = simulation;
   const returned = new Set(ofType(log, 'AidDisbursementReturned').map(({ disbursementId }) => disbursementId));

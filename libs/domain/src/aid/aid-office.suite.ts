@@ -19,7 +19,6 @@ export const FARIDA = { ...officer({ userId: 'user-f', name: 'Farida Khan' }), r
 const ASHA = { studentId: 'student-1', userId: 'user-1', studentName: 'Asha Rao' };
 export const TO_FEE: Payout = { paidTo: 'fee', studentFeeId: 'fee-1', feeName: 'Tuition' };
 
-/** An aid office on a simulated log, with one bill and one fund. */
 export class AidOffice {
   readonly simulation = new Simulation([
     whenAidDisbursed,

@@ -514,14 +514,12 @@ const terms = {
   dueDate: DUE,
 };
 
-/** The name and department of a user changed; a user without a student id is staff. */
 function renamed(userId: string): Recorded[] {
   const studentId = userId === 'user-1' ? 'student-1' : null;
   const data = { userId, studentId, name: `Name of ${userId}`, departmentId: 3 } as UserEvents['UserDetailsChanged'];
   return logOf<UserEvents>(['UserDetailsChanged', data, { position: '8' }]);
 }
 
-/** The enrollment number of a student changed; null is a profile without a student. */
 function renumbered(studentId: string | null): Recorded[] {
   const student = studentId === null ? null : { studentId, enrollmentNo: 'EN-900', batch: 2025 };
   const data = { userId: 'user-1', student } as UserEvents['StudentProfileChanged'];

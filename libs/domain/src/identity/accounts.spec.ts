@@ -46,7 +46,6 @@ const deactivated = (reason: 'manual' | 'batch_passed_out'): Told<UserEvents> =>
 ];
 const activated: Told<UserEvents> = ['UserActivated', ofUser];
 
-/** Each event by its own actor. */
 const log = (...told: readonly (readonly [Actor, Told<UserEvents>])[]): Recorded<UserEvents>[] =>
   logOf<UserEvents>(...told.map(([, event]) => event)).map((event, index) => ({
     ...event,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatDate, formatDateNumeric, formatDateTime, formatMonth } from './dates.js';
 
-/** The last second of a day in India, and the first one of the next. */
 const [LAST, FIRST] = ['2026-09-30T18:29:59.000Z', '2026-09-30T18:30:00.000Z'];
 
 describe('a printed date', () => {

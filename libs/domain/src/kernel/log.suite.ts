@@ -2,10 +2,8 @@ import { type CommandMap } from './decider.js';
 import { type EventMap, type Recorded, type Recording } from './event.js';
 import { type Policy } from './policy.js';
 
-/** The time of each event that names no other. */
 export const AT = '2026-04-01T04:30:00.000Z';
 
-/** An event with its payload, and what its recording says otherwise. */
 export type Told<Events extends EventMap> = {
   [Type in keyof Events & string]: readonly [type: Type, data: Events[Type], recording?: Partial<Recording>];
 }[keyof Events & string];
@@ -24,7 +22,7 @@ export const logOf = <Events extends EventMap>(...told: readonly Told<Events>[])
     return { type, data, ...place, metadata, ...recording };
   });
 
-/** Returns what a policy intends after one event: the decider's category, the subject and the command. */
+/** Returns a policy's intents after one event. */
 export function intentsOf<Events extends EventMap>(
   { on }: Policy<Events>,
   ...told: Told<Events>

@@ -25,7 +25,6 @@ import { type TransactionRow, transactions } from './transactions.projection.js'
 const SEED = 20_260_401;
 /** Set `BOOKS_SEQUENCES=200000` for a full run. */
 const SEQUENCES = Number(process.env.BOOKS_SEQUENCES ?? 4_000);
-/** Generous, for slow machines. */
 const TIMEOUT_MS = 300_000 + SEQUENCES * 60;
 const MOVES_MIN = 20;
 const MOVES_MAX = 70;
@@ -44,7 +43,6 @@ const READ_MODELS = [
 type AnyEvent = Recorded<FeeEvents & PaymentEvents>;
 type OfType<Type extends AnyEvent['type']> = Extract<AnyEvent, { type: Type }>;
 
-/** Builds the read models once for all rules. */
 class Books {
   private readonly byType = new Map<string, AnyEvent[]>();
   readonly transactions: ReadonlyMap<string, TransactionRow>;

@@ -26,7 +26,6 @@ function attempt(work: () => readonly Recorded[]): boolean {
   }
 }
 
-/** Receipts for several bills, single payments and online payments meet on the same bills. */
 class Day {
   readonly office = new FinanceOffice();
   readonly receipts: string[] = [];
@@ -143,7 +142,6 @@ function expectWholeReceipts(day: Day, ends: Map<string, number>): void {
   }
 }
 
-/** Returns how many bills keep room for the receipt. */
 function expectRoomKept({ office }: Day): number {
   let keep = 0;
   for (const bill of BILLS) {
@@ -186,7 +184,6 @@ describe('Receipts for several bills beside other payments', () => {
       }),
       { numRuns: 1_000, seed: 20_260_401 },
     );
-    // The test proves nothing about an outcome it rarely reaches.
     for (const status of ['declined', ...Object.keys(TRANSACTION_STATUS)]) {
       expect({ status, often: (ends.get(status) ?? 0) >= 20 }).toEqual({ status, often: true });
     }

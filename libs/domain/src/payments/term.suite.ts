@@ -334,14 +334,12 @@ export class Term {
     return this.office.followGivenBack(capture.paymentId, capture.gonePaise, capture.own, this.newId('dashboard'));
   }
 
-  /** Possibly out of order. */
   hearOfFailure(): void {
     const capture = this.pick(this.captures);
     if (this.isOurs(capture)) this.disturbances.reordered += 1;
     this.office.failPayment(capture.orderId, capture.paymentId);
   }
 
-  /** Possibly out of order. */
   hearOfPending(): void {
     const capture = this.pick(this.captures);
     if (this.isOurs(capture)) this.disturbances.reordered += 1;
@@ -422,7 +420,6 @@ export class Term {
     return undefined;
   }
 
-  /** Bursar does not hear of it yet. */
   payOut(): void {
     const refundId = this.pick(this.refunds);
     const refund = this.refund(refundId);
@@ -495,12 +492,10 @@ export class Term {
     return this.disturbances.crashed > crashed;
   }
 
-  /** Sometimes any. */
   private owing(): readonly string[] {
     return this.dice.below(10) === 0 ? this.bills : this.bills.filter((id) => this.outstanding(id) > 0);
   }
 
-  /** Sometimes any. */
   private waiting(): readonly Single[] {
     if (this.dice.below(10) === 0) return this.recorded;
     return this.recorded.filter(
