@@ -517,7 +517,7 @@ const terms = {
 function renamed(userId: string): Recorded[] {
   const studentId = userId === 'user-1' ? 'student-1' : null;
   const data = { userId, studentId, name: `Name of ${userId}`, departmentId: 3 } as UserEvents['UserDetailsChanged'];
-  return logOf<UserEvents>(['UserDetailsChanged', data, { position: '8' }]);
+  return logOf<UserEvents>(['UserDetailsChanged', data, { position: userId === 'user-1' ? '8' : '9' }]);
 }
 
 function renumbered(studentId: string | null): Recorded[] {
