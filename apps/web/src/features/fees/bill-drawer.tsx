@@ -27,10 +27,6 @@ interface BillDrawerProps {
 
 export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
   const { student_id, fee_structure_id } = opened;
-  const mayExtend = useMay(billChanges.extendOne);
-  const mayWrite = useMay(fees.writeNote);
-  const [dialog, setDialog] = useState<'extend' | 'note'>();
-  const close = (): void => setDialog(undefined);
   const live = useRoute(fees.assignedFees, { student_id, fee_structure_id });
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
@@ -53,19 +49,30 @@ export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
           ['Id', bill.id],
         ]}
       />
-      {(mayWrite || mayExtend) && (
-        <FormActions>
-          {mayExtend && bill.status !== 'PAID' && <Button onClick={() => setDialog('extend')}>Extend Due Date</Button>}
-          {mayWrite && <Button onClick={() => setDialog('note')}>Remarks for the Student</Button>}
-        </FormActions>
-      )}
+      <BillActions bill={bill} report={report} />
       <PaymentsOf billId={bill.id} />
       <History kind="fee" id={bill.id} />
+    </Drawer>
+  );
+}
+
+function BillActions({ bill, report }: Omit<BillDrawerProps, 'onClose'>) {
+  const mayExtend = useMay(billChanges.extendOne) && bill.status !== 'PAID';
+  const mayWrite = useMay(fees.writeNote);
+  const [dialog, setDialog] = useState<'extend' | 'note'>();
+  const close = (): void => setDialog(undefined);
+  if (!mayExtend && !mayWrite) return null;
+  return (
+    <>
+      <FormActions>
+        {mayExtend && <Button onClick={() => setDialog('extend')}>Extend Due Date</Button>}
+        {mayWrite && <Button onClick={() => setDialog('note')}>Remarks for the Student</Button>}
+      </FormActions>
       <Suspense>
         {dialog === 'extend' && <ExtendBillDialog bill={bill} report={report} onClose={close} />}
         {dialog === 'note' && <NoteDialog bill={bill} report={report} onClose={close} />}
       </Suspense>
-    </Drawer>
+    </>
   );
 }
 
