@@ -389,7 +389,7 @@ describe('remarks on a bill', () => {
     expect(await billOf()).toMatchObject({ note: 'Bring the form of the hostel' });
     const history = await admin.do(audit.history, { kind: 'fee', id: body.assigned_fee.id });
     expect(history.at(-1)?.says).toBe(
-      `Wrote remarks for ${student.name} on Semester 5 Tuition: Bring the form of the hostel`,
+      `Wrote on the bill of ${student.name} for Semester 5 Tuition: Bring the form of the hostel`,
     );
     await write('');
     expect(await billOf()).toMatchObject({ note: '' });

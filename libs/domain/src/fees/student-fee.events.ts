@@ -54,11 +54,8 @@ export const studentFeeEvents = {
 
   /** An empty note takes the former one away. */
   BillNoteWritten: event<BillReference & { note: string }>(
-    ({ title, studentName, note }) => ({
-      says:
-        note === ''
-          ? `Removed the remarks for ${studentName} on ${title}`
-          : `Wrote remarks for ${studentName} on ${title}: ${note}`,
+    ({ note }, about) => ({
+      says: note === '' ? `Removed the remarks on the bill of ${about}` : `Wrote on the bill of ${about}: ${note}`,
     }),
     { name: 'fee.updated', model: 'student_fees' },
   ),

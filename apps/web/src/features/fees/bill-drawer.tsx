@@ -13,7 +13,7 @@ import { History } from '../../shared/history/history.js';
 import { Drawer } from '../../shared/overlay/dialog.js';
 import { useRoute } from '../../shared/server/use-route.js';
 import { useMay } from '../../shared/session/use-may.js';
-import { Facts, FormActions } from '../../shared/shell/layout.js';
+import { Facts, FormActions, Stack } from '../../shared/shell/layout.js';
 import { withinChunkTimeout } from '../../shared/shell/lazy-page.js';
 
 const NoteDialog = lazy(() => withinChunkTimeout(import('./note-dialog.js')));
@@ -31,25 +31,27 @@ export function BillDrawer({ bill: opened, report, onClose }: BillDrawerProps) {
   const bill = live.data?.find(({ id }) => id === opened.id) ?? opened;
   return (
     <Drawer title={bill.fee_title} onClose={onClose}>
-      <Facts
-        of={[
-          ['Student', bill.student_name],
-          ['Enrollment No', bill.enrollment_no],
-          ['Batch', bill.batch],
-          ['Department', bill.department_name ?? '—'],
-          ...(bill.description === '' ? [] : ([['Description', bill.description]] as const)),
-          ...(bill.note === '' ? [] : ([['Remarks for the student', bill.note]] as const)),
-          ['Amount', formatRupees(bill.total_amount)],
-          ['Paid', formatRupees(bill.paid_amount)],
-          ['Waiting for approval', formatRupees(bill.pending_amount)],
-          ['Outstanding', formatRupees(bill.outstanding)],
-          ['Status', <StatusBadge key="status" status={bill.status} />],
-          ['Due Date', formatDate(bill.due_date)],
-          ['Assigned', formatDateTime(bill.assigned_at)],
-          ['Id', bill.id],
-        ]}
-      />
-      <BillActions bill={bill} report={report} />
+      <Stack>
+        <Facts
+          of={[
+            ['Student', bill.student_name],
+            ['Enrollment No', bill.enrollment_no],
+            ['Batch', bill.batch],
+            ['Department', bill.department_name ?? '—'],
+            ...(bill.description === '' ? [] : ([['Description', bill.description]] as const)),
+            ...(bill.note === '' ? [] : ([['Remarks for the student', bill.note]] as const)),
+            ['Amount', formatRupees(bill.total_amount)],
+            ['Paid', formatRupees(bill.paid_amount)],
+            ['Waiting for approval', formatRupees(bill.pending_amount)],
+            ['Outstanding', formatRupees(bill.outstanding)],
+            ['Status', <StatusBadge key="status" status={bill.status} />],
+            ['Due Date', formatDate(bill.due_date)],
+            ['Assigned', formatDateTime(bill.assigned_at)],
+            ['Id', bill.id],
+          ]}
+        />
+        <BillActions bill={bill} report={report} />
+      </Stack>
       <PaymentsOf billId={bill.id} />
       <History kind="fee" id={bill.id} />
     </Drawer>
