@@ -1,6 +1,14 @@
-import { dayName, domainErrors, formatPaise, type Paise, type Timestamp } from '../kernel/index.js';
+import {
+  dayName,
+  domainErrors,
+  formatPaise,
+  type Paise,
+  type Timestamp,
+  transactionRefusals,
+} from '../kernel/index.js';
 
 export const refuse = domainErrors('fees', {
+  ...transactionRefusals,
   'amount-not-positive': ['invalid', 'Amount must be greater than 0'],
   'structure-not-found': ['missing', 'Fee structure not found'],
   'structure-has-unpaid-assignments': ['conflict', 'Fee structure has unpaid assignments. Revoke them first.'],
@@ -39,17 +47,7 @@ export const refuse = domainErrors('fees', {
   ],
   'line-of-receipt': ['conflict', 'This payment is on a receipt for several fees. The receipt is decided as a whole.'],
   'invoice-not-found': ['missing', 'Invoice not found'],
-  'not-pending': ['conflict', 'Transaction is not pending'],
-  'not-refundable': ['conflict', 'Only a successful transaction can be refunded'],
-  'not-reversible': ['conflict', 'Only a successful transaction can be reversed'],
   'gateway-not-reversible': ['conflict', 'An online payment cannot be reversed. Refund it instead.'],
-  'part-refund': ['invalid', (paid: Paise) => `A payment is refunded as a whole: this one is ${formatPaise(paid)}.`],
-  'refund-in-progress': ['conflict', 'A refund of this transaction is already in progress'],
-  'self-approval': ['conflict', 'You cannot approve a transaction you recorded.'],
-  'own-payment': ['conflict', 'You cannot approve a payment of your own.'],
-  'own-reversal': ['conflict', 'You cannot reverse a payment of your own.'],
-  'own-refund': ['conflict', 'You cannot refund a payment of your own.'],
-  'self-refund': ['conflict', 'You cannot refund a transaction you recorded or approved.'],
   'undone-with-receipt': [
     'conflict',
     'This payment is on a receipt for several fees. Reverse or refund the receipt as a whole.',

@@ -14,3 +14,4 @@ export * from './resumable-run.js';
 export * from './rows.js';
 export * from './taking-money.js';
 export * from './upcasting.js';
+export * from './transaction.refusals.js';

@@ -1,4 +1,5 @@
 import { event, type EventsOf, formatPaise, type Paise } from '../kernel/index.js';
+import { type RefundFacts } from './refund.events.js';
 
 export interface PaymentReference {
   paymentId: string;
@@ -114,23 +115,7 @@ export const gatewayPaymentEvents = {
   ),
 
   /** Keeps money for a refund: of a transaction, or of held money (`transactionId` is null). */
-  GatewayRefundSetAside: event<{
-    paymentId: string;
-    refundId: string;
-    transactionId: string | null;
-    studentFeeId: string;
-    studentId: string;
-    studentName?: string;
-    feeName?: string;
-    amountPaise: Paise;
-    reason: string;
-    through: 'gateway' | 'counter';
-    askedBy: string;
-    /** Money by hand waits for a second officer. */
-    awaitsAnother: boolean;
-    /** From 1, for each time this refund was asked for. */
-    attempt: number;
-  }>(
+  GatewayRefundSetAside: event<RefundFacts & { paymentId: string }>(
     ({ amountPaise, transactionId, reason }, about) => ({
       says: `Kept ${formatPaise(amountPaise)} of ${about}${transactionId === null ? ' in suspense' : ''} for a refund: ${reason}`,
       amountPaise,
