@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 import { VAGUE } from './plain-sentences.rule.mjs';
 import { ROOT } from './workspace.mjs';
 
-const COMMENTS_MAX = 19_500;
+const COMMENT_WORDS_PER_THOUSAND_LINES = 175;
 const README_MAX = 800;
 const ADR_MAX = 200;
 const TITLE_MAX_CHARACTERS = 72;
@@ -61,9 +61,12 @@ function faultsOfDocument(path) {
 }
 
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').split('\n');
-const comments = files.filter((path) => SOURCE.test(path)).reduce((sum, path) => sum + commentWords(path), 0);
+const sources = files.filter((path) => SOURCE.test(path));
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const comments = sum(sources.map(commentWords));
+const lines = sum(sources.map((path) => textOf(path).split('\n').length));
 const texts = [
-  ['The comments', comments, COMMENTS_MAX],
+  ['The comments', comments, Math.floor((lines / 1000) * COMMENT_WORDS_PER_THOUSAND_LINES)],
   ['README.md', wordsIn(textOf('README.md')), README_MAX],
   ...files.filter((path) => ADR.test(path)).map((path) => [path, wordsIn(textOf(path)), ADR_MAX]),
 ];
@@ -75,6 +78,6 @@ const faults = [
   ...faultsOfCommits(),
 ];
 
-console.log(`${comments} words of comments.`);
+console.log(`${comments} words of comments in ${lines} lines.`);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
