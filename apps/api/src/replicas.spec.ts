@@ -62,6 +62,12 @@ class Replica {
     return code;
   }
 
+  /** Returns the function that lets it go on. */
+  freeze(): () => void {
+    this.program.kill('SIGSTOP');
+    return () => this.program.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     await this.ready;
     const gone = once(this.program, 'exit');
@@ -143,6 +149,9 @@ const hears = (socket: Socket, name: string, id: string): Promise<unknown> =>
     socket.on(name, listen);
   });
 
+const hearsNews = (socket: Socket): Promise<unknown> =>
+  new Promise((resolve) => void socket.once('notification.created', resolve));
+
 const reports = (socket: Socket, wanted: (progress: JobProgress) => boolean): Promise<JobProgress> =>
   new Promise((resolve) => {
     const listen = (progress: JobProgress) => {
@@ -200,6 +209,14 @@ async function newBills(batch: number) {
   return { bills, email: (i: number) => `student-${batch}-${i}@bursar.test` };
 }
 
+async function changedPassword(number: number, email: string): Promise<string> {
+  const credentials = { email, password: 'secret-user' };
+  const { token: first } = await (await clientOf(number)).do(identity.login, credentials);
+  const passwords = { current_password: credentials.password, new_password: 'a password of their own' };
+  const newcomer = new Client(`${await replica(number).url}/api`, first);
+  return (await newcomer.do(account.changePassword, passwords)).token;
+}
+
 async function pay(number: number, bill: { readonly id: string; readonly student_id: string }, remarks: string) {
   const money = { student_id: bill.student_id, fee_id: bill.id, amount: PAID_AT_ONCE, payment_method: 'cash' } as const;
   const another = { ...money, remarks, confirmed: true };
@@ -250,13 +267,32 @@ describe('Three replicas on one log and one database', () => {
     for (const socket of sockets) socket.disconnect();
   });
 
+  it('announce a notification on each of them, also on one that reads it late', async () => {
+    const { bills, email } = await newBills(2020);
+    const own = await changedPassword(0, email(0));
+    const { student_id } = await new Client(`${await replica(0).url}/api`, own).do(identity.me, {});
+    const bill = (await bills()).find((each) => each.student_id === student_id);
+    if (!bill) throw new Error('The student has no bill.');
+    const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, own)));
+    const leading = replicas.indexOf(await leader());
+
+    const prompt = sockets.map(hearsNews);
+    await pay(leading, bill, 'while all replicas run');
+    for (const row of await Promise.all(prompt)) expect(row).toMatchObject({ audience: `student:${student_id}` });
+
+    const frozen = leading + 1;
+    const [early, late] = [leading, frozen % REPLICAS.length].map((number) => hearsNews(sockets[number] as Socket));
+    const thaw = replica(frozen).freeze();
+    await pay(leading, bill, 'while one replica is frozen');
+    const first = await early;
+    thaw();
+    expect(await late).toEqual(first);
+    for (const socket of sockets) socket.disconnect();
+  });
+
   it('end a session everywhere once it ended on one of them', async () => {
     const { email } = await newBills(2024);
-    const credentials = { email: email(0), password: 'secret-user' };
-    const { token: first } = await (await clientOf(1)).do(identity.login, credentials);
-    const passwords = { current_password: credentials.password, new_password: 'a password of their own' };
-    const newcomer = new Client(`${await replica(1).url}/api`, first);
-    const { token: own } = await newcomer.do(account.changePassword, passwords);
+    const own = await changedPassword(1, email(0));
     const sockets = await Promise.all(REPLICAS.map((number) => socketOn(number, own)));
     const cut = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve))));
     await new Client(`${await replica(2).url}/api`, own).do(identity.logout, {});

@@ -6,7 +6,7 @@ export const READ_BY_HEADS: readonly string[] = ['department_budgets', 'expenses
 /** Read models with the same records and ids. */
 export const SAME_RECORDS: Readonly<Record<string, readonly string[]>> = { student_fees: ['assigned_fees'] };
 
-/** Sent to the row's audience only. */
+/** Rows under the id of their event. Sent to the row's audience only. */
 export const NEW_ROW_MESSAGES: Readonly<Record<string, string>> = { notifications: 'notification.created' };
 
 export interface JobProgress extends Progress {

@@ -11,6 +11,7 @@ export abstract class Listeners {
   /** Rooms that may read the whole row over HTTP. */
   abstract roomsToShow(change: ModelChange): readonly string[];
 
+  /** Tells of rows that bear the id of the event that made them. */
   abstract messageOfNew(model: string): string | undefined;
 
   /** Stands in for a row that is gone. */

@@ -31,6 +31,9 @@ const userRoom = (userId: string) => `user:${userId}`;
 
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
+/** A late process finds the row there already, so an earlier row is no sign. */
+const isNew = ({ event, id, after }: ModelChange) => id === event.id && after !== undefined;
+
 /** A socket ends with its token. */
 @Injectable()
 @WebSocketGateway({ transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES, serveClient: false })
@@ -148,8 +151,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnApplicationShutdown
     this.server.to(rooms).except(shown).emit(name, null, what);
   }
 
-  private messageOf({ event, model, before }: ModelChange): string | undefined {
+  private messageOf(change: ModelChange): string | undefined {
+    const { event, model } = change;
     const declared = this.events[event.type]?.live.find((message) => message.model === model)?.name;
-    return declared ?? (before === undefined ? this.listeners.messageOfNew(model) : undefined);
+    return declared ?? (isNew(change) ? this.listeners.messageOfNew(model) : undefined);
   }
 }

@@ -121,7 +121,8 @@ export class ReplicaFeed {
       const before = was.get(id)?.row;
       const touched = id === own || meant(before) || meant(after);
       if (!touched || position < event.position) return [];
-      return [{ event, model: model.name, id, before: before ?? this.listeners.ownersIn(event), after }];
+      const gone = after === undefined ? this.listeners.ownersIn(event) : undefined;
+      return [{ event, model: model.name, id, before: before ?? gone, after }];
     });
   }
 }
