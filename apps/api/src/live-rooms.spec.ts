@@ -68,18 +68,22 @@ async function isAnswered(client: SignedIn, row: Row, { model, id }: Heard['chan
   return false;
 }
 
-async function listen(role: Role): Promise<void> {
-  const person = role === 'admin' ? admin : await app.newUser({ role, department_id: 4 });
-  people.set(role, person);
+async function listen({ token }: SignedIn): Promise<{ readonly socket: Socket; readonly mine: Heard[] }> {
   const mine: Heard[] = [];
-  heard.set(role, mine);
-  const auth = { token: person.token };
+  const auth = { token };
   const socket = io(app.url, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
   sockets.push(socket);
   socket.onAny((name: string, row: Row | null, change?: Heard['change']) => {
     if (change && NAMES.has(name)) mine.push({ name, row, change });
   });
   await new Promise((resolve) => void socket.once('connect', () => resolve(0)));
+  return { socket, mine };
+}
+
+async function employ(role: Role): Promise<void> {
+  const person = role === 'admin' ? admin : await app.newUser({ role, department_id: 4 });
+  people.set(role, person);
+  heard.set(role, (await listen(person)).mine);
 }
 
 const personOf = (role: Role): SignedIn => people.get(role) as SignedIn;
@@ -126,7 +130,7 @@ async function workADay(): Promise<void> {
 beforeAll(async () => {
   app = await TestApp.start();
   admin = await app.admin();
-  for (const role of ROLES) await listen(role);
+  for (const role of ROLES) await employ(role);
   await workADay();
 });
 afterAll(async () => {
@@ -186,5 +190,30 @@ describe('a socket', () => {
     expect(said('staff', 'payroll.generated')[0]?.row).toMatchObject({ staff_id: personOf('staff').user.id });
     expect(said('faculty', 'expense.approved')[0]?.row).toMatchObject({ description: 'Books' });
     expect(said('hod', 'expense.submitted')[0]?.row).toMatchObject({ description: 'Books' });
+  });
+});
+
+describe('a socket of a head of two departments', () => {
+  it('receives the requests and budgets of both departments, once each, and of no third', async () => {
+    const head = await app.newUser({ role: 'hod', department_id: 5, departments_led: [6] });
+    const { socket, mine } = await listen(head);
+    const finance = personOf('finance_manager');
+    const departments = [7, 6, 5];
+    for (const department_id of departments) {
+      await finance.do(budgeting.allocate, { department_id, allocated: 1000 });
+      const faculty = await app.newUser({ role: 'faculty', department_id });
+      const asked = { department_id, amount: 100, description: `Books of ${department_id}`, kind: 'claim' } as const;
+      await faculty.do(expenses.submit, asked);
+    }
+    const isLast = ({ name, row }: Heard) => name === 'expense.submitted' && row?.department_id === 5;
+    while (!mine.some(isLast)) await new Promise((resolve) => void socket.onAny(resolve));
+    const told = (name: string) => mine.filter((each) => each.name === name);
+    expect(told('expense.submitted').map(({ row }) => row?.department_id)).toEqual([6, 5]);
+    const budgets = told('budget.allocated').map(({ change }) => change.id);
+    expect(budgets).toEqual([expect.stringMatching(/_6$/), expect.stringMatching(/_5$/)]);
+    expect(mine).toHaveLength(4);
+    for (const { row, change, name } of mine) {
+      expect([name, row === null || (await isAnswered(head, row, change))]).toEqual([name, true]);
+    }
   });
 });

@@ -28,10 +28,15 @@ const today = () => istDayOf(new Date().toISOString());
 const month = () => istMonthOf(new Date().toISOString());
 const account = { account_number: '001234567890', ifsc: 'SBIN0001234' };
 
-async function promote(app: TestApp, { user }: SignedIn, role: 'finance_manager'): Promise<SignedIn> {
-  const admin = await app.admin();
+async function promote(
+  app: TestApp,
+  { user }: SignedIn,
+  role: 'finance_manager',
+  registrar?: Client,
+): Promise<SignedIn> {
+  const by = registrar ?? (await app.admin());
   const { id, name, email } = user;
-  await admin.do(identity.updateUser, { id, name, email, role });
+  await by.do(identity.updateUser, { id, name, email, role });
   return app.signIn(email, 'secret-user');
 }
 
@@ -216,6 +221,22 @@ describe('money that needs two people', () => {
     const { transaction } = await admin.do(payments.recordTransaction, money);
     const approval = { transaction_id: transaction.id, admin_user_id: again.user.id };
     expect(outcome(await again.call(payments.approvePayment, approval))).toEqual([409, NEW_ACCOUNT]);
+  });
+
+  it('refuses checks by an uploaded account of its uploader’s work', async () => {
+    const [email, first] = ['uploaded@bursar.test', 'first-secret'];
+    const studentData = { enrollment_no: 'UPLOADED-1', batch: 2024 };
+    await admin.do(identity.addStudents, { users: [{ name: 'Uploaded', email, password: first, studentData }] });
+    const student = await app.withOwnPassword(email, first, 'secret-user');
+    const uploaded = await promote(app, student, 'finance_manager', registrar);
+    const { studentId, feeId } = await app.newBill(1000);
+    const money = { student_id: studentId, fee_id: feeId, amount: 1000, payment_method: 'cash' } as const;
+    const { transaction } = await admin.do(payments.recordTransaction, money);
+    const approval = { transaction_id: transaction.id, admin_user_id: uploaded.user.id };
+    expect(outcome(await uploaded.call(payments.approvePayment, approval))).toEqual([409, NEW_ACCOUNT]);
+    expect((await finance.call(payments.approvePayment, { ...approval, admin_user_id: finance.user.id })).status).toBe(
+      200,
+    );
   });
 
   it('refuses the generator and the editor of a payroll as payer, alone or in a run', async () => {
